@@ -1,0 +1,114 @@
+"""Judging answers: the same check lists options, accepts a player's own answer and refuses a peer's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engines.kernel.decision import Act, Answer, Cards, Decision, Duty, Number, Option, Order
+from engines.kernel.errors import IllegalAnswer
+from engines.kernel.table import Claim, Table
+
+if TYPE_CHECKING:
+    from engines.kernel.game import Game
+
+
+class Need(NamedTuple):
+    """What an answer must bring along: cards to open, and what it claims about others."""
+
+    opens: tuple[int, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+
+def judge(game: Game, t: Table, d: Decision, answer: Answer) -> None:
+    """Raise IllegalAnswer unless the answer, with its openings, is allowed."""
+    faces = dict(answer.faces)
+    if len(faces) != len(answer.faces) or answer.faces != tuple(sorted(answer.faces)):
+        raise IllegalAnswer("not_opened", "Opened cards are named once each, in order.")
+    count = game.face_count()
+    for card, face in answer.faces:
+        if not 0 <= card < len(t.rows) or t.rows[card].face is not None:
+            raise IllegalAnswer("not_opened", f"Card {card} is not a hidden card.")
+        if not t.rows[card].seen >> d.seat & 1:
+            raise IllegalAnswer("not_opened", f"Seat {d.seat} has not seen card {card}.")
+        if not 0 <= face < count:
+            raise IllegalAnswer("not_opened", f"There is no face {face}.")
+    if isinstance(d, Act):
+        if not isinstance(answer.value, tuple) or not answer.value or not isinstance(answer.value[0], str):
+            raise IllegalAnswer("unknown_option", "An action is a word with what it needs.")
+        game.judge_act(t, d, answer.value, faces)
+        return
+    _fits(d, answer.value)
+    if isinstance(d, Cards):
+        _judge_opened(game, t, d, answer.value, faces)
+    elif isinstance(d, Duty):
+        _judge_duty(game, t, d, answer.value, faces)
+    elif faces:
+        raise IllegalAnswer("not_opened", "This answer opens no cards.")
+
+
+def _fits(d: Cards | Number | Option | Order | Duty, value: Any) -> None:
+    """The shape of the answer, by kind of question."""
+    if isinstance(d, Number | Option):
+        lo, hi = (d.lo, d.hi) if isinstance(d, Number) else (0, len(d.labels) - 1)
+        if type(value) is not int or not lo <= value <= hi:
+            raise IllegalAnswer("unknown_option", f"The answer is a number from {lo} to {hi}.")
+        return
+    if not isinstance(value, tuple) or not all(type(card) is int for card in value):
+        raise IllegalAnswer("unknown_option", "The answer is a list of cards.")
+    if len(set(value)) != len(value) or not set(value) <= set(d.cards):
+        raise IllegalAnswer("bad_target", "Choose different ones among those offered.")
+    if isinstance(d, Order) and len(value) != len(d.cards):
+        raise IllegalAnswer("does_not_fit", "Name each of them once.")
+    if isinstance(d, Cards):
+        if not d.least <= len(value) <= d.most:
+            wanted = str(d.least) if d.least == d.most else f"{d.least} to {d.most}"
+            raise IllegalAnswer("does_not_fit", f"Choose {wanted}, not {len(value)}.")
+        if not d.ordered and list(value) != sorted(value):
+            raise IllegalAnswer("unknown_option", "Name the chosen ones in ascending order.")
+    if isinstance(d, Duty) and list(value) != sorted(value):
+        raise IllegalAnswer("unknown_option", "Name the shown cards in ascending order.")
+
+
+def hidden(t: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of these cards (not players) whose face is not public."""
+    return tuple(sorted(card for card in cards if card >= 0 and t.rows[card].face is None))
+
+
+def need(game: Game, t: Table, d: Decision, value: Any) -> Need:
+    """What an answer to a question other than an Act must open and claim."""
+    if isinstance(d, Cards) and (d.test or d.opens):
+        return Need(hidden(t, value))
+    if isinstance(d, Duty):
+        rest = tuple(card for card in d.cards if card not in value and t.rows[card].face is None)
+        claims = (Claim(rest, False, d.test, d.seat, t.step),) if rest else ()
+        return Need(hidden(t, value), claims)
+    return Need()
+
+
+def _judge_opened(game: Game, t: Table, d: Cards, value: tuple[int, ...], faces: Mapping[int, int]) -> None:
+    if tuple(sorted(faces)) != need(game, t, d, value).opens:
+        raise IllegalAnswer("not_opened", "The answer must open just the hidden cards it chooses.")
+    if d.test:
+        for card in value:
+            if card >= 0:
+                _pass(game, t, d.test, card, faces, d.seat)
+
+
+def _judge_duty(game: Game, t: Table, d: Duty, value: tuple[int, ...], faces: Mapping[int, int]) -> None:
+    if tuple(sorted(faces)) != hidden(t, value):
+        raise IllegalAnswer("not_opened", "A shown card must be opened with the answer.")
+    for card in value:
+        _pass(game, t, d.test, card, faces, d.seat)
+    for card in d.cards:
+        face = t.rows[card].face
+        if card not in value and face is not None and game.test(t, d.test, face, d.seat):
+            raise IllegalAnswer("does_not_fit", f"{game.face_name(face)} must be shown.")
+
+
+def _pass(game: Game, t: Table, test: str, card: int, faces: Mapping[int, int], seat: int) -> None:
+    face = t.rows[card].face
+    if face is None:
+        face = faces[card]
+    if not game.test(t, test, face, seat):
+        raise IllegalAnswer("does_not_fit", f"{game.face_name(face)} does not fit.")

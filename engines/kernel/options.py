@@ -1,0 +1,142 @@
+"""Options: what a seat may answer, computed from the table and what the seat knows, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice, permutations
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engines.kernel.decision import Act, Answer, Cards, Decision, Duty, Faces, Number, Option, Order
+from engines.kernel.judge import hidden
+from engines.kernel.secrets import Secrets
+from engines.kernel.table import Table
+
+if TYPE_CHECKING:
+    from engines.kernel.game import Game
+
+
+class Chooser(Protocol):
+    """The part of a random generator that sampling needs; bots pass one in."""
+
+    def randrange(self, n: int, /) -> int:
+        """A number below n."""
+
+
+class Options:
+    """The answers to one question, as one seat may give them."""
+
+    __slots__ = ("decision", "game", "know", "t")
+
+    def __init__(self, game: Game, t: Table, decision: Decision, know: Secrets) -> None:
+        self.game = game
+        self.t = t
+        self.decision = decision
+        self.know = know
+
+    def answers(self) -> Iterator[Answer]:
+        """All allowed answers, complete with openings, lazily and in canonical order."""
+        d = self.decision
+        if isinstance(d, Act):
+            for value, opens in self.game.acts(self.t, d, self.know):
+                if (faces := self._faces(opens)) is not None:
+                    yield Answer(self.t.step, d.seat, value, faces)
+            return
+        if isinstance(d, Duty):
+            yield self.duty()
+            return
+        for value in self._values(self.candidates()):
+            yield self._answer(value)
+
+    def candidates(self) -> tuple[int, ...]:
+        """For a choice among cards: those that may be part of an answer."""
+        d = self.decision
+        if isinstance(d, Cards) and d.test:
+            return tuple(card for card in d.cards if card < 0 or self._passes(card))
+        return getattr(d, "cards", ())
+
+    def sample(self, chance: Chooser) -> Answer:
+        """One answer by chance, without listing all of a large choice."""
+        d = self.decision
+        if isinstance(d, Number):
+            return self._answer(d.lo + chance.randrange(d.hi - d.lo + 1))
+        if isinstance(d, Option):
+            return self._answer(chance.randrange(len(d.labels)))
+        if isinstance(d, Cards | Order):
+            pool = list(self.candidates())
+            least, most = (
+                (d.least, min(d.most, len(pool))) if isinstance(d, Cards) else (len(pool), len(pool))
+            )
+            count = least + chance.randrange(most - least + 1)
+            chosen = [pool.pop(chance.randrange(len(pool))) for _ in range(count)]
+            ordered = isinstance(d, Order) or d.ordered
+            return self._answer(tuple(chosen if ordered else sorted(chosen)))
+        every = list(self.answers())
+        return every[chance.randrange(len(every))]
+
+    def duty(self) -> Answer:
+        """The one true answer to a Duty: show what passes, claim that the rest does not."""
+        d = self.decision
+        assert isinstance(d, Duty)
+        return self._answer(tuple(sorted(card for card in d.cards if self._passes(card))))
+
+    def _values(self, pool: tuple[int, ...]) -> Iterator[Any]:
+        d = self.decision
+        if isinstance(d, Number):
+            yield from range(d.lo, d.hi + 1)
+        elif isinstance(d, Option):
+            yield from range(len(d.labels))
+        elif isinstance(d, Order):
+            yield from permutations(pool)
+        elif isinstance(d, Cards):
+            ways = permutations if d.ordered else combinations
+            for count in range(d.least, min(d.most, len(pool)) + 1):
+                yield from ways(pool if d.ordered else sorted(pool), count)
+
+    def _passes(self, card: int) -> bool:
+        """Whether a card passes the question's test; a face not known here might."""
+        d = self.decision
+        assert isinstance(d, Cards | Duty)
+        face = self.know.face(self.t, card)
+        return face is None or self.game.test(self.t, d.test, face, d.seat)
+
+    def _answer(self, value: Any) -> Answer:
+        d = self.decision
+        opens = (
+            hidden(self.t, value)
+            if isinstance(d, Duty) or (isinstance(d, Cards) and (d.test or d.opens))
+            else ()
+        )
+        return Answer(self.t.step, d.seat, value, self._faces(opens) or ())
+
+    def _faces(self, cards: tuple[int, ...]) -> Faces | None:
+        """Openings of these cards; without Secrets an answer is listed without them."""
+        if not cards or self.know.seat != self.decision.seat:
+            return ()
+        return self.know.open(self.t, cards)
+
+
+def forced(game: Game, t: Table, d: Decision) -> Any:
+    """The answer that the engine gives by itself: the only one there is, listed without Secrets; else None.
+
+    An answer that has to open a card is never given by the engine.
+    """
+    if isinstance(d, Duty):
+        return () if not d.cards else None
+    if isinstance(d, Number):
+        return d.lo if d.lo == d.hi else None
+    if isinstance(d, Option):
+        return 0 if len(d.labels) == 1 else None
+    if isinstance(d, Order):
+        return d.cards if len(d.cards) < 2 else None
+    if isinstance(d, Cards):
+        if d.most == 0 or not d.cards:
+            return ()
+        if len(d.cards) == d.least and (len(d.cards) == 1 or not d.ordered):
+            opens = (d.test or d.opens) and hidden(t, d.cards)
+            return None if opens else tuple(d.cards if d.ordered else sorted(d.cards))
+        return None
+    public = Secrets()
+    first_two = list(islice(game.acts(t, d, public), 2))
+    if len(first_two) == 1 and not first_two[0][1]:
+        return first_two[0][0]
+    return None

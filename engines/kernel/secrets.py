@@ -1,0 +1,103 @@
+"""Secrets: what one seat knows beyond the table.
+
+Used to list that seat's options, to answer its duties, to draw its screen and to let a bot imagine the rest;
+never to compute the next table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engines.kernel.chance import Stream
+from engines.kernel.decision import Answer, Arrange, Done, Entry, Faces, Shuffle, Together
+from engines.kernel.errors import Invariant
+from engines.kernel.pools import mixed, opened
+from engines.kernel.table import Pool, Table
+
+SPECTATOR = -1
+
+
+class Secrets:
+    """Faces by card id and private pools of one seat (or of a spectator, who has none)."""
+
+    __slots__ = ("faces", "pools", "seat")
+
+    def __init__(
+        self, seat: int = SPECTATOR, faces: dict[int, int] | None = None, pools: tuple[Pool, ...] = ()
+    ) -> None:
+        self.seat = seat
+        self.faces: dict[int, int] = faces or {}
+        self.pools = pools
+
+    def copy(self) -> Secrets:
+        """The same knowledge, to go on from separately."""
+        return Secrets(self.seat, dict(self.faces), self.pools)
+
+    def face(self, t: Table, card: int) -> int | None:
+        """The face of a card if it is public or known to this seat."""
+        public = t.rows[card].face
+        return self.faces.get(card) if public is None else public
+
+    def open(self, t: Table, cards: Iterable[int]) -> Faces | None:
+        """The openings of those of these cards that are not public; None if one of them is not known here."""
+        pairs = []
+        for card in cards:
+            if t.rows[card].face is None:
+                if card not in self.faces:
+                    return None
+                pairs.append((card, self.faces[card]))
+        return tuple(sorted(pairs))
+
+    def learn(self, before: Table, entry: Entry, private: Faces = ()) -> None:
+        """Follow one entry that was applied to `before`; `private` is what the dealer showed this seat with
+        it.
+        """
+        if isinstance(entry, Done):
+            if isinstance(before.pending, Shuffle):
+                for cards in before.pending.parts:
+                    self._forget(before, cards)
+            elif isinstance(before.pending, Arrange):
+                for cards, _ in before.pending.parts:
+                    self._forget(before, cards)
+        for card, face in (*_openings(entry), *private):
+            self.faces[card] = face
+            self.pools = opened(self.pools, card, face)
+
+    def _forget(self, before: Table, cards: tuple[int, ...]) -> None:
+        """Places lose their meaning in a mix; what lay there goes into a pool."""
+        known = [face for face in (self.face(before, card) for card in cards) if face is not None]
+        self.pools = mixed(self.pools, cards, known)
+        for card in cards:
+            self.faces.pop(card, None)
+
+    def imagine(self, t: Table, chance: Stream, spare: tuple[int, ...]) -> dict[int, int]:
+        """Faces for every hidden card that fit all this seat knows, drawn by chance.
+
+        `spare` are the faces a card may have about which nothing is known. Bots play on with such a deal.
+        """
+        deal = {card: face for card, face in self.faces.items() if t.rows[card].face is None}
+        for pool in (*self.pools, *t.pools):
+            free = [c for c in pool.cards if c not in deal and t.rows[c].face is None]
+            left = Counter(pool.faces)
+            left.subtract(deal[c] for c in pool.cards if c in deal)
+            faces = [face for face in sorted(left) for _ in range(left[face])]
+            order = chance.permutation(len(free))
+            deal.update({free[place]: face for place, face in zip(order, faces, strict=False)})
+        for card, row in enumerate(t.rows):
+            if row.face is None and card not in deal:
+                if not spare:
+                    raise Invariant(f"nothing is known of card {card} and the game names no faces for it")
+                deal[card] = spare[chance.below(len(spare))]
+        return deal
+
+
+def _openings(entry: Entry) -> Faces:
+    """All faces an entry makes public."""
+    if isinstance(entry, Answer):
+        return entry.faces
+    if isinstance(entry, Together):
+        return tuple(pair for answer in entry.answers for pair in answer.faces)
+    if isinstance(entry, Done):
+        return (*entry.faces, *(pair for answer in entry.answers for pair in answer.faces))
+    return ()

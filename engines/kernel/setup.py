@@ -1,0 +1,72 @@
+"""How a game is opened: who plays what, by which rules, with which options and packs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+
+@dataclass(frozen=True)
+class OptionSpec:
+    """One option a game offers: its name, the values it may take (the first is the default), and a line for
+    people.
+    """
+
+    name: str
+    values: tuple[int | str | bool, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One way to play a game: how many seats, which seats form sides, which options apply."""
+
+    name: str
+    seats: int
+    title: str = ""
+    sides: tuple[tuple[int, ...], ...] = ()
+    """Seats that win and lose together; empty means each for itself."""
+    options: tuple[OptionSpec, ...] = ()
+
+    def side(self, seat: int) -> tuple[int, ...]:
+        """The seats on the same side as this one."""
+        return next((side for side in self.sides if seat in side), (seat,))
+
+
+class PackRef(msgspec.Struct, frozen=True, array_like=True):
+    """A card pack by its exact content."""
+
+    id: str
+    version: int
+    digest: bytes
+
+
+class Setup(msgspec.Struct, frozen=True, array_like=True):
+    """The opening of a log: everything outside the entries that decides how the game goes."""
+
+    game: str
+    revision: int
+    seats: int
+    mode: str
+    options: tuple[tuple[str, int | str | bool], ...] = ()
+    packs: tuple[PackRef, ...] = ()
+    decks: tuple[tuple[tuple[str, int], ...], ...] = ()
+    """Per seat, the secret deck lists by label and size; the lists themselves appear only as commitments."""
+    match: tuple[tuple[int, ...], ...] = ()
+    """Winners of the earlier games of a match."""
+
+    def option(self, name: str) -> int | str | bool:
+        """The value of an option (games put every option they know into the setup)."""
+        for key, value in self.options:
+            if key == name:
+                return value
+        raise KeyError(name)
+
+
+def option_pairs(
+    mode: Mode, chosen: Mapping[str, int | str | bool]
+) -> tuple[tuple[str, int | str | bool], ...]:
+    """All options of a mode, sorted, with defaults for those not chosen."""
+    return tuple(sorted((spec.name, chosen.get(spec.name, spec.values[0])) for spec in mode.options))

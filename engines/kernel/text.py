@@ -1,0 +1,72 @@
+"""The text table: a view as lines that a terminal shows and a screen reader speaks."""
+
+from __future__ import annotations
+
+from engines.kernel.view import CardView, TableView, ZoneView
+
+MAX_NAMED = 40
+"""Cards named one by one in a line; longer zones tell the rest as a number."""
+
+
+def seat_words(view: TableView, seat: int) -> str:
+    """A seat as its onlooker would call it."""
+    if seat < 0:
+        return "Table"
+    return "You" if seat == view.onlooker else f"Seat {seat + 1}"
+
+
+def card_words(card: CardView) -> str:
+    """A card in one phrase: name, numbers, state."""
+    if not card.name:
+        return "a face-down card" if not card.marks else f"a face-down card with {_pairs(card.marks)}"
+    parts = [card.name]
+    if card.stats:
+        parts.append(_pairs(card.stats))
+    parts += card.words
+    if card.turned:
+        parts.append("used")
+    if card.damage:
+        parts.append(f"{card.damage} damage")
+    if card.marks:
+        parts.append(_pairs(card.marks))
+    return parts[0] if len(parts) == 1 else f"{parts[0]} ({', '.join(parts[1:])})"
+
+
+def zone_words(view: TableView, zone: ZoneView) -> str:
+    """A zone in one line."""
+    whose = "" if zone.seat < 0 else f"{seat_words(view, zone.seat)}: "
+    if not zone.cards:
+        return f"{whose}{zone.title}: none"
+    if zone.hidden:
+        return f"{whose}{zone.title}: {len(zone.cards)} {'card' if len(zone.cards) == 1 else 'cards'}"
+    named = "; ".join(card_words(card) for card in zone.cards[:MAX_NAMED])
+    more = len(zone.cards) - MAX_NAMED
+    return f"{whose}{zone.title} ({len(zone.cards)}): {named}" + (f"; and {more} more" if more > 0 else "")
+
+
+def render(view: TableView) -> list[str]:
+    """The whole position, most important things last, where a screen reader stops."""
+    lines = [_heading(view)]
+    for seat in view.seats:
+        notes = [_pairs(seat.values)] if seat.values else []
+        notes += ["to move"] if seat.active and not view.outcome else []
+        notes += ["out"] if seat.out else []
+        lines.append(
+            f"{seat_words(view, seat.seat)}: {'; '.join(notes)}" if notes else seat_words(view, seat.seat)
+        )
+    lines += [zone_words(view, zone) for zone in view.zones if zone.cards]
+    lines += view.lines
+    if view.outcome:
+        lines.append(view.outcome)
+    elif view.prompt is not None:
+        lines.append(view.prompt.question)
+    return lines
+
+
+def _heading(view: TableView) -> str:
+    phase = dict(view.phases).get(view.phase, view.phase)
+    return f"Turn {view.turn}, {phase}" if phase else f"Turn {view.turn}"
+
+
+def _pairs(pairs: tuple[tuple[str, int], ...]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in pairs)

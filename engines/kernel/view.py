@@ -1,0 +1,199 @@
+"""What a screen shows, as pure data: made from the table and what the onlooker knows, the same for a window
+and for plain text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engines.kernel.decision import questions
+from engines.kernel.table import Table
+
+if TYPE_CHECKING:
+    from engines.kernel.game import Game
+    from engines.kernel.secrets import Secrets
+
+Pairs = tuple[tuple[str, int], ...]
+
+
+class CardView(msgspec.Struct, frozen=True):
+    """One card as the onlooker sees it; an unknown face has no name."""
+
+    id: int
+    name: str = ""
+    face: int | None = None
+    public: bool = False
+    kind: str = ""
+    text: str = ""
+    owner: int = -1
+    seat: int = -1
+    up: bool = False
+    turned: bool = False
+    damage: int = 0
+    back: int | None = None
+    host: int = -1
+    at: tuple[int, int, int] | None = None
+    stats: Pairs = ()
+    marks: Pairs = ()
+    words: tuple[str, ...] = ()
+    """Keywords and states, in the game's own words."""
+
+
+class ZoneView(msgspec.Struct, frozen=True):
+    """One zone with its cards, first to last; `hidden` if the onlooker sees only their number."""
+
+    number: int
+    name: str
+    title: str
+    seat: int
+    place: int
+    cards: tuple[CardView, ...]
+    hidden: bool
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat: its values in the game's words, whether it is its turn, whether it is asked something."""
+
+    seat: int
+    values: Pairs
+    active: bool
+    asked: bool
+    out: bool
+
+
+class CellView(msgspec.Struct, frozen=True):
+    """One cell of a board: what shows on top, the piece on it, marks, and the cards lying there, lowest
+    first.
+    """
+
+    x: int
+    y: int
+    shows: str
+    piece: str = ""
+    seat: int = -1
+    mark: str = ""
+    cards: tuple[int, ...] = ()
+
+
+class PromptView(msgspec.Struct, frozen=True):
+    """What is asked of the onlooker."""
+
+    name: str
+    question: str
+    kind: str
+    cards: tuple[int, ...] = ()
+    least: int = 1
+    most: int = 1
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A whole position for one onlooker (seat -1: a spectator)."""
+
+    game: str
+    onlooker: int
+    step: int
+    turn: int
+    active: int
+    phase: str
+    phases: tuple[tuple[str, str], ...]
+    seats: tuple[SeatView, ...]
+    zones: tuple[ZoneView, ...]
+    prompt: PromptView | None
+    outcome: str = ""
+    board: tuple[CellView, ...] = ()
+    lines: tuple[str, ...] = ()
+    """Further facts in words, in reading order."""
+
+
+Describe = Callable[[CardView, int], CardView]
+"""How a game adds name, text and numbers to a card whose face the onlooker knows."""
+
+
+def plain_view(game: Game, t: Table, seat: int, know: Secrets, describe: Describe | None = None) -> TableView:
+    """The view every game starts from: all zones, seats and the question, with names of known faces."""
+    asked = questions(t.pending)
+    mine = next((d for d in asked if d.seat == seat), None)
+    prompt = None
+    if mine is not None:
+        cards = getattr(mine, "cards", ())
+        least, most = getattr(mine, "least", 1), getattr(mine, "most", 1)
+        kind = type(mine).__name__.lower()
+        prompt = PromptView(mine.name, game.say_question(t, mine), kind, cards, least, most)
+    return TableView(
+        game=game.id,
+        onlooker=seat,
+        step=t.step,
+        turn=t.turn,
+        active=t.active,
+        phase=t.phase,
+        phases=game.phases,
+        seats=tuple(
+            SeatView(s, seat_values(t, s), s == t.active, any(d.seat == s for d in asked), t.out(s))
+            for s in range(t.map.seats)
+        ),
+        zones=tuple(_zone(game, t, number, know, describe) for number in range(t.map.count)),
+        prompt=prompt,
+        outcome=outcome(t),
+    )
+
+
+def seat_values(t: Table, seat: int) -> Pairs:
+    """A seat's variables by name, without the mark for being out."""
+    return tuple(zip(t.map.vars[1:], t.seats[seat][1:], strict=True))
+
+
+def outcome(t: Table) -> str:
+    """How the game ended, in words."""
+    if t.result is None:
+        return ""
+    if not t.result.winners:
+        ending = "The game is over." if t.map.seats == 1 else "The game is drawn."
+    else:
+        names = " and ".join(f"seat {seat + 1}" for seat in t.result.winners)
+        ending = f"{names.capitalize()} {'win' if len(t.result.winners) > 1 else 'wins'}."
+    reason = REASONS.get(t.result.reason, "")
+    scores = "Points: " + ", ".join(str(n) for n in t.result.scores) + "." if t.result.scores else ""
+    return " ".join(part for part in (ending, reason, scores) if part)
+
+
+REASONS = {
+    "resigned": "The other side resigned.",
+    "left": "The other side left.",
+    "time": "The other side ran out of time.",
+    "agreed": "Both sides agreed.",
+    "endless": "An effect did not end.",
+    "false_claim": "The other side claimed something false.",
+}
+"""Words for endings that every game has; a game's own endings speak through its view."""
+
+
+def _zone(game: Game, t: Table, number: int, know: Secrets, describe: Describe | None) -> ZoneView:
+    kind = t.map.of[number]
+    cards = tuple(card_view(game, t, card, know, describe) for card in t.zones[number])
+    hidden = bool(cards) and all(card.face is None for card in cards)
+    return ZoneView(number, kind.name, kind.words, t.map.owner(number), t.map.place(number), cards, hidden)
+
+
+def card_view(game: Game, t: Table, card: int, know: Secrets, describe: Describe | None = None) -> CardView:
+    """One card for one onlooker."""
+    row = t.rows[card]
+    face = know.face(t, card)
+    shown = CardView(
+        id=card,
+        name="" if face is None else game.face_name(face),
+        face=face,
+        public=row.face is not None,
+        owner=row.owner,
+        seat=row.seat,
+        up=row.up,
+        turned=row.turned,
+        damage=row.damage,
+        back=row.back,
+        host=row.host,
+        at=row.at,
+        marks=row.marks,
+    )
+    return shown if face is None or describe is None else describe(shown, face)
