@@ -1,0 +1,1 @@
+"""What people touch: the desktop client and the runetable command line."""

@@ -1,0 +1,1 @@
+"""The file of a game: journal, container, verification, positions and exports."""
