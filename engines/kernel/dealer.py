@@ -60,6 +60,7 @@ class SeededDealer:
         intent = t.pending
         if isinstance(intent, tuple):
             raise Invariant("no intent is pending")
+        self._note_tokens(t)
         private: dict[int, list[tuple[int, int]]] = {}
         done = Done(t.step)
         if isinstance(intent, Make):
@@ -94,6 +95,13 @@ class SeededDealer:
         for card, face in faces:
             if not 0 <= card < len(self.truth) or self.truth[card] != face:
                 raise IllegalAnswer("not_opened", f"Card {card} is not what it was said to be.")
+
+    def _note_tokens(self, t: Table) -> None:
+        """Tokens are made by the rules, openly; from then on they are cards like any other."""
+        for row in t.rows[len(self.truth) :]:
+            if row.face is None:
+                raise Invariant("a card was made hidden without the dealer")
+            self.truth += (row.face,)
 
     def _chance(self, t: Table, label: str) -> Stream:
         """Step numbers are never used twice, so neither is a stream."""

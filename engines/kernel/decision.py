@@ -61,6 +61,8 @@ class Cards(_Record, frozen=True, tag="cards"):
     opens: bool = False
     """Chosen hidden cards are opened with the answer in any case."""
     ordered: bool = False
+    short: bool = False
+    """Fewer than `least` may be chosen with the claim that no other of these cards passes the test."""
     source: int = -1
     data: tuple[Any, ...] = ()
 

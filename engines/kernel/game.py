@@ -25,10 +25,12 @@ from engines.kernel.decision import (
     Choose,
     Decision,
     Done,
+    Duty,
     Entry,
     Flag,
     Leave,
     Make,
+    Order,
     Pick,
     Resign,
     Reveal,
@@ -94,6 +96,10 @@ class Game:
     def judge_act(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
         """Raise IllegalAnswer unless this answer, with these openings, is allowed."""
         raise NotImplementedError
+
+    def act_claims(self, t: Table, d: Act, value: Any) -> tuple[Claim, ...]:
+        """What an allowed answer to an Act asserts about cards that it leaves hidden."""
+        return ()
 
     def test(self, t: Table, name: str, face: int, seat: int) -> bool:
         """A named test on printed facts, as used by questions, duties and claims."""
@@ -332,7 +338,7 @@ class Game:
             values = min(intent.count, len(intent.cards))
         elif isinstance(intent, Back):
             values = len(intent.cards)
-        elif isinstance(intent, Arrange) and done.values:
+        elif isinstance(intent, Arrange) and self.backs():
             values = sum(len(cards) for cards, _ in intent.parts)
         elif isinstance(intent, Choose):
             answers = intent.decisions
@@ -351,6 +357,8 @@ class Game:
         count = self.face_count()
         if not all(0 <= face < count for _, face in done.faces):
             raise IllegalAnswer("does_not_fit", "A shown face is not in the catalogue.")
+        if any(t.rows[card].face not in (None, face) for card, face in done.faces):
+            raise IllegalAnswer("does_not_fit", "A card that lies open has another face.")
 
     def _deal(self, w: Work, before: Table, done: Done) -> None:
         """Carry out a filled intent on rows."""
@@ -431,28 +439,29 @@ class Game:
         t = w.t
         programs = self.programs
         fuel = FUEL
-        while t.result is None and not t.pending:
-            fuel -= 1
-            if fuel <= 0:
-                self._out_of_fuel(w)
-                return
-            if t.stack:
-                f = t.stack[-1]
-                program = programs[f.program]
-                if f.pc >= len(program):
-                    t.stack.pop()
-                    continue
-                t.stack[-1] = f = Frame(f.program, f.pc + 1, f.seat, f.card, f.env, f.event)
-                program[f.pc - 1](w, f)
-            else:
-                self.flow(w)
+        try:
             if t.pending:
                 self._put_question(w)
-
-    def _out_of_fuel(self, w: Work) -> None:
-        w.emit("endless", -1, (), str(FuelSpent(w.path())))
-        w.t.stack = []
-        self.spent(w)
+            while t.result is None and not t.pending:
+                fuel -= 1
+                if fuel <= 0:
+                    raise FuelSpent(w.path())
+                if t.stack:
+                    f = t.stack[-1]
+                    program = programs[f.program]
+                    if f.pc >= len(program):
+                        t.stack.pop()
+                        continue
+                    t.stack[-1] = f = Frame(f.program, f.pc + 1, f.seat, f.card, f.env, f.event)
+                    program[f.pc - 1](w, f)
+                else:
+                    self.flow(w)
+                if t.pending:
+                    self._put_question(w)
+        except FuelSpent as endless:
+            w.emit("endless", -1, (), str(endless))
+            t.stack = []
+            self.spent(w)
 
     def _put_question(self, w: Work) -> None:
         """Before a question goes out: mix the hidden zones it may name, and answer it here if it has one
@@ -465,7 +474,11 @@ class Game:
         if not t.stack:
             raise Invariant("a question was asked outside any program")
         for d in asked:
-            if isinstance(d, Cards) and d.least > len(d.cards):
+            if isinstance(d, Duty) and not all(
+                t.rows[card].seen & (1 << d.seat | ALL_SEATS) for card in d.cards
+            ):
+                raise Invariant(f"{d.name} at {w.path()}: seat {d.seat} has not seen all of these cards")
+            if isinstance(d, Cards) and d.least > len(d.cards) and not d.short:
                 raise Invariant(f"{d.name} at {w.path()}: {d.least} of {len(d.cards)} cards cannot be chosen")
         parts = unmixed(t, asked)
         if parts:
@@ -488,7 +501,7 @@ def unmixed(t: Table, asked: tuple[Decision, ...]) -> tuple[tuple[tuple[int, ...
     """
     parts = []
     for d in asked:
-        zones = d.zones if isinstance(d, Act) else _zones_named(t, getattr(d, "cards", ()))
+        zones = d.zones if isinstance(d, Act) else _zones_named(t, d)
         for zone in zones:
             cards = t.zones[zone]
             if len(cards) < 2 or not t.map.of[zone].keep:
@@ -502,9 +515,10 @@ def unmixed(t: Table, asked: tuple[Decision, ...]) -> tuple[tuple[tuple[int, ...
     return tuple(parts)
 
 
-def _zones_named(t: Table, cards: Iterable[int]) -> list[int]:
+def _zones_named(t: Table, d: Decision) -> list[int]:
+    """Where the cards of a question lie; what is ordered by labels need not be cards."""
     zones: list[int] = []
-    for card in cards:
+    for card in () if isinstance(d, Order) and d.labels else getattr(d, "cards", ()):
         if card >= 0 and (zone := t.rows[card].zone) >= 0 and zone not in zones:
             zones.append(zone)
     return zones

@@ -61,7 +61,7 @@ def _fits(d: Cards | Number | Option | Order | Duty, value: Any) -> None:
     if isinstance(d, Order) and len(value) != len(d.cards):
         raise IllegalAnswer("does_not_fit", "Name each of them once.")
     if isinstance(d, Cards):
-        if not d.least <= len(value) <= d.most:
+        if len(value) > d.most or (len(value) < d.least and not d.short):
             wanted = str(d.least) if d.least == d.most else f"{d.least} to {d.most}"
             raise IllegalAnswer("does_not_fit", f"Choose {wanted}, not {len(value)}.")
         if not d.ordered and list(value) != sorted(value):
@@ -76,14 +76,20 @@ def hidden(t: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def need(game: Game, t: Table, d: Decision, value: Any) -> Need:
-    """What an answer to a question other than an Act must open and claim."""
+    """What an answer opens (an Act's openings are judged by the game) and claims."""
+    if isinstance(d, Act):
+        return Need((), game.act_claims(t, d, value))
     if isinstance(d, Cards) and (d.test or d.opens):
-        return Need(hidden(t, value))
+        return Need(hidden(t, value), _rest(t, d, value) if d.short and len(value) < d.least else ())
     if isinstance(d, Duty):
-        rest = tuple(card for card in d.cards if card not in value and t.rows[card].face is None)
-        claims = (Claim(rest, False, d.test, d.seat, t.step),) if rest else ()
-        return Need(hidden(t, value), claims)
+        return Need(hidden(t, value), _rest(t, d, value))
     return Need()
+
+
+def _rest(t: Table, d: Cards | Duty, value: tuple[int, ...]) -> tuple[Claim, ...]:
+    """The claim that none of the cards not named passes the test."""
+    rest = hidden(t, tuple(card for card in d.cards if card not in value))
+    return (Claim(rest, False, d.test, d.seat, t.step),) if rest else ()
 
 
 def _judge_opened(game: Game, t: Table, d: Cards, value: tuple[int, ...], faces: Mapping[int, int]) -> None:
@@ -93,6 +99,8 @@ def _judge_opened(game: Game, t: Table, d: Cards, value: tuple[int, ...], faces:
         for card in value:
             if card >= 0:
                 _pass(game, t, d.test, card, faces, d.seat)
+        if len(value) < d.least:
+            _judge_rest(game, t, d, value)
 
 
 def _judge_duty(game: Game, t: Table, d: Duty, value: tuple[int, ...], faces: Mapping[int, int]) -> None:
@@ -100,10 +108,15 @@ def _judge_duty(game: Game, t: Table, d: Duty, value: tuple[int, ...], faces: Ma
         raise IllegalAnswer("not_opened", "A shown card must be opened with the answer.")
     for card in value:
         _pass(game, t, d.test, card, faces, d.seat)
+    _judge_rest(game, t, d, value)
+
+
+def _judge_rest(game: Game, t: Table, d: Cards | Duty, value: tuple[int, ...]) -> None:
+    """Where the others are said not to fit, those that are public must not."""
     for card in d.cards:
-        face = t.rows[card].face
+        face = t.rows[card].face if card >= 0 else None
         if card not in value and face is not None and game.test(t, d.test, face, d.seat):
-            raise IllegalAnswer("does_not_fit", f"{game.face_name(face)} must be shown.")
+            raise IllegalAnswer("does_not_fit", f"{game.face_name(face)} fits and is not named.")
 
 
 def _pass(game: Game, t: Table, test: str, card: int, faces: Mapping[int, int], seat: int) -> None:

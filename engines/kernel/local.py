@@ -13,6 +13,7 @@ from engines.kernel.decision import (
     Answer,
     Arrange,
     Choose,
+    Done,
     Duty,
     Entry,
     Faces,
@@ -24,7 +25,7 @@ from engines.kernel.decision import (
 from engines.kernel.errors import IllegalAnswer
 from engines.kernel.event import Event
 from engines.kernel.game import Game
-from engines.kernel.judge import judge, need
+from engines.kernel.judge import judge
 from engines.kernel.options import Options
 from engines.kernel.secrets import Secrets
 from engines.kernel.setup import Setup
@@ -69,6 +70,14 @@ class LocalGame:
         """What a seat may answer now."""
         return self.game.options(self.table, self.secrets[seat])
 
+    def table_at(self, step: int) -> Table:
+        """The table after a step gone through already (0 is the start), as long as the past is kept."""
+        return self._past[step][0] if step < len(self._past) else self.table
+
+    def secrets_at(self, step: int, seat: int) -> Secrets:
+        """What a seat knew after such a step: later mixes would put other cards in the places it speaks of."""
+        return self._past[step][2][seat] if step < len(self._past) else self.secrets[seat]
+
     def submit(self, entry: Entry) -> list[Event]:
         """Enter an answer or an any-time entry, then let dealer and duties do what they owe.
 
@@ -76,13 +85,14 @@ class LocalGame:
         nothing if refused.
         """
         start = len(self.events)
+        if isinstance(entry, Done | Together):
+            raise IllegalAnswer("wrong_seat", "Seats answer one by one here, and the dealer by itself.")
         if isinstance(entry, Answer):
             asked = questions(self.table.pending)
             if len(asked) > 1 or isinstance(self.table.pending, Choose):
                 self._hold(entry)
             else:
                 self.dealer.check(entry.faces)
-                self._check_claims(entry)
                 self._enter(entry)
         else:
             self._enter(entry)
@@ -125,32 +135,28 @@ class LocalGame:
             yield options
 
     def _hold(self, answer: Answer) -> None:
-        d = next((d for d in questions(self.table.pending) if d.seat == answer.seat), None)
+        asked = questions(self.table.pending)
+        d = next((d for d in asked if d.seat == answer.seat), None)
         if d is None or answer.step != self.table.step or answer.seat in self._held:
             raise IllegalAnswer("wrong_seat", f"Seat {answer.seat} is not asked anything now.")
         judge(self.game, self.table, d, answer)
         self.dealer.check(answer.faces)
-        self._held[answer.seat] = answer
-        if not self.waiting():
-            answers = tuple(self._held[d.seat] for d in questions(self.table.pending))
-            self._held = {}
-            if isinstance(self.table.pending, Choose):
-                self._fill({}, answers)
-            else:
-                self._enter(Together(self.table.step, answers))
+        held = {**self._held, answer.seat: answer}
+        if len(held) < len(asked):
+            self._held = held
+            return
+        answers = tuple(held[d.seat] for d in asked)
+        if isinstance(self.table.pending, Choose):
+            self._fill({}, answers)
+        else:
+            self._enter(Together(self.table.step, answers))
 
-    def _check_claims(self, answer: Answer) -> None:
-        """In a local game a claim is checked at once."""
-        for d in questions(self.table.pending):
-            if d.seat == answer.seat:
-                judge(self.game, self.table, d, answer)
-                for claim in need(self.game, self.table, d, answer.value).claims:
-                    for card in claim.cards:
-                        if (
-                            self.game.test(self.table, claim.test, self.dealer.truth[card], claim.seat)
-                            != claim.all
-                        ):
-                            raise IllegalAnswer("does_not_fit", f"Card {card} must be shown.")
+    def _check_claims(self, after: Table, truth: tuple[int, ...]) -> None:
+        """In a local game a claim is checked at once, and a false one refused."""
+        for claim in after.claims:
+            for card in claim.cards if claim.step == after.step else ():
+                if self.game.test(after, claim.test, truth[card], claim.seat) != claim.all:
+                    raise IllegalAnswer("does_not_fit", f"What is said of card {card} is not true.")
 
     def _fill(self, wishes: Wishes, answers: tuple[Answer, ...] = ()) -> None:
         dealer = self.dealer.copy()
@@ -168,6 +174,8 @@ class LocalGame:
             self._past[entry.to] if isinstance(entry, Rewind) and 0 <= entry.to < len(self._past) else None
         )
         table, events = self.game.apply(before, entry, earlier[0] if earlier else None)
+        if table.claims is not before.claims and not isinstance(entry, Rewind):
+            self._check_claims(table, (dealer or self.dealer).truth)
         if self.keep_past:
             self._past.append((before, self.dealer, [s.copy() for s in self.secrets]))
         if earlier is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from itertools import combinations, islice, permutations
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -50,7 +50,7 @@ class Options:
     def candidates(self) -> tuple[int, ...]:
         """For a choice among cards: those that may be part of an answer."""
         d = self.decision
-        if isinstance(d, Cards) and d.test:
+        if isinstance(d, Cards) and (d.test or d.opens):
             return tuple(card for card in d.cards if card < 0 or self._passes(card))
         return getattr(d, "cards", ())
 
@@ -63,9 +63,7 @@ class Options:
             return self._answer(chance.randrange(len(d.labels)))
         if isinstance(d, Cards | Order):
             pool = list(self.candidates())
-            least, most = (
-                (d.least, min(d.most, len(pool))) if isinstance(d, Cards) else (len(pool), len(pool))
-            )
+            least, most = self._bounds(pool) if isinstance(d, Cards) else (len(pool), len(pool))
             count = least + chance.randrange(most - least + 1)
             chosen = [pool.pop(chance.randrange(len(pool))) for _ in range(count)]
             ordered = isinstance(d, Order) or d.ordered
@@ -89,15 +87,30 @@ class Options:
             yield from permutations(pool)
         elif isinstance(d, Cards):
             ways = permutations if d.ordered else combinations
-            for count in range(d.least, min(d.most, len(pool)) + 1):
+            least, most = self._bounds(pool)
+            for count in range(least, most + 1):
                 yield from ways(pool if d.ordered else sorted(pool), count)
 
+    def _bounds(self, pool: Sized) -> tuple[int, int]:
+        """How many may be chosen from these; where faces are unknown, too few may be all that fit."""
+        d = self.decision
+        assert isinstance(d, Cards)
+        most = min(d.most, len(pool))
+        if d.short:
+            unknown = any(card >= 0 and self.know.face(self.t, card) is None for card in d.cards)
+            return (0 if unknown else min(d.least, most)), most
+        return d.least, most
+
     def _passes(self, card: int) -> bool:
-        """Whether a card passes the question's test; a face not known here might."""
+        """Whether a card passes the question's test; one whose face only its seat knows might, but nobody
+        can open a card unseen.
+        """
         d = self.decision
         assert isinstance(d, Cards | Duty)
         face = self.know.face(self.t, card)
-        return face is None or self.game.test(self.t, d.test, face, d.seat)
+        if face is None:
+            return self.know.seat != d.seat
+        return not d.test or self.game.test(self.t, d.test, face, d.seat)
 
     def _answer(self, value: Any) -> Answer:
         d = self.decision
@@ -131,7 +144,7 @@ def forced(game: Game, t: Table, d: Decision) -> Any:
     if isinstance(d, Cards):
         if d.most == 0 or not d.cards:
             return ()
-        if len(d.cards) == d.least and (len(d.cards) == 1 or not d.ordered):
+        if len(d.cards) == d.least and not d.short and (len(d.cards) == 1 or not d.ordered):
             opens = (d.test or d.opens) and hidden(t, d.cards)
             return None if opens else tuple(d.cards if d.ordered else sorted(d.cards))
         return None

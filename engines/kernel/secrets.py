@@ -7,7 +7,7 @@ never to compute the next table.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engines.kernel.chance import Stream
 from engines.kernel.decision import Answer, Arrange, Done, Entry, Faces, Shuffle, Together
@@ -16,6 +16,9 @@ from engines.kernel.pools import mixed, opened
 from engines.kernel.table import Pool, Table
 
 SPECTATOR = -1
+
+DEALS = 64
+"""Deals tried for one that fits the public pools too: a seat's own pools may be wider in places."""
 
 
 class Secrets:
@@ -76,6 +79,14 @@ class Secrets:
 
         `spare` are the faces a card may have about which nothing is known. Bots play on with such a deal.
         """
+        others = [pool for pool in t.pools if pool not in self.pools]
+        for _ in range(DEALS):
+            deal = self._deal(t, chance, spare)
+            if all(_holds(pool, deal) for pool in others):
+                break
+        return deal
+
+    def _deal(self, t: Table, chance: Stream, spare: tuple[int, ...]) -> dict[int, int]:
         deal = {card: face for card, face in self.faces.items() if t.rows[card].face is None}
         for pool in (*self.pools, *t.pools):
             free = [c for c in pool.cards if c not in deal and t.rows[c].face is None]
@@ -90,6 +101,11 @@ class Secrets:
                     raise Invariant(f"nothing is known of card {card} and the game names no faces for it")
                 deal[card] = spare[chance.below(len(spare))]
         return deal
+
+
+def _holds(pool: Pool, deal: Mapping[int, int]) -> bool:
+    """Whether the faces of a pool lie among its cards in this deal."""
+    return not Counter(pool.faces) - Counter(deal[card] for card in pool.cards)
 
 
 def _openings(entry: Entry) -> Faces:

@@ -334,6 +334,8 @@ def _pending(raw: Any) -> Pending:
     """Intents are one tagged array, decisions a list of tagged arrays."""
     if raw and isinstance(raw[0], str):
         intent: Pending = msgspec.convert(raw, _INTENT)
+        if isinstance(intent, Choose):
+            return msgspec.structs.replace(intent, decisions=tuple(_thaw(d) for d in intent.decisions))
         return intent
     return tuple(
         _thaw(decision)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engines.kernel import pools
 from engines.kernel.decision import Decision, Faces, Intent
-from engines.kernel.errors import HiddenFace, Invariant
+from engines.kernel.errors import FuelSpent, HiddenFace, Invariant
 from engines.kernel.event import Event
 from engines.kernel.table import ALL_SEATS, NOTHING, TABLE, Claim, Frame, Result, Row, Table, bound
 from engines.kernel.value import Value
@@ -92,7 +92,7 @@ class Work:
         t = self.t
         card = len(t.rows)
         if card >= MAX_ROWS:
-            raise Invariant(f"more than {MAX_ROWS} cards were made")
+            raise FuelSpent(self.path())
         seen = 0 if face is None else ALL_SEATS
         t.rows.append(Row(face, None, owner, owner, zone, seen, up, at=at, since=t.step))
         t.zones[zone] += (card,)
@@ -261,7 +261,7 @@ class Work:
     def push_frame(self, frame: Frame) -> None:
         """Start a program whose frame is ready made."""
         if len(self.t.stack) >= MAX_STACK:
-            raise Invariant(f"more than {MAX_STACK} effects are nested, at {self.path()}")
+            raise FuelSpent(self.path())
         self.t.stack.append(frame)
 
     def jump(self, pc: int) -> None:

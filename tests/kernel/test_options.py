@@ -1,0 +1,93 @@
+"""Listing: all answers in a fixed order, complete with openings, and only what the seat can know."""
+
+import random
+from typing import Any
+
+import pytest
+
+from engines.kernel import Act, Answer, Cards, Decision, Duty, Number, Option, Options, Order, Secrets, player
+from tests.kernel.scenes import ask, begun, lay, stay
+
+HAND = (0, 1, 2)
+OWN = Secrets(0, {0: 4, 1: 7, 2: 9})
+NOBODY = Secrets()
+
+LISTED: list[tuple[Decision, list[Any]]] = [
+    (Number(0, "n", 1, 3), [1, 2, 3]),
+    (Option(0, "o", ("a", "b")), [0, 1]),
+    (Order(0, "o", (0, 1, 2)), [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]),
+    (Cards(0, "c", HAND, 0, 1), [(), (0,), (1,), (2,)]),
+    (Cards(0, "c", HAND, 2, 9), [(0, 1), (0, 2), (1, 2), (0, 1, 2)]),
+    (Cards(0, "c", (1, player(0), 0), 1, 1), [(player(0),), (0,), (1,)]),
+    (Cards(0, "c", (0, 1), 2, 2, ordered=True), [(0, 1), (1, 0)]),
+    (Cards(0, "c", HAND, 1, 3, test="big"), [(1,), (2,), (1, 2)]),
+    (Cards(0, "c", HAND, 3, 3, test="big", short=True), [(1, 2)]),
+    (Duty(0, "d", HAND, "big"), [(1, 2)]),
+    (Act(0, "act"), [("pass",), ("show", 0)]),
+]
+
+
+def options(d: Decision, know: Secrets) -> Options:
+    game, t = begun(lay("hand", 3), ask(d), stay)
+    return Options(game, t, d, know)
+
+
+@pytest.mark.parametrize(("d", "values"), LISTED)
+def test_answers_are_listed_in_order(d: Decision, values: list[Any]) -> None:
+    assert [a.value for a in options(d, OWN).answers()] == values
+
+
+@pytest.mark.parametrize(("d", "values"), LISTED)
+def test_every_listed_answer_is_accepted(d: Decision, values: list[Any]) -> None:
+    listed = options(d, OWN)
+    for a in listed.answers():
+        assert listed.game.apply(listed.t, a)[0].step == 1
+
+
+@pytest.mark.parametrize(("d", "values"), LISTED)
+def test_sampling_gives_listed_answers_and_in_time_all(d: Decision, values: list[Any]) -> None:
+    rng = random.Random(1)
+    listed = options(d, OWN)
+    sampled = {listed.sample(rng) for _ in range(200)}
+    assert sampled == set(listed.answers())
+
+
+def test_openings_are_filled_in_from_secrets() -> None:
+    chosen = Cards(0, "c", HAND, 1, 1, opens=True)
+    assert next(options(chosen, OWN).answers()) == Answer(0, 0, (0,), ((0, 4),))
+    assert list(options(Act(0, "act"), OWN).answers())[1] == Answer(0, 0, ("show", 0), ((0, 4),))
+
+
+def test_without_secrets_everything_is_listed_that_some_faces_would_allow() -> None:
+    assert [a.value for a in options(Act(0, "act"), NOBODY).answers()] == [
+        ("pass",),
+        ("show", 0),
+        ("show", 1),
+        ("show", 2),
+    ]
+    fit = Cards(0, "c", HAND, 1, 1, test="big")
+    assert [a.value for a in options(fit, NOBODY).answers()] == [(0,), (1,), (2,)]
+    few = Cards(0, "c", (0, 1), 2, 2, test="big", short=True)
+    assert [a.value for a in options(few, NOBODY).answers()] == [(), (0,), (1,), (0, 1)]
+
+
+@pytest.mark.parametrize("d", [Cards(0, "c", HAND, 1, 1, test="big"), Cards(0, "c", HAND, 1, 1, opens=True)])
+def test_a_card_its_seat_has_not_seen_cannot_be_opened_and_is_not_offered(d: Cards) -> None:
+    assert [a.value for a in options(d, Secrets(0, {2: 9})).answers()] == [(2,)]
+
+
+def test_an_act_that_opens_an_unseen_card_is_not_offered() -> None:
+    assert [a.value for a in options(Act(0, "act"), Secrets(0, {2: 8})).answers()] == [("pass",), ("show", 2)]
+
+
+def test_a_seat_that_is_not_asked_has_no_options() -> None:
+    game, t = begun(ask(Number(0, "n", 1, 3)), stay)
+    assert game.options(t, Secrets(1)) is None
+    assert game.options(t, NOBODY) is None
+    assert game.options(t, Secrets(0)) is not None
+
+
+def test_listing_a_large_choice_is_lazy() -> None:
+    game, t = begun(lay("hand", 60), ask(Cards(0, "c", tuple(range(60)), 0, 30)), stay)
+    answers = Options(game, t, t.pending[0], Secrets(0)).answers()  # type: ignore[index]
+    assert [next(answers).value for _ in range(3)] == [(), (0,), (1,)]
