@@ -1,0 +1,220 @@
+"""The catalogue: all cards of the loaded packs as faces, with their abilities compiled into programs.
+
+A list of steps becomes one program: a flat tuple of operations. A verb may take several operations in a row
+and jump between them; a branch or loop body is a program of its own. Programs are named by their path in the
+pack, the same path that errors name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engines.effects import grammar as g
+from engines.effects.facts import Facts, facts_of
+from engines.kernel import Frame, Invariant, Op, Program, Work
+from engines.kernel.table import Env
+
+Compile = Callable[["Compiler", Any, str, int], list[Op]]
+"""How a verb becomes operations: (compiler, node, its path, the number its first operation will have)."""
+
+
+@dataclass(frozen=True)
+class Ability:
+    """One ability of a card, where it is found, and the kind of card it is printed on."""
+
+    path: str
+    kind: str
+    node: Any
+    kind_of_card: str
+    zones: tuple[str, ...]
+
+    @property
+    def label(self) -> str:
+        """Words for the ability, if the pack gives any."""
+        return str(getattr(self.node, "label", ""))
+
+
+class Compiler:
+    """Turns steps into programs and keeps what programs refer to by path."""
+
+    def __init__(self, verbs: Mapping[type, Compile]) -> None:
+        self.verbs = verbs
+        self.programs: dict[str, Program] = {}
+        self.changes: dict[str, tuple[Any, Any]] = {}
+        """Changes of `modify` steps: (change, the step)."""
+        self.tests: dict[str, g.Filter] = {}
+        """Filters that hidden cards are tested against when they are opened."""
+        self.later: dict[str, g.Later] = {}
+        """Delayed triggers."""
+        self.mays: dict[str, g.May] = {}
+        """Optional parts of effects, whose costs are found by their path."""
+        self.counted: dict[str, list[tuple[str, g.On, str]]] = {}
+        """Events that a `did` counts: by event, (key, what is counted, period)."""
+
+    def steps(self, path: str, steps: Iterable[Any], *, export: bool = False) -> str:
+        """Compile a list of steps into the program `path`; with `export` it hands its bindings to the frame
+        below.
+        """
+        ops: list[Op] = []
+        for index, node in enumerate(steps):
+            compile_verb = self.verbs.get(type(node))
+            if compile_verb is None:
+                raise Invariant(f"{path}[{index}]: nobody carries out {type(node).__name__}")
+            self._count(node)
+            ops += compile_verb(self, node, f"{path}[{index}]", len(ops))
+        if export:
+            ops.append(_export)
+        self.programs[path] = tuple(ops)
+        return path
+
+    def test(self, path: str, where: g.Filter) -> str:
+        """Register a filter under a path, to be named by questions, duties and claims."""
+        self.tests[path] = where
+        return path
+
+    def cost(self, path: str, cost: g.Cost | None) -> None:
+        """Compile what a cost holds that runs or is tested."""
+        if cost is not None:
+            self._count(cost)
+            if cost.steps:
+                self.steps(f"{path}.steps", cost.steps)
+            for index, give in enumerate(cost.give):
+                if give.set.where is not None:
+                    self.test(f"{path}.give[{index}]", give.set.where)
+                if give.including is not None:
+                    self.test(f"{path}.give[{index}].including", give.including)
+
+    def ability(self, path: str, kind: str, node: Any, card: g.Card, in_play: tuple[str, ...]) -> Ability:
+        """Compile one ability."""
+        self.cost(f"{path}.cost", getattr(node, "cost", None))
+        if kind != "always":
+            self.steps(f"{path}.ask", getattr(node, "ask", ()), export=True)
+            self.steps(f"{path}.steps", node.steps)
+        if getattr(node, "claim", None) is not None:
+            self.test(f"{path}.claim", node.claim)
+        self._count(node)
+        zone = getattr(node, "zone", None)
+        zones = in_play if zone is None else (zone,) if isinstance(zone, str) else tuple(zone)
+        return Ability(path, kind, node, card.kind, zones)
+
+    def _count(self, node: Any) -> None:
+        """Note every event that a `did` anywhere in a node wants counted (steps inside are noted on their
+        own).
+        """
+        for part in walk(node):
+            if isinstance(part, g.Did | g.Happened):
+                key = did_key(part)
+                entry = (key, part.on, part.per)
+                for event in shapes(part.on.event):
+                    known = self.counted.setdefault(event, [])
+                    if all(old[0] != key for old in known):
+                        known.append(entry)
+
+
+SHAPES: dict[str, tuple[str, ...]] = {"join": ("move", "make"), "leave": ("move", "attach")}
+"""Joining and leaving play are not events of their own but what some events amount to."""
+
+
+def shapes(event: str) -> tuple[str, ...]:
+    """The events in which an event that is waited for can come."""
+    return SHAPES.get(event, (event,))
+
+
+def did_key(part: g.Did | g.Happened) -> str:
+    """The name under which such events are counted: two equal questions share one count."""
+    return f"{part.per}/{part.on!r}"
+
+
+def walk(node: Any) -> Iterable[Any]:
+    """A node and everything inside it, steps excepted."""
+    if isinstance(node, g.Node):
+        yield node
+        for name in node.__struct_fields__:
+            value = getattr(node, name)
+            for part in (
+                value if isinstance(value, tuple) else value.values() if isinstance(value, dict) else (value,)
+            ):
+                if isinstance(part, g.Node) and not isinstance(part, g.Step):
+                    yield from walk(part)
+
+
+def _export(w: Work, f: Frame) -> None:
+    """End of an `ask`: what it bound belongs to whoever announced the ability."""
+    for name, value in f.env:
+        if name == "#bullets":
+            value = (*(w.t.stack[-2].get(name) or ()), *value)
+        if name == "#bullets" or name[0] != "#":
+            w.give(name, value)
+
+
+def spoken(env: Env) -> Env:
+    """Bindings that a pack can name, without those that operations keep for themselves."""
+    return tuple([pair for pair in env if pair[0][0] != "#"])
+
+
+class Catalogue:
+    """Faces by number, their facts and abilities, and every program of the packs."""
+
+    def __init__(
+        self,
+        cards: tuple[g.Card, ...],
+        verbs: Mapping[type, Compile],
+        in_play: tuple[str, ...],
+        keywords: Callable[[str], g.Card],
+    ) -> None:
+        compiler = Compiler(verbs)
+        self.cards = cards
+        self.facts: list[dict[str, Facts]] = [facts_of(card) for card in cards]
+        self.number = {card.id: face for face, card in enumerate(cards)}
+        self.by_face: list[tuple[Ability, ...]] = [
+            tuple(_abilities(compiler, f"{card.id}", card, in_play)) for card in cards
+        ]
+        self._keywords: dict[str, tuple[Ability, ...]] = {}
+        for use in sorted(_granted_keywords(cards)):
+            self._keywords[use] = tuple(_abilities(compiler, f"keyword {use}", keywords(use), in_play))
+        self.programs = compiler.programs
+        self.changes = compiler.changes
+        self.tests = compiler.tests
+        self.later = compiler.later
+        self.mays = compiler.mays
+        self.counted = compiler.counted
+        every = [a for abilities in (*self.by_face, *self._keywords.values()) for a in abilities]
+        self.abilities = {ability.path: ability for ability in every}
+        self.face_of = {a.path: face for face, abilities in enumerate(self.by_face) for a in abilities}
+        """The face an ability is printed on."""
+        waited = [a.node.on.event for a in every if a.kind in ("when", "instead")]
+        waited += [node.on.event for node in self.later.values()]
+        self.watched = frozenset(shape for event in (*waited, *self.counted) for shape in shapes(event))
+        """Events that some ability of some card waits for; all others need no asking around."""
+        self.lively = frozenset(zone for a in every for zone in a.zones if a.kind != "play")
+        """Zones in which some card of the packs has an ability in force."""
+
+    def keyword(self, use: str) -> tuple[Ability, ...]:
+        """The abilities a granted keyword brings."""
+        return self._keywords[use]
+
+
+def _abilities(compiler: Compiler, path: str, card: g.Card, in_play: tuple[str, ...]) -> Iterable[Ability]:
+    for kind in ("play", "use", "when", "instead", "always"):
+        for index, node in enumerate(getattr(card, kind)):
+            yield compiler.ability(f"{path}.{kind}[{index}]", kind, node, card, in_play)
+
+
+def _granted_keywords(cards: Iterable[g.Card]) -> set[str]:
+    """All keywords that some change may grant, wherever in the packs it stands."""
+    found: set[str] = set()
+
+    def look(node: Any) -> None:
+        if isinstance(node, g.Grant) and node.keyword is not None:
+            found.add(node.keyword)
+        if isinstance(node, g.Node):
+            for name in node.__struct_fields__:
+                value = getattr(node, name)
+                for part in value if isinstance(value, tuple) else (value,):
+                    look(part)
+
+    for card in cards:
+        look(card)
+    return found

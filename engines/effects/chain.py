@@ -1,0 +1,103 @@
+"""Chains: what is announced, how it may be answered, and in which order it is carried out.
+
+Three disciplines. *stack*: the seats answer in turn, the one after the last to act first, until all pass in a
+row. *ladder*: each answerable thing gives one seat one chance. *single*: one chance in all, and nothing
+answers the answer. All resolve newest first; while a chain resolves nothing is added to it.
+"""
+
+from __future__ import annotations
+
+from engines.effects.scope import rules_of
+from engines.kernel import NOTHING, Act, Frame, Item, Program, Work
+from engines.kernel.table import Table
+
+CHAIN = "effects.chain"
+
+
+def start_chain(w: Work, seat: int) -> None:
+    """Open the chain whose first item was just announced by this seat."""
+    w.push(CHAIN, seat=seat, last=seat, passes=0, length=len(w.t.chain))
+
+
+def next_to_answer(w: Work, f: Frame) -> int:
+    """Which seat may answer now, NOTHING if the chain is closed."""
+    game = rules_of(w)
+    t = w.t
+    passes = f.get("passes")
+    newest = t.chain[-1]
+    if game.policy.chain == "stack":
+        seats = [seat for seat in _after(t, newest.seat) if not t.out(seat)]
+        return seats[passes] if passes < len(seats) else NOTHING
+    if passes or not game.answerable(t, newest):
+        return NOTHING
+    if game.policy.chain == "single" and len(t.chain) > 1:
+        return NOTHING
+    return game.answerer(t, newest)
+
+
+def _after(t: Table, seat: int) -> list[int]:
+    """All seats from the one after this on, this one last."""
+    return [(seat + step) % t.map.seats for step in range(1, t.map.seats + 1)]
+
+
+def open_window(w: Work, f: Frame) -> None:
+    """Put the question whether to answer: on public grounds, whatever the hand holds."""
+    seat = next_to_answer(w, f)
+    if seat == NOTHING:
+        w.jump(_RESOLVE)
+        return
+    hand = w.t.map.number(rules_of(w).policy.hand, seat)
+    w.ask(Act(seat, "#reply", (hand,), ("reply", len(w.t.chain) - 1)))
+
+
+def take_reply(w: Work, f: Frame) -> None:
+    """A pass counts; an answer is announced and then stands on top."""
+    value = f.get("#reply")
+    w.jump(_OPEN)
+    if value[0] == "pass":
+        w.bind("passes", f.get("passes") + 1)
+        return
+    w.bind("passes", 0)
+    newest = len(w.t.chain) - 1
+    seat = next_to_answer(w, f)
+    rules_of(w).begin_act(w, value, seat, event=_reply_event(w, newest))
+
+
+def _reply_event(w: Work, index: int) -> tuple[tuple[str, object], ...]:
+    """What `event.` means in an answer: the link it answers."""
+    item: Item = w.t.chain[index]
+    extra = rules_of(w).reply_fields(w.t, item)
+    return (("event", "reply"), ("item", index), ("card", item.card), ("by", item.seat), *extra)
+
+
+def resolve_newest(w: Work, f: Frame) -> None:
+    """Newest first, until the chain is empty."""
+    from engines.effects.announce import resolve
+
+    if not w.t.chain:
+        rules_of(w).chain_over(w)
+        return
+    item = w.t.chain[-1]
+    w.t.chain = w.t.chain[:-1]
+    w.touch()
+    w.jump(_RESOLVE)
+    resolve(w, item)
+
+
+def copy_item(w: Work, card: int, index: int | None, seat: int, *, retarget: bool) -> None:
+    """The same thing once more: a pending item's copy, or the play of a card, with new targets if wished."""
+    from engines.effects.announce import carry_out, resolve
+
+    game = rules_of(w)
+    if index is not None and not retarget:
+        item = w.t.chain[index]
+        resolve(w, Item(NOTHING, item.ability, seat, item.env))
+        return
+    path = w.t.chain[index].ability if index is not None else game.plays(w.t, card, w.face(card))[0].path
+    carry_out(w, path, card, seat)
+
+
+PROGRAM: Program = (open_window, take_reply, resolve_newest)
+_OPEN = PROGRAM.index(open_window)
+_RESOLVE = PROGRAM.index(resolve_newest)
+PROGRAMS: dict[str, Program] = {CHAIN: PROGRAM}

@@ -1,0 +1,273 @@
+"""Continuous changes: what cards and seats are while others say so.
+
+A derived value is the printed one taken through the layers copy, control, kind, grant, set, add, clamp, rule;
+inside a layer by (priority, since, card id). There is no dependency analysis: a filter inside a change that
+reads the very value being derived reads it without changes. Everything is memoised per table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engines.effects import grammar as g
+from engines.effects.query import cards, fits, holds, number
+from engines.effects.scope import NO_PEEK, Scope
+from engines.kernel import Table, is_player
+from engines.kernel.table import Env, Modifier
+
+if TYPE_CHECKING:
+    from engines.effects.cardgame import CardGame
+    from engines.effects.catalogue import Ability
+
+
+class Live(NamedTuple):
+    """One change in force: by which card and seat, on what, and how it ranks."""
+
+    priority: int
+    since: int
+    card: int
+    seat: int
+    change: Any
+    to: Any
+    """A reference or set, or the fixed targets of a modifier."""
+    test: Any
+    env: Env
+    n: int | None
+    """The number of a modifier, fixed when it was made."""
+
+
+class Active:
+    """All changes in force on one table, by what they change."""
+
+    __slots__ = ("control", "copy", "grant", "granted", "kind", "lost", "rules", "stats")
+
+    def __init__(self) -> None:
+        self.copy: list[Live] = []
+        self.control: list[Live] = []
+        self.kind: list[Live] = []
+        self.grant: list[Live] = []
+        self.stats: dict[str, list[Live]] = {}
+        self.rules: dict[str, list[Live]] = {}
+        self.granted: dict[int, list[tuple[Ability, int]]] = {}
+        """Abilities a card has from others: (ability, card it comes from)."""
+        self.lost: dict[int, list[str]] = {}
+
+    def file(self, live: Live) -> None:
+        """Put a change where it will be looked for."""
+        change = live.change
+        if isinstance(change, g.SetChange | g.AddChange | g.ClampChange):
+            self.stats.setdefault(change.stat, []).append(live)
+        elif isinstance(change, g.RuleChange):
+            self.rules.setdefault(change.rule, []).append(live)
+        else:
+            getattr(self, _LISTS[type(change)]).append(live)
+
+
+_LISTS: dict[type, str] = {
+    g.CopyChange: "copy",
+    g.ControlChange: "control",
+    g.KindChange: "kind",
+    g.GrantChange: "grant",
+}
+
+
+def active(game: CardGame, t: Table) -> Active:
+    """All changes in force, sorted; made once per table."""
+    found: Active | None = t.memo.get("active")
+    if found is None:
+        found = t.memo["active"] = Active()
+        lives = [live for card, ability in game.standing(t) for live in _lives(game, t, card, ability)]
+        lives += [_modified(game, mod) for mod in t.mods if mod.layer != "later"]
+        lives.sort(key=lambda live: live[:3])
+        for live in lives:
+            found.file(live)
+        if found.grant:
+            _grant(game, t, found)
+    return found
+
+
+def _lives(game: CardGame, t: Table, card: int, ability: Ability) -> Iterator[Live]:
+    row = t.rows[card]
+    node = ability.node
+    priority = game.priority(node.priority, ability.kind_of_card)
+    for change in node.change:
+        yield Live(priority, row.since, card, row.seat, change, node.to, node.test, (), None)
+
+
+def _modified(game: CardGame, mod: Modifier) -> Live:
+    change, node = game.catalogue.changes[mod.ref]
+    to = mod.targets or node.to
+    return Live(mod.priority, mod.since, mod.source, mod.seat, change, to, node.test, mod.env, mod.n)
+
+
+def _grant(game: CardGame, t: Table, found: Active) -> None:
+    """Hand out granted abilities; granted continuous changes are filed too, but grant nothing further."""
+    further: list[Live] = []
+    for live in found.grant:
+        for target in targets(game, t, live):
+            change: g.GrantChange = live.change
+            if change.lose is not None:
+                found.lost.setdefault(target, []).append(change.lose)
+            for ability, source in _given(game, t, live, target):
+                found.granted.setdefault(target, []).append((ability, source))
+                if ability.kind == "always":
+                    further += [one._replace(card=target) for one in _lives(game, t, target, ability)]
+    for live in sorted(further, key=lambda live: live[:3]):
+        if not isinstance(live.change, g.GrantChange):
+            found.file(live)
+    for lives in found.stats.values():
+        lives.sort(key=lambda live: live[:3])
+
+
+def _given(game: CardGame, t: Table, live: Live, target: int) -> Iterator[tuple[Ability, int]]:
+    grant = live.change.grant
+    if grant is None:
+        return
+    if grant.keyword is not None:
+        for ability in game.catalogue.keyword(grant.keyword):
+            yield ability, live.card
+    if grant.abilities_of is not None:
+        scope = _scope(game, t, live).at(target)
+        for source in cards(scope, grant.abilities_of):
+            face = t.rows[source].face
+            for ability in game.catalogue.by_face[face] if face is not None else ():
+                if ability.kind in grant.kinds:
+                    yield ability, source
+
+
+def _scope(game: CardGame, t: Table, live: Live) -> Scope:
+    return Scope(game, t, live.card, live.seat, live.env)
+
+
+def targets(game: CardGame, t: Table, live: Live) -> tuple[int, ...]:
+    """All that a change holds for now."""
+    scope = _scope(game, t, live)
+    if not holds(scope, live.test):
+        return ()
+    return live.to if isinstance(live.to, tuple) else cards(scope, live.to)
+
+
+def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
+    """Whether a change holds for this card or player."""
+    to = live.to
+    if isinstance(to, tuple):
+        return target in to and holds(_scope(game, t, live), live.test)
+    if to == "self":
+        return target == live.card and holds(_scope(game, t, live), live.test)
+    scope = _scope(game, t, live)
+    if isinstance(to, g.CardSet) and _plain(to) and target >= 0:
+        if to.where is not None and to.where.other and target == live.card:
+            return False
+        zone = t.rows[target].zone
+        if zone < 0 or t.map.of[zone].name not in ((to.zone,) if isinstance(to.zone, str) else to.zone or ()):
+            return False
+        if game.controller(t, target) not in scope.seats(to.of) or not game.in_place(scope, to.at, zone):
+            return False
+        return (to.where is None or fits(scope, to.where, target)) and holds(scope, live.test)
+    return holds(scope, live.test) and target in cards(scope, to)
+
+
+def _plain(spec: g.CardSet) -> bool:
+    """Whether membership can be asked of one card without making the whole set."""
+    rest = (
+        spec.top,
+        spec.bottom,
+        spec.under,
+        spec.range,
+        spec.lowest,
+        spec.highest,
+        spec.among,
+        spec.without,
+    )
+    return spec.zone is not None and not spec.players and all(part is None for part in rest)
+
+
+def amount(game: CardGame, t: Table, live: Live, num: Any, target: int) -> int:
+    """The number of a change: fixed for a modifier, read anew for a standing one."""
+    return live.n if live.n is not None else number(_scope(game, t, live).at(target), num)
+
+
+def stat(
+    game: CardGame,
+    t: Table,
+    target: int,
+    name: str,
+    peek: Mapping[int, int] = NO_PEEK,
+    half: str | None = None,
+) -> int:
+    """A stat of a card or player after all changes."""
+    key = (name, target, half)
+    known = t.memo.get(key)
+    if known is not None and target not in peek:
+        return int(known)
+    base = game.base_stat(t, target, name, peek, half)
+    lives = active(game, t).stats.get(name)
+    value = base
+    if lives:
+        t.memo[key] = base
+        value = _through(game, t, lives, target, name, base)
+    value = game.bounded(name, value)
+    if target not in peek:
+        t.memo[key] = value
+    return value
+
+
+def _through(game: CardGame, t: Table, lives: list[Live], target: int, name: str, base: int) -> int:
+    here = [live for live in lives if applies(game, t, live, target)]
+    sets = [live for live in here if isinstance(live.change, g.SetChange)]
+    adds = [live for live in here if isinstance(live.change, g.AddChange)]
+    if sets:
+        best = max(sets, key=lambda live: (live.priority, game.set_rank(t, live.seat), live.since, live.card))
+        base = amount(game, t, best, best.change.n, target)
+        if game.policy.adds == "not_lower":
+            adds = [live for live in adds if live.priority >= best.priority]
+    value = game.combine(
+        t, target, name, base, [amount(game, t, live, live.change.n, target) for live in adds]
+    )
+    for live in here:
+        if isinstance(live.change, g.ClampChange):
+            scope = _scope(game, t, live).at(target)
+            if live.change.lo is not None:
+                value = max(value, number(scope, live.change.lo))
+            if live.change.hi is not None:
+                value = min(value, number(scope, live.change.hi))
+    return value
+
+
+def ruled(game: CardGame, t: Table, target: int, rule: str, other: int = -1) -> bool:
+    """Whether a declared rule holds for a card or player; `other` is what it is asked about, if the rule has
+    a filter.
+    """
+    for live in active(game, t).rules.get(rule, ()):
+        if applies(game, t, live, target):
+            where = live.change.where
+            if where is None or (other != -1 and fits(_scope(game, t, live), where, other)):
+                return True
+    return False
+
+
+def rule_numbers(game: CardGame, t: Table, target: int, rule: str) -> list[int]:
+    """The numbers of all such rules that hold for a card or player."""
+    lives = active(game, t).rules.get(rule, ())
+    return [
+        amount(game, t, live, live.change.n or 0, target) for live in lives if applies(game, t, live, target)
+    ]
+
+
+def controller(game: CardGame, t: Table, card: int) -> int:
+    """Who controls a card after all changes of control, the newest holding."""
+    seat = t.rows[card].seat
+    for live in active(game, t).control if t.memo.get("shifting") is None else ():
+        t.memo["shifting"] = True
+        try:
+            if applies(game, t, live, card):
+                seat = _scope(game, t, live).seats(live.change.seat)[0]
+        finally:
+            del t.memo["shifting"]
+    return seat
+
+
+def is_card(target: int) -> bool:
+    """Whether a target is a card and not a player."""
+    return not is_player(target)

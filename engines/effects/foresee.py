@@ -1,0 +1,91 @@
+"""Looking ahead without doing anything: can these questions be answered, would that item destroy something of
+mine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engines.effects import grammar as g
+from engines.effects.query import cards, holds, number
+from engines.effects.scope import Scope
+
+
+def askable(s: Scope, ask: tuple[Any, ...]) -> bool:
+    """Whether every question of a list can be answered; where a later one depends on an earlier, some way
+    through must exist.
+    """
+    if not ask:
+        return True
+    node, rest = ask[0], ask[1:]
+    if isinstance(node, g.Choose):
+        return _choosable(s, node, rest)
+    if isinstance(node, g.ChooseOne):
+        open_ = [o for o in node.options if holds(s, o.test) and askable(s, o.ask)]
+        return len(open_) >= number(s, node.least) and askable(s, rest)
+    if isinstance(node, g.ChooseNumber):
+        return number(s, node.lo) <= number(s, node.hi) and askable(
+            s.binding(node.name, number(s, node.lo)), rest
+        )
+    if isinstance(node, g.Let):
+        value = number(s, node.n) if node.n is not None else cards(s, node.set)
+        return askable(s.binding(node.name, value), rest)
+    if isinstance(node, g.If):
+        return askable(s, node.then if holds(s, node.test) else node.other) and askable(s, rest)
+    return askable(s, rest)
+
+
+def _choosable(s: Scope, node: g.Choose, rest: tuple[Any, ...]) -> bool:
+    from engines.effects.verbs.questions import choosable
+
+    seat = s.game.asked(s.t, s.game.decider(s, node.by))
+    found, _ = choosable(s, node.set, seat, target=node.target)
+    least = number(s, node.least)
+    if len(found) < least:
+        return False
+    if not rest or f"${node.name}" not in repr(rest):
+        return askable(s.binding(node.name, found[:least]), rest)
+    if least == 0:
+        return askable(s.binding(node.name, ()), rest) or any(_with(s, node, one, rest) for one in found)
+    return any(_with(s, node, one, rest) for one in found)
+
+
+def _with(s: Scope, node: g.Choose, one: int, rest: tuple[Any, ...]) -> bool:
+    return askable(s.binding(node.name, (one,)), rest)
+
+
+def would(s: Scope, test: g.Would) -> bool:
+    """Whether a pending item, in any branch still open, makes events of that cause to a card of the set."""
+    index = s.field("item")
+    chain = s.t.chain
+    if index is None or not 0 <= index < len(chain):
+        return False
+    item = chain[index]
+    if item.negated:
+        return False
+    node = s.game.catalogue.abilities[item.ability].node
+    mine = cards(s, test.set)
+    scope = Scope(s.game, s.t, item.card, item.seat, item.env)
+    return any(card in mine for card in _objects(scope, node.steps, test.cause))
+
+
+def _objects(s: Scope, steps: tuple[Any, ...], cause: str) -> Iterator[int]:
+    """Cards that steps of that cause would touch now."""
+    for node in steps:
+        if isinstance(node, g.Destroy | g.Move) and _cause(s, node) == cause:
+            yield from cards(s, node.card)
+        elif isinstance(node, g.Damage) and cause == "damage":
+            yield from cards(s, node.to)
+        if isinstance(node, g.Each):
+            for card in cards(s, node.set):
+                yield from _objects(s.at(card), node.steps, cause)
+        else:
+            for name in ("steps", "then", "other", "on_hit"):
+                yield from _objects(s, getattr(node, name, ()), cause)
+            for option in getattr(node, "options", ()):
+                yield from _objects(s, option.steps, cause)
+
+
+def _cause(s: Scope, node: g.Destroy | g.Move) -> str | None:
+    return node.cause or (s.game.policy.destroy if isinstance(node, g.Destroy) else None)

@@ -1,0 +1,13 @@
+"""The effect language as typed nodes; decoding a card into them is most of the check.
+
+`words` has the sorts of word, the limits and the base types; `sets` numbers, sets, filters and tests; `parts`
+costs, limits and changes; `control` and `action` the verbs; `card` abilities, cards and the file. All are
+re-exported here.
+"""
+
+from .action import *  # noqa: F403
+from .card import *  # noqa: F403
+from .control import *  # noqa: F403
+from .parts import *  # noqa: F403
+from .sets import *  # noqa: F403
+from .words import *  # noqa: F403

@@ -1,0 +1,391 @@
+"""Questions an effect can put to the table: numbers, sets of cards, filters, conditions. Nothing here changes
+anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import eq, ge, gt, le, lt, ne
+from typing import Any
+
+from engines.effects import grammar as g
+from engines.effects.scope import Scope
+from engines.kernel import Invariant, is_player, player, seat_of
+
+_OPS = {"<": lt, "<=": le, "==": eq, "!=": ne, ">=": ge, ">": gt}
+
+
+# --- numbers ------------------------------------------------------------------------------------------------
+
+
+def number(s: Scope, num: Any) -> int:
+    """The value of a number in any of its forms."""
+    if type(num) is int:
+        return num
+    if type(num) is str:
+        return _bound_number(s, num)
+    form = _NUMBERS.get(type(num))
+    if form is None:
+        raise Invariant(f"no number: {num!r}")
+    return int(form(s, num))
+
+
+def _bound_number(s: Scope, ref: str) -> int:
+    value = s.get(ref[1:]) if ref[0] == "$" else s.field(ref[6:]) if ref.startswith("event.") else None
+    if isinstance(value, tuple):
+        return len(value)
+    return value if isinstance(value, int) else 0
+
+
+def _count(s: Scope, num: g.Count) -> int:
+    found = cards(s, num.set)
+    if num.distinct is None:
+        return len(found)
+    return len({attribute(s, card, num.distinct) for card in found})
+
+
+def _stat(s: Scope, num: g.StatOf) -> int:
+    target = s.one(num.of)
+    if target == -1:
+        return 0
+    if num.printed:
+        return s.game.facts(s, target, num.half).stat(num.stat)
+    return s.game.stat(s.t, target, num.stat, s.peek, num.half)
+
+
+def _counters(s: Scope, num: g.CountersOn) -> int:
+    target = s.one(num.of)
+    if target == -1:
+        return 0
+    if is_player(target):
+        return s.t.get(seat_of(target), num.name) if num.name else 0
+    row = s.t.rows[target]
+    return row.mark(num.name) if num.name else sum(amount for _, amount in row.marks)
+
+
+def _linked(s: Scope, num: g.LinkedNumber) -> int:
+    card = s.one(num.of)
+    return (s.t.rows[card].link(num.kind) or 0) if card >= 0 else 0
+
+
+def _half(s: Scope, num: g.Halved) -> int:
+    n = number(s, num.of)
+    half = abs(n) // 2 + (abs(n) % 2 if num.up else 0)
+    return half if n >= 0 else -half
+
+
+def _many(s: Scope, num: g.Sum | g.Least | g.Most) -> list[int]:
+    values = [number(s, part) for part in num.of]
+    if num.set is not None and num.each is not None:
+        values += [number(s.at(card), num.each) for card in cards(s, num.set)]
+    return values
+
+
+_NUMBERS: dict[type, Any] = {
+    g.Count: _count,
+    g.StatOf: _stat,
+    g.CountersOn: _counters,
+    g.LinkedNumber: _linked,
+    g.EventNumber: lambda s, num: int(s.field(num.field) or 0),
+    g.Minus: lambda s, num: number(s, num.a) - number(s, num.b),
+    g.Times: lambda s, num: number(s, num.a) * number(s, num.b),
+    g.Halved: _half,
+    g.Sum: lambda s, num: sum(_many(s, num)),
+    g.Least: lambda s, num: min(_many(s, num), default=0),
+    g.Most: lambda s, num: max(_many(s, num), default=0),
+    g.Happened: lambda s, num: s.game.happened(s, num),
+}
+
+
+def within(s: Scope, value: int, bounds: Any) -> bool:
+    """Whether a value lies in bounds, or equals a plain number or reference."""
+    if isinstance(bounds, g.Bounds):
+        if bounds.lo is not None and value < number(s, bounds.lo):
+            return False
+        return bounds.hi is None or value <= number(s, bounds.hi)
+    return value == number(s, bounds)
+
+
+# --- sets ---------------------------------------------------------------------------------------------------
+
+
+def names(words: Any) -> tuple[str, ...]:
+    """One word or several, as several."""
+    return (words,) if isinstance(words, str) else tuple(words)
+
+
+def cards(s: Scope, spec: Any) -> tuple[int, ...]:
+    """The cards and players that a reference or a set names, in order."""
+    if type(spec) is str:
+        return s.refs(spec)
+    found = candidates(s, spec)
+    if spec.where is not None:
+        found = [card for card in found if is_player(card) or fits(s, spec.where, card)]
+    if spec.lowest is not None or spec.highest is not None:
+        found = _extreme(s, spec, found)
+    return tuple(found)
+
+
+def candidates(s: Scope, spec: g.CardSet) -> list[int]:
+    """The set before its filter and extremes are asked: what can be said without reading faces."""
+    if spec.among is not None:
+        found = list(s.refs(spec.among))
+    elif spec.zone is not None:
+        found = _in_zones(s, spec)
+    elif spec.under is not None:
+        found = list(range(len(s.t.rows)))
+    else:
+        found = []
+    if spec.under is not None:
+        host = s.one(spec.under)
+        found = [card for card in found if s.t.rows[card].host == host and host >= 0]
+    if spec.players:
+        found += [player(seat) for seat in s.seats(spec.of)]
+    if spec.range is not None:
+        found = [card for card in found if s.game.in_range(s, spec.range, card)]
+    if spec.without is not None:
+        gone = s.refs(spec.without)
+        found = [card for card in found if card not in gone]
+    return found
+
+
+def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
+    t, game = s.t, s.game
+    seats = s.seats(spec.of)
+    found: list[int] = []
+    for name in names(spec.zone):
+        if name == "chain":
+            found += [item.card for item in t.chain if item.seat in seats]
+            continue
+        for zone in t.map.numbers(name):
+            ids = t.zones[zone]
+            if not ids or not game.in_place(s, spec.at, zone):
+                continue
+            owner = t.map.owner(zone)
+            if owner >= 0 and not game.controls_shift(t):
+                if owner not in seats:
+                    continue
+            else:
+                ids = tuple(card for card in ids if game.controller(t, card) in seats)
+            if spec.top is not None:
+                n = number(s, spec.top)
+                ids = ids[: -n - 1 : -1] if n > 0 else ()
+            elif spec.bottom is not None:
+                ids = ids[: max(0, number(s, spec.bottom))]
+            found += ids
+    return found
+
+
+def _extreme(s: Scope, spec: g.CardSet, found: list[int]) -> list[int]:
+    low = spec.lowest is not None
+    num = spec.lowest if low else spec.highest
+    values = [number(s.at(card), num) for card in found]
+    if not values:
+        return found
+    best = min(values) if low else max(values)
+    return [card for card, value in zip(found, values, strict=True) if value == best]
+
+
+# --- filters ------------------------------------------------------------------------------------------------
+
+
+def fits(s: Scope, f: g.Filter, card: int) -> bool:
+    """Whether a card (or player) is what a filter asks for; reads faces only where the filter speaks of them."""
+    if f.other and card == s.card:
+        return False
+    if is_player(card):
+        return _player_fits(s, f, card)
+    row = s.t.rows[card]
+    if f.face is not None and row.up != (f.face == "up"):
+        return False
+    if f.ready is not None and row.turned == f.ready:
+        return False
+    if f.new is not None and s.game.is_new(s.t, card) != f.new:
+        return False
+    if f.of is not None and s.game.controller(s.t, card) not in s.seats(f.of):
+        return False
+    if f.owner is not None and row.owner not in s.seats(f.owner):
+        return False
+    if f.counters and not all(within(s, row.mark(name), b) for name, b in f.counters.items()):
+        return False
+    if f.linked and not all(row.link(kind) == s.one(ref) for kind, ref in f.linked.items()):
+        return False
+    if f.range is not None and not s.game.in_range(s, f.range, card):
+        return False
+    if reads_face(f) and not _face_fits(s, f, card):
+        return False
+    if f.any and not any(fits(s, part, card) for part in f.any):
+        return False
+    if f.not_ is not None and fits(s, f.not_, card):
+        return False
+    return f.test is None or holds(s.at(card), f.test)
+
+
+def reads_face(f: g.Filter) -> bool:
+    """Whether the filter itself speaks of printed facts."""
+    return bool(f.kind or f.tag or f.name or f.name_has or f.id or f.keyword or f.stat or f.same)
+
+
+def needs_face(f: g.Filter | None) -> bool:
+    """Whether the filter or any filter inside it speaks of printed facts."""
+    if f is None:
+        return False
+    return (
+        reads_face(f) or f.test is not None or any(needs_face(part) for part in f.any) or needs_face(f.not_)
+    )
+
+
+def _face_fits(s: Scope, f: g.Filter, card: int) -> bool:
+    facts = s.game.facts(s, card, f.half)
+    if f.kind is not None and facts.kind not in names(f.kind):
+        return False
+    if f.tag is not None and not any(tag in facts.tags for tag in names(f.tag)):
+        return False
+    if f.name is not None and facts.name != f.name:
+        return False
+    if f.name_has is not None and f.name_has not in facts.words:
+        return False
+    if f.id is not None and facts.id not in names(f.id):
+        return False
+    if f.keyword is not None and not s.game.has_keyword(s, card, f.keyword):
+        return False
+    for name, bounds in f.stat.items():
+        if not within(s.at(card), s.game.stat(s.t, card, name, s.peek, f.half), bounds):
+            return False
+    return all(_same(s, card, trait, ref) for trait, ref in f.same.items())
+
+
+def _same(s: Scope, card: int, trait: str, ref: str) -> bool:
+    other = s.one(ref)
+    if other < 0:
+        return False
+    return trait_shared(trait_of(s, card, trait), trait_of(s, other, trait))
+
+
+def trait_of(s: Scope, card: int, trait: str) -> Any:
+    """What `same` compares: the stem of a name, an attribute's tags, or a stat."""
+    if trait == "stem":
+        return s.game.facts(s, card).stem
+    if trait in s.game.attributes:
+        return attribute(s, card, trait)
+    return s.game.stat(s.t, card, trait, s.peek)
+
+
+def trait_shared(a: Any, b: Any) -> bool:
+    """Equal values; for attributes, one tag in common (a card may be of two spheres)."""
+    if isinstance(a, tuple):
+        return any(tag in b for tag in a)
+    return bool(a == b)
+
+
+def attribute(s: Scope, card: int, name: str) -> tuple[str, ...]:
+    """The tags a card has of a group of tags, as far as its face (or, where the game says so, its back)
+    tells.
+    """
+    return s.game.attribute(s, card, name)
+
+
+def _player_fits(s: Scope, f: g.Filter, target: int) -> bool:
+    if f.kind or f.tag or f.name or f.name_has or f.id or f.keyword or f.same or f.linked:
+        return False
+    seat = seat_of(target)
+    if f.of is not None and seat not in s.seats(f.of):
+        return False
+    if not all(within(s, s.game.stat(s.t, target, name), b) for name, b in f.stat.items()):
+        return False
+    if not all(within(s, s.t.get(seat, name), b) for name, b in f.counters.items()):
+        return False
+    if f.any and not any(fits(s, part, target) for part in f.any):
+        return False
+    if f.not_ is not None and fits(s, f.not_, target):
+        return False
+    return f.test is None or holds(s.at(target), f.test)
+
+
+# --- conditions ---------------------------------------------------------------------------------------------
+
+
+def holds(s: Scope, test: Any) -> bool:
+    """Whether a condition holds now; none at all always does."""
+    return True if test is None else bool(_TESTS[type(test)](s, test))
+
+
+def _exists(s: Scope, test: g.Exists) -> bool:
+    least = number(s, test.least)
+    return least <= 0 or len(cards(s, test.set)) >= least
+
+
+def _is(s: Scope, test: g.Is) -> bool:
+    if test.of == "event.item":
+        return s.game.item_fits(s, test.where)
+    found = s.refs(test.of)
+    return bool(found) and all(fits(s, test.where, card) for card in found)
+
+
+def _turn(s: Scope, test: g.Turn) -> bool:
+    return s.t.active in s.seats(test.of) and (test.phase is None or s.t.phase in names(test.phase))
+
+
+_TESTS: dict[type, Any] = {
+    g.Exists: _exists,
+    g.Cmp: lambda s, test: _OPS[test.op](number(s, test.a), number(s, test.b)),
+    g.Is: _is,
+    g.Did: lambda s, test: s.game.happened(s, test) >= number(s, test.least),
+    g.Turn: _turn,
+    g.Would: lambda s, test: s.game.would(s, test),
+    g.AllOf: lambda s, test: all(holds(s, part) for part in test.of),
+    g.AnyOf: lambda s, test: any(holds(s, part) for part in test.of),
+    g.Not: lambda s, test: not holds(s, test.of),
+}
+
+
+# --- events -------------------------------------------------------------------------------------------------
+
+
+def matches(s: Scope, on: g.On) -> bool:
+    """Whether the event in hand is one that `on` means."""
+    if s.field("event") != on.event and not _amounts_to(s, on.event):
+        return False
+    if on.by is not None and s.field("by") not in s.seats(on.by):
+        return False
+    for asked, name in ((on.card, "card"), (on.source, "source"), (on.target, "target")):
+        if asked is not None and not _field_fits(s, asked, s.field(name)):
+            return False
+    for zones, name in ((on.from_, "from"), (on.to, "to")):
+        if zones is not None:
+            number_of_zone = s.field(name)
+            if number_of_zone is None or s.t.map.of[number_of_zone].name not in names(zones):
+                return False
+    if on.cause is not None and s.field("cause") not in names(on.cause):
+        return False
+    if on.stat is not None and s.field("stat") != on.stat:
+        return False
+    if on.name is not None and s.field("name") != on.name:
+        return False
+    return on.at is None or s.game.event_at(s, on.at)
+
+
+def _amounts_to(s: Scope, event: str) -> bool:
+    """Whether the event in hand is a joining or leaving of play."""
+    came, went = s.field("from"), s.field("to")
+    inside = came is not None and s.game.plays_in(s.t, came)
+    enters = went is not None and s.game.plays_in(s.t, went)
+    if event == "join":
+        return enters and not inside
+    return event == "leave" and inside and not enters
+
+
+def _field_fits(s: Scope, asked: str | g.Filter, value: Any) -> bool:
+    if value is None:
+        return False
+    if isinstance(asked, str):
+        return value in s.refs(asked)
+    values: Iterable[int] = value if isinstance(value, tuple) else (value,)
+    return any(_known_fits(s, asked, card) for card in values)
+
+
+def _known_fits(s: Scope, f: g.Filter, card: int) -> bool:
+    """A filter on a card that may still be hidden: what nobody can see sets off nothing."""
+    if card >= 0 and needs_face(f) and s.t.rows[card].face is None and card not in s.peek:
+        return False
+    return fits(s, f, card)

@@ -1,0 +1,159 @@
+"""Scope: from where an effect looks at the table.
+
+Everything a card can say is relative: `self`, `you`, `it`, `$name`, `event.card`. A scope holds what these
+words mean at one moment. It reads faces the one allowed way: public ones, and those that the entry being
+judged (or the seat listing its options) opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from engines.kernel import NOTHING, HiddenFace, Table, is_player, player, seat_of
+from engines.kernel.table import Env, Frame
+from engines.kernel.work import Work
+
+if TYPE_CHECKING:
+    from engines.effects.cardgame import CardGame
+
+NO_PEEK: Mapping[int, int] = {}
+
+
+class Scope:
+    """The acting card and seat, bindings, event in hand, and the candidate being looked at."""
+
+    __slots__ = ("card", "env", "event", "game", "it", "peek", "seat", "t")
+
+    def __init__(
+        self,
+        game: CardGame,
+        t: Table,
+        card: int,
+        seat: int,
+        env: Env = (),
+        event: Env = (),
+        it: int = NOTHING,
+        peek: Mapping[int, int] = NO_PEEK,
+    ) -> None:
+        self.game = game
+        self.t = t
+        self.card = card
+        self.seat = seat
+        self.env = env
+        self.event = event
+        self.it = it
+        self.peek = peek
+
+    def at(self, it: int) -> Scope:
+        """The same scope looking at a candidate."""
+        return Scope(self.game, self.t, self.card, self.seat, self.env, self.event, it, self.peek)
+
+    def binding(self, name: str, value: Any) -> Scope:
+        """The same scope with a further binding."""
+        env = (*[pair for pair in self.env if pair[0] != name], (name, value))
+        return Scope(self.game, self.t, self.card, self.seat, env, self.event, self.it, self.peek)
+
+    def get(self, name: str) -> Any:
+        """What a name is bound to, None if nothing."""
+        for key, value in self.env:
+            if key == name:
+                return value
+        return None
+
+    def field(self, name: str) -> Any:
+        """A field of the event in hand, None if it has none."""
+        for key, value in self.event:
+            if key == name:
+                return value
+        return None
+
+    def face(self, card: int) -> int:
+        """The face of a card as far as this scope may read it."""
+        face = self.t.rows[card].face
+        if face is None:
+            face = self.peek.get(card)
+            if face is None:
+                raise HiddenFace(card)
+        return face
+
+    def refs(self, ref: str) -> tuple[int, ...]:
+        """The cards and players a reference names, none if it leads nowhere."""
+        if ref == "self":
+            return (self.card,) if self.card >= 0 else ()
+        if ref[0] == "$":
+            return _targets(self.get(ref[1:]))
+        if ref == "it":
+            return () if self.it == NOTHING else (self.it,)
+        if ref == "you":
+            return (player(self.seat),)
+        if ref.startswith("event."):
+            return self._event_targets(ref[6:])
+        if ref == "host":
+            return _some(self.t.rows[self.card].host) if self.card >= 0 else ()
+        if ref == "owner":
+            return (player(self.t.rows[self.card].owner),) if self.card >= 0 else ()
+        if ref.startswith("link."):
+            return _targets(self.t.rows[self.card].link(ref[5:])) if self.card >= 0 else ()
+        return tuple(player(seat) for seat in self.seats(ref))
+
+    def one(self, ref: str) -> int:
+        """The one card or player a reference names, NOTHING if there is none."""
+        found = self.refs(ref)
+        return found[0] if found else NOTHING
+
+    def seats(self, word: str) -> tuple[int, ...]:
+        """The seats a word names, from the active seat on clockwise; seats that are out are left out."""
+        t = self.t
+        if word == "you":
+            return (self.seat,)
+        if word == "active":
+            return (t.active,)
+        if word in ("foe", "each_foe"):
+            return tuple(s for s in self._round() if not self.game.allied(t, s, self.seat))
+        if word == "any":
+            return self._round()
+        if word == "ally":
+            return tuple(s for s in self._round() if s != self.seat and self.game.allied(t, s, self.seat))
+        if word == "owner":
+            return (t.rows[self.card].owner,) if self.card >= 0 else ()
+        named = self.refs(word)
+        return tuple(seat_of(n) if is_player(n) else self.game.controller(t, n) for n in named)
+
+    def _round(self) -> tuple[int, ...]:
+        count = self.t.map.seats
+        turn = ((self.t.active + step) % count for step in range(count))
+        return tuple(seat for seat in turn if not self.t.out(seat))
+
+    def _event_targets(self, name: str) -> tuple[int, ...]:
+        value = self.field(name)
+        if name == "by":
+            return () if value is None else (player(value),)
+        if name == "item":
+            chain = self.t.chain
+            return (chain[value].card,) if value is not None and 0 <= value < len(chain) else ()
+        return _targets(value)
+
+
+def _some(card: int) -> tuple[int, ...]:
+    return () if card == NOTHING else (card,)
+
+
+def _targets(value: Any) -> tuple[int, ...]:
+    if value is None:
+        return ()
+    return tuple(value) if isinstance(value, tuple) else _some(value)
+
+
+def rules_of(w: Work) -> CardGame:
+    """The game at work, as the card game it is."""
+    return cast("CardGame", w.game)
+
+
+def scope_of(w: Work, f: Frame) -> Scope:
+    """The scope of a frame's program."""
+    it = NOTHING
+    for key, value in f.env:
+        if key == "it":
+            it = value
+    return Scope(cast("CardGame", w.game), w.t, f.card, f.seat, f.env, f.event, it)

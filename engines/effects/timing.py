@@ -1,0 +1,402 @@
+"""Events: proposed, perhaps replaced, preceded by before-effects, carried out, followed by triggers and
+checks.
+
+One event is one atomic change of the table. If nobody in play could care, it is carried out on the spot; else
+a frame of the program `effects.event` takes it through its stages, so that every stage may stop for a
+question.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from engines.effects import grammar as g
+from engines.effects.catalogue import shapes
+from engines.effects.change import active
+from engines.effects.query import holds, matches
+from engines.effects.scope import Scope, rules_of, scope_of
+from engines.effects.use import affordable, count_use, used_up
+from engines.kernel import NOTHING, Frame, Item, Option, Order, Program, Table, Work
+from engines.kernel.table import Env, bound
+from engines.kernel.value import Value
+
+EVENT = "effects.event"
+TRIGGERS = "effects.triggers"
+TRIGGER = "effects.trigger"
+CHECKS = "effects.checks"
+
+
+class Watcher(NamedTuple):
+    """An ability that an event may set off: whose it is, and what it remembers."""
+
+    card: int
+    path: str
+    seat: int
+    source: int
+    """The card it is printed on: another one where it is granted."""
+    env: Env = ()
+
+
+# --- raising ------------------------------------------------------------------------------------------------
+
+
+def happen(w: Work, name: str, /, **fields: Value) -> None:
+    """Let an event happen. How much was done is bound as `#did` in the frame that raised it."""
+    game = rules_of(w)
+    event: Env = (("event", name), *fields.items())
+    if name in game.catalogue.watched and cared_for(w, name):
+        w.push(EVENT, seat=w.t.active, event=event)
+    elif name in game.intents and game.intents[name](w, dict(event), ask=False):
+        w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
+    else:
+        depth = len(w.t.stack)
+        did = game.commits[name](w, dict(event))
+        if depth:
+            below = w.t.stack[depth - 1]
+            w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
+        settle(w, depth)
+
+
+def cared_for(w: Work, name: str) -> bool:
+    """Whether any ability in force, any delayed trigger or any count waits for such an event."""
+    game = rules_of(w)
+    if name in game.catalogue.counted or name in game.watching(w.t):
+        return True
+    if any(mod.layer == "later" and _waits(game.catalogue.later[mod.ref], name) for mod in w.t.mods):
+        return True
+    granted = active(game, w.t).granted
+    return any(_waits(ability.node, name) for pairs in granted.values() for ability, _ in pairs)
+
+
+def _waits(node: Any, name: str) -> bool:
+    return isinstance(node, g.When | g.Instead | g.Later) and name in shapes(node.on.event)
+
+
+def watchers(w: Work, event: Env) -> list[Watcher]:
+    """All abilities in force that wait for this very event, in the default order: priority, age, card."""
+    game, t = rules_of(w), w.t
+    name = event[0][1]
+    lost = active(game, t).lost
+    found: list[tuple[tuple[int, int, int], Watcher]] = []
+    for card, ability in game.watching(t).get(name, ()):
+        if not (lost and "all" in lost.get(card, ())):
+            found.append(_ranked(w, card, ability, card))
+    for card, pairs in sorted(active(game, t).granted.items()):
+        found += [
+            _ranked(w, card, ability, source) for ability, source in pairs if _waits(ability.node, name)
+        ]
+    for mod in t.mods:
+        if mod.layer == "later" and _waits(game.catalogue.later[mod.ref], name):
+            key = (mod.priority, mod.since, mod.source)
+            found.append((key, Watcher(mod.source, mod.ref, mod.seat, mod.source, mod.env)))
+    found.sort(key=lambda pair: pair[0])
+    return [watcher for _, watcher in found if matches(_scope(w, watcher, event), node_of(w, watcher).on)]
+
+
+def _ranked(w: Work, card: int, ability: Any, source: int) -> tuple[tuple[int, int, int], Watcher]:
+    game = rules_of(w)
+    row = w.t.rows[card]
+    priority = game.priority(ability.node.priority, ability.kind_of_card)
+    return (priority, row.since, card), Watcher(card, ability.path, game.controller(w.t, card), source)
+
+
+def node_of(w: Work, watcher: Watcher) -> Any:
+    """The ability or delayed trigger that a watcher stands for."""
+    catalogue = rules_of(w).catalogue
+    ability = catalogue.abilities.get(watcher.path)
+    return catalogue.later[watcher.path] if ability is None else ability.node
+
+
+def _scope(w: Work, watcher: Watcher, event: Env) -> Scope:
+    return Scope(rules_of(w), w.t, watcher.card, watcher.seat, watcher.env, event)
+
+
+# --- the stages of an event ---------------------------------------------------------------------------------
+
+
+def ask_instead(w: Work, f: Frame) -> None:
+    """Find replacements that have not yet acted on this event; ask if there is a choice among them."""
+    if f.get("#cancelled"):
+        _end(w, f, 0)
+        return
+    ready = _replacements(w, f)
+    if not ready:
+        w.jump(_BEFORE)
+        return
+    optional = all(node_of(w, one).optional for one in ready)
+    labels = [rules_of(w).ability_words(one.path) for one in ready] + (["decline"] if optional else [])
+    seat = rules_of(w).asked(w.t, rules_of(w).replaces(w.t, dict(f.event), ready[0].seat))
+    w.ask(Option(seat, "#instead", tuple(labels), data=("instead",)))
+
+
+def do_instead(w: Work, f: Frame) -> None:
+    """Apply the replacement chosen, then look again."""
+    ready = _replacements(w, f)
+    choice = f.get("#instead")
+    used = f.get("#used") or ()
+    if choice >= len(ready):
+        w.bind("#used", (*used, *[(one.card, one.path) for one in ready]))
+        w.jump(_INSTEAD)
+        return
+    one = ready[choice]
+    node = node_of(w, one)
+    w.bind("#used", (*used, (one.card, one.path)))
+    if not node.keep:
+        w.bind("#cancelled", 1)
+    w.jump(_INSTEAD)
+    count_use(w, one.path, node.limit, one.card, one.seat, one.source)
+    frame = Frame(f"{one.path}.steps", 0, one.seat, one.card, one.env, f.event)
+    w.push_frame(frame)
+    rules_of(w).pay(w, one.path, node.cost, one.seat, one.card, f.event)
+
+
+def _replacements(w: Work, f: Frame) -> list[Watcher]:
+    """Those of the first priority only; a replacement acts once on one event."""
+    used = f.get("#used") or ()
+    ready: list[Watcher] = []
+    best: int | None = None
+    game = rules_of(w)
+    for one in watchers(w, f.event):
+        node = node_of(w, one)
+        if not isinstance(node, g.Instead) or (one.card, one.path) in used:
+            continue
+        rank = game.priority(node.priority, game.catalogue.abilities[one.path].kind_of_card)
+        if (best is None or rank == best) and _goes(w, one, node, f.event):
+            ready.append(one)
+            best = rank
+    return ready
+
+
+def _goes(w: Work, one: Watcher, node: Any, event: Env) -> bool:
+    """Whether an ability that waits for this event can go off: test, limit and cost."""
+    scope = _scope(w, one, event)
+    if not holds(scope, node.test):
+        return False
+    limit, cost = getattr(node, "limit", None), getattr(node, "cost", None)
+    if used_up(w.t, one.path, limit, one.card, one.seat, one.source):
+        return False
+    return cost is None or affordable(scope, cost)
+
+
+def before(w: Work, f: Frame) -> None:
+    """Before-effects resolve now; they may edit or stop the event."""
+    _set_off(w, f, [one for one in watchers(w, f.event) if _timed(w, one) == "before"])
+
+
+def prepare(w: Work, f: Frame) -> None:
+    """Ask the dealer for what the event needs: a face, a back, an order."""
+    name = f.field("event")
+    if f.get("#cancelled"):
+        _end(w, f, 0)
+        return
+    intents = rules_of(w).intents
+    if name in intents:
+        intents[name](w, dict(f.event), ask=True)
+
+
+def commit(w: Work, f: Frame) -> None:
+    """Carry the event out; note who saw it coming."""
+    game = rules_of(w)
+    name = f.field("event")
+    waiting = name in game.catalogue.watched
+    seen = [one for one in watchers(w, f.event) if _timed(w, one) in ("when", "after")] if waiting else []
+    game.count(w, name, f.event)
+    w.bind("#seen", tuple(tuple(one) for one in seen))
+    depth = len(w.t.stack)
+    did = game.commits[name](w, dict(f.event))
+    below = w.t.stack[depth - 1]
+    w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
+
+
+def first_checks(w: Work, f: Frame) -> None:
+    """State checks right after the event, where the game makes them before its triggers."""
+    if rules_of(w).policy.checks == "first":
+        settle(w)
+
+
+def when(w: Work, f: Frame) -> None:
+    """Triggers `when` resolve now."""
+    _collect(w, f, "when")
+
+
+def after(w: Work, f: Frame) -> None:
+    """Triggers `after` follow, the event with all its parts being over."""
+    _collect(w, f, "after")
+
+
+def last_checks(w: Work, f: Frame) -> None:
+    """State checks after the triggers, where the game makes them then."""
+    if rules_of(w).policy.checks == "last":
+        settle(w)
+
+
+def close(w: Work, f: Frame) -> None:
+    """Tell whoever raised the event how much was done."""
+    _end(w, f, f.get("#did", 0))
+
+
+def _end(w: Work, f: Frame, did: Value) -> None:
+    w.give("#did", did)
+    w.leave()
+
+
+EVENT_STAGES: Program = (
+    ask_instead, do_instead, before, prepare, commit, first_checks, when, after, last_checks, close,
+)  # fmt: skip
+_INSTEAD = EVENT_STAGES.index(ask_instead)
+_BEFORE = EVENT_STAGES.index(before)
+_PREPARE = EVENT_STAGES.index(prepare)
+
+
+def _timed(w: Work, one: Watcher) -> str:
+    node = node_of(w, one)
+    return "instead" if isinstance(node, g.Instead) else str(node.at)
+
+
+def _collect(w: Work, f: Frame, at: str) -> None:
+    """Those who saw the event coming and those who see it now, each once."""
+    seen = [Watcher(*one) for one in f.get("#seen") or ()]
+    known = {(one.card, one.path) for one in seen}
+    now = watchers(w, f.event) if f.field("event") in rules_of(w).catalogue.watched else []
+    every = seen + [one for one in now if (one.card, one.path) not in known]
+    ready = [one for one in every if _timed(w, one) == at]
+    if at == "when":
+        w.bind("#seen", tuple(tuple(one) for one in every if _timed(w, one) == "after"))
+    _set_off(w, f, ready)
+
+
+def _set_off(w: Work, f: Frame, ready: list[Watcher]) -> None:
+    ready = [one for one in ready if _goes(w, one, node_of(w, one), f.event)]
+    if not ready:
+        return
+    for one in ready:
+        _spend_later(w, one)
+    if rules_of(w).policy.triggers == "queue" and _timed(w, ready[0]) != "before":
+        w.t.queue += tuple(
+            Item(one.card, one.path, one.seat, (*one.env, ("#event", f.event))) for one in ready
+        )
+        return
+    w.push(TRIGGERS, seat=w.t.active, event=f.event, list=tuple(tuple(one) for one in ready))
+
+
+def _spend_later(w: Work, one: Watcher) -> None:
+    """A delayed trigger goes off as often as it says, then it is gone."""
+    if one.path not in rules_of(w).catalogue.later:
+        return
+    for index, mod in enumerate(w.t.mods):
+        if mod.layer == "later" and mod.ref == one.path and mod.env == one.env and mod.source == one.card:
+            left = (replace(mod, n=mod.n - 1),) if mod.n > 1 else ()
+            w.t.mods = (*w.t.mods[:index], *left, *w.t.mods[index + 1 :])
+            w.touch()
+            return
+
+
+# --- triggers -----------------------------------------------------------------------------------------------
+
+
+def first_group(t: Table, every: list[Watcher], order: str) -> list[Watcher]:
+    """The triggers ordered first: all, or those of the first seat from the active one on."""
+    if order == "active":
+        return every
+    seats = t.map.seats
+    first = min((one.seat - t.active) % seats for one in every)
+    return [one for one in every if (one.seat - t.active) % seats == first]
+
+
+def order_triggers(w: Work, f: Frame) -> None:
+    """Ask for an order where it can matter."""
+    every = [Watcher(*one) for one in f.get("list")]
+    if not every:
+        w.leave()
+        return
+    game = rules_of(w)
+    group = first_group(w.t, every, game.policy.order)
+    if len({one.path for one in group}) < 2:
+        w.bind("#order", tuple(range(len(group))))
+        return
+    seat = w.t.active if game.policy.order == "active" else group[0].seat
+    labels = tuple(game.ability_words(one.path) for one in group)
+    w.ask(Order(game.asked(w.t, seat), "#order", tuple(range(len(group))), labels))
+
+
+def run_triggers(w: Work, f: Frame) -> None:
+    """Start the group in its order; the others follow."""
+    every = [Watcher(*one) for one in f.get("list")]
+    group = first_group(w.t, every, rules_of(w).policy.order)
+    w.bind("list", tuple(tuple(one) for one in every if one not in group))
+    w.jump(0)
+    for index in reversed(f.get("#order")):
+        one = group[index]
+        start_trigger(w, one, f.event)
+
+
+def start_trigger(w: Work, one: Watcher, event: Env) -> None:
+    """Push one trigger; the plain ones need no questions of their own."""
+    node = node_of(w, one)
+    if isinstance(node, g.When) and (node.optional or node.cost or node.ask or node.limit):
+        env = (*one.env, ("#path", one.path), ("#source", one.source))
+        w.push_frame(Frame(TRIGGER, 0, one.seat, one.card, env, event))
+    else:
+        w.push_frame(Frame(f"{one.path}.steps", 0, one.seat, one.card, one.env, event))
+
+
+def offer_trigger(w: Work, f: Frame) -> None:
+    """A trigger that can no longer go off is dropped; an optional one is offered."""
+    one = Watcher(f.card, f.get("#path"), f.seat, f.get("#source"), ())
+    node = node_of(w, one)
+    game = rules_of(w)
+    scope = scope_of(w, f)
+    if not _goes(w, one, node, f.event) or not game.askable(scope, node.ask):
+        w.leave()
+        return
+    labels = (game.ability_words(one.path), "decline") if node.optional else (game.ability_words(one.path),)
+    w.ask(Option(game.asked(w.t, game.decider(scope, node.by)), "#go", labels, source=f.card))
+
+
+def pay_trigger(w: Work, f: Frame) -> None:
+    """Count the use and pay."""
+    if f.get("#go"):
+        w.leave()
+        return
+    path = f.get("#path")
+    node = rules_of(w).catalogue.abilities[path].node
+    count_use(w, path, node.limit, f.card, f.seat, f.get("#source"))
+    rules_of(w).pay(w, path, node.cost, f.seat, f.card, f.event)
+
+
+def ask_trigger(w: Work, f: Frame) -> None:
+    """Choose targets."""
+    w.push_frame(Frame(f"{f.get('#path')}.ask", 0, f.seat, f.card, f.env, f.event))
+
+
+def carry_out_trigger(w: Work, f: Frame) -> None:
+    """Do what it says."""
+    w.push_frame(Frame(f"{f.get('#path')}.steps", 0, f.seat, f.card, f.env, f.event))
+
+
+# --- checks -------------------------------------------------------------------------------------------------
+
+
+def settle(w: Work, depth: int | None = None) -> None:
+    """State checks, repeated until nothing changes: once all that lies above `depth` on the stack is done."""
+    stack = w.t.stack
+    depth = len(stack) if depth is None else depth
+    if w.t.result is None and (depth == 0 or stack[depth - 1].program != CHECKS):
+        stack.insert(depth, Frame(CHECKS, 0, NOTHING, NOTHING))
+
+
+def check_again(w: Work, f: Frame) -> None:
+    """One more round of checks, until one finds nothing."""
+    w.jump(0)
+    if not rules_of(w).check(w):
+        w.leave()
+
+
+PROGRAMS: dict[str, Program] = {
+    EVENT: EVENT_STAGES,
+    TRIGGERS: (order_triggers, run_triggers),
+    TRIGGER: (offer_trigger, pay_trigger, ask_trigger, carry_out_trigger),
+    CHECKS: (check_again,),
+}

@@ -1,0 +1,304 @@
+"""Verbs that ask a seat or the dealer: choose, choose_number, order, look, search, reveal, duty, claim, roll,
+pick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.effects import grammar as g
+from engines.effects.catalogue import Compile, Compiler
+from engines.effects.query import candidates, cards, fits, needs_face, number
+from engines.effects.scope import Scope, rules_of, scope_of
+from engines.effects.timing import happen
+from engines.kernel import (
+    ALL_SEATS,
+    Arrange,
+    Back,
+    Cards,
+    Claim,
+    Duty,
+    Frame,
+    Number,
+    Op,
+    Order,
+    Pick,
+    Reveal,
+    Roll,
+    Work,
+    is_player,
+)
+
+
+def choosable(s: Scope, spec: Any, seat: int, *, target: bool) -> tuple[tuple[int, ...], bool]:
+    """The cards a seat may choose from, and whether some have to be opened to show that they fit.
+
+    Hidden cards are judged by opening, if the seat has seen them; else they are chosen blindly.
+    """
+    if isinstance(spec, str) or not needs_face(spec.where):
+        found, tested = cards(s, spec), False
+    else:
+        found, tested = _split(s, spec, seat)
+    if target:
+        found = tuple(card for card in found if s.game.targetable(s, card))
+    return found, tested
+
+
+def _split(s: Scope, spec: g.CardSet, seat: int) -> tuple[tuple[int, ...], bool]:
+    known, unknown = [], False
+    for card in candidates(s, spec):
+        if is_player(card):
+            known.append(card)
+        elif s.t.rows[card].face is None and card not in s.peek and s.t.rows[card].seen >> seat & 1:
+            known.append(card)
+            unknown = True
+        elif spec.where is not None and fits(s, spec.where, card):
+            known.append(card)
+    if unknown or (spec.lowest is None and spec.highest is None):
+        return tuple(known), unknown
+    return cards(s, spec), False
+
+
+def choose(c: Compiler, node: g.Choose, path: str, base: int) -> list[Op]:
+    """Choose cards or players; where too few fit, as many as there are."""
+    where = None if isinstance(node.set, str) else node.set.where
+    test = c.test(path, where) if where is not None else ""
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        game = rules_of(w)
+        seat = game.asked(w.t, game.decider(s, node.by))
+        found, tested = choosable(s, node.set, seat, target=node.target)
+        least = min(number(s, node.least), len(found))
+        most = max(least, min(number(s, node.most), len(found)))
+        data = ("target",) if node.target else ()
+        w.ask(
+            Cards(
+                seat,
+                node.name,
+                found,
+                least,
+                most,
+                test if tested else "",
+                short=tested,
+                source=f.card,
+                data=data,
+            )
+        )
+
+    return [op]
+
+
+def choose_number(c: Compiler, node: g.ChooseNumber, path: str, base: int) -> list[Op]:
+    """Choose a number."""
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        game = rules_of(w)
+        lo = number(s, node.lo)
+        seat = game.asked(w.t, game.decider(s, node.by))
+        w.ask(Number(seat, node.name, lo, max(lo, number(s, node.hi)), source=f.card))
+
+    return [op]
+
+
+def order(c: Compiler, node: g.Order, path: str, base: int) -> list[Op]:
+    """An order of one's choice: openly where all can see the cards, else privately by the dealer."""
+
+    def ask(w: Work, f: Frame) -> None:
+        found = scope_of(w, f).refs(f"${node.name}")
+        if all(w.t.rows[card].face is not None for card in found):
+            game = rules_of(w)
+            seat = game.asked(w.t, game.decider(scope_of(w, f), node.by))
+            w.ask(Order(seat, node.name, found, source=f.card))
+
+    def place(w: Work, f: Frame) -> None:
+        if node.to is not None:
+            found = f.get(node.name)
+            rules_of(w).put_in_order(w, found if isinstance(found, tuple) else (found,), node.to, node.place)
+
+    def arrange(w: Work, f: Frame) -> None:
+        found = tuple(sorted(scope_of(w, f).refs(f"${node.name}")))
+        if len(found) > 1 and any(w.t.rows[card].face is None for card in found):
+            seat = rules_of(w).decider(scope_of(w, f), node.by)
+            w.want(Arrange(((found, seat),), ask=True))
+
+    return [ask, place, arrange]
+
+
+def show(
+    found: Callable[[Scope], tuple[int, ...]], to: Callable[[Scope], tuple[int, ...]], base: int
+) -> list[Op]:
+    """Two operations that show cards to seats (to nobody in particular: to all), their backs before their
+    faces.
+    """
+
+    def unseen(w: Work, f: Frame) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        s = scope_of(w, f)
+        seats = to(s)
+        bits = sum(1 << seat for seat in seats) or ALL_SEATS
+        rows = w.t.rows
+        hidden = tuple(c for c in found(s) if c >= 0 and rows[c].face is None and rows[c].seen & bits != bits)
+        return hidden, seats
+
+    def backs(w: Work, f: Frame) -> None:
+        if rules_of(w).backs():
+            blank = tuple(card for card in unseen(w, f)[0] if w.t.rows[card].back is None)
+            if blank:
+                w.want(Back(blank))
+
+    def faces(w: Work, f: Frame) -> None:
+        hidden, seats = unseen(w, f)
+        if hidden:
+            w.want(Reveal(((hidden, seats),)))
+
+    return [backs, faces]
+
+
+def look(c: Compiler, node: g.Look, path: str, base: int) -> list[Op]:
+    """Show cards to one seat alone."""
+
+    def bind(w: Work, f: Frame) -> None:
+        w.bind(node.name, cards(scope_of(w, f), node.set))
+
+    def seats(s: Scope) -> tuple[int, ...]:
+        return s.seats(node.by)
+
+    return [bind, *show(lambda s: s.refs(f"${node.name}"), seats, base + 1)]
+
+
+def reveal(c: Compiler, node: g.Reveal, path: str, base: int) -> list[Op]:
+    """Show cards to seats, or to all."""
+    name = node.name or f"#{base}"
+
+    def bind(w: Work, f: Frame) -> None:
+        w.bind(name, cards(scope_of(w, f), node.card))
+
+    def seats(s: Scope) -> tuple[int, ...]:
+        return () if node.to == "any" else s.seats(node.to)
+
+    return [bind, *show(lambda s: s.refs(f"${name}"), seats, base + 1)]
+
+
+def search(c: Compiler, node: g.Search, path: str, base: int) -> list[Op]:
+    """Look through a hidden zone and choose; a shortfall is claimed, and what had to fit is opened."""
+    test = c.test(path, node.set.where) if node.set.where is not None else ""
+
+    def seats(s: Scope) -> tuple[int, ...]:
+        return (s.game.decider(s, node.by),)
+
+    def ask(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        seat = seats(s)[0]
+        found, tested = choosable(s, node.set, seat, target=False)
+        most = min(number(s, node.most), len(found))
+        least = min(number(s, node.least), most)
+        needs = test if tested else ""
+        w.ask(
+            Cards(
+                seat,
+                node.name,
+                found,
+                least,
+                most,
+                needs,
+                opens=node.show,
+                short=tested,
+                source=f.card,
+                data=("search",),
+            )
+        )
+
+    return [*show(lambda s: tuple(candidates(s, node.set)), seats, base), ask]
+
+
+def duty(c: Compiler, node: g.Duty, path: str, base: int) -> list[Op]:
+    """A seat shows what fits; no choice."""
+    test = c.test(path, node.where)
+
+    def seats(s: Scope) -> tuple[int, ...]:
+        return s.seats(node.by)
+
+    def ask(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        found = tuple(sorted(card for card in cards(s, node.set) if card >= 0))
+        w.ask(Duty(seats(s)[0], node.name, found, test, source=f.card))
+
+    return [*show(lambda s: cards(s, node.set), seats, base), ask]
+
+
+def claim(c: Compiler, node: g.Claim, path: str, base: int) -> list[Op]:
+    """Assert something about cards that stay hidden."""
+    test = c.test(path, node.where)
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        seat = s.seats(node.by)[0]
+        hidden = tuple(sorted(card for card in cards(s, node.card) if w.t.rows[card].face is None))
+        w.claim(Claim(hidden, not node.none, test, seat, w.t.step))
+
+    return [op]
+
+
+def roll(c: Compiler, node: g.Roll, path: str, base: int) -> list[Op]:
+    """Dice, summed."""
+
+    def ask(w: Work, f: Frame) -> None:
+        n = number(scope_of(w, f), node.n)
+        if n > 0:
+            w.want(Roll(node.sides, n, name=node.name))
+        else:
+            w.bind(node.name, ())
+
+    def add(w: Work, f: Frame) -> None:
+        w.bind(node.name, sum(f.get(node.name)))
+
+    return [ask, add]
+
+
+def pick(c: Compiler, node: g.Pick, path: str, base: int) -> list[Op]:
+    """Cards taken at random."""
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        found = tuple(sorted(cards(s, node.set)))
+        n = min(number(s, node.n), len(found))
+        if 0 < n < len(found):
+            w.want(Pick(found, n, name=node.name))
+        else:
+            w.bind(node.name, found[: max(0, n)])
+
+    return [op]
+
+
+def shuffle(c: Compiler, node: g.Shuffle, path: str, base: int) -> list[Op]:
+    """Shuffle a zone of each of the seats."""
+    left = f"#{base}"
+
+    def begin(w: Work, f: Frame) -> None:
+        w.bind(left, scope_of(w, f).seats(node.who))
+
+    def turn(w: Work, f: Frame) -> None:
+        seats = f.get(left)
+        if seats:
+            w.bind(left, seats[1:])
+            w.jump(base + 1)
+            happen(w, "shuffle", by=seats[0], name=node.zone, zone=w.t.map.number(node.zone, seats[0]))
+
+    return [begin, turn]
+
+
+VERBS: dict[type, Compile] = {
+    g.Choose: choose,
+    g.ChooseNumber: choose_number,
+    g.Order: order,
+    g.Look: look,
+    g.Reveal: reveal,
+    g.Search: search,
+    g.Duty: duty,
+    g.Claim: claim,
+    g.Roll: roll,
+    g.Pick: pick,
+    g.Shuffle: shuffle,
+}
