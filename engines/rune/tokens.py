@@ -1,0 +1,52 @@
+"""The Grand Master tokens (RN-084 to RN-098, RN-R18)."""
+
+from collections.abc import Iterator
+
+from .areas import shared_area
+from .board import Board
+from .faces import BLUE, GREEN, WORDS
+from .geometry import Cell
+from .limits import NO_LIMIT, beyond_limit
+from .place import Refusal, over_limit
+
+TOKEN_COLOURS = (BLUE, GREEN)  # one on each side (RN-090)
+
+
+def judge_token(board: Board, master: Cell, cell: Cell, colour: int, limit: str = NO_LIMIT) -> Refusal | None:
+    """Why the token may not go on this cell with this colour after this master; None if it may."""
+    x, y = cell
+    where = f"column {x}, row {y}"
+    if colour not in TOKEN_COLOURS:
+        return Refusal("A token has a blue and a green side and no other.", "RN-090")
+    if cell == master or max(abs(x - master[0]), abs(y - master[1])) > 1:
+        return Refusal(
+            f"The cell at {where} is not one of the eight around the master just placed.", "RN-088"
+        )
+    shown = board.colour_at(cell)
+    if not shown:
+        return Refusal(f"There is no rune at {where} for the token to lie on.", "RN-089")
+    if board.master_at(cell) is not None:
+        return Refusal(f"A master stands at {where}; a token cannot go there.", "RN-092")
+    if board.has_token(cell):
+        return Refusal(f"There is a token at {where} already.", "RN-093")
+    if shown == colour:
+        return Refusal(f"The rune at {where} is {WORDS[colour]} already.", "RN-091")
+    after = board.with_token(cell, colour)
+    if shared_area(after):
+        return Refusal(
+            f"A {WORDS[colour]} token at {where} would join areas of two opposing sides.", "RN-096"
+        )
+    broken = beyond_limit(limit, after, after.tokens)
+    if broken:
+        return over_limit(limit, f"A {WORDS[colour]} token at {where}", broken, "RN-R19")
+    return None
+
+
+def token_places(board: Board, master: Cell, limit: str = NO_LIMIT) -> Iterator[tuple[Cell, int]]:
+    """All legal uses of a token after a master was placed: cells row by row, blue before green."""
+    x, y = master
+    for row in (y - 1, y, y + 1):
+        for column in (x - 1, x, x + 1):
+            for colour in TOKEN_COLOURS:
+                if judge_token(board, master, (column, row), colour, limit) is None:
+                    yield (column, row), colour
