@@ -1,0 +1,76 @@
+"""Where this player's files live, and how one is written so that it is never seen half done."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import sys
+from collections.abc import Mapping
+from errno import ENOTDIR
+from pathlib import Path
+
+
+def home(environment: Mapping[str, str] | None = None) -> Path:
+    """The folder of this player's files: RUNETABLE_HOME, else the system's place for application data."""
+    env = os.environ if environment is None else environment
+    if env.get("RUNETABLE_HOME"):
+        return Path(env["RUNETABLE_HOME"])
+    if env.get("XDG_DATA_HOME"):
+        return Path(env["XDG_DATA_HOME"]) / "runetable"
+    if sys.platform == "win32" and env.get("APPDATA"):
+        return Path(env["APPDATA"]) / "runetable"
+    return Path(env.get("HOME") or Path.home()) / ".local" / "share" / "runetable"
+
+
+def write_whole(path: Path, data: bytes, *, mode: int = 0o644, overwrite: bool = True) -> None:
+    """Write a file whole or not at all, with its final rights from the first byte on.
+
+    A program killed at any moment leaves the old file or the new one, and at worst a stray draft beside it.
+    """
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(ENOTDIR, "the folder's name belongs to a file", str(path)) from None
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
+    try:
+        with os.fdopen(descriptor, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if overwrite:
+            draft.replace(path)
+        else:
+            _put_new(draft, path)
+        _sync_folder(path.parent)
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            draft.unlink()
+
+
+def reason(error: OSError) -> str:
+    """Why the system refused, in its own words, fit for the end of a sentence."""
+    return (error.strerror or "the system refused").lower()
+
+
+def _put_new(draft: Path, path: Path) -> None:
+    """A link, unlike a rename, never takes the place of an existing file."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # some file systems know no links
+        if path.exists():
+            raise FileExistsError(path) from None
+        draft.replace(path)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name itself survive a power cut, where folders can be synced."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)

@@ -1,0 +1,55 @@
+"""Whether an item may stand where it stands, whatever its own signature says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from netcore.errors import fault_of
+from netcore.item import BY_ALL, DEALER, OPENING, Item, Kind, any_holds, read_placing
+from netcore.opening import Hello, read_hello
+from netcore.wire import WireError
+
+
+def judge_place(hello: Hello | None, item: Item) -> None:
+    """Opening items stand in step 0 and nowhere else; only a dealer for everybody sends results."""
+    if (item.kind in OPENING) != (item.step == 0):
+        raise fault_of(hello, "chain", item, "stands in the wrong part of the log")
+    if (item.seat == DEALER) != (item.kind is Kind.DONE):
+        raise fault_of(hello, "chain", item, "comes from a seat that may not send it")
+
+
+def judge_hello(agreed: Hello | None, item: Item) -> None:
+    """A hello can be read, agrees with those before it, and comes from a seat that owes one."""
+    try:
+        hello = read_hello(item.body)
+    except WireError as error:
+        raise fault_of(agreed, "chain", item, f"cannot be read: {error}") from None
+    if agreed is not None and hello.agreed != agreed.agreed:
+        raise fault_of(agreed, "chain", item, "does not agree with the hellos before it")
+    if item.seat not in hello.signers:
+        raise fault_of(agreed, "chain", item, "is not owed by that seat")
+
+
+def judge_placing(hello: Hello, game: bytes, placed: Mapping[int, int], item: Item) -> None:
+    """A placing brings in words that their authors signed and that have not been placed before.
+
+    `placed` gives, by seat, the first number not placed yet.
+    """
+    try:
+        words = read_placing(item.body)
+    except WireError as error:
+        raise fault_of(hello, "chain", item, f"cannot be read: {error}") from None
+    for word in words:
+        key = hello.key(word.seat)
+        if key is None or not any_holds(word, game, key):
+            who = hello.who(word.seat)
+            raise fault_of(hello, "signatures", item, f"brings in a {word.kind.word} that {who} did not sign")
+        if word.counter < placed.get(word.seat, 0):
+            raise fault_of(hello, "chain", item, f"brings in a {word.kind.word} for the second time")
+    if item.seat != 0 and item.seat not in {word.seat for word in words}:
+        raise fault_of(hello, "chain", item, "brings in what only the host or its author may place")
+    if words[0].kind in BY_ALL:
+        keys = {hello.key(word.seat) for word in words}
+        if keys != {seat.key for seat in hello.seats}:
+            sentence = f"brings in a {words[0].kind.word} that not everybody signed"
+            raise fault_of(hello, "signatures", item, sentence)

@@ -1,0 +1,333 @@
+"""The signed log of one game, without input or output.
+
+A step is open until everything due in it has come; who owes what is the engine's and the dealer's business.
+Closing adds its items, in fixed order, to the chain value that all later signatures cover. Every item is
+written to the journal before anybody can see it, and no place is ever signed twice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, Protocol
+
+from netcore.double import Double, pack_double, read_double
+from netcore.errors import LogError, LogFault, fault_of
+from netcore.identity import Identity
+from netcore.item import (
+    DEALER,
+    DIGEST_SIZE,
+    STEP_LIMIT,
+    ZERO_DIGEST,
+    ZERO_HASH,
+    AnyItem,
+    Context,
+    Item,
+    Kind,
+    any_holds,
+    fields,
+    holds,
+    placing,
+    read_any,
+    read_item,
+    read_placing,
+    signed,
+    signed_any,
+)
+from netcore.judge import judge_hello, judge_place, judge_placing
+from netcore.opening import Hello, game_name, opening_context, read_hello
+from netcore.wire import BODY_LIMIT, RECORD_LIMIT, WireError, fingerprint, pack, unpack
+
+ITEM_RECORD: Final = "item"
+ANY_RECORD: Final = "any"
+CLOSE_RECORD: Final = "close"
+DOUBLE_RECORD: Final = "double"
+"""First words of the records a log writes; a journal may keep records of its own among them."""
+
+
+class Step(NamedTuple):
+    """A closed step."""
+
+    number: int
+    items: tuple[Item, ...]
+    void: tuple[Item, ...]
+    """Items of the step that a placing cut short: kept as evidence, they count for nothing."""
+    chain: bytes
+    digest: bytes
+    """Digest of the table after the step."""
+
+    @property
+    def placed(self) -> tuple[AnyItem, ...]:
+        """The any-time items this step put in place, if it is a placing."""
+        return read_placing(self.items[0].body) if self.items and self.items[0].kind is Kind.PLACE else ()
+
+
+class Journal(Protocol):
+    """Where a log writes what must outlive the program; a record counts as written when the call returns."""
+
+    def write(self, record: bytes) -> None:
+        """Keep one record."""
+
+
+class Log:
+    """One game's signed list of steps, and the items of the step under way."""
+
+    def __init__(self, journal: Journal | None = None) -> None:
+        self.steps: list[Step] = []
+        self.doubles: list[Double] = []
+        """Proofs of double signing met on the way; they stay with the game."""
+        self._journal = journal
+        self._open: dict[tuple[Kind, int], Item] = {}
+        self._hello: Hello | None = None
+        self._game = ZERO_HASH
+        self._any: dict[tuple[int, int], AnyItem] = {}  # by seat and number
+        self._placed: dict[int, int] = {}  # by seat, the first number not placed yet
+
+    # --- where we stand
+
+    @property
+    def hello(self) -> Hello:
+        """What the table agreed on; only once a hello is in."""
+        if self._hello is None:
+            raise LogError("the log has no opening yet")
+        return self._hello
+
+    @property
+    def game(self) -> bytes:
+        """The game's name in all signatures; zero until the opening is closed."""
+        return self._game
+
+    @property
+    def number(self) -> int:
+        """The number of the open step."""
+        return len(self.steps)
+
+    @property
+    def chain(self) -> bytes:
+        """The chain value at the last close."""
+        return self.steps[-1].chain if self.steps else ZERO_HASH
+
+    @property
+    def digest(self) -> bytes:
+        """The digest of the table at the last close."""
+        return self.steps[-1].digest if self.steps else ZERO_DIGEST
+
+    @property
+    def open_items(self) -> tuple[Item, ...]:
+        """What is in of the open step, in the order of the chain."""
+        return tuple(self._open[place] for place in sorted(self._open))
+
+    def has(self, kind: Kind, seat: int) -> bool:
+        """Whether this item of the open step is in."""
+        return (kind, seat) in self._open
+
+    def journal_to(self, journal: Journal) -> None:
+        """Write to this journal from now on (a log read from a journal goes on in it)."""
+        self._journal = journal
+
+    # --- own items
+
+    def sign(self, who: Identity, seat: int, kind: Kind, body: bytes) -> Item:
+        """Our item for the open step. Asked again it gives the very same item and never signs another."""
+        if kind.any_time:
+            raise LogError(f"a {kind.word} item is signed for any time, then placed")
+        old = self._open.get((kind, seat))
+        if old is not None:
+            if old.body != body:
+                raise LogError(f"seat {seat} has already signed another {kind.word} for step {self.number}")
+            return old
+        if len(body) > BODY_LIMIT:
+            raise LogError(f"an item holds at most {BODY_LIMIT} bytes, not {len(body)}")
+        key = read_hello(body).key(seat) if kind is Kind.HELLO else self.hello.key(seat)
+        if key != who.public:
+            raise LogError(f"the key of {who.name} does not sign for seat {seat}")
+        item = signed(who, self._context(kind), self.number, seat, kind, body)
+        try:
+            self._judge(item)
+        except LogFault as fault:
+            raise LogError(fault.sentence) from None
+        self._keep(item)
+        return item
+
+    def sign_any(self, who: Identity, seat: int, kind: Kind, body: bytes = b"") -> AnyItem:
+        """Our word for any time, under our next number; it takes effect when it is placed."""
+        if not kind.any_time:
+            raise LogError(f"a {kind.word} item belongs to a step")
+        if self.hello.key(seat) != who.public or seat == DEALER:
+            raise LogError(f"the key of {who.name} does not sign for seat {seat}")
+        counter = max((number + 1 for owner, number in self._any if owner == seat), default=0)
+        item = signed_any(who, self._game, seat, counter, kind, body)
+        self._keep_any(item)
+        return item
+
+    def place(self, who: Identity, seat: int, words: tuple[AnyItem, ...]) -> Item:
+        """Put any-time items in place here; what is in of the open step becomes void on closing."""
+        return self.sign(who, seat, Kind.PLACE, placing(tuple(sorted(words))))
+
+    # --- others' items
+
+    def add(self, item: Item) -> bool:
+        """Take in a signed item; False if it was there already. Raises LogFault if it does not fit."""
+        if item.step > self.number:
+            raise fault_of(self._hello, "chain", item, f"comes while step {self.number} is open")
+        late = item.step < self.number
+        old = self._closed_item(item) if late else self._open.get(item.place)
+        if old is not None and old.body == item.body:
+            return False
+        if not late:
+            self._judge(item)
+        context = self._past_context(item.step, item.kind) if late else self._context(item.kind)
+        key = self._key(item)
+        if not holds(item, context, key):
+            raise fault_of(self._hello, "signatures", item, "is not what its author signed for this place")
+        if old is not None:
+            proof = Double(key, context.game, old, item, *context[1:], *context[1:])
+            if proof.proves:
+                self._keep_double(proof)
+            raise fault_of(self._hello, "signatures", item, "is a second, different one", proof=proof)
+        if late:
+            raise fault_of(self._hello, "chain", item, "comes after that step was closed")
+        self._keep(item)
+        return True
+
+    def add_any(self, item: AnyItem) -> bool:
+        """Take in a peer's any-time item; False if known. Two under one number prove double signing."""
+        key = self.hello.key(item.seat)
+        if key is None or not any_holds(item, self._game, key):
+            sentence = f"a {item.kind.word} item of seat {item.seat} is not signed by its author"
+            raise LogFault("signatures", self.number, item.seat, sentence)
+        old = self._any.get((item.seat, item.counter))
+        if old is None:
+            self._keep_any(item)
+        elif (old.kind, old.body) != (item.kind, item.body):
+            proof = Double(key, self._game, old, item)
+            self._keep_double(proof)
+            sentence = f"{self.hello.who(item.seat)} {proof.sentence}"
+            raise LogFault("signatures", self.number, item.seat, sentence, proof=proof)
+        return old is None
+
+    def accuse(self, proof: Double) -> bool:
+        """Keep a proof of double signing found elsewhere; False if it proves nothing about this game."""
+        key = self.hello.key(proof.first.seat)
+        if proof.game != self._game or key != proof.key or not proof.proves:
+            return False
+        if proof not in self.doubles:
+            self._keep_double(proof)
+        return True
+
+    # --- closing
+
+    def close(self, digest: bytes) -> Step:
+        """Close the open step, all due items being in; `digest` is that of the table after it."""
+        if len(digest) != DIGEST_SIZE:
+            raise LogError(f"a digest has {DIGEST_SIZE} bytes")
+        if self.number >= STEP_LIMIT:
+            raise LogError(f"a game has at most {STEP_LIMIT} steps")
+        items = self.open_items
+        if self.number == 0:
+            self._game = self._finish_opening(items)
+        placed = _only(items, Kind.PLACE)[:1]  # in seat order: where two meet, the host's stands
+        void = tuple(item for item in items if placed and item is not placed[0])
+        items = tuple(placed) or items
+        step = Step(self.number, items, void, link(self.chain, self.number, items), digest)
+        self._write(CLOSE_RECORD, step.number, step.digest)
+        self.steps.append(step)
+        self._open = {}
+        for word in step.placed:
+            self._any[word.seat, word.counter] = word
+            self._placed[word.seat] = word.counter + 1
+        return step
+
+    # --- reading back
+
+    def take_record(self, record: bytes) -> None:
+        """Take in what `write` was given once, in the same order; signatures are checked again."""
+        value = unpack(record, RECORD_LIMIT)
+        word = value[0] if type(value) is tuple and value else None
+        if word == ITEM_RECORD:
+            self.add(read_item(value[1:]))
+        elif word == ANY_RECORD:
+            self.add_any(read_any(value[1:]))
+        elif word == DOUBLE_RECORD and len(value) == 2 and type(value[1]) is bytes:
+            self.accuse(read_double(value[1]))
+        elif word == CLOSE_RECORD and len(value) == 3:
+            number, digest = value[1:]
+            if number != self.number or type(digest) is not bytes or len(digest) != DIGEST_SIZE:
+                raise WireError("a step is closed out of turn")
+            self.close(digest)
+        else:
+            raise WireError("a record is of no kind known here")
+
+    # --- inside
+
+    def _context(self, kind: Kind) -> Context:
+        if self.steps:
+            return Context(self._game, self.chain, self.digest)
+        return _opening_context(kind, self.open_items)
+
+    def _past_context(self, step: int, kind: Kind) -> Context:
+        if step == 0:
+            return _opening_context(kind, self.steps[0].items)
+        return Context(self._game, self.steps[step - 1].chain, self.steps[step - 1].digest)
+
+    def _closed_item(self, item: Item) -> Item | None:
+        """What stands in the place of an item in a closed step."""
+        kept = self.steps[item.step].items + self.steps[item.step].void
+        return next((one for one in kept if one.place == item.place), None)
+
+    def _key(self, item: Item) -> bytes:
+        key = (read_hello(item.body) if item.kind is Kind.HELLO else self.hello).key(item.seat)
+        if key is None:
+            raise fault_of(self._hello, "signatures", item, "comes from a seat that nobody signs for")
+        return key
+
+    def _judge(self, item: Item) -> None:
+        judge_place(self._hello, item)
+        if item.kind is Kind.HELLO:
+            judge_hello(self._hello, item)
+        elif item.kind is Kind.COMMIT and not self._all_in(Kind.HELLO):
+            raise fault_of(self._hello, "chain", item, "comes before all hellos are in")
+        elif item.kind is Kind.KEY and not self._all_in(Kind.COMMIT):
+            raise fault_of(self._hello, "chain", item, "comes before all commitments are in")
+        elif item.kind is Kind.PLACE:
+            judge_placing(self.hello, self._game, self._placed, item)
+
+    def _all_in(self, kind: Kind) -> bool:
+        return self._hello is not None and all(self.has(kind, seat) for seat in self._hello.signers)
+
+    def _finish_opening(self, items: tuple[Item, ...]) -> bytes:
+        if not self._all_in(Kind.HELLO):
+            raise LogError("not everybody has said hello")
+        return game_name(_only(items, Kind.HELLO), _only(items, Kind.COMMIT))
+
+    def _keep(self, item: Item) -> None:
+        self._write(ITEM_RECORD, *fields(item))
+        self._open[item.place] = item
+        if item.kind is Kind.HELLO:
+            self._hello = self._hello or read_hello(item.body)
+
+    def _keep_any(self, item: AnyItem) -> None:
+        self._write(ANY_RECORD, *fields(item))
+        self._any[item.seat, item.counter] = item
+
+    def _keep_double(self, proof: Double) -> None:
+        self._write(DOUBLE_RECORD, pack_double(proof))
+        self.doubles.append(proof)
+
+    def _write(self, *record: Any) -> None:
+        if self._journal is not None:
+            self._journal.write(pack(record))
+
+
+def link(before: bytes, number: int, items: tuple[Item, ...]) -> bytes:
+    """The chain value after a step; leaves out signatures, and shuffle proofs, which an audit supersedes."""
+    covered = tuple(
+        (int(item.kind), item.seat, b"" if item.kind is Kind.PROOF else item.body) for item in items
+    )
+    return fingerprint("log.close", before, number, covered)
+
+
+def _opening_context(kind: Kind, items: tuple[Item, ...]) -> Context:
+    return opening_context(kind, _only(items, Kind.HELLO), _only(items, Kind.COMMIT))
+
+
+def _only(items: tuple[Item, ...], kind: Kind) -> list[Item]:
+    return [item for item in items if item.kind is kind]

@@ -1,0 +1,202 @@
+"""What a replay holds, and its records: steps with their digests, the lines people read, proofs, notes.
+
+A record is a canonical array that begins with its kind. Kinds from `SKIPPABLE` on may be passed over by a
+program that does not know them; an unknown kind below asks for a newer program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from netcore.double import Double, pack_double, read_double
+from netcore.item import DIGEST_SIZE, SEAT_LIMIT, STEP_LIMIT, Item, Kind, fields, read_item
+from netcore.log import Log
+from netcore.opening import Hello, read_hello
+from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
+from replays.errors import Damaged, ReplayError, tidy
+
+STEP: Final = 1
+ITEM: Final = 2
+LINES: Final = 3
+DOUBLE: Final = 4
+SKIPPABLE: Final = 64
+NOTE: Final = 64
+
+TAG_SIZE: Final = 8
+"""Bytes of a chain value kept with each step: enough to tell a torn chain from a false signature."""
+
+LINES_LIMIT: Final = 400
+"""Most lines of one step: an effect that touches every card says less."""
+ALL_LINES_LIMIT: Final = 500_000
+"""Most lines of a replay: they must fit in memory, however short a hostile file makes them."""
+NOTE_LIMIT: Final = 64 * 1024
+"""Bytes of a record that is passed over or kept unread."""
+DOUBLE_LIMIT: Final = 64
+"""Most proofs of double signing kept: one is enough."""
+
+
+class StoredStep(NamedTuple):
+    """A closed step as it lies in the file: not yet checked against chain or signatures."""
+
+    number: int
+    digest: bytes
+    tag: bytes
+    """First bytes of the chain value after the step."""
+    items: tuple[Item, ...]
+    void: tuple[Item, ...]
+
+
+class Replay(NamedTuple):
+    """The content of a file. Nothing but its form has been checked."""
+
+    steps: tuple[StoredStep, ...]
+    lines: dict[int, tuple[str, ...]]
+    """By step, what happened in the words of the rules at the time; readable without any rules."""
+    open_items: tuple[Item, ...] = ()
+    doubles: tuple[Double, ...] = ()
+    notes: tuple[bytes, ...] = ()
+    """Chat and marginal notes: outside the signed log, kept as the records they are."""
+    cut: str = ""
+    """One sentence if the file was cut short, else empty."""
+
+    @property
+    def hello(self) -> Hello:
+        """The opening as its first signer stated it; raises ReplayError if there is none to read."""
+        try:
+            first = self.steps[0].items[0]
+            if first.kind is not Kind.HELLO:
+                raise WireError("it does not begin with a hello")
+            return read_hello(first.body)
+        except (IndexError, WireError) as error:
+            raise ReplayError(f"the replay's opening cannot be read: {error}") from None
+
+    @property
+    def last(self) -> int:
+        """The number of the last whole step."""
+        return self.steps[-1].number
+
+
+def replay_of(log: Log, lines: dict[int, tuple[str, ...]] | None = None) -> Replay:
+    """The replay of a log as it stands."""
+    steps = tuple(StoredStep(s.number, s.digest, s.chain[:TAG_SIZE], s.items, s.void) for s in log.steps)
+    return Replay(steps, lines or {}, log.open_items, tuple(log.doubles))
+
+
+def to_records(replay: Replay) -> Iterator[bytes]:
+    """The records in the order of the game, so that a cut file loses its end and nothing else."""
+    for step in replay.steps:
+        items = tuple(fields(item)[1:] for item in step.items)
+        void = tuple(fields(item)[1:] for item in step.void)
+        yield pack((STEP, step.number, step.digest, step.tag, items, void))
+        if replay.lines.get(step.number):
+            yield pack((LINES, step.number, replay.lines[step.number]))
+    for item in replay.open_items:
+        yield pack((ITEM, *fields(item)))
+    for proof in replay.doubles:
+        yield pack((DOUBLE, pack_double(proof)))
+    yield from replay.notes
+
+
+def from_records(records: Iterable[bytes], name: str) -> Replay:
+    """Read the records of a file called `name`; checks their form alone."""
+    reader = _Reader()
+    for number, record in enumerate(records):
+        try:
+            reader.take(record, unpack(record, RECORD_LIMIT))
+        except WireError as error:
+            raise Damaged(f"{name} cannot be read at record {number}: {error}") from None
+        except _Newer as error:
+            raise ReplayError(f"{name} needs a newer version of Runetable: {error}") from None
+    if not reader.steps:
+        raise Damaged(f"{name} is cut short before its opening; nothing of the game is left")
+    return Replay(
+        tuple(reader.steps),
+        reader.lines,
+        tuple(reader.open_items),
+        tuple(reader.doubles),
+        tuple(reader.notes),
+    )
+
+
+class _Newer(Exception):
+    """A record of a kind that this program does not know and may not pass over."""
+
+
+class _Reader:
+    """Collects records into the parts of a replay."""
+
+    def __init__(self) -> None:
+        self.steps: list[StoredStep] = []
+        self.lines: dict[int, tuple[str, ...]] = {}
+        self.open_items: list[Item] = []
+        self.doubles: list[Double] = []
+        self.notes: list[bytes] = []
+        self._lines = 0
+
+    def take(self, record: bytes, value: Any) -> None:
+        """Take in one record."""
+        if type(value) is not tuple or not value or type(value[0]) is not int:
+            raise WireError("it is no record")
+        kind, *parts = value
+        if kind != STEP and not self.steps:
+            raise WireError("the opening is missing")
+        if kind >= SKIPPABLE and len(record) > NOTE_LIMIT:
+            raise WireError(f"it is longer than {NOTE_LIMIT} bytes")
+        if kind == STEP:
+            self.steps.append(_step(parts))
+        elif kind == LINES:
+            self._take_lines(*_lines(parts))
+        elif kind == ITEM:
+            self.open_items.append(read_item(tuple(parts)))
+        elif kind == DOUBLE:
+            self._take_double(parts)
+        elif kind == NOTE:
+            self.notes.append(record)
+        elif kind < SKIPPABLE:
+            raise _Newer(f"it holds a record of kind {kind}")
+
+    def _take_lines(self, number: int, lines: tuple[str, ...]) -> None:
+        self._lines += len(lines)
+        if number != self.steps[-1].number or number in self.lines:
+            raise WireError(f"the lines of step {number} do not follow that step")
+        if self._lines > ALL_LINES_LIMIT:
+            raise WireError(f"it has more than {ALL_LINES_LIMIT} lines")
+        self.lines[number] = lines
+
+    def _take_double(self, parts: list[Any]) -> None:
+        if len(parts) != 1 or type(parts[0]) is not bytes or len(self.doubles) >= DOUBLE_LIMIT:
+            raise WireError("a proof is not as it should be")
+        self.doubles.append(read_double(parts[0]))
+
+
+def _step(parts: list[Any]) -> StoredStep:
+    if len(parts) != 5:
+        raise WireError("a step has not the right number of parts")
+    number, digest, tag, items, void = parts
+    if type(number) is not int or not 0 <= number <= STEP_LIMIT:
+        raise WireError("a step's number is out of bounds")
+    if type(digest) is not bytes or len(digest) != DIGEST_SIZE:
+        raise WireError("a step's digest is not as it should be")
+    if type(tag) is not bytes or len(tag) != TAG_SIZE:
+        raise WireError("a step's chain value is not as it should be")
+    return StoredStep(number, digest, tag, _items(number, items), _items(number, void))
+
+
+def _items(number: int, value: Any) -> tuple[Item, ...]:
+    if type(value) is not tuple or len(value) > len(Kind) * SEAT_LIMIT:
+        raise WireError("a step's items are not as they should be")
+    return tuple(read_item((number, *part)) if type(part) is tuple else _no_item() for part in value)
+
+
+def _no_item() -> Item:
+    raise WireError("a step holds something that is no item")
+
+
+def _lines(parts: list[Any]) -> tuple[int, tuple[str, ...]]:
+    if len(parts) != 2 or type(parts[0]) is not int or type(parts[1]) is not tuple:
+        raise WireError("its lines are not as they should be")
+    number, lines = parts
+    if len(lines) > LINES_LIMIT or any(type(line) is not str or tidy(line) != line for line in lines):
+        raise WireError(f"the lines of step {number} are not plain, too many or too long")
+    return number, lines

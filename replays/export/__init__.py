@@ -1,0 +1,1 @@
+"""A replay in other forms: JSON for programs, text for people."""

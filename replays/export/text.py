@@ -1,0 +1,47 @@
+"""A replay as a transcript: who played what, then what happened step by step, in the words of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from replays.timeline import SPECTATOR, Timeline
+from replays.walk import setup_of
+
+
+def to_text(timeline: Timeline, seat: int = SPECTATOR) -> str:
+    """The whole transcript, as a spectator or a seat saw it."""
+    timeline.check_seat(seat)
+    return "\n".join([*_heading(timeline), "", *_steps(timeline, seat)]) + "\n"
+
+
+def _heading(timeline: Timeline) -> Iterator[str]:
+    hello, setup = timeline.replay.hello, setup_of(timeline.replay)
+    title = timeline.game.title if timeline.game is not None else setup.game
+    yield f"{title}, {setup.mode}, revision {setup.revision}"
+    yield f"Played on {day(hello.began)} with {hello.software}"
+    options = ", ".join(f"{name} {value}" for name, value in setup.options)
+    if options:
+        yield f"Options: {options}"
+    for number, player in enumerate(hello.seats):
+        yield f"Seat {number + 1}: {player.name}"
+    for note in timeline.notes:
+        yield f"Note: {note}"
+
+
+def _steps(timeline: Timeline, seat: int) -> Iterator[str]:
+    turn = 0
+    for at in range(1, timeline.last + 1):
+        if timeline.moments and timeline.table(at - 1).turn != turn:
+            turn = timeline.table(at - 1).turn
+            yield f"Turn {turn}"
+        for line in timeline.lines(at, seat):
+            yield f"{at:5}  {line}"
+
+
+def day(seconds: int) -> str:
+    """A signer's clock as a date; clocks beyond the calendar stay a number."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    except (OverflowError, ValueError, OSError):
+        return f"second {seconds}"

@@ -1,0 +1,44 @@
+"""What happened, step by step, in the words of the rules; kept in the file to be read without them."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from engines.kernel import Answer, Done, Game, Secrets, Table, Together, questions
+from engines.kernel.view import outcome
+from replays.content import LINES_LIMIT, Replay
+from replays.errors import tidy
+from replays.walk import Moment, moments
+
+
+def outcome_lines(game: Game, replay: Replay) -> dict[int, tuple[str, ...]]:
+    """By step, the lines that everybody may read; steps without any are left out."""
+    lines = {
+        moment.number: moment_lines(game, before.table, moment)
+        for before, moment in pairwise(moments(game, replay))
+    }
+    return {number: said for number, said in lines.items() if said}
+
+
+def moment_lines(game: Game, before: Table, moment: Moment, know: Secrets | None = None) -> tuple[str, ...]:
+    """What one step says to an onlooker: its events, or the bare answer if they say nothing."""
+    know = know or Secrets()
+    said = [line for event in moment.events if (line := game.say_event(moment.table, event, know))]
+    said = said or _answers(game, before, moment, know)
+    if any(event.kind == "ended" for event in moment.events):
+        said.append(outcome(moment.table))
+    return tuple(tidy(line) for line in said[:LINES_LIMIT])
+
+
+def _answers(game: Game, before: Table, moment: Moment, know: Secrets) -> list[str]:
+    entry = moment.entry
+    answers: tuple[Answer, ...] = ()
+    if isinstance(entry, Answer):
+        answers = (entry,)
+    elif isinstance(entry, Together | Done):
+        answers = entry.answers
+    asked = {decision.seat: decision for decision in questions(before.pending)}
+    return [
+        f"Seat {answer.seat + 1}: {game.say_answer(before, asked[answer.seat], answer, know)}"
+        for answer in answers
+    ]

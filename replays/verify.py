@@ -1,0 +1,246 @@
+"""Verifying a replay: container, chain, signatures, rules, dealing and claims, each on its own.
+
+The verdict is `verified` if all of them hold, `broken` if one fails, and `unaudited` if nothing fails but
+something could not be checked: the secret was never revealed, or the rules are not installed here.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from engines.kernel import Game, Result, Table
+from engines.kernel.view import outcome
+from engines.registry import load
+from netcore.errors import LogFault
+from netcore.identity import spoken
+from netcore.item import Kind
+from netcore.opening import SEEDED
+from netcore.wire import WireError, unpack
+from replays.check import check_chain, check_signatures
+from replays.container import from_bytes, read_file
+from replays.content import Replay
+from replays.errors import ReplayError
+from replays.secret import result_body
+from replays.walk import (
+    Games,
+    Moment,
+    Redeal,
+    StepFault,
+    final_item,
+    moments,
+    revealed,
+    same_rules,
+    setup_of,
+)
+
+CHECKS: Final = ("container", "chain", "signatures", "rules", "dealing", "claims")
+VERIFIED: Final = "verified"
+UNAUDITED: Final = "unaudited"
+BROKEN: Final = "broken"
+
+
+@dataclass
+class Verdict:
+    """What is known of a replay; `checks` are True, False, or None where nothing could be said."""
+
+    game: str = ""
+    players: list[dict[str, Any]] = field(default_factory=list)
+    actions: int = 0
+    steps: int = 0
+    checks: dict[str, bool | None] = field(default_factory=lambda: dict.fromkeys(CHECKS))
+    result: dict[str, Any] | None = None
+    seconds: float = 0.0
+    fault: str = ""
+    """The first thing that is wrong, with its step."""
+    gap: str = ""
+    """Why something was not checked."""
+
+    @property
+    def verdict(self) -> str:
+        """One word for the whole file."""
+        if False in self.checks.values():
+            return BROKEN
+        return UNAUDITED if None in self.checks.values() else VERIFIED
+
+    @property
+    def ok(self) -> bool:
+        """Nothing speaks against the file."""
+        return self.verdict != BROKEN
+
+    @property
+    def problem(self) -> str | None:
+        """One sentence about what is wrong, or else about what was not checked."""
+        return self.fault or self.gap or None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields of `replay verify --json`."""
+        return {
+            "ok": self.ok,
+            "verdict": self.verdict,
+            "game": self.game,
+            "players": self.players,
+            "actions": self.actions,
+            "steps": self.steps,
+            "checks": self.checks,
+            "result": self.result,
+            "seconds": round(self.seconds, 4),
+            "problem": self.problem,
+        }
+
+    def fail(self, check: str, sentence: str) -> None:
+        """Note that a check fails; the first sentence stays."""
+        self.checks[check] = False
+        self.fault = self.fault or sentence
+
+
+def verify(
+    source: Path | bytes, games: Games = load, clock: Callable[[], float] = time.perf_counter
+) -> Verdict:
+    """Check a replay, given as a file or as its bytes.
+
+    Raises ReplayError only if there is no file to read; whatever is wrong inside it is in the verdict.
+    """
+    began = clock()
+    raw, name = (source, "the file") if isinstance(source, bytes) else (read_file(source), source.name)
+    verdict = Verdict()
+    check = "container"
+    try:
+        replay = from_bytes(raw, name)
+        verdict.checks["container"] = True
+        check = "chain"
+        _describe(replay, verdict)
+        _check_log(replay, verdict)
+        _check_game(replay, games, verdict)
+        if replay.cut:
+            verdict.fail("container", replay.cut)
+    except ReplayError as error:
+        verdict.fail(check, str(error))
+    verdict.seconds = clock() - began
+    return verdict
+
+
+def _describe(replay: Replay, verdict: Verdict) -> None:
+    hello, setup = replay.hello, setup_of(replay)
+    verdict.game = setup.game
+    verdict.steps = replay.last
+    verdict.players = [
+        {"seat": number, "name": seat.name, "key": seat.key.hex(), "words": spoken(seat.key, 3)}
+        for number, seat in enumerate(hello.seats)
+    ]
+    verdict.actions = sum(
+        item.kind in (Kind.ANSWER, Kind.UNVEIL, Kind.PLACE) for step in replay.steps for item in step.items
+    )
+    item = final_item(replay)
+    verdict.result = None if item is None else _signed_result(item.body)
+
+
+def _check_log(replay: Replay, verdict: Verdict) -> None:
+    """Chain first; where both fail at one step, the sentence about the signature says more."""
+    faults = []
+    for check, look in (("chain", check_chain), ("signatures", check_signatures)):
+        verdict.checks[check] = True
+        try:
+            look(replay)
+        except LogFault as fault:
+            verdict.checks[check] = False
+            verdict.checks[fault.check] = False
+            faults.append(fault)
+    if faults:
+        verdict.fault = min(faults, key=lambda fault: (fault.step, fault.check != "signatures")).sentence
+
+
+def _check_game(replay: Replay, games: Games, verdict: Verdict) -> None:
+    try:
+        if replay.hello.dealing != SEEDED:
+            raise ReplayError("games dealt by all players together need a newer version of Runetable")
+        game = same_rules(setup_of(replay), games)
+    except ReplayError as error:
+        verdict.gap = f"the rules were not checked: {error}"
+        return
+    audit = _Audit(game, replay, verdict)
+    last = None
+    try:
+        for moment in moments(game, replay):
+            if last is not None:
+                audit.follow(last, moment)
+            last = moment
+    except StepFault as fault:
+        verdict.fail(fault.check, fault.sentence)
+        return
+    verdict.checks["rules"] = True
+    audit.end()
+    if last is not None:
+        _check_result(replay, last.table, verdict)
+
+
+class _Audit:
+    """Dealing and claims, followed step by step beside the rules."""
+
+    def __init__(self, game: Game, replay: Replay, verdict: Verdict) -> None:
+        self._verdict = verdict
+        self._redeal: Redeal | None = None
+        try:
+            secret = revealed(replay)
+        except StepFault as fault:
+            verdict.fail(fault.check, fault.sentence)
+            return
+        if secret is not None:
+            self._redeal = Redeal(game, secret)
+        elif not replay.cut:
+            who = replay.hello.seats[0].name
+            verdict.gap = f"{who} has not revealed the seed; the deal was not checked"
+
+    def follow(self, before: Moment, moment: Moment) -> None:
+        """One step further; a false deal ends the audit, a false claim does not."""
+        if self._redeal is None:
+            return
+        try:
+            self._redeal.follow(before.table, moment)
+        except StepFault as fault:
+            self._verdict.fail(fault.check, fault.sentence)
+            self._redeal = None
+            return
+        false = self._redeal.false_claim(before.table, moment)
+        if false:
+            self._verdict.fail("claims", false)
+
+    def end(self) -> None:
+        """All steps have been dealt again."""
+        if self._redeal is not None:
+            self._verdict.checks["dealing"] = True
+            if self._verdict.checks["claims"] is None:
+                self._verdict.checks["claims"] = True
+
+
+def _check_result(replay: Replay, table: Table, verdict: Verdict) -> None:
+    """What the players signed at the end must be what the rules say."""
+    said = None if table.result is None else result_dict(table.result, outcome(table))
+    item = final_item(replay)
+    if item is not None and item.body != result_body(table.result):
+        verdict.fail("rules", f"the result signed at the end is not the one after step {table.step}")
+    verdict.result = said
+
+
+def result_dict(result: Result, words: str) -> dict[str, Any]:
+    """A result as data for people and programs."""
+    return {
+        "winners": list(result.winners),
+        "reason": result.reason,
+        "scores": list(result.scores),
+        "words": words,
+    }
+
+
+def _signed_result(body: bytes) -> dict[str, Any] | None:
+    """The result in a final signature, where no rules are here to say it."""
+    try:
+        value = unpack(body)
+        return None if value is None else result_dict(msgspec.convert(value, Result), "")
+    except (WireError, msgspec.ValidationError):
+        return None
