@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from engines.effects import announce, chain, change, pay, timing
 from engines.effects import grammar as g
-from engines.effects.catalogue import Ability, Catalogue, Compile, did_key, shapes
+from engines.effects.catalogue import Ability, Catalogue, Compile, Index, did_key
 from engines.effects.commits import COMMITS, INTENTS, Commit, told
 from engines.effects.facts import Facts
 from engines.effects.foresee import askable, would
@@ -281,20 +281,12 @@ class CardGame(Game):
 
     # --- abilities in force ---------------------------------------------------------------------------------
 
-    def _index(self, t: Table) -> dict[str, Any]:
-        """Which abilities are in force where: continuous ones, and triggers by the event they wait for."""
-        index: dict[str, Any] | None = t.watch.get("index")
-        if index is None:
-            standing: list[tuple[int, Ability]] = []
-            waiting: dict[str, list[tuple[int, Ability]]] = {}
-            for card, ability in self._in_force(t):
-                if ability.kind == "always":
-                    standing.append((card, ability))
-                elif ability.kind in ("when", "instead"):
-                    for event in shapes(ability.node.on.event):
-                        waiting.setdefault(event, []).append((card, ability))
-            index = t.watch["index"] = {"standing": standing, "waiting": waiting}
-        return index
+    def index(self, t: Table) -> Index:
+        """Which abilities are in force where; made anew only when cards move, turn or change their text."""
+        found: Index | None = t.watch.get("index")
+        if found is None:
+            found = t.watch["index"] = Index(self._in_force(t))
+        return found
 
     def _in_force(self, t: Table) -> Iterator[tuple[int, Ability]]:
         by_face = self.catalogue.by_face
@@ -312,16 +304,6 @@ class CardGame(Game):
 
     def _lively(self, t: Table, zone: int) -> bool:
         return t.map.of[zone].name in self.catalogue.lively
-
-    def standing(self, t: Table) -> list[tuple[int, Ability]]:
-        """Continuous abilities in force."""
-        found: list[tuple[int, Ability]] = self._index(t)["standing"]
-        return found
-
-    def watching(self, t: Table) -> dict[str, list[tuple[int, Ability]]]:
-        """Triggers and replacements in force, by the event they wait for."""
-        found: dict[str, list[tuple[int, Ability]]] = self._index(t)["waiting"]
-        return found
 
     def ability_words(self, path: str) -> str:
         """An ability in words, for a question about it."""
@@ -543,8 +525,8 @@ class CardGame(Game):
 
     def usable_by(self, t: Table, seat: int) -> Iterator[tuple[int, Ability]]:
         """Abilities to activate that a seat has: printed on its cards, or granted to them."""
-        for card, ability in self._in_force(t):
-            if ability.kind == "use" and self.controller(t, card) == seat:
+        for card, ability in self.index(t).usable:
+            if self.controller(t, card) == seat:
                 yield card, ability
         for card, pairs in sorted(change.active(self, t).granted.items()):
             for ability, _ in pairs:

@@ -36,6 +36,33 @@ class Ability:
         return str(getattr(self.node, "label", ""))
 
 
+class Index:
+    """Abilities in force on one table: continuous ones, those to activate, and those that wait, by event and
+    timing.
+    """
+
+    __slots__ = ("standing", "usable", "waiting")
+
+    def __init__(self, in_force: Iterable[tuple[int, Ability]]) -> None:
+        self.standing: list[tuple[int, Ability]] = []
+        self.usable: list[tuple[int, Ability]] = []
+        self.waiting: dict[tuple[str, str], list[tuple[int, Ability]]] = {}
+        for card, ability in in_force:
+            if ability.kind == "always":
+                self.standing.append((card, ability))
+            elif ability.kind == "use":
+                self.usable.append((card, ability))
+            elif ability.kind in ("when", "instead"):
+                at = timing_of(ability.node)
+                for event in shapes(ability.node.on.event):
+                    self.waiting.setdefault((event, at), []).append((card, ability))
+
+
+def timing_of(node: Any) -> str:
+    """When an ability that waits for an event goes off: instead of it, before, when or after it."""
+    return "instead" if isinstance(node, g.Instead) else str(node.at)
+
+
 class Compiler:
     """Turns steps into programs and keeps what programs refer to by path."""
 

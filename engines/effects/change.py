@@ -77,7 +77,7 @@ def active(game: CardGame, t: Table) -> Active:
     found: Active | None = t.memo.get("active")
     if found is None:
         found = t.memo["active"] = Active()
-        lives = [live for card, ability in game.standing(t) for live in _lives(game, t, card, ability)]
+        lives = [live for card, ability in game.index(t).standing for live in _lives(game, t, card, ability)]
         lives += [_modified(game, mod) for mod in t.mods if mod.layer != "later"]
         lives.sort(key=lambda live: live[:3])
         for live in lives:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engines.effects import grammar as g
-from engines.effects.catalogue import shapes
+from engines.effects.catalogue import shapes, timing_of
 from engines.effects.change import active
 from engines.effects.query import holds, matches
 from engines.effects.scope import Scope, rules_of, scope_of
@@ -23,6 +23,7 @@ from engines.kernel.table import Env, bound
 from engines.kernel.value import Value
 
 EVENT = "effects.event"
+TIMINGS = ("instead", "before", "when", "after")
 TRIGGERS = "effects.triggers"
 TRIGGER = "effects.trigger"
 CHECKS = "effects.checks"
@@ -47,7 +48,7 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
     game = rules_of(w)
     event: Env = (("event", name), *fields.items())
     if name in game.catalogue.watched and cared_for(w, name):
-        w.push(EVENT, seat=w.t.active, event=event)
+        w.push_frame(Frame(EVENT, 0, w.t.active, NOTHING, (), event))
     elif name in game.intents and game.intents[name](w, dict(event), ask=False):
         w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
     else:
@@ -61,37 +62,48 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
 
 def cared_for(w: Work, name: str) -> bool:
     """Whether any ability in force, any delayed trigger or any count waits for such an event."""
+    return name in rules_of(w).catalogue.counted or any(waiting(w, name, at) for at in TIMINGS)
+
+
+def waiting(w: Work, name: str, at: str) -> bool:
+    """Whether anything waits for such an event with that timing."""
     game = rules_of(w)
-    if name in game.catalogue.counted or name in game.watching(w.t):
+    if (name, at) in game.index(w.t).waiting:
         return True
-    if any(mod.layer == "later" and _waits(game.catalogue.later[mod.ref], name) for mod in w.t.mods):
+    later = game.catalogue.later
+    if any(mod.layer == "later" and _waits(later[mod.ref], name, at) for mod in w.t.mods):
         return True
     granted = active(game, w.t).granted
-    return any(_waits(ability.node, name) for pairs in granted.values() for ability, _ in pairs)
+    return bool(granted) and any(_waits(a.node, name, at) for pairs in granted.values() for a, _ in pairs)
 
 
-def _waits(node: Any, name: str) -> bool:
-    return isinstance(node, g.When | g.Instead | g.Later) and name in shapes(node.on.event)
+def _waits(node: Any, name: str, at: str) -> bool:
+    if not isinstance(node, g.When | g.Instead | g.Later):
+        return False
+    return name in shapes(node.on.event) and timing_of(node) == at
 
 
-def watchers(w: Work, event: Env) -> list[Watcher]:
-    """All abilities in force that wait for this very event, in the default order: priority, age, card."""
+def watchers(w: Work, event: Env, at: str) -> list[Watcher]:
+    """All abilities that wait for this very event with that timing, in the default order: priority, age,
+    card.
+    """
     game, t = rules_of(w), w.t
     name = event[0][1]
-    lost = active(game, t).lost
+    live = active(game, t)
     found: list[tuple[tuple[int, int, int], Watcher]] = []
-    for card, ability in game.watching(t).get(name, ()):
-        if not (lost and "all" in lost.get(card, ())):
+    for card, ability in game.index(t).waiting.get((name, at), ()):
+        if not (live.lost and "all" in live.lost.get(card, ())):
             found.append(_ranked(w, card, ability, card))
-    for card, pairs in sorted(active(game, t).granted.items()):
+    for card, pairs in sorted(live.granted.items()):
         found += [
-            _ranked(w, card, ability, source) for ability, source in pairs if _waits(ability.node, name)
+            _ranked(w, card, ability, source) for ability, source in pairs if _waits(ability.node, name, at)
         ]
     for mod in t.mods:
-        if mod.layer == "later" and _waits(game.catalogue.later[mod.ref], name):
+        if mod.layer == "later" and _waits(game.catalogue.later[mod.ref], name, at):
             key = (mod.priority, mod.since, mod.source)
             found.append((key, Watcher(mod.source, mod.ref, mod.seat, mod.source, mod.env)))
-    found.sort(key=lambda pair: pair[0])
+    if len(found) > 1:
+        found.sort(key=lambda pair: pair[0])
     return [watcher for _, watcher in found if matches(_scope(w, watcher, event), node_of(w, watcher).on)]
 
 
@@ -121,7 +133,7 @@ def ask_instead(w: Work, f: Frame) -> None:
     if f.get("#cancelled"):
         _end(w, f, 0)
         return
-    ready = _replacements(w, f)
+    ready = _replacements(w, f) if waiting(w, f.event[0][1], "instead") else []
     if not ready:
         w.jump(_BEFORE)
         return
@@ -158,9 +170,9 @@ def _replacements(w: Work, f: Frame) -> list[Watcher]:
     ready: list[Watcher] = []
     best: int | None = None
     game = rules_of(w)
-    for one in watchers(w, f.event):
+    for one in watchers(w, f.event, "instead"):
         node = node_of(w, one)
-        if not isinstance(node, g.Instead) or (one.card, one.path) in used:
+        if (one.card, one.path) in used:
             continue
         rank = game.priority(node.priority, game.catalogue.abilities[one.path].kind_of_card)
         if (best is None or rank == best) and _goes(w, one, node, f.event):
@@ -182,7 +194,7 @@ def _goes(w: Work, one: Watcher, node: Any, event: Env) -> bool:
 
 def before(w: Work, f: Frame) -> None:
     """Before-effects resolve now; they may edit or stop the event."""
-    _set_off(w, f, [one for one in watchers(w, f.event) if _timed(w, one) == "before"])
+    _set_off(w, f, watchers(w, f.event, "before"), "before")
 
 
 def prepare(w: Work, f: Frame) -> None:
@@ -200,10 +212,10 @@ def commit(w: Work, f: Frame) -> None:
     """Carry the event out; note who saw it coming."""
     game = rules_of(w)
     name = f.field("event")
-    waiting = name in game.catalogue.watched
-    seen = [one for one in watchers(w, f.event) if _timed(w, one) in ("when", "after")] if waiting else []
     game.count(w, name, f.event)
-    w.bind("#seen", tuple(tuple(one) for one in seen))
+    for at in ("when", "after"):
+        if name in game.catalogue.watched and (seen := watchers(w, f.event, at)):
+            w.bind(f"#{at}", tuple(tuple(one) for one in seen))
     depth = len(w.t.stack)
     did = game.commits[name](w, dict(f.event))
     below = w.t.stack[depth - 1]
@@ -250,30 +262,23 @@ _BEFORE = EVENT_STAGES.index(before)
 _PREPARE = EVENT_STAGES.index(prepare)
 
 
-def _timed(w: Work, one: Watcher) -> str:
-    node = node_of(w, one)
-    return "instead" if isinstance(node, g.Instead) else str(node.at)
-
-
 def _collect(w: Work, f: Frame, at: str) -> None:
     """Those who saw the event coming and those who see it now, each once."""
-    seen = [Watcher(*one) for one in f.get("#seen") or ()]
+    if f.event[0][1] not in rules_of(w).catalogue.watched:
+        return
+    seen = [Watcher(*one) for one in f.get(f"#{at}") or ()]
     known = {(one.card, one.path) for one in seen}
-    now = watchers(w, f.event) if f.field("event") in rules_of(w).catalogue.watched else []
-    every = seen + [one for one in now if (one.card, one.path) not in known]
-    ready = [one for one in every if _timed(w, one) == at]
-    if at == "when":
-        w.bind("#seen", tuple(tuple(one) for one in every if _timed(w, one) == "after"))
-    _set_off(w, f, ready)
+    now = [one for one in watchers(w, f.event, at) if (one.card, one.path) not in known]
+    _set_off(w, f, seen + now, at)
 
 
-def _set_off(w: Work, f: Frame, ready: list[Watcher]) -> None:
+def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str) -> None:
     ready = [one for one in ready if _goes(w, one, node_of(w, one), f.event)]
     if not ready:
         return
     for one in ready:
         _spend_later(w, one)
-    if rules_of(w).policy.triggers == "queue" and _timed(w, ready[0]) != "before":
+    if rules_of(w).policy.triggers == "queue" and at != "before":
         w.t.queue += tuple(
             Item(one.card, one.path, one.seat, (*one.env, ("#event", f.event))) for one in ready
         )
@@ -388,9 +393,12 @@ def settle(w: Work, depth: int | None = None) -> None:
 
 
 def check_again(w: Work, f: Frame) -> None:
-    """One more round of checks, until one finds nothing."""
+    """One more round of checks, until one finds nothing; a table that was found in order is not looked at
+    twice.
+    """
     w.jump(0)
-    if not rules_of(w).check(w):
+    if "settled" in w.t.memo or not rules_of(w).check(w):
+        w.t.memo["settled"] = True
         w.leave()
 
 
