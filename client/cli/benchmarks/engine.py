@@ -1,0 +1,95 @@
+"""Speed of the engines: random games with all options listed, copies and digests of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from client.cli.benchmarks import Figure, benchmark
+from client.cli.benchmarks.measure import Work, rates
+from client.cli.opening import opening
+from client.cli.playing import seed_bytes
+from engines import registry
+from engines.kernel import LocalGame, Table, digest
+
+
+@benchmark
+def playouts() -> Iterable[Figure]:
+    """Answers a second in random games of every game installed, all options listed at each; beside random
+    chess, where python-chess is installed.
+    """
+    works: dict[str, Work] = {name: _playout(name) for name in registry.games()}
+    chess = _chess_playout()
+    if chess is not None:
+        works["chess"] = chess
+    found = rates(works)
+    for name in works:
+        ratio = found[name] / found["chess"] if chess is not None and name != "chess" else None
+        baseline = None if ratio is None else "python-chess, random games"
+        yield Figure(f"playouts of {name}", found[name], "answers/s", baseline, ratio)
+
+
+@benchmark
+def positions() -> Iterable[Figure]:
+    """Microseconds to copy and to digest a position in the middle of a game."""
+    works: dict[str, Work] = {}
+    for name in registry.games():
+        table = _middle(name)
+        works[f"copy of {name}"] = _repeat(table, Table.copy)
+        works[f"digest of {name}"] = _repeat(table, digest)
+    for name, rate in rates(works).items():
+        yield Figure(name, 1e6 / rate, "µs")
+
+
+def _playout(name: str) -> Work:
+    found = opening(name, "", [], "")
+    numbers = iter(range(10**9))
+
+    def play() -> int:
+        number = next(numbers)
+        local, chance, answers = found.start(seed_bytes(number), number), Random(number), 0
+        local.keep_past = False
+        for options in local.play():
+            listed = list(options.answers())
+            local.submit(listed[chance.randrange(len(listed))])
+            answers += 1
+        return answers
+
+    return play
+
+
+def _middle(name: str) -> Table:
+    """The table at half of a random game."""
+    found = opening(name, "", [], "")
+    chance = Random(1)
+    local: LocalGame = found.start(seed_bytes(1), 1)
+    for options in local.play():
+        local.submit(options.sample(chance))
+    return local.table_at(len(local.entries) // 2)
+
+
+def _repeat(table: Table, act: Callable[[Table], object]) -> Work:
+    def many() -> int:
+        for _ in range(1000):
+            act(table)
+        return 1000
+
+    return many
+
+
+def _chess_playout() -> Work | None:
+    try:
+        import chess
+    except ImportError:
+        return None
+    chance = Random(1)
+
+    def play() -> int:
+        board, moves = chess.Board(), 0
+        while not board.is_game_over() and moves < 200:
+            listed = list(board.legal_moves)
+            board.push(listed[chance.randrange(len(listed))])
+            moves += 1
+        return moves
+
+    return play

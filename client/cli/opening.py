@@ -1,0 +1,147 @@
+"""From words on the command line to a game that can be started: game, mode, options, decks."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from client.cli.refusal import BadInput, refusing
+from engines import registry
+from engines.bots import BadBot, make_bot
+from engines.bots.seating import bot_chance
+from engines.kernel import DeckLists, Game, LocalGame, Mode, OptionSpec, Setup, SetupError
+from engines.registry import DeckList, RegistryError, deck_sizes, nearest
+
+YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+
+OptionValue = int | str | bool
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """The arguments that say what is played."""
+    parser.add_argument("game", metavar="GAME", help="which game, as `runetable games` names it")
+    add_choices(parser)
+
+
+def add_choices(parser: ArgumentParser) -> None:
+    """The arguments that say how it is played."""
+    parser.add_argument("--mode", metavar="M", default="", help="one of the game's modes")
+    parser.add_argument(
+        "--options", metavar="K=V", action="append", default=[], help="options of the mode, such as a=1,b=2"
+    )
+    parser.add_argument("--decks", metavar="A,B", default="", help="decks by seat, for games that have decks")
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A type of argument: a whole number between two bounds."""
+
+    def read(text: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 20 and least <= int(text) <= most):
+            raise ArgumentTypeError(f"{text[:40]!r} is not a whole number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A game that can be started, as asked for."""
+
+    game: Game
+    mode: Mode
+    options: dict[str, OptionValue]
+    decks: tuple[DeckList, ...]
+    """Decks to choose from; none in games without decks."""
+    chosen: bool
+    """Whether the decks were named, one for each seat."""
+
+    def decks_for(self, number: int) -> tuple[DeckList, ...]:
+        """The decks of the seats in a game of that number: those named, or all of them in turn."""
+        if self.chosen or not self.decks:
+            return self.decks
+        seats, kinds = range(self.mode.seats), len(self.decks)
+        return tuple(self.decks[number // kinds**seat % kinds] for seat in seats)
+
+    def setup(self, decks: tuple[DeckList, ...] = ()) -> Setup:
+        """The setup, with these decks."""
+        with refusing(SetupError):
+            sizes = deck_sizes(lists_of(decks))
+            return self.game.setup(self.mode.name, self.options, decks=sizes)
+
+    def start(self, seed: bytes, number: int = 0) -> LocalGame:
+        """A local game with the decks of that number."""
+        decks = self.decks_for(number)
+        return LocalGame(self.game, self.setup(decks), seed, lists_of(decks))
+
+
+def lists_of(decks: tuple[DeckList, ...]) -> DeckLists:
+    """Decks as a dealer takes them."""
+    return tuple(deck.lists for deck in decks)
+
+
+def opening(game_id: str, mode: str, options: list[str], decks: str) -> Opening:
+    """What these words ask for; raises BadInput with one sentence."""
+    with refusing(RegistryError, SetupError):
+        engine = registry.engine(game_id)
+        game = engine.game()
+        chosen = game.mode_named(mode) if mode else game.modes[0]
+        known = engine.decks(game)
+    named = _named_decks(known, decks, chosen.seats)
+    found = Opening(game, chosen, _options(chosen, options), named or known, bool(named))
+    found.setup(found.decks_for(0))
+    return found
+
+
+def opening_of(arguments: Namespace) -> Opening:
+    """The same, from parsed arguments."""
+    return opening(arguments.game, arguments.mode, arguments.options, arguments.decks)
+
+
+def check_bots(names: list[str], game: Game) -> None:
+    """Raise BadInput unless all of these name bots."""
+    with refusing(BadBot):
+        for name in names:
+            make_bot(name, game, bot_chance(b"", 0))
+
+
+def _options(mode: Mode, texts: list[str]) -> dict[str, OptionValue]:
+    found: dict[str, OptionValue] = {}
+    specs = {spec.name: spec for spec in mode.options}
+    for text in ",".join(texts).split(","):
+        if not text.strip():
+            continue
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals:
+            raise BadInput(f"the option {text!r} is not written as NAME=VALUE.")
+        if name not in specs:
+            known = ", ".join(specs) or "none"
+            raise BadInput(
+                f"mode {mode.name!r} has no option {name!r}; it has {known}.{nearest(name, specs)}"
+            )
+        found[name] = _value(specs[name], value)
+    return found
+
+
+def _value(spec: OptionSpec, text: str) -> OptionValue:
+    for known in spec.values:
+        words = (YES if known else NO) if isinstance(known, bool) else (str(known).casefold(),)
+        if text.casefold() in words:
+            return known
+    allowed = ", ".join(str(known) for known in spec.values)
+    raise BadInput(f"option {spec.name} cannot be {text!r}; it can be {allowed}.")
+
+
+def _named_decks(known: tuple[DeckList, ...], text: str, seats: int) -> tuple[DeckList, ...]:
+    if not text:
+        return ()
+    by_name = {deck.name: deck for deck in known}
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in by_name:
+            there = f"there are {', '.join(by_name)}" if by_name else "this game has none"
+            raise BadInput(f"there is no deck {name!r}; {there}.")
+    if len(names) not in (1, seats):
+        raise BadInput(f"{len(names)} decks are named for {seats} seats.")
+    return tuple(by_name[name] for name in names * (seats if len(names) == 1 else 1))

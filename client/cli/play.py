@@ -1,0 +1,148 @@
+"""`runetable play GAME`: a game at the terminal, against bots or with others at the same keyboard."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from client.cli.opening import add_choices, lists_of, opening_of, whole_number
+from client.cli.playing import seed_bytes
+from client.cli.refusal import BadInput, refusing
+from client.cli.simulate import MAX_SEED
+from client.cli.terminal import Terminal
+from client.cli.textplay.keeping import JOURNAL, Kept, keep, my_identity, new_paths, replay_path
+from client.cli.textplay.seats import seats_from, seats_of_record
+from client.cli.textplay.session import Ending, Session
+from client.cli.textplay.talk import converse
+from engines.bots import DoesNotEnd
+from engines.kernel import LocalGame
+from engines.kernel.view import outcome
+from replays.errors import ReplayError
+from replays.record import Recorder
+
+SUMMARY = "Plays a game at the terminal, against bots or with others at the same keyboard."
+EXAMPLE = "runetable play rune --seats you,greedy"
+
+
+def configure(parser: ArgumentParser) -> None:
+    """What is played, and by whom."""
+    parser.add_argument("game", metavar="GAME", nargs="?", help="which game, as `runetable games` names it")
+    add_choices(parser)
+    parser.add_argument(
+        "--seats",
+        default="",
+        metavar="A,B",
+        help="who sits where: you, or a bot (random, greedy, search:N); `you,you` shares the keyboard",
+    )
+    parser.add_argument("--seed", type=whole_number(0, MAX_SEED), metavar="S", help="deal from this seed")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was left")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where the replay is written")
+    parser.add_argument("--brief", action="store_true", help="show the table once a turn")
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Play to the end, or until the person leaves."""
+    if terminal.json:
+        terminal.text = sys.stderr
+    if arguments.resume is None and arguments.game is None:
+        raise BadInput("play needs a game, such as `runetable play rune`.")
+    session, journal = _resumed(arguments, terminal) if arguments.resume else _begun(arguments, terminal)
+    return play(session, journal, arguments.out or replay_path(journal))
+
+
+def play(session: Session, journal: Path, out: Path) -> int:
+    """Play a session to its end and keep what is left of it."""
+    terminal, began = session.terminal, time.perf_counter()
+    try:
+        with refusing(DoesNotEnd):
+            ending = converse(session)
+    except KeyboardInterrupt:
+        session.sync()
+        terminal.say("", _go_on(journal))
+        raise
+    facts = {
+        "game": session.game.id,
+        "mode": session.local.setup.mode,
+        "seats": list(session.seats.names),
+        "steps": session.local.table.step,
+        "seconds": round(time.perf_counter() - began, 3),
+        "over": ending is Ending.OVER,
+    }
+    if ending is Ending.LEFT:
+        session.recorder.close()
+        terminal.say("", _go_on(journal))
+        terminal.give(facts | {"journal": str(journal), "result": None, "replay": None, "verified": False})
+        return 0
+    session.tell(session.at_keyboard)
+    kept = keep(session.recorder, out)
+    terminal.say("", *session.board(session.at_keyboard), *kept_words(kept))
+    terminal.give(facts | kept_facts(session.local, kept))
+    return 0 if kept.verdict.ok else 1
+
+
+def kept_words(kept: Kept) -> list[str]:
+    """What is said of a finished game on the disk."""
+    verdict = kept.verdict
+    checks = ", ".join(name for name, fine in verdict.checks.items() if fine)
+    lines = [f"The replay is in {kept.path}."]
+    if verdict.problem:
+        return [*lines, f"It is {verdict.verdict}: {verdict.problem}."]
+    return [*lines, f"It is {verdict.verdict} ({checks})."]
+
+
+def kept_facts(local: LocalGame, kept: Kept) -> dict[str, Any]:
+    """The same as data."""
+    return {
+        "actions": kept.verdict.actions,
+        "result": kept.verdict.result,
+        "outcome": outcome(local.table),
+        "replay": str(kept.path),
+        "verified": kept.verdict.verdict == "verified",
+    }
+
+
+def _begun(arguments: Namespace, terminal: Terminal) -> tuple[Session, Path]:
+    found = opening_of(arguments)
+    number = secrets.randbelow(MAX_SEED) if arguments.seed is None else arguments.seed
+    who = my_identity()
+    seats = seats_from(arguments.seats, found.game, found.mode.seats, who.name)
+    decks = found.decks_for(number)
+    journal, _ = new_paths(found.game.id, number & 0xFFFFFFFF)
+    with refusing(ReplayError):
+        recorder = Recorder.begin(
+            found.game,
+            found.setup(decks),
+            who,
+            seats.names,
+            seed=seed_bytes(number),
+            decks=lists_of(decks),
+            journal=journal,
+        )
+    terminal.say(f"{found.game.title}, {found.mode.title or found.mode.name}. Type help for help.")
+    return Session(recorder, seats, terminal, brief=arguments.brief), journal
+
+
+def _resumed(arguments: Namespace, terminal: Terminal) -> tuple[Session, Path]:
+    path = arguments.resume
+    if path.suffix != JOURNAL:
+        raise BadInput(f"{path} is no journal of a game that was left (their names end in {JOURNAL}).")
+    who = my_identity()
+    with refusing(ReplayError):
+        recorder = Recorder.resume(path, who)
+    game = recorder.local.game
+    names = tuple(seat.name for seat in recorder.log.hello.seats)
+    seats = seats_of_record(names, game)
+    if arguments.seats:
+        seats = seats_from(arguments.seats, game, len(names), who.name)
+    terminal.say(
+        f"{game.title}, taken up again at step {recorder.local.table.step}. {recorder.note}".rstrip()
+    )
+    return Session(recorder, seats, terminal, brief=arguments.brief), path
+
+
+def _go_on(journal: Path) -> str:
+    return f"The game is kept. Go on with: runetable play --resume {journal}"

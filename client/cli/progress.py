@@ -1,0 +1,46 @@
+"""A line on the terminal that shows how far something long has come."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+
+PATIENCE = 1.0
+"""Seconds before anything is shown: shorter work needs no line."""
+
+EVERY = 0.2
+"""Seconds between two states of the line."""
+
+
+class Progress:
+    """Shows `done of total` on stderr, if that is a terminal that can take it."""
+
+    def __init__(self, total: int, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._total = total
+        self._what = what
+        self._clock = clock
+        self._next = clock() + PATIENCE
+        self._began = clock()
+        self._shown = False
+        self._able = sys.stderr.isatty() and os.environ.get("TERM", "") != "dumb"
+
+    def at(self, done: int) -> None:
+        """So much is done."""
+        now = self._clock()
+        if not self._able or now < self._next:
+            return
+        self._next = now + EVERY
+        self._shown = True
+        left = (now - self._began) / max(done, 1) * (self._total - done)
+        share = 100 * done // max(self._total, 1)
+        sys.stderr.write(f"\r\x1b[K{done} of {self._total} {self._what} ({share} %), {left:.0f} s left")
+        sys.stderr.flush()
+
+    def end(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+            self._shown = False

@@ -1,0 +1,75 @@
+"""`runetable replay show FILE`: the text table at any position of a replay."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+import msgspec
+
+from client.cli.opening import whole_number
+from client.cli.refusal import BadInput, refusing
+from client.cli.terminal import Terminal
+from replays.content import Replay
+from replays.errors import ReplayError
+from replays.timeline import SPECTATOR, Timeline, open_timeline
+
+SUMMARY = "Shows the table at any position of a replay."
+EXAMPLE = "runetable replay show game.rune --at 20 --as 1"
+
+MAX_AT = 10**6
+"""No replay has as many positions."""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """The file, the position and the point of view."""
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument(
+        "--at", metavar="N", type=whole_number(0, MAX_AT), help="the step (default: the last)"
+    )
+    add_seat(parser)
+
+
+def add_seat(parser: ArgumentParser) -> None:
+    """Whose eyes to look through."""
+    parser.add_argument(
+        "--as",
+        dest="seat",
+        metavar="SEAT",
+        default="",
+        help="a seat by its number from 1 on, or a player's name",
+    )
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Show it."""
+    with refusing(ReplayError):
+        timeline = open_timeline(arguments.file)
+        seat = seat_named(timeline.replay, arguments.seat)
+        at = timeline.last if arguments.at is None else arguments.at
+        text, lines = timeline.text(at, seat), timeline.lines(at, seat)
+        view = msgspec.to_builtins(timeline.view(at, seat)) if timeline.moments else None
+    for note in timeline.notes:
+        terminal.complain(note)
+    terminal.say(f"Position {at} of {timeline.last}", *(lines if timeline.moments else ()), "", *text)
+    terminal.give(_facts(timeline, at, seat) | {"lines": list(lines), "text": text, "view": view})
+    return 0
+
+
+def seat_named(replay: Replay, word: str) -> int:
+    """The seat that a number from 1 on, or a player's name, stands for; nothing stands for a spectator."""
+    names = [seat.name for seat in replay.hello.seats]
+    if not word:
+        return SPECTATOR
+    if word in names:
+        return names.index(word)
+    if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(names):
+        return int(word) - 1
+    known = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
+    raise BadInput(f"there is no seat {word!r}; there are {known}.")
+
+
+def _facts(timeline: Timeline, at: int, seat: int) -> dict[str, object]:
+    players = [player.name for player in timeline.replay.hello.seats]
+    who = None if seat == SPECTATOR else seat
+    return {"at": at, "last": timeline.last, "seat": who, "players": players, "notes": timeline.notes}

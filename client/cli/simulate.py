@@ -1,0 +1,99 @@
+"""`runetable simulate GAME`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from client.cli.opening import add_game, check_bots, opening_of, whole_number
+from client.cli.playing import Order, Tally, play_all
+from client.cli.progress import Progress
+from client.cli.refusal import BadInput, refusing
+from client.cli.terminal import Terminal
+from client.cli.workers import WorkerLost, spread
+
+SUMMARY = "Lets bots play many games, and counts."
+EXAMPLE = "runetable simulate rune --games 500 --seed 1 --bots greedy,random --jobs 2"
+
+MAX_GAMES = 1_000_000
+MAX_SEED = 2**53 - 1
+"""Seeds stay whole numbers in every language that reads our JSON."""
+MAX_JOBS = 64
+"""Processes at once: more than any desk has cores."""
+PART = 10
+"""Games handed to a process at a time: few, so that all end together and progress shows."""
+SHOWN = 5
+"""Problems told to people one by one; `--json` has them all."""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """What is played, how often, by whom."""
+    add_game(parser)
+    parser.add_argument("--games", type=whole_number(1, MAX_GAMES), default=100, metavar="N")
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0, MAX_SEED),
+        default=1,
+        metavar="S",
+        help="seed of the first game, then S+1 …",
+    )
+    parser.add_argument(
+        "--bots", default="random", metavar="A,B", help="bots by seat (one for all): random, greedy, search:N"
+    )
+    parser.add_argument("--jobs", type=whole_number(1, MAX_JOBS), default=1, metavar="J", help="processes")
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Play and count; exit code 1 if a game went wrong."""
+    found = opening_of(arguments)
+    seats = found.mode.seats
+    names = [name.strip() for name in arguments.bots.split(",")]
+    if len(names) not in (1, seats):
+        raise BadInput(f"{len(names)} bots are named for {seats} seats.")
+    bots = tuple(names * (seats if len(names) == 1 else 1))
+    check_bots(list(bots), found.game)
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    what = (arguments.game, found.mode.name, tuple(arguments.options), arguments.decks, bots)
+    orders = [Order(*what, seeds[at : at + PART]) for at in range(0, len(seeds), PART)]
+    began = time.perf_counter()
+    tally = Tally(seats)
+    progress = Progress(arguments.games, "games")
+    try:
+        with refusing(WorkerLost):
+            for _, played in spread(play_all, orders, arguments.jobs):
+                tally.add(played)
+                progress.at(len(tally.games))
+    finally:
+        progress.end()
+    seconds = time.perf_counter() - began
+    facts = {"game": arguments.game, "mode": found.mode.name, "bots": list(bots), "seed": arguments.seed}
+    facts |= tally.facts()
+    facts |= {
+        "seconds": round(seconds, 3),
+        "actions_per_second": round(facts["actions"] / seconds),
+    }
+    _say(terminal, facts)
+    terminal.give(facts)
+    return 1 if facts["errors"] else 0
+
+
+def _say(terminal: Terminal, facts: dict[str, Any]) -> None:
+    terminal.say(
+        f"{facts['finished']} of {facts['games']} games finished in {facts['seconds']} s, "
+        f"{facts['actions']} answers ({facts['actions_per_second']} a second)"
+    )
+    if facts["finished"]:
+        for seat, (bot, wins) in enumerate(zip(facts["bots"], facts["wins"], strict=True)):
+            terminal.say(f"seat {seat + 1} ({bot}): {wins} won")
+        terminal.say(f"drawn: {facts['draws']}")
+        if facts["first_player_wins"] is not None:
+            terminal.say(f"the player who began won {facts['first_player_wins']:.1%} of the decided games")
+        turns = facts["turns"]
+        terminal.say(f"turns: {turns['min']} to {turns['max']}, median {turns['median']}")
+    for name, row in facts["by_deck"].items():
+        terminal.say(f"deck {name}: {row['wins']} of {row['games']} won, {row['draws']} drawn")
+    for problem in facts["problems"][:SHOWN]:
+        terminal.complain(f"the game of seed {problem['seed']} went wrong: {problem['error']}")
+    if facts["errors"] > SHOWN:
+        terminal.complain(f"{facts['errors'] - SHOWN} further games went wrong (`--json` lists them).")

@@ -1,0 +1,108 @@
+"""Where a command reads and writes: plain lines, for a terminal, a screen reader, a pipe or a program.
+
+Text for people goes line by line to stdout. With `--json` stdout carries one JSON object and nothing else,
+and text is left out (`play` sends it to stderr). Nothing here moves a cursor or paints.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+from textwrap import wrap
+from typing import Any, TextIO
+
+LEAST_WIDTH = 20
+"""Columns below which lines are left to the terminal to break."""
+
+
+class Terminal:
+    """One command's view of its streams."""
+
+    def __init__(self, *, json: bool = False) -> None:
+        self.json = json
+        self.text: TextIO | None = None if json else sys.stdout
+        """Where text for people goes; nowhere if None."""
+        self._given = False
+
+    @property
+    def interactive(self) -> bool:
+        """Whether a person sits there: text is shown on a terminal and typed at one."""
+        return self.text is not None and self.text.isatty() and sys.stdin.isatty()
+
+    def say(self, *lines: str) -> None:
+        """Write lines for people; on a terminal, long ones are broken between words."""
+        if self.text is not None:
+            for line in lines:
+                for part in self._broken(clean(line)):
+                    self.text.write(part + "\n")
+            self.text.flush()
+
+    def raw(self, content: str) -> None:
+        """Write text as it is, for a file or a program to take; left out with `--json`."""
+        if self.text is not None:
+            self.text.write(content)
+            self.text.flush()
+
+    def give(self, data: dict[str, Any]) -> None:
+        """Write the one object of `--json`; does nothing without it."""
+        if self.json and not self._given:
+            self._given = True
+            sys.stdout.write(json.dumps(data, default=_plain) + "\n")
+            sys.stdout.flush()
+
+    def complain(self, sentence: str) -> None:
+        """Write a sentence to stderr."""
+        sys.stderr.write(f"runetable: {clean(sentence)}\n")
+        sys.stderr.flush()
+
+    def ask(self, prompt: str) -> str | None:
+        """A line typed by a person, without its end; None where the input ends."""
+        if self.interactive and self.text is sys.stdout:
+            try:
+                return input(prompt)
+            except EOFError:
+                return None
+        if self.text is not None:
+            self.text.write(prompt)
+            self.text.flush()
+        line = sys.stdin.readline()
+        if self.text is not None and not sys.stdin.isatty():
+            self.text.write("\n")
+        return line.rstrip("\n") if line else None
+
+    def clear(self) -> None:
+        """Move what was shown out of sight, so that the next person does not read it."""
+        if self.text is not None and self.text.isatty():
+            self.text.write("\n" * shutil.get_terminal_size().lines)
+            if os.environ.get("TERM", "dumb") != "dumb":
+                self.text.write("\x1b[3J\x1b[2J\x1b[H")
+            self.text.flush()
+
+    def _broken(self, line: str) -> Iterable[str]:
+        if self.text is None or not self.text.isatty():
+            return (line,)
+        width = shutil.get_terminal_size().columns
+        if len(line) <= width or width < LEAST_WIDTH:
+            return (line,)
+        return wrap(line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
+def clean(line: str) -> str:
+    """A line without anything that could steer a terminal: file names and replays may come from strangers."""
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in line)
+
+
+def forgiving_streams() -> None:
+    """A character that the terminal cannot show becomes a question mark, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _plain(value: object) -> Any:
+    if isinstance(value, bytes):
+        return value.hex()
+    raise TypeError(f"{type(value).__name__} is not for --json")

@@ -1,0 +1,113 @@
+"""The bot that takes the best next position, as the game itself rates it.
+
+It looks at each answer the game proposes, goes on with the most promising ones as long as it is asked itself,
+and takes the answer that leads to the best table. What follows from hidden cards is played with faces
+imagined once a choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice, permutations
+from math import factorial
+from random import Random
+
+from engines.bots.fork import Fork
+from engines.kernel import Answer, Cards, Game, Options, Order, Secrets, Table
+
+MAX_LOOK = 512
+"""Most answers looked at for one question; Rune has about a hundred."""
+
+FOLLOW = 6
+"""How many of the best answers are followed to the seat's next question."""
+
+DEPTH = 3
+"""Own questions in a row that are followed: a card, a master, a token."""
+
+MAX_ORDERS = 24
+"""Private orders tried: all of four cards."""
+
+OVER = 10**9
+"""Rating of a game that is won; more than any game's own measure."""
+
+
+class GreedyBot:
+    """Takes the answer after which its side stands best."""
+
+    def __init__(self, game: Game, chance: Random) -> None:
+        self._game = game
+        self._chance = chance
+
+    def choose(self, t: Table, options: Options, know: Secrets) -> Answer:
+        """The best answer; among equals, any."""
+        ranked = self.ranked(t, options, know)
+        best = [answer for rating, answer in ranked if rating == ranked[0][0]]
+        return best[self._chance.randrange(len(best))]
+
+    def ranked(self, t: Table, options: Options, know: Secrets) -> list[tuple[int, Answer]]:
+        """All answers looked at with their ratings, best first."""
+        answers = look(self._game, t, options, know, self._chance)
+        if len(answers) == 1:
+            return [(0, answers[0])]
+        fork = self._others(Fork.imagine(self._game, t, know, self._chance), know.seat)
+        return self._ranked(fork, know.seat, answers, DEPTH)
+
+    def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
+        """The best of all orders of a few cards, or of some orders of many."""
+        orders: Sequence[tuple[int, ...]]
+        if factorial(min(len(cards), 9)) <= MAX_ORDERS:
+            orders = list(permutations(cards))
+        else:
+            orders = [tuple(self._chance.sample(cards, len(cards))) for _ in range(MAX_ORDERS)]
+        fork = Fork.imagine(self._game, t, know, self._chance)
+        return max(orders, key=lambda wish: rating(fork.arrange({know.seat: wish}), know.seat))
+
+    def _ranked(
+        self, fork: Fork, seat: int, answers: Sequence[Answer], depth: int
+    ) -> list[tuple[int, Answer]]:
+        """Answers with ratings, best first; the most promising are followed to the seat's next question."""
+        after = [(answer, fork.enter(answer)) for answer in answers]
+        rated = [(rating(next_fork, seat), answer, next_fork) for answer, next_fork in after]
+        rated.sort(key=lambda entry: -entry[0])
+        followed = [
+            (self._follow(next_fork, seat, fork.table.turn, first, depth - 1), answer)
+            for first, answer, next_fork in rated[:FOLLOW]
+        ]
+        ranked = followed + [(first, answer) for first, answer, _ in rated[FOLLOW:]]
+        return sorted(ranked, key=lambda entry: -entry[0])
+
+    def _follow(self, fork: Fork, seat: int, turn: int, first: int, depth: int) -> int:
+        """The rating after the seat's own next answers, if it is asked again in the same turn."""
+        if depth <= 0 or fork.table.turn != turn or fork.waiting() != (seat,):
+            return first
+        options = fork.options(seat)
+        answers = look(self._game, fork.table, options, fork.secrets[seat], self._chance)
+        return self._ranked(fork, seat, answers, depth)[0][0]
+
+    def _others(self, fork: Fork, seat: int) -> Fork:
+        """Where several seats answer at once, let the others answer by chance first."""
+        for other in fork.waiting():
+            if other != seat:
+                fork = fork.enter(fork.options(other).sample(self._chance))
+        return fork
+
+
+def rating(fork: Fork, seat: int) -> int:
+    """The game's rating for a seat, with a won or lost game beyond all others."""
+    result = fork.table.result
+    value = fork.value(seat)
+    if result is None or not result.winners or fork.table.map.seats == 1:
+        return value
+    return value + (OVER if seat in result.winners else -OVER)
+
+
+def look(game: Game, t: Table, options: Options, know: Secrets, chance: Random) -> list[Answer]:
+    """The answers worth looking at: all that the game proposes, or a sample where they are too many."""
+    answers = list(islice(game.propose(t, options, know), MAX_LOOK + 1))
+    if len(answers) <= MAX_LOOK:
+        return answers
+    if isinstance(options.decision, Cards | Order):  # too many to list: subsets, orders
+        drawn = [options.sample(chance) for _ in range(MAX_LOOK)]
+        return list({answer.value: answer for answer in drawn}.values())
+    every = list(game.propose(t, options, know))
+    return [every[place] for place in sorted(chance.sample(range(len(every)), MAX_LOOK))]

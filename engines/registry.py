@@ -1,0 +1,312 @@
+"""Finds the games that are installed and reads the files that belong to them.
+
+A game is an entry point of the group `runetable.engines`: its name is the game's id, its object the Game
+class. Everything else about it lies in the folder of the module named there: `layout.toml`, `packs/*.toml`,
+`decks/*.txt` and `ledger.md` (the ledgers of our own games have one home, `docs/rules`). So a further game is
+a package that pip installs, and nothing here or elsewhere changes. No other module of `engines` reads files.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from importlib.metadata import EntryPoint, entry_points
+from importlib.resources.abc import Traversable
+from itertools import groupby
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, NamedTuple
+
+from engines.kernel import DeckLists, Game
+from engines.ledger import Clause, LedgerError, read_ledger
+
+if TYPE_CHECKING:
+    from engines.effects.pack import Pack
+    from engines.effects.vocabulary import Vocabulary
+
+GROUP = "runetable.engines"
+
+_ID = re.compile(r"[a-z][a-z0-9_-]{0,31}")
+"""What a game may be called: fits a command line and a file name everywhere."""
+
+MAX_FILE = 16 * 1024 * 1024
+"""Bytes of one file of an engine; the largest pack we know of stays under one million."""
+
+MAX_WORD = 80
+"""Characters of an unknown word that are compared with known ones; comparing takes long for long words."""
+
+MAX_DECK = 1000
+"""Cards of one deck list; sealed pools stay under two hundred."""
+
+
+class RegistryError(Exception):
+    """A game or one of its files cannot be used; the text is one sentence for people."""
+
+
+class UnknownGame(RegistryError):
+    """No game of that name is installed."""
+
+
+class Source(NamedTuple):
+    """A file of an engine: its name and its text."""
+
+    name: str
+    text: str
+
+
+class DeckList(NamedTuple):
+    """A deck that comes with a game: its name, and faces by label (most games have one label, `main`)."""
+
+    name: str
+    lists: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An installed game, found and imported."""
+
+    id: str
+    kind: type[Game]
+    folder: Traversable
+    provider: str
+    """Name of the package that brought it."""
+
+    @property
+    def vocabulary(self) -> Vocabulary | None:
+        """The words its packs may use; None for a game without cards in packs."""
+        return getattr(self.kind, "vocabulary", None)
+
+    def pack_sources(self) -> tuple[Source, ...]:
+        """The card packs in the game's folder as they are written, by name."""
+        return _texts(self.folder / "packs", ".toml")
+
+    def packs(self, sources: Iterable[Source] | None = None) -> tuple[Pack, ...]:
+        """The packs of the game's folder, or just these, read and checked."""
+        from engines.effects.pack import read_pack  # the effect language is large, and Rune needs none of it
+        from engines.effects.problem import PackError
+
+        if self.vocabulary is None:
+            raise RegistryError(f"{self.kind.title} has no card packs.")
+        packs: list[Pack] = []
+        for source in self.pack_sources() if sources is None else sources:
+            known = [card.id for pack in packs for card in pack.cards]
+            try:
+                packs.append(read_pack(source.text, source.name, self.vocabulary, known))
+            except PackError as error:
+                raise RegistryError(str(error)) from None
+        return tuple(packs)
+
+    def layout(self) -> Source | None:
+        """Where zones lie on a screen; None if the game leaves that to the client."""
+        return _text(self.folder / self.kind.layout)
+
+    def ledger(self) -> tuple[Clause, ...]:
+        """The game's rules by number; empty if it brings none."""
+        for place in (self.folder / "ledger.md", *(folder / f"{self.id}.md" for folder in _ledger_homes())):
+            page = _text(place)
+            if page is not None:
+                try:
+                    return read_ledger(page.text, page.name)
+                except LedgerError as error:
+                    raise RegistryError(str(error)) from None
+        return ()
+
+    def game(self, packs: Iterable[Source] | None = None) -> Game:
+        """The game, with the packs of its folder or with just these."""
+        if self.vocabulary is None and packs is None:
+            return self.kind()
+        make: Callable[[tuple[Pack, ...]], Game] = self.kind
+        return make(self.packs(packs))
+
+    def decks(self, game: Game) -> tuple[DeckList, ...]:
+        """The deck lists in the game's folder, by name."""
+        names = {game.face_name(face).casefold(): face for face in range(game.face_count())}
+        return tuple(read_deck(source, names) for source in _texts(self.folder / "decks", ".txt"))
+
+
+# --- finding ------------------------------------------------------------------------------------------------
+
+
+def games() -> list[str]:
+    """The ids of all games that can be loaded, in order. `problems` tells about the others."""
+    return [engine.id for engine in engines()]
+
+
+def engines() -> list[Engine]:
+    """All games that can be loaded, by id; a broken one does not stand in the way of the rest."""
+    found = []
+    for name in sorted(_entries()):
+        try:
+            found.append(engine(name))
+        except RegistryError:
+            continue
+    return found
+
+
+def problems() -> list[str]:
+    """A sentence for each plug-in that was left out."""
+    told = list(_doubles())
+    for name in sorted(_entries()):
+        try:
+            engine(name)
+        except RegistryError as error:
+            told.append(str(error))
+    return told
+
+
+def engine(game_id: str) -> Engine:
+    """One installed game; raises UnknownGame with the nearest name, or RegistryError if it does not load."""
+    entry = _entries().get(game_id)
+    if entry is None:
+        raise UnknownGame(_unknown(game_id))
+    return _import(entry)
+
+
+def load(game_id: str, packs: Iterable[Source] | None = None) -> Game:
+    """A game by its id, with the packs of its folder or with just these."""
+    return engine(game_id).game(packs)
+
+
+def refresh() -> None:
+    """Forget what was found, so that a plug-in installed since then is seen."""
+    _points.cache_clear()
+    _import.cache_clear()
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """` Did you mean X?` if one of the known words is close to this one, else nothing.
+
+    >>> nearest("Runne", ["rune", "reapers"])
+    " Did you mean 'rune'?"
+    """
+    plain = {each.casefold(): each for each in known}
+    close = get_close_matches(word.casefold()[:MAX_WORD], plain, n=1, cutoff=0.5)
+    return f" Did you mean {plain[close[0]]!r}?" if close else ""
+
+
+def _unknown(game_id: str) -> str:
+    known = sorted(_entries())
+    there = f"There are {', '.join(known)}." if known else "None is installed."
+    return f"There is no game called {game_id!r}.{nearest(game_id, known) or ' ' + there}"
+
+
+@cache
+def _points() -> tuple[EntryPoint, ...]:
+    """All entry points of the group, our own first, then by provider."""
+    found = entry_points(group=GROUP)
+    return tuple(sorted(found, key=lambda e: (e.name, _provider(e) != "runetable", _provider(e))))
+
+
+def _entries() -> dict[str, EntryPoint]:
+    """The entry point of each game: where two packages offer one id, the first counts."""
+    return {name: next(same) for name, same in groupby(_points(), key=lambda e: e.name)}
+
+
+def _doubles() -> Iterable[str]:
+    for name, same in groupby(_points(), key=lambda e: e.name):
+        first, *others = [_provider(entry) for entry in same]
+        for other in others:
+            yield f"{other} offers a game {name!r} too; the one of {first} is used."
+
+
+def _provider(entry: EntryPoint) -> str:
+    return entry.dist.name if entry.dist is not None else "an unknown package"
+
+
+@cache
+def _import(entry: EntryPoint) -> Engine:
+    """Import a plug-in and see that it is what it says; whatever goes wrong in it is told in one sentence."""
+    who = f"The game {entry.name!r} of {_provider(entry)} cannot be used"
+    if not _ID.fullmatch(entry.name):
+        raise RegistryError(f"{who}: a game's id has only small letters, digits, - and _.")
+    try:
+        kind = entry.load()
+    except (Exception, SystemExit) as error:
+        raise RegistryError(f"{who}: {type(error).__name__}: {_first_line(error)}") from error
+    if not (isinstance(kind, type) and issubclass(kind, Game)):
+        raise RegistryError(f"{who}: {entry.value} is not a Game class.")
+    if getattr(kind, "id", None) != entry.name:
+        raise RegistryError(f"{who}: its class calls itself {getattr(kind, 'id', None)!r}.")
+    missing = [name for name in ("title", "revision", "modes", "zones") if not hasattr(kind, name)]
+    if missing or not kind.modes:
+        raise RegistryError(f"{who}: it does not say its {' and '.join(missing or ['modes'])}.")
+    return Engine(entry.name, kind, _folder(sys.modules[entry.module]), _provider(entry))
+
+
+def _folder(module: ModuleType) -> Traversable:
+    """Where a plug-in's files lie: in its package; for a lone module, in a folder of that name beside it."""
+    package = module.__spec__.parent if module.__spec__ is not None else ""
+    return resources.files(package) if package else Path(module.__file__ or module.__name__).with_suffix("")
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip().splitlines() or ["no reason given"])[0]
+
+
+# --- files --------------------------------------------------------------------------------------------------
+
+
+def _ledger_homes() -> tuple[Traversable, ...]:
+    """Where our own ledgers lie: in the installed package, or in the checkout it was installed from."""
+    own = resources.files("engines")
+    return own / "ledgers", own / ".." / "docs" / "rules"
+
+
+def _text(place: Traversable) -> Source | None:
+    if not place.is_file():
+        return None
+    with place.open("rb") as stream:
+        raw = stream.read(MAX_FILE + 1)
+    if len(raw) > MAX_FILE:
+        raise RegistryError(f"{place.name} is larger than {MAX_FILE} bytes.")
+    try:
+        return Source(place.name, raw.decode())
+    except UnicodeDecodeError as error:
+        raise RegistryError(f"{place.name} is not UTF-8 text (byte {error.start}).") from None
+
+
+def _texts(folder: Traversable, suffix: str) -> tuple[Source, ...]:
+    if not folder.is_dir():
+        return ()
+    files = sorted((place for place in folder.iterdir() if place.name.endswith(suffix)), key=lambda p: p.name)
+    return tuple(source for place in files if (source := _text(place)) is not None)
+
+
+_LINE = re.compile(r"(?:(?P<count>\d{1,3})x?\s+)?(?P<name>\S.*)")
+
+
+def read_deck(source: Source, faces: Mapping[str, int]) -> DeckList:
+    """A deck list from text: `3 Name` a line, `[label]` before the cards of a further list, `#` for remarks.
+
+    `faces` are the game's faces by name in small letters.
+
+    >>> read_deck(Source("duo.txt", "2 Ace\\nKing"), {"ace": 0, "king": 1})
+    DeckList(name='duo', lists=(('main', (0, 0, 1)),))
+    """
+    label = "main"
+    cards: list[tuple[str, int]] = []
+    for number, line in enumerate(source.text.splitlines(), 1):
+        line = line.split("#")[0].strip()
+        if line.startswith("[") and line.endswith("]"):
+            label = line[1:-1].strip()
+        elif (found := _LINE.fullmatch(line)) is not None:
+            name = found["name"].casefold()
+            if name not in faces:
+                what = f"there is no card {found['name']!r}.{nearest(name, faces)}"
+                raise RegistryError(f"{source.name}, line {number}: {what}")
+            cards += [(label, faces[name])] * int(found["count"] or 1)
+            if len(cards) > MAX_DECK:
+                raise RegistryError(f"{source.name}, line {number}: a deck has at most {MAX_DECK} cards.")
+    labels = list(dict.fromkeys(label for label, _ in cards))
+    lists = tuple((name, tuple(face for label, face in cards if label == name)) for name in labels)
+    return DeckList(source.name.rpartition(".")[0], lists)
+
+
+def deck_sizes(decks: DeckLists) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """What a setup says of secret decks: labels and numbers of cards, seat by seat."""
+    return tuple(tuple((label, len(faces)) for label, faces in lists) for lists in decks)
