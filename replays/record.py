@@ -93,8 +93,6 @@ class Recorder:
         if len(seed) > SEED_LIMIT:
             raise ReplayError(f"a seed has at most {SEED_LIMIT} bytes")
         local = LocalGame(game, setup, seed, decks)
-        kept = None if journal is None else JournalFile.create(journal, clock)
-        recorder = cls(local, Log(kept), who, os.urandom(SALT_SIZE), kept)
         hello = Hello(
             version=LOG_VERSION,
             setup=setup_bytes(setup),
@@ -106,12 +104,13 @@ class Recorder:
             began=int(time.time()) if began is None else began,
             nonce=os.urandom(NONCE_SIZE),
         )
-        if kept is not None:
-            kept.write_private(who, recorder.secret())
-        recorder.log.sign(who, 0, Kind.HELLO, pack_hello(hello))
-        recorder.log.sign(who, 0, Kind.COMMIT, recorder.secret().commitment)
-        recorder.log.close(digest(local.table_at(0)))
-        recorder.catch_up()
+        kept = None if journal is None else JournalFile.create(journal, clock)
+        recorder = cls(local, Log(kept), who, os.urandom(SALT_SIZE), kept)
+        try:
+            recorder._open(hello)
+        except JournalError:
+            recorder.close(discard=True)
+            raise
         return recorder
 
     @classmethod
@@ -212,6 +211,14 @@ class Recorder:
         return Secret(self._salt, self.local.seed, self.local.decks, orders)
 
     # --- inside
+
+    def _open(self, hello: Hello) -> None:
+        if self._journal is not None:
+            self._journal.write_private(self.who, self.secret())
+        self.log.sign(self.who, 0, Kind.HELLO, pack_hello(hello))
+        self.log.sign(self.who, 0, Kind.COMMIT, self.secret().commitment)
+        self.log.close(digest(self.local.table_at(0)))
+        self.catch_up()
 
     def _sign(self, entry: Entry, milliseconds: int) -> None:
         if is_word(entry):

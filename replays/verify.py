@@ -25,7 +25,7 @@ from netcore.wire import WireError, unpack
 from replays.check import check_chain, check_signatures
 from replays.container import from_bytes, read_file
 from replays.content import Replay
-from replays.errors import ReplayError
+from replays.errors import ReplayError, tidy
 from replays.secret import result_body
 from replays.walk import (
     Games,
@@ -76,7 +76,7 @@ class Verdict:
     @property
     def problem(self) -> str | None:
         """One sentence about what is wrong, or else about what was not checked."""
-        return self.fault or self.gap or None
+        return tidy(self.fault or self.gap) or None
 
     def as_dict(self) -> dict[str, Any]:
         """The fields of `replay verify --json`."""
@@ -148,7 +148,7 @@ def _check_log(replay: Replay, verdict: Verdict) -> None:
         try:
             look(replay)
         except LogFault as fault:
-            verdict.checks[check] = False
+            verdict.checks[check] = None  # not looked at to the end
             verdict.checks[fault.check] = False
             faults.append(fault)
     if faults:

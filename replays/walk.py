@@ -64,6 +64,8 @@ def setup_of(replay: Replay) -> Setup:
         setup = read_setup(replay.hello.setup)
     except WireError as error:
         raise ReplayError(tidy(f"the replay's opening cannot be read: {error}")) from None
+    if setup.seats != len(replay.hello.seats):
+        raise ReplayError("the replay's opening cannot be read: its seats are not those of the game")
     words = [setup.game, setup.mode, *(pack.id for pack in setup.packs)]
     words += [str(part) for option in setup.options for part in option]
     if not all(word.isprintable() and len(word) <= TEXT_LIMIT for word in words):
@@ -77,6 +79,8 @@ def same_rules(setup: Setup, games: Games = load) -> Game:
         game = games(setup.game)
     except RegistryError as error:
         raise ReplayError(tidy(str(error))) from None
+    except Exception as error:  # a plug-in of whatever making
+        raise ReplayError(tidy(f"the rules of {setup.game} cannot be loaded: {_name(error)}")) from None
     if setup.revision != game.revision:
         theirs, ours = f"revision {setup.revision}", f"revision {game.revision}"
         raise ReplayError(f"it was played by {theirs} of {game.title}; installed is {ours}")

@@ -20,7 +20,7 @@ from engines.effects.policy import Policy
 from engines.effects.query import fits, holds, matches, names
 from engines.effects.scope import NO_PEEK, Scope
 from engines.effects.timing import happen
-from engines.effects.use import affordable, note_use, used_up, uses
+from engines.effects.use import affordable, used_up, uses
 from engines.effects.verbs import BASE
 from engines.effects.vocabulary import Vocabulary
 from engines.kernel import (
@@ -312,20 +312,24 @@ class CardGame(Game):
 
     # --- history --------------------------------------------------------------------------------------------
 
-    def count(self, w: Work, name: str, event: Env) -> None:
-        """Note an event for the `did` questions of the packs, from every seat's point of view."""
+    def counts(self, t: Table, name: str, event: Env) -> list[str]:
+        """Under which names an event counts for the `did` questions of the packs: for the card it is about, or
+        from every seat's point of view.
+        """
+        found = []
         for key, on, _ in self.catalogue.counted.get(name, ()):
             mine = _own_field(on)
             if mine is not None:
                 card = dict(event).get(mine)
                 if isinstance(card, int) and card >= 0:
-                    scope = Scope(self, w.t, card, self.controller(w.t, card), event=event)
+                    scope = Scope(self, t, card, self.controller(t, card), event=event)
                     if matches(scope, on):
-                        note_use(w, f"{key}@card {card}")
+                        found.append(f"{key}@card {card}")
                 continue
-            for seat in range(w.t.map.seats):
-                if matches(Scope(self, w.t, NOTHING, seat, event=event), on):
-                    note_use(w, f"{key}@seat {seat}")
+            for seat in range(t.map.seats):
+                if matches(Scope(self, t, NOTHING, seat, event=event), on):
+                    found.append(f"{key}@seat {seat}")
+        return found
 
     def happened(self, s: Scope, part: g.Did | g.Happened) -> int:
         """How often such an event has been counted in its period."""
@@ -684,29 +688,31 @@ class CardGame(Game):
         return bool(self.policy.watched) and self._watch_stats(w)
 
     def _watch_stats(self, w: Work) -> bool:
-        """Compare watched stats with their last value and raise the first difference as an event."""
+        """Compare watched stats with their last value and raise the first difference as an event.
+
+        While no change of a watched stat is in force, every card has its printed value and nothing is kept.
+        """
         t = w.t
+        watched = self.policy.watched
+        changing = change.active(self, t).stats
+        calm = not any(name in changing for name in watched)
+        if calm and not t.was:
+            return False
         was = {(card, name): value for card, name, value in t.was}
-        now = {
-            (card, name): self.stat(t, card, name)
-            for card in self._up_cards(t)
-            for name in self.policy.watched
-        }
-        t.was = tuple(sorted((card, name, value) for (card, name), value in now.items()))
+        now = {(card, name): self.stat(t, card, name) for card in self._up_cards(t) for name in watched}
+        if not t.was:
+            settled = [(card, name) for card, name in now if t.rows[card].since < t.step]
+            was = {(card, name): self.base_stat(t, card, name, NO_PEEK, None) for card, name in settled}
         for (card, name), value in sorted(now.items()):
             old = was.get((card, name), value)
             if old != value:
-                # the others are compared again after this one
-                t.was = tuple(
-                    sorted(
-                        (c, n, v if (c, n) == (card, name) else was.get((c, n), v))
-                        for (c, n), v in now.items()
-                    )
-                )
-                happen(
-                    w, "stat_changed", card=card, stat=name, old=old, new=value, by=self.controller(t, card)
-                )
+                # the others keep their old value and are compared again after this one
+                was[card, name] = value
+                t.was = tuple(sorted((c, n, was.get((c, n), v)) for (c, n), v in now.items()))
+                by = self.controller(t, card)
+                happen(w, "stat_changed", card=card, stat=name, old=old, new=value, by=by)
                 return True
+        t.was = () if calm else tuple(sorted((card, name, value) for (card, name), value in now.items()))
         return False
 
     def _up_cards(self, t: Table) -> list[int]:

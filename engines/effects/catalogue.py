@@ -215,6 +215,14 @@ class Catalogue:
         waited += [node.on.event for node in self.later.values()]
         self.watched = frozenset(shape for event in (*waited, *self.counted) for shape in shapes(event))
         """Events that some ability of some card waits for; all others need no asking around."""
+        self.self_waiting = frozenset(
+            (face, event)
+            for face, abilities in enumerate(self.by_face)
+            for a in abilities
+            if a.kind == "when"
+            for event in shapes(a.node.on.event)
+        )
+        """Faces with a trigger for an event: such a card may see itself come into play."""
         self.lively = frozenset(zone for a in every for zone in a.zones if a.kind != "play")
         """Zones in which some card of the packs has an ability in force."""
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Iterable
-from hashlib import blake2b
 from typing import Any, Final
 
 import msgspec
 
 from engines.effects import grammar as g
+from engines.effects.canonical import canonical, digest, settled
 from engines.effects.language import Language
 from engines.effects.lines import LineIndex, guard
 from engines.effects.lint import Finding, lint_cards, lint_warnings
@@ -33,7 +33,6 @@ MAX_CARDS: Final = 2_000
 """Cards of one pack: several times the largest set of any of the games."""
 MAX_PROBLEMS: Final = 100
 """Problems listed for one pack: nobody reads more, and a hostile pack has no end of them."""
-DIGEST_BYTES: Final = 32
 
 _TOO_DEEP: Final = "the pack is nested too deep"
 _CARD: Final = re.compile(r"\$\.card\[(\d+)\]")
@@ -56,11 +55,7 @@ class Pack(msgspec.Struct, frozen=True):
 
     def canonical(self) -> bytes:
         """The bytes that are digested, stored and sent to peers."""
-        return _encoder.encode(g.PackFile(self.id, self.game, self.language, self.version, self.printed))
-
-
-_encoder = msgspec.msgpack.Encoder(order="sorted")
-"""Canonical bytes: maps sorted by key, fields with their default value left out."""
+        return canonical(g.PackFile(self.id, self.game, self.language, self.version, self.printed))
 
 
 def read_pack(
@@ -140,7 +135,7 @@ class _Reading:
         except RecursionError:
             self._problem(_TOO_DEEP, f"{g.MAX_NESTING} levels at most")
             return None
-        data = _encoder.encode(file)
+        data = canonical(settled(file))
         if len(data) > MAX_CANONICAL:
             self._problem(f"the pack has {len(data)} bytes in canonical form", f"{MAX_CANONICAL} at most")
             return None
@@ -228,11 +223,11 @@ class _Reading:
         except RecursionError:
             self._problem(_TOO_DEEP, f"{g.MAX_NESTING} levels at most")
             return None
-        if _digest(data) in passed:
+        if digest(data) in passed:
             return self._pack(file, data)
         if not self._head({"language": file.language, "game": file.game, "card": list(file.card)}):
             return None
-        if _encoder.encode(file) != data:
+        if canonical(settled(file)) != data:
             self._problem("the pack is not in canonical form", "")
             return None
         return self._finished(file, data)
@@ -258,7 +253,7 @@ class _Reading:
 
     def _pack(self, file: g.PackFile, data: bytes) -> Pack:
         cards = tuple(self._language.expand(card) for card in file.card)
-        return Pack(file.pack, file.game, file.version, file.language, file.card, cards, _digest(data))
+        return Pack(file.pack, file.game, file.version, file.language, file.card, cards, digest(data))
 
     def findings(self, found: Iterable[tuple[int, Finding]]) -> None:
         """Note what lint found, by index of the card."""
@@ -280,10 +275,6 @@ class _Reading:
     def _add(self, problem: Problem) -> None:
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(problem)
-
-
-def _digest(data: bytes) -> bytes:
-    return blake2b(data, digest_size=DIGEST_BYTES).digest()
 
 
 def _ids(raw: dict[str, Any]) -> list[str]:

@@ -11,6 +11,8 @@ from engines.kernel.errors import KernelError
 
 MAX_QUOTED = 60
 """Characters of a stranger's word that an error repeats."""
+MAX_PATH = 200
+"""Characters of a path that an error shows: twice the deepest path of a card that loads."""
 
 
 Severity = Literal["error", "warning"]
@@ -35,9 +37,9 @@ class Problem:
     def __str__(self) -> str:
         place = f"{self.file} line {self.line}" if self.line else self.file
         if self.card:
-            place += f': card "{self.card}"'
+            place += f": card {quoted(self.card)}"
         if self.path not in ("", "$"):
-            place += f"{',' if self.card else ':'} {self.path}"
+            place += f"{',' if self.card else ':'} {_printable(self.path, MAX_PATH)}"
         return f"{place}: {self.reason}" + (f" ({self.hint})" if self.hint else "")
 
 
@@ -61,10 +63,12 @@ class PackError(KernelError):
 
 def quoted(word: object) -> str:
     """A stranger's word, safe to print: cut to length, control characters spelled out."""
-    text = str(word)
-    if len(text) > MAX_QUOTED:
-        text = text[:MAX_QUOTED] + "…"
-    return '"' + "".join(c if c.isprintable() else repr(c)[1:-1] for c in text) + '"'
+    return f'"{_printable(str(word), MAX_QUOTED)}"'
+
+
+def _printable(text: str, most: int) -> str:
+    cut = text if len(text) <= most else text[:most] + "…"
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in cut)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

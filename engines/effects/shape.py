@@ -117,7 +117,7 @@ class Shape:
             if key in fields:
                 self._look(value, fields[key].type, f"{path}.{key}")
             elif key != kind.tag_field:
-                self._report(f"{path}.{key}", f"no field {quoted(key)} here", nearest(key, fields))
+                self._report(f"{path}.{key}", f"no field {quoted(key)} here", nearest(str(key), fields))
         for name, field in fields.items():
             if field.required and name not in raw:
                 self._report(path, f'"{name}" is missing', "")
@@ -129,7 +129,7 @@ def _flat(kind: mi.Type) -> Iterator[mi.Type]:
     elif isinstance(kind, mi.UnionType):
         for part in kind.types:
             yield from _flat(part)
-    elif not isinstance(kind, mi.NoneType):
+    else:
         yield kind
 
 
@@ -139,7 +139,9 @@ _PYTHON: tuple[tuple[tuple[type[mi.Type], ...], type, str], ...] = (
     ((mi.StrType, mi.LiteralType), str, "a word"),
     ((mi.VarTupleType,), list, "a list"),
     ((mi.StructType, mi.DictType, mi.CustomType), dict, "a table"),
+    ((mi.NoneType,), type(None), "nothing"),
 )
+"""Sorts of type, what is admitted as such, and its name; only bytes can hold nothing, text has no word for it."""
 
 
 def _admits(kind: mi.Type, raw: Any) -> bool:
@@ -147,21 +149,22 @@ def _admits(kind: mi.Type, raw: Any) -> bool:
 
 
 def _wanted(kinds: list[mi.Type]) -> str:
-    words = [word for group, _, word in _PYTHON if any(isinstance(kind, group) for kind in kinds)]
+    words = [word for group, _, word in _PYTHON[:-1] if any(isinstance(kind, group) for kind in kinds)]
     return " or ".join(words)
 
 
 def _called(raw: Any) -> str:
     if isinstance(raw, str):
         return f"the text {quoted(raw)}"
-    for _, python, word in _PYTHON:
-        if type(raw) is python:
-            return word if python is not int else f"the number {_short(raw)}"
-    return {"float": "a number with a fraction", "NoneType": "nothing"}.get(
-        type(raw).__name__, "a date or time"
-    )
+    if type(raw) is int:
+        return f"the number {_short(raw)}"
+    names = {python: word for _, python, word in _PYTHON} | {
+        float: "a number with a fraction",
+        bytes: "bytes",
+    }
+    return names.get(type(raw), "a date or time")
 
 
-def _short(number: Any) -> str:
+def _short(number: int) -> str:
     """A number that a stranger wrote, however large."""
     return str(number) if abs(number) <= 10**12 else "the number"

@@ -17,7 +17,7 @@ from engines.effects.catalogue import shapes, timing_of
 from engines.effects.change import active
 from engines.effects.query import holds, matches
 from engines.effects.scope import Scope, rules_of, scope_of
-from engines.effects.use import affordable, count_use, used_up
+from engines.effects.use import affordable, count_use, note_use, used_up
 from engines.kernel import NOTHING, Frame, Item, Option, Order, Program, Table, Work
 from engines.kernel.table import Env, bound
 from engines.kernel.value import Value
@@ -47,7 +47,7 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
     """Let an event happen. How much was done is bound as `#did` in the frame that raised it."""
     game = rules_of(w)
     event: Env = (("event", name), *fields.items())
-    if name in game.catalogue.watched and cared_for(w, name):
+    if name in game.catalogue.watched and cared_for(w, name, fields.get("card")):
         w.push_frame(Frame(EVENT, 0, w.t.active, NOTHING, (), event))
     elif name in game.intents and game.intents[name](w, dict(event), ask=False):
         w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
@@ -60,9 +60,13 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
         settle(w, depth)
 
 
-def cared_for(w: Work, name: str) -> bool:
-    """Whether any ability in force, any delayed trigger or any count waits for such an event."""
-    return name in rules_of(w).catalogue.counted or any(waiting(w, name, at) for at in TIMINGS)
+def cared_for(w: Work, name: str, card: Value = None) -> bool:
+    """Whether any ability in force, any delayed trigger, any count or the card itself waits for such an event."""
+    catalogue = rules_of(w).catalogue
+    if name in catalogue.counted or any(waiting(w, name, at) for at in TIMINGS):
+        return True
+    face = w.t.rows[card].face if isinstance(card, int) and card >= 0 else None
+    return (face, name) in catalogue.self_waiting
 
 
 def waiting(w: Work, name: str, at: str) -> bool:
@@ -212,19 +216,24 @@ def commit(w: Work, f: Frame) -> None:
     """Carry the event out; note who saw it coming."""
     game = rules_of(w)
     name = f.field("event")
-    game.count(w, name, f.event)
+    counts = game.counts(w.t, name, f.event)
     for at in ("when", "after"):
         if name in game.catalogue.watched and (seen := watchers(w, f.event, at)):
             w.bind(f"#{at}", tuple(tuple(one) for one in seen))
     depth = len(w.t.stack)
     did = game.commits[name](w, dict(f.event))
+    for key in counts if did else ():
+        note_use(w, key)
     below = w.t.stack[depth - 1]
-    w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
+    w.t.stack[depth - 1] = replace(below, env=bound(bound(below.env, "#did", did), "#done", did))
 
 
 def first_checks(w: Work, f: Frame) -> None:
-    """State checks right after the event, where the game makes them before its triggers."""
-    if rules_of(w).policy.checks == "first":
+    """State checks right after the event, where the game makes them before its triggers.
+
+    A change of a watched stat is itself found by the checks; what waits for it comes before they go on.
+    """
+    if rules_of(w).policy.checks == "first" and f.event[0][1] != "stat_changed":
         settle(w)
 
 
@@ -263,8 +272,8 @@ _PREPARE = EVENT_STAGES.index(prepare)
 
 
 def _collect(w: Work, f: Frame, at: str) -> None:
-    """Those who saw the event coming and those who see it now, each once."""
-    if f.event[0][1] not in rules_of(w).catalogue.watched:
+    """Those who saw the event coming and those who see it now, each once; if nothing was done, nobody."""
+    if f.event[0][1] not in rules_of(w).catalogue.watched or not f.get("#done"):
         return
     seen = [Watcher(*one) for one in f.get(f"#{at}") or ()]
     known = {(one.card, one.path) for one in seen}

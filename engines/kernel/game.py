@@ -8,7 +8,7 @@ comes next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from typing import Any, ClassVar
@@ -28,6 +28,7 @@ from engines.kernel.decision import (
     Duty,
     Entry,
     Flag,
+    Intent,
     Leave,
     Make,
     Order,
@@ -144,6 +145,23 @@ class Game:
     def backs(self) -> Mapping[int, int]:
         """The printed back of each face, for games whose backs differ; empty where all are alike."""
         return {}
+
+    def showing(self, t: Table) -> tuple[int, ...]:
+        """Cards whose printed back the rules show now (asked only where backs differ): it becomes known
+        before the next question.
+        """
+        return ()
+
+    def tentative(self, t: Table) -> bool:
+        """Whether what is under way may still turn out impossible and be refused as a whole, as if it had
+        never begun. Answers given meanwhile are tried out first, see `try_out`.
+        """
+        return False
+
+    def try_out(self, t: Table, d: Decision, answer: Answer) -> None:
+        """Raise IllegalAnswer if this answer, right in itself, would leave no way to finish what is
+        under way.
+        """
 
     def gone(self, w: Work, seat: int, reason: str) -> None:
         """A seat resigned, left or ran out of time: by default its side loses."""
@@ -434,8 +452,8 @@ class Game:
 
     # --- the loop -------------------------------------------------------------------------------------------
 
-    def _run(self, w: Work) -> None:
-        """Work until something is asked or the game is over."""
+    def _run(self, w: Work, until: Callable[[Table], bool] | None = None) -> None:
+        """Work until something is asked or the game is over, or up to some other point."""
         t = w.t
         programs = self.programs
         fuel = FUEL
@@ -458,6 +476,8 @@ class Game:
                     self.flow(w)
                 if t.pending:
                     self._put_question(w)
+                if until is not None and until(t):
+                    break
         except FuelSpent as endless:
             w.emit("endless", -1, (), str(endless))
             t.stack = []
@@ -468,6 +488,8 @@ class Game:
         public answer.
         """
         t = w.t
+        if self.backs() and self._show_backs(w):
+            return
         asked = questions(t.pending)
         if not asked:
             return
@@ -482,15 +504,37 @@ class Game:
                 raise Invariant(f"{d.name} at {w.path()}: {d.least} of {len(d.cards)} cards cannot be chosen")
         parts = unmixed(t, asked)
         if parts:
-            t.pending = Arrange(parts)
-            top = t.stack[-1]
-            t.stack[-1] = replace(top, pc=top.pc - 1)
+            self._first(w, Arrange(parts))
             return
         if len(asked) == 1 and isinstance(t.pending, tuple):
             only = forced(self, t, asked[0])
             if only is not None:
                 t.pending = ()
                 w.bind(asked[0].name, only)
+
+    def _first(self, w: Work, intent: Intent) -> None:
+        """Want something else before what is pending; the step that asked runs again afterwards."""
+        t = w.t
+        t.pending = intent
+        if t.stack:
+            top = t.stack[-1]
+            t.stack[-1] = replace(top, pc=top.pc - 1)
+
+    def _show_backs(self, w: Work) -> bool:
+        """Where backs differ: ask for those of cards about to be shown or arranged, and for those that the
+        rules show when a question is put.
+        """
+        t = w.t
+        pending = t.pending
+        cards: tuple[int, ...] = ()
+        if isinstance(pending, Reveal | Arrange):
+            cards = tuple(card for part in pending.parts for card in part[0])
+        elif questions(pending):
+            cards = self.showing(t)
+        blank = tuple(card for card in dict.fromkeys(cards) if t.rows[card].back is None)
+        if blank:
+            self._first(w, Back(blank))
+        return bool(blank)
 
 
 def unmixed(t: Table, asked: tuple[Decision, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:

@@ -45,6 +45,8 @@ def judge(game: Game, t: Table, d: Decision, answer: Answer) -> None:
         _judge_duty(game, t, d, answer.value, faces)
     elif faces:
         raise IllegalAnswer("not_opened", "This answer opens no cards.")
+    if game.tentative(t):
+        game.try_out(t, d, answer)
 
 
 def _fits(d: Cards | Number | Option | Order | Duty, value: Any) -> None:
@@ -75,12 +77,18 @@ def hidden(t: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(card for card in cards if card >= 0 and t.rows[card].face is None))
 
 
+def openable(t: Table, cards: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Those of the hidden ones that this seat has seen: nobody can open what only a Reveal can show."""
+    return tuple(card for card in hidden(t, cards) if t.rows[card].seen >> seat & 1)
+
+
 def need(game: Game, t: Table, d: Decision, value: Any) -> Need:
     """What an answer opens (an Act's openings are judged by the game) and claims."""
     if isinstance(d, Act):
         return Need((), game.act_claims(t, d, value))
     if isinstance(d, Cards) and (d.test or d.opens):
-        return Need(hidden(t, value), _rest(t, d, value) if d.short and len(value) < d.least else ())
+        short = d.short and len(value) < d.least
+        return Need(openable(t, value, d.seat), _rest(t, d, value) if short else ())
     if isinstance(d, Duty):
         return Need(hidden(t, value), _rest(t, d, value))
     return Need()
@@ -94,7 +102,7 @@ def _rest(t: Table, d: Cards | Duty, value: tuple[int, ...]) -> tuple[Claim, ...
 
 def _judge_opened(game: Game, t: Table, d: Cards, value: tuple[int, ...], faces: Mapping[int, int]) -> None:
     if tuple(sorted(faces)) != need(game, t, d, value).opens:
-        raise IllegalAnswer("not_opened", "The answer must open just the hidden cards it chooses.")
+        raise IllegalAnswer("not_opened", "The answer must open just the cards it chooses and has seen.")
     if d.test:
         for card in value:
             if card >= 0:
@@ -122,6 +130,8 @@ def _judge_rest(game: Game, t: Table, d: Cards | Duty, value: tuple[int, ...]) -
 def _pass(game: Game, t: Table, test: str, card: int, faces: Mapping[int, int], seat: int) -> None:
     face = t.rows[card].face
     if face is None:
-        face = faces[card]
+        face = faces.get(card)
+    if face is None:
+        raise IllegalAnswer("not_opened", f"Nobody can tell whether card {card} fits.")
     if not game.test(t, test, face, seat):
         raise IllegalAnswer("does_not_fit", f"{game.face_name(face)} does not fit.")

@@ -7,7 +7,8 @@ from itertools import combinations, islice, permutations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from engines.kernel.decision import Act, Answer, Cards, Decision, Duty, Faces, Number, Option, Order
-from engines.kernel.judge import hidden
+from engines.kernel.errors import IllegalAnswer
+from engines.kernel.judge import hidden, openable
 from engines.kernel.secrets import Secrets
 from engines.kernel.table import Table
 
@@ -44,8 +45,19 @@ class Options:
         if isinstance(d, Duty):
             yield self.duty()
             return
+        tentative = self.game.tentative(self.t)
         for value in self._values(self.candidates()):
-            yield self._answer(value)
+            answer = self._answer(value)
+            if not tentative or self._goes_on(answer):
+                yield answer
+
+    def _goes_on(self, answer: Answer) -> bool:
+        """Whether what is under way can still be finished after this answer."""
+        try:
+            self.game.try_out(self.t, self.decision, answer)
+        except IllegalAnswer:
+            return False
+        return True
 
     def candidates(self) -> tuple[int, ...]:
         """For a choice among cards: those that may be part of an answer."""
@@ -57,6 +69,9 @@ class Options:
     def sample(self, chance: Chooser) -> Answer:
         """One answer by chance, without listing all of a large choice."""
         d = self.decision
+        if self.game.tentative(self.t):
+            every = list(self.answers())
+            return every[chance.randrange(len(every))]
         if isinstance(d, Number):
             return self._answer(d.lo + chance.randrange(d.hi - d.lo + 1))
         if isinstance(d, Option):
@@ -102,23 +117,24 @@ class Options:
         return d.least, most
 
     def _passes(self, card: int) -> bool:
-        """Whether a card passes the question's test; one whose face only its seat knows might, but nobody
-        can open a card unseen.
+        """Whether a card passes the question's test; one whose face only its seat knows might. One that its
+        seat has not seen is chosen blindly, where nothing is asked of its face.
         """
         d = self.decision
         assert isinstance(d, Cards | Duty)
         face = self.know.face(self.t, card)
         if face is None:
-            return self.know.seat != d.seat
+            seen = bool(self.t.rows[card].seen >> d.seat & 1)
+            return (seen and self.know.seat != d.seat) or not (seen or d.test)
         return not d.test or self.game.test(self.t, d.test, face, d.seat)
 
     def _answer(self, value: Any) -> Answer:
         d = self.decision
-        opens = (
-            hidden(self.t, value)
-            if isinstance(d, Duty) or (isinstance(d, Cards) and (d.test or d.opens))
-            else ()
-        )
+        opens: tuple[int, ...] = ()
+        if isinstance(d, Duty):
+            opens = hidden(self.t, value)
+        elif isinstance(d, Cards) and (d.test or d.opens):
+            opens = openable(self.t, value, d.seat)
         return Answer(self.t.step, d.seat, value, self._faces(opens) or ())
 
     def _faces(self, cards: tuple[int, ...]) -> Faces | None:
@@ -135,6 +151,10 @@ def forced(game: Game, t: Table, d: Decision) -> Any:
     """
     if isinstance(d, Duty):
         return () if not d.cards else None
+    if not isinstance(d, Act) and game.tentative(t):
+        left = list(islice(Options(game, t, d, Secrets()).answers(), 2))
+        opens = isinstance(d, Cards) and (d.test or d.opens) and openable(t, d.cards, d.seat)
+        return left[0].value if len(left) == 1 and not opens else None
     if isinstance(d, Number):
         return d.lo if d.lo == d.hi else None
     if isinstance(d, Option):
@@ -145,7 +165,7 @@ def forced(game: Game, t: Table, d: Decision) -> Any:
         if d.most == 0 or not d.cards:
             return ()
         if len(d.cards) == d.least and not d.short and (len(d.cards) == 1 or not d.ordered):
-            opens = (d.test or d.opens) and hidden(t, d.cards)
+            opens = (d.test or d.opens) and openable(t, d.cards, d.seat)
             return None if opens else tuple(d.cards if d.ordered else sorted(d.cards))
         return None
     public = Secrets()

@@ -4,7 +4,7 @@ Points as they stand are half of it. The other half is masters still to come: on
 and to a side that is about to choose as much as the best area that lies open.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from engines.kernel import Answer, Options, Table
 
@@ -19,8 +19,8 @@ SCALE = 10
 # end (RN-R23): an early master secures an area that can still grow. In games of the greedy bot against itself
 # 30 lost to 50 by 17 to 39, 70 by 17 to 42, 110 and more nearly always.
 RESERVE = 50
-# Of all areas only these many best ones are proposed for a master, and uses for a token.
-MASTERS, TOKENS = 6, 6
+# How many of the best placements, areas for a master and uses of a token are proposed.
+PLACEMENTS, MASTERS, TOKENS = 12, 6, 6
 
 
 def evaluate(t: Table, seat: int) -> int:
@@ -61,13 +61,42 @@ def best_open(board: Board) -> int:
 
 
 def propose(t: Table, options: Options) -> Iterable[Answer]:
-    """Placements: all. Masters: one cell of each of the best areas. Tokens: those that change most."""
+    """Of each kind of answer the best few, judged by the board alone, which is far quicker than playing them."""
     name = options.decision.name
     if name == "choose":
         return _best_masters(t, options)
+    board, seat = board_of(t), options.decision.seat
     if name == "token":
-        return _best_tokens(t, options)
-    return options.answers()
+        return _best(
+            options, TOKENS, lambda a: board.with_token((a.value[1], a.value[2]), a.value[3]), seat, 0
+        )
+    faces = {card: options.know.face(t, card) for card in t.zone("hand", seat)}
+    if None in faces.values():
+        return options.answers()
+    return _best(
+        options,
+        PLACEMENTS,
+        lambda a: board.with_card(faces[a.value[1]] or 0, *a.value[2:]),
+        seat,
+        unplaced(t, seat),
+    )
+
+
+def _best(
+    options: Options, count: int, after: Callable[[Answer], Board], seat: int, masters: int
+) -> list[Answer]:
+    """Answers that change nothing on the board, and the best of those that do."""
+    mine = side_of(seat)
+
+    def worth(answer: Answer) -> int:
+        board = after(answer)
+        value = points(board, mine) - points(board, 1 - mine)
+        return value + max(RESERVE // SCALE, best_open(board)) if masters else value
+
+    every = list(options.answers())
+    moves = [answer for answer in every if len(answer.value) > 1]
+    still = [answer for answer in every if len(answer.value) == 1]
+    return sorted(moves, key=worth, reverse=True)[:count] + still
 
 
 def _best_masters(t: Table, options: Options) -> list[Answer]:
@@ -92,15 +121,3 @@ def _cells_by_area(board: Board, cells: Iterable[Cell]) -> list[tuple[int, Cell]
             found.append((points_of(colour) * area.bit_count(), places[centre]))
             left &= ~area
     return found
-
-
-def _best_tokens(t: Table, options: Options) -> list[Answer]:
-    board, side = board_of(t), side_of(options.decision.seat)
-
-    def gain(answer: Answer) -> int:
-        _, x, y, colour = answer.value
-        after = board.with_token((x, y), colour)
-        return points(after, side) - points(after, 1 - side) - points(board, side) + points(board, 1 - side)
-
-    keep, *uses = options.answers()
-    return [keep, *sorted(uses, key=gain, reverse=True)[:TOKENS]]

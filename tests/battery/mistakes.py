@@ -37,7 +37,7 @@ class _Changed(HighCard):
 
 
 class _Remembers(_Changed):
-    """Rules that keep hold of what was known when options were last listed: the way secrets get in."""
+    """Rules that keep hold of what somebody knew who listed options or looked: the way secrets get in."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,19 +47,22 @@ class _Remembers(_Changed):
         self.remembered.update(know.faces)
         return super().acts(t, d, know)
 
+    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
+        self.remembered.update(know.faces)
+        return super().view(t, seat, know)
+
 
 class SkipsAWindow(_Remembers):
-    """Does not ask a seat to boast that has nothing to boast of."""
+    """Does not ask a seat that has no card it could play."""
 
     def changed(self) -> dict[str, Program]:
-        def choose_boast(w: Work, f: Frame) -> None:
-            hand = w.t.zone("hand", f.seat)
-            if any(self.remembered.get(card, BIG) >= BIG for card in hand):
-                highcard.choose_boast(w, f)
+        def ask(w: Work, f: Frame) -> None:
+            if any(self.remembered.get(card, 0) % 2 == 0 for card in w.t.zone("hand", f.seat)):
+                highcard.ask(w, f)
             else:
-                w.bind("boast", ())
+                w.bind("act", ("pass",))
 
-        return {"boast": (choose_boast, highcard.boasted)}
+        return {"turn": (highcard.show_back, highcard.look_at_draw, highcard.draw, ask, highcard.act)}
 
 
 class BranchesOnAHiddenFace(_Changed):
@@ -106,17 +109,13 @@ class ShowsAFace(_Remembers):
             raise IllegalAnswer(error.code, f"Not while a card like {hidden} is out.") from None
 
 
-HELD = ("hand", "pile", "trap")
-
-
 class FollowsHashes(_Changed):
     """Goes through a set of names in whatever order it comes."""
 
     def changed(self) -> dict[str, Program]:
         def back(w: Work, f: Frame) -> None:
-            for name in set(HELD):
-                for card in w.t.zone(name, f.seat):
-                    w.move(card, zone(w.t, "deck", f.seat), up=False)
+            for name in {f"card {card}" for card in w.t.zone("hand", f.seat)}:
+                w.move(int(name.split()[1]), zone(w.t, "deck", f.seat), up=False)
 
         return {"return": (highcard.which, back)}
 

@@ -143,7 +143,7 @@ TEXTS: dict[str, tuple[str | bytes, int, str]] = {
     "no TOML": (START + "what is this", 4, "no valid TOML: expected '=' after a key in a key/value pair"),
     "no end": (START + 'x = """', 4, "no valid TOML: unterminated string"),
     "key twice": (START + 'game = "duel"', 4, "no valid TOML: cannot overwrite a value"),
-    "no UTF-8": (START.encode() + b'x = "\xff"', 4, "byte 47 is not UTF-8"),
+    "no UTF-8": (START.encode() + b'x = "\xff"', 4, "byte 46 is not UTF-8"),
     "half a character": (START + "\ud800", 0, "the text cannot be written as UTF-8"),
     "a number without end": (START + "x = " + "9" * 5000, 4, "no valid TOML: exceeds the limit"),
     "nested too deep": (START + "x = " + "[" * 100_000, 4, "more than 40 brackets are open"),
@@ -255,16 +255,21 @@ def test_stating_a_default_means_nothing() -> None:
     assert plain.digest == stated.digest
 
 
+A = {"id": "a", "kind": "unit", "name": "A"}
+
+
 def canonical(**changes: object) -> bytes:
     """Canonical-looking bytes of a tiny pack with some values put in."""
-    card = {"id": "a", "kind": "unit", "name": "A"}
-    raw = {"card": [card], "game": "duel", "language": 2, "pack": "test", **changes}
+    raw = {"card": [A], "game": "duel", "language": 2, "pack": "test", **changes}
     return msgspec.msgpack.encode(raw, order="sorted")
 
 
 BYTES = {
     "other order": msgspec.msgpack.encode({"pack": "t", "language": 2, "game": "duel"}),
     "a default stated": canonical(version=1),
+    "a word of a default stated": canonical(
+        card=[{**A, "play": [{"steps": [{"do": "draw", "who": "you"}]}]}]
+    ),
     "another language": canonical(language=3),
     "another game": canonical(game="chess"),
     "no words as keys": msgspec.msgpack.encode({1: 2}),
@@ -303,7 +308,7 @@ def test_cut_bytes_are_refused_wherever_they_end() -> None:
 
 def test_bytes_that_passed_before_are_not_checked_again() -> None:
     pack = load("duel")
-    poorer = replace(DUEL, counters=())
+    poorer = replace(DUEL, resources=("light", "life"))
     with pytest.raises(PackError):
         read_canonical(pack.canonical(), poorer)
     assert read_canonical(pack.canonical(), poorer, passed={pack.digest}) == pack

@@ -4,7 +4,7 @@ Each seat brings a secret deck of numbers whose backs have three colours. A turn
 even card openly, boast of big ones, lay one face down with a claim, turn such cards up, look at the top two
 and put them back in any order, stake coins, reorder the pile, or have hand or pile shuffled into the deck.
 After each round the seats seal bids, one card of the lowest bidder's hand is picked blindly and shown, and
-all vote whether to stop.
+all vote: half-way or later they may stop.
 """
 
 from __future__ import annotations
@@ -243,11 +243,12 @@ def lose_picked(w: Work, f: Frame) -> None:
 
 
 def vote(w: Work, f: Frame) -> None:
-    w.ask(*(Option(s, "vote", ("go on", "as you like", "rather not", "stop")) for s in live(w.t)))
+    w.ask(*(Option(s, "vote", ("go on", "stop")) for s in live(w.t)))
 
 
 def count_votes(w: Work, f: Frame) -> None:
-    if all(choice == 3 for _, choice in f.get("vote")):
+    halfway = 2 * w.t.turn >= w.t.get(TABLE, "rounds") * w.t.map.seats
+    if halfway and all(choice == 1 for _, choice in f.get("vote")):
         w.put(TABLE, "rounds", 0)
 
 

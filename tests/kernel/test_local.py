@@ -32,7 +32,7 @@ from engines.kernel import (
     digest,
     fold,
 )
-from tests.kernel.scenes import Scene, ask, lay, stay, want
+from tests.kernel.scenes import Scene, ask, stay, want
 
 DECKS = ((("main", (2, 7, 9)),), (("main", (3, 4, 8)),))
 MADE = want(Make((Deck(0, 0, 3, label="main"), Deck(1, 1, 3, label="main"))))
@@ -201,7 +201,6 @@ def test_the_dealer_cannot_fill_a_question() -> None:
 def test_play_offers_each_question_in_turn() -> None:
     running = local(
         MADE,
-        lay("hand", 1),
         ask(Number(0, "n", 1, 3)),
         want(Choose(BIDS)),
         want(Arrange((((0, 1), 0),), ask=True)),

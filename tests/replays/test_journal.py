@@ -155,8 +155,10 @@ def test_a_full_disk_leaves_whole_records_and_the_next_write_works(
         return done
 
     monkeypatch.setattr(os, "write", nearly_full)
+    size = path.stat().st_size
     with pytest.raises(JournalError, match="no space left"):
         journal.write(b"does not fit any more")
+    assert path.stat().st_size == size
     monkeypatch.setattr(os, "write", real)
     journal.write(b"after")
     journal.close()

@@ -15,7 +15,7 @@ from netcore.entries import milliseconds_of
 from netcore.identity import IdentityError
 from replays.container import to_bytes
 from replays.errors import JournalError, ReplayError
-from replays.journal import HEADER, frame, whole_records
+from replays.journal import HEADER, JournalFile, frame, whole_records
 from replays.record import Recorder
 from replays.verify import verify
 from tests.example_engine.tictactoe import TicTacToe
@@ -199,6 +199,18 @@ def test_a_sealed_answer_given_before_the_kill_stands(journal: Path) -> None:
     resumed.close()
 
 
+def test_a_resignation_cut_between_placing_and_closing_stands(journal: Path) -> None:
+    recorder = play_on(begin("tictactoe", journal=journal), 2)
+    recorder.submit(Resign(0))
+    recorder.close()
+    records, _ = whole_records(journal.read_bytes())
+    journal.write_bytes(HEADER + b"".join(frame(record) for record in records[:-1]))
+    resumed = Recorder.resume(journal, ADA, find)
+    assert resumed.log.steps == recorder.log.steps
+    proven(resumed)
+    resumed.close()
+
+
 def test_a_take_back_survives_a_kill(journal: Path) -> None:
     recorder = play_on(begin("highcard", journal=journal), 6)
     recorder.submit(Rewind(recorder.local.table.step - 2))
@@ -264,6 +276,18 @@ def test_a_full_disk_is_told_and_the_game_is_whole_once_there_is_room(
     monkeypatch.setattr(recorder._journal, "write", write)
     proven(play_on(recorder))
     recorder.close()
+
+
+def test_a_disk_full_from_the_start_leaves_no_half_journal(
+    journal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: JournalFile, record: bytes) -> None:
+        raise JournalError("cannot write the journal: no space left on device")
+
+    monkeypatch.setattr(JournalFile, "write", full)
+    with pytest.raises(JournalError, match="no space"):
+        begin("tictactoe", journal=journal)
+    assert not journal.exists()
 
 
 def test_a_journal_is_discarded_when_asked(journal: Path, tmp_path: Path) -> None:

@@ -408,11 +408,29 @@ def test_a_joint_deal_is_left_to_a_newer_program() -> None:
 def test_words_that_would_play_with_the_screen_are_refused(word: str) -> None:
     setup = replace(find("tictactoe").setup(), mode=word)
     log = Log()
-    log.sign(ADA, 0, Kind.HELLO, pack_hello(hello(ADA)._replace(setup=setup_bytes(setup))))
+    log.sign(ADA, 0, Kind.HELLO, pack_hello(hello(ADA, ADA)._replace(setup=setup_bytes(setup))))
     log.close(bytes(16))
     verdict = judged(replay_of(log))
     assert failed(verdict) == ["chain"]
     assert verdict.problem == "the replay's opening cannot be read: its words are not plain text"
+
+
+def test_an_opening_whose_seats_are_not_the_games_is_refused() -> None:
+    log = Log()
+    setup = setup_bytes(find("tictactoe").setup())
+    log.sign(ADA, 0, Kind.HELLO, pack_hello(hello(ADA)._replace(setup=setup)))
+    log.close(bytes(16))
+    assert failed(judged(replay_of(log))) == ["chain"]
+
+
+def test_rules_that_do_not_load_leave_the_rules_unchecked() -> None:
+    def broken(name: str) -> Game:
+        raise KeyError("pack")
+
+    verdict = verify(to_bytes(replay("rune")), broken)
+    assert (
+        verdict.problem == "the rules were not checked: the rules of rune cannot be loaded: KeyError: 'pack'"
+    )
 
 
 def test_what_a_sentence_repeats_from_a_file_is_made_plain() -> None:

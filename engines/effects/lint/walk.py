@@ -11,8 +11,8 @@ from engines.effects import grammar as g
 from engines.effects.events import tag_of
 from engines.effects.language import Language
 from engines.effects.lint.context import Bound, Context, Trail
-from engines.effects.lint.plan import Slot, plan_of
 from engines.effects.lint.words import Report, Words
+from engines.effects.plan import Slot, plan_of
 from engines.effects.problem import nearest, quoted
 from engines.effects.query import needs_face
 

@@ -21,6 +21,7 @@ class Slot(NamedTuple):
     name: str
     sort: str
     key_sort: str
+    default: Any
 
 
 class Plan(NamedTuple):
@@ -41,7 +42,7 @@ def plan_of(cls: type[g.Node]) -> Plan:
         look = _Look()
         look.at(field.type)
         if look.nodes or look.sort or look.key_sort:
-            slots.append(Slot(field.name, field.encode_name, look.sort, look.key_sort))
+            slots.append(Slot(field.name, field.encode_name, look.sort, look.key_sort, field.default))
     names = [slot.attribute for slot in slots]
     binds = [slot.attribute for slot in slots if slot.sort == "bind"]
     return Plan(tuple(slots), _getter(names), binds[0] if binds else None)

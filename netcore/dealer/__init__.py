@@ -1,0 +1,66 @@
+"""Fair dealing without anybody to trust: hidden cards and chance, made jointly by all players and checked by
+each.
+
+Nothing here does input or output. `JointDealer` is one peer's part, `Audit` re-executes a finished game,
+`Audience` is a spectator with late keys. The group is libsodium's, behind `sound_group`, which tests it
+before anybody plays.
+"""
+
+from netcore.dealer.audit import BROKEN, UNAUDITED, VERIFIED, Audit, LogBroken, Verdict
+from netcore.dealer.course import Asked, Bonds, Course, asked
+from netcore.dealer.deck import CardSet
+from netcore.dealer.faults import DealerError, Fault, Misuse, Refused, UnsafeLibrary, Wrong
+from netcore.dealer.group import Group, sound_group
+from netcore.dealer.joint import JointDealer
+from netcore.dealer.late import Audience
+from netcore.dealer.opening import Opened, Opening
+from netcore.dealer.outputs import Exposed, Filled, Judged, Output, Send, Work
+from netcore.dealer.rounds import Due, Wish
+from netcore.dealer.seeds import SEED_SIZE, START_SIZE, Seed
+from netcore.dealer.terms import Commit, SeatKeys, Terms, agree, make_commit, make_key, read_commit
+from netcore.dealer.trace import Tracing
+
+__all__ = [
+    "BROKEN",
+    "SEED_SIZE",
+    "START_SIZE",
+    "UNAUDITED",
+    "VERIFIED",
+    "Asked",
+    "Audience",
+    "Audit",
+    "Bonds",
+    "CardSet",
+    "Commit",
+    "Course",
+    "DealerError",
+    "Due",
+    "Exposed",
+    "Fault",
+    "Filled",
+    "Group",
+    "JointDealer",
+    "Judged",
+    "LogBroken",
+    "Misuse",
+    "Opened",
+    "Opening",
+    "Output",
+    "Refused",
+    "SeatKeys",
+    "Seed",
+    "Send",
+    "Terms",
+    "Tracing",
+    "UnsafeLibrary",
+    "Verdict",
+    "Wish",
+    "Work",
+    "Wrong",
+    "agree",
+    "asked",
+    "make_commit",
+    "make_key",
+    "read_commit",
+    "sound_group",
+]

@@ -1,0 +1,109 @@
+"""Long lists at the terminal: groups, pages, narrowing by words."""
+
+import pytest
+
+from client.cli.textplay.chooser import Chosen, MenuChooser, NumberChooser, SomeChooser
+from client.cli.textplay.menu import PAGE, Entry, Menu
+
+PLACES = [
+    Entry(f"Place {card} at column {x}, row {y}", (card, x, y), ("place", card, x, y))
+    for card in ("R01", "R02")
+    for x in (-1, 0, 1, 2, 3)
+    for y in range(6)
+]
+
+
+def test_a_short_list_is_shown_as_it_is() -> None:
+    assert Menu([Entry("Draw", 0), Entry("Pass", 1)]).lines() == ["1. Draw", "2. Pass"]
+
+
+def test_a_long_list_is_gathered_by_what_comes_first() -> None:
+    lines = Menu(PLACES).lines()
+    assert lines == ["1. Place R01 at column … (30 ways)", "2. Place R02 at column … (30 ways)"]
+
+
+def test_a_group_opens_into_smaller_ones_and_then_into_entries() -> None:
+    menu = Menu(PLACES)
+    assert menu.pick(2) is None
+    assert menu.lines()[0] == "1. Place R02 at column -1, row … (6 ways)"
+    assert menu.pick(1) is None
+    assert menu.pick(3) == Entry("Place R02 at column -1, row 2", ("R02", -1, 2), ("place", "R02", -1, 2))
+
+
+def test_numbers_are_matched_whole_and_in_order() -> None:
+    menu = Menu(PLACES)
+    assert menu.narrow("r02 1 3") == 1
+    assert menu.only() is not None and menu.only().value == ("R02", 1, 3)
+
+
+def test_negative_numbers_can_be_typed() -> None:
+    menu = Menu(PLACES)
+    menu.narrow("R01 -1 0")
+    assert menu.only() is not None and menu.only().value == ("R01", -1, 0)
+
+
+def test_words_that_fit_nothing_leave_everything_as_it_was() -> None:
+    menu = Menu(PLACES)
+    assert (menu.narrow("R09"), menu.narrow("!?"), menu.narrowed) == (0, 0, False)
+
+
+def test_what_cannot_be_gathered_comes_in_pages() -> None:
+    menu = Menu([Entry(f"thing {n}", n) for n in range(PAGE + 3)])
+    assert menu.lines()[-1].startswith("3 more")
+    menu.more()
+    assert menu.lines() == [f"{n + 1}. thing {n}" for n in range(PAGE, PAGE + 3)]
+    assert menu.pick(PAGE + 1) == Entry(f"thing {PAGE}", PAGE)
+    menu.more()
+    assert menu.lines()[0] == "1. thing 0"
+
+
+def test_the_only_one_left_is_chosen_by_enter() -> None:
+    chooser = MenuChooser(PLACES)
+    said = chooser.take("r01 3 5")
+    assert said == ["Only this fits; press Enter to choose it.", "1. Place R01 at column 3, row 5"]
+    assert chooser.take("") == Chosen(("R01", 3, 5))
+
+
+def test_all_shows_everything_again() -> None:
+    chooser = MenuChooser(PLACES)
+    chooser.take("r01")
+    assert chooser.take("all") == Menu(PLACES).lines()
+
+
+def test_enter_never_chooses_from_a_list_of_one_that_was_not_narrowed() -> None:
+    assert MenuChooser([Entry("Resign", 0)]).take("") == ["1. Resign"]
+
+
+@pytest.mark.parametrize(("typed", "value"), [("0", 0), (" 3 ", 3), ("-2", -2)])
+def test_a_number_within_its_bounds(typed: str, value: int) -> None:
+    assert NumberChooser(-2, 3).take(typed) == Chosen(value)
+
+
+@pytest.mark.parametrize("typed", ["", "4", "-3", "x", "1.5", "²", "9" * 400])
+def test_other_numbers_are_asked_for_again(typed: str) -> None:
+    assert NumberChooser(-2, 3).take(typed) == ["Type a number from -2 to 3."]
+
+
+def some(least: int, most: int, *, ordered: bool = False) -> SomeChooser:
+    return SomeChooser(["Ace", "King", "Queen"], [30, 20, 10], least, most, ordered=ordered)
+
+
+def test_several_are_named_by_their_numbers_and_sorted() -> None:
+    assert some(1, 2).take("1, 2") == Chosen((20, 30))
+
+
+def test_an_order_is_kept_as_typed() -> None:
+    assert some(2, 3, ordered=True).take("3 1") == Chosen((10, 30))
+
+
+def test_none_can_be_chosen_where_that_is_allowed() -> None:
+    assert some(0, 2).take("none") == Chosen(())
+
+
+def test_enter_leaves_an_order_as_it_is() -> None:
+    assert some(3, 3, ordered=True).take("") == Chosen((30, 20, 10))
+
+
+@pytest.mark.parametrize("typed", ["", "none", "1 2 3", "1 1", "0", "4", "one"])
+def test_what_does_not_fit_is_said(typed: str) -> None:
+    assert isinstance(some(1, 2).take(typed), list)

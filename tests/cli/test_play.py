@@ -1,0 +1,212 @@
+"""`play` as a person sees it: on a terminal of its own, through a pipe, interrupted and taken up again."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Shell
+from tests.cli.typist import Typist
+
+Sit = Callable[..., Typist]
+
+
+@pytest.fixture
+def sit(shell: Shell) -> Iterator[Sit]:
+    """Sit down at a terminal with a command."""
+    sitting: list[Typist] = []
+
+    def down(*words: str, **more) -> Typist:
+        sitting.append(Typist(shell, *words, **more))
+        return sitting[-1]
+
+    yield down
+    for typist in sitting:
+        typist.leave()
+
+
+def journal_in(text: str) -> str:
+    found = re.search(r"--resume\s+(\S+)", text)
+    assert found, text
+    return found[1]
+
+
+def test_a_whole_game_on_a_terminal(shell: Shell, sit: Sit) -> None:
+    table = sit("play", "tictactoe", "--seats", "you,you")
+    for place in ("1 1", "2 2", "1 2", "3 3", "1 3"):
+        table.type(place)
+        table.type("")
+    table.expect("Seat 1 wins")
+    table.expect("It is verified")
+    assert table.end() == 0
+    assert list((shell.folder / "home/games").glob("*.rune"))
+    assert not list((shell.folder / "home/games").glob("*.journal"))
+
+
+def test_a_hundred_placements_are_found_by_typing(sit: Sit) -> None:
+    table = sit("play", "rune", "--seed", "3")
+    table.expect(r"1\. Place R\d\d at column … \(\d+ ways\)")
+    table.type("r16 2 0")
+    table.expect(r"1\. Place R16 at column 2, row 0")
+    table.type("1")
+    table.expect("You place R16 at column 2, row 0")
+    table.expect("1. Draw a card")
+    table.type("quit")
+    assert table.end() == 0
+
+
+def test_commands(shell: Shell, sit: Sit) -> None:
+    table = sit("play", "rune", "--seed", "3")
+    table.type("help")
+    table.expect("undo: take your last answer back")
+    table.type("rules RN-047")
+    table.expect(r"RN-047 \[action\] Matching beneath")
+    table.type("rules zebra")
+    table.expect("No rule speaks of 'zebra'")
+    table.type("hint")
+    table.expect("Place R")
+    table.type("log")
+    table.expect("You start")
+    table.type("board")
+    table.expect("Place a card.")
+    table.type("save copy.rune")
+    table.expect("Saved copy.rune")
+    table.type("nonsense")
+    table.expect("Nothing here fits 'nonsense'")
+    table.type("99999")
+    table.expect("There is no line 99999")
+    table.type("undo")
+    table.expect("You have not answered anything yet")
+    table.type("quit")
+    assert table.end() == 0
+    facts = shell.json("replay", "verify", "copy.rune")
+    assert facts["verdict"] == "unaudited"
+
+
+def test_undo_against_a_bot_goes_back_to_the_last_answer(sit: Sit) -> None:
+    table = sit("play", "tictactoe", "--seats", "you,random", "--seed", "1")
+    table.type("row 1 column 1")
+    table.type("")
+    table.expect("X takes cell 1")
+    table.type("undo")
+    table.expect("An answer was taken back")
+    table.expect(r"\. \. \.\n\. \. \.\n\. \. \.")
+    table.type("quit")
+    table.end()
+
+
+def test_undo_at_a_shared_keyboard_is_each_person_s_own(sit: Sit) -> None:
+    table = sit("play", "tictactoe", "--seats", "you,you")
+    table.type("1 1")
+    table.type("")
+    table.type("undo")
+    table.expect("You have not answered anything yet")
+    table.type("2 2")
+    table.type("")
+    table.type("undo")
+    table.expect("Where do you put your X")
+
+
+def test_resigning_ends_the_game(shell: Shell) -> None:
+    ran = shell.run("play", "tictactoe", "--seats", "you,random", typed="resign\nno\nresign\nyes\n")
+    assert "You play on." in ran.stdout
+    assert "Seat 2 wins. The other side resigned." in ran.stdout
+    assert "It is verified" in ran.stdout
+    assert ran.returncode == 0
+
+
+def test_a_game_that_was_left_goes_on(shell: Shell) -> None:
+    first = shell.run("play", "tictactoe", "--seats", "you,random", "--seed", "5", typed="1 1\n\nquit\n")
+    assert first.returncode == 0
+    again = shell.run("play", "--resume", journal_in(first.stdout), typed="resign\nyes\n")
+    assert "taken up again at step 2" in again.stdout
+    assert "It is verified" in again.stdout
+
+
+def test_the_input_s_end_keeps_the_game(shell: Shell) -> None:
+    ran = shell.run("play", "tictactoe", typed="1 1\n\n")
+    assert ran.returncode == 0
+    assert Path(journal_in(ran.stdout)).exists()
+
+
+def test_an_interrupt_keeps_the_game(shell: Shell, sit: Sit) -> None:
+    table = sit("play", "tictactoe", "--seats", "you,random", "--seed", "5")
+    table.type("1 1")
+    table.type("")
+    table.expect(r"X takes cell 1(.|\n)*> $")
+    table.interrupt()
+    assert table.end() == 130
+    again = shell.run("play", "--resume", journal_in(table.seen), typed="quit\n")
+    assert "taken up again at step 2" in again.stdout
+
+
+def test_a_kill_keeps_the_game(shell: Shell, sit: Sit) -> None:
+    table = sit("play", "tictactoe", "--seats", "you,random", "--seed", "5")
+    table.type("1 1")
+    table.type("")
+    table.expect(r"X takes cell 1(.|\n)*> $")
+    table.process.kill()
+    table.end()
+    (journal,) = (shell.folder / "home/games").glob("*.journal")
+    assert "taken up again at step 2" in shell.run("play", "--resume", journal, typed="quit\n").stdout
+
+
+def test_every_question_of_a_game_can_be_answered_by_hand(highcard: Shell) -> None:
+    """High Card asks every kind of question; line 1, a number or an order in turn answer all of them."""
+    typed = "1\n\n2\nnone\n" * 3000
+    ran = highcard.run("play", "highcard", "--seats", "you,random", "--seed", "4", typed=typed)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "It is verified" in ran.stdout
+
+
+def test_hot_seat_hides_one_hand_from_the_other(highcard: Shell) -> None:
+    ran = highcard.run("play", "highcard", "--seats", "you,you", typed="\n1\n\n\n\n")
+    assert "Press Enter when nobody else looks." in ran.stdout
+    assert ran.returncode == 0
+
+
+def test_bots_play_in_teams(shell: Shell) -> None:
+    facts = shell.json("play", "rune", "--mode", "teams", "--seats", "random,greedy,random,greedy")
+    assert facts["verified"]
+    assert facts["seats"] == ["random (bot)", "greedy (bot)", "random (bot)", "greedy (bot)"]
+
+
+def test_a_narrow_terminal_breaks_lines_between_words(sit: Sit) -> None:
+    table = sit("play", "rune", "--seed", "3", columns=30)
+    table.type("rules RN-047")
+    table.expect("Matching")
+    table.type("quit")
+    table.end()
+    shown = table.seen.splitlines()
+    assert max(len(line) for line in shown if "journal" not in line) <= 30
+
+
+def test_no_cursor_tricks_where_there_is_no_terminal(highcard: Shell) -> None:
+    ran = highcard.run("play", "highcard", "--seats", "you,you", typed="\n" * 9)
+    assert "\x1b" not in ran.stdout + ran.stderr
+
+
+def test_typed_bytes_that_are_no_text(sit: Sit) -> None:
+    table = sit("play", "tictactoe")
+    table.expect("> $")
+    table.keys("\udcff".encode("utf-8", "surrogateescape").decode("latin-1") + "\n")
+    table.expect("Nothing here fits")
+    table.type("quit")
+    assert table.end() == 0
+
+
+def test_json_leaves_stdout_to_the_one_object(shell: Shell) -> None:
+    facts = shell.json("play", "tictactoe", "--seats", "you,random", typed="quit\n")
+    assert (facts["over"], facts["replay"]) == (False, None)
+    assert Path(facts["journal"]).exists()
+
+
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":99"}])
+def test_without_a_command_a_whole_game_is_shown_recorded_and_verified(shell: Shell, display: dict) -> None:
+    ran = shell.run(**display)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("The window is not built yet" if display else "Two bots play Rune")
+    assert "It is verified (container, chain, signatures, rules, dealing, claims)." in ran.stdout
+    (replay,) = (shell.folder / "home/games").glob("*.rune")
+    assert shell.json("replay", "verify", replay)["verdict"] == "verified"

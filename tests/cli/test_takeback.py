@@ -1,0 +1,91 @@
+"""Taking back: only one's own answer, only while nobody has learned anything, always as a new entry."""
+
+import pytest
+
+from client.cli.textplay.takeback import CannotTakeBack, standing_line, take_back
+from engines.kernel import Game, LocalGame, Rewind
+from engines.registry import load
+
+
+def begun(game: Game) -> LocalGame:
+    return LocalGame(game, game.setup(), b"take back")
+
+
+def answer(local: LocalGame, word: str = "") -> int:
+    """Give the first answer that begins with this word; the seat that gave it."""
+    (seat, *_) = local.waiting()
+    options = local.options(seat)
+    assert options is not None
+    local.submit(next(a for a in options.answers() if not word or a.value[0] == word))
+    return seat
+
+
+@pytest.fixture
+def rune() -> LocalGame:
+    return begun(load("rune"))
+
+
+@pytest.fixture
+def strokes() -> LocalGame:
+    return begun(load("tictactoe"))
+
+
+def test_one_s_own_opened_card_goes_back_to_the_hand(rune: LocalGame) -> None:
+    before = rune.table
+    seat = answer(rune, "place")
+    rune.submit(take_back(rune, seat, fair=True))
+    assert rune.waiting() == (seat,)
+    assert rune.table.zones == before.zones
+
+
+def test_a_drawn_card_cannot_be_put_back(rune: LocalGame) -> None:
+    seat = answer(rune, "place")
+    answer(rune, "draw")
+    with pytest.raises(CannotTakeBack, match="dealt or shown"):
+        take_back(rune, seat, fair=True)
+
+
+def test_against_a_bot_it_can(rune: LocalGame) -> None:
+    seat = answer(rune, "place")
+    answer(rune, "draw")
+    rune.submit(take_back(rune, seat, fair=False))
+    assert rune.table.phase == "choose"
+
+
+def test_not_after_another_player_has_shown_a_card(rune: LocalGame) -> None:
+    seat = answer(rune, "place")
+    answer(rune, "master")
+    assert answer(rune, "place") != seat
+    with pytest.raises(CannotTakeBack, match="another player has shown cards"):
+        take_back(rune, seat, fair=True)
+
+
+def test_across_an_answer_that_shows_nothing(strokes: LocalGame) -> None:
+    seat = answer(strokes)
+    answer(strokes)
+    strokes.submit(take_back(strokes, seat, fair=True))
+    assert strokes.table.zone("board") == ()
+
+
+def test_one_after_another_back_to_the_start(strokes: LocalGame) -> None:
+    for _ in range(4):
+        answer(strokes)
+    strokes.submit(take_back(strokes, 0, fair=True))
+    strokes.submit(take_back(strokes, 0, fair=True))
+    assert strokes.table.zone("board") == ()
+    with pytest.raises(CannotTakeBack, match="not answered anything"):
+        take_back(strokes, 0, fair=True)
+
+
+def test_what_was_taken_back_is_not_on_the_line_any_more(strokes: LocalGame) -> None:
+    for _ in range(3):
+        answer(strokes)
+    strokes.submit(Rewind(1))
+    answer(strokes)
+    assert standing_line(strokes) == [0, 4]
+
+
+def test_nothing_to_take_back(strokes: LocalGame) -> None:
+    answer(strokes)
+    with pytest.raises(CannotTakeBack, match="not answered anything"):
+        take_back(strokes, 1, fair=False)
