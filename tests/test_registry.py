@@ -1,5 +1,6 @@
 """The registry: a game is found by being installed, and a broken one stands in nobody's way."""
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,9 +18,10 @@ PACK = (ROOT / "tests/duel/cards.toml").read_text("utf-8")
 def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder in which tests install plug-ins."""
     monkeypatch.syspath_prepend(str(tmp_path))
-    registry.refresh()
     yield tmp_path
     registry.refresh()
+    for name in [name for name in sys.modules if name.endswith("_game")]:
+        del sys.modules[name]
 
 
 def added(plugins: Path, *arguments) -> None:

@@ -30,8 +30,8 @@ MAX_AHEAD = 24
 SAMPLE = 6
 """Answers drawn where the tree grows or a playout goes on; the best of them is taken."""
 
-SURE = 0.9
-"""A game decided counts as 1; the best of undecided tables stays below this."""
+WON = 0.5
+"""What winning itself counts; the rest is how well a side stands, which also tells a good loss from a bad one."""
 
 
 class SearchBot:
@@ -148,17 +148,14 @@ class _Search:
     def _values(self, fork: Fork) -> list[float]:
         """What a table is worth to each side, from -1 to 1."""
         result = fork.table.result
-        if result is not None and len(self._sides) > 1:
-            if not result.winners:
-                return [0.0] * len(self._sides)
-            return [1.0 if side[0] in result.winners else -1.0 for side in self._sides]
-        if len(self._sides) == 2:
-            value = self._squeezed(fork.value(self._sides[0][0]))
-            return [value, -value]
-        return [self._squeezed(fork.value(side[0])) for side in self._sides]
+        values = [self._squeezed(fork.value(side[0])) for side in self._sides]
+        if result is not None and result.winners and len(self._sides) > 1:
+            won = [1.0 if side[0] in result.winners else -1.0 for side in self._sides]
+            return [WON * w + (1 - WON) * v for w, v in zip(won, values, strict=True)]
+        return [(1 - WON) * value for value in values]
 
     def _squeezed(self, value: int) -> float:
-        return SURE * value / (abs(value) + self._scale)
+        return value / (abs(value) + self._scale)
 
 
 def _scale(ranked: list[tuple[int, Answer]]) -> float:

@@ -8,9 +8,9 @@ puts it on the chain or carries it out.
 from __future__ import annotations
 
 from engines.effects.catalogue import spoken
-from engines.effects.chain import CHAIN, start_chain
+from engines.effects.chain import running, start_chain
 from engines.effects.scope import rules_of, scope_of
-from engines.effects.timing import happen
+from engines.effects.timing import happen, settle
 from engines.effects.use import count_use
 from engines.kernel import Frame, Item, Program, Work
 
@@ -50,24 +50,23 @@ def announced(w: Work, f: Frame) -> None:
 
 
 def enter(w: Work, f: Frame) -> None:
-    """Onto the chain if it can be answered, else straight to its resolution."""
-    env = (*[pair for pair in f.env if pair[0] in _KEPT or pair[0][0] != "#"], ("#step", w.t.step))
+    """Onto the chain if it can be answered or is an answer, else straight to its resolution."""
+    env = tuple(pair for pair in f.env if pair[0] in _KEPT or pair[0][0] != "#")
+    if f.card >= 0:
+        env += (("#from", (w.t.rows[f.card].zone, w.t.rows[f.card].since)),)
     item = Item(f.card, f.get("#path"), f.seat, (*env, ("#event", f.event)) if f.event else env)
     w.leave()
-    if rules_of(w).answerable(w.t, item):
-        running = any(frame.program == CHAIN for frame in w.t.stack)
-        w.t.chain += (item,)
-        w.emit("announced", item.seat, (item.card,), item.ability)
-        if not running:
-            start_chain(w, item.seat)
-    elif any(frame.program == CHAIN for frame in w.t.stack):
-        w.t.chain += (item,)
-        w.emit("announced", item.seat, (item.card,), item.ability)
-    else:
+    answer = running(w)
+    if not answer and not rules_of(w).answerable(w.t, item):
         resolve(w, item)
+        return
+    w.t.chain += (item,)
+    w.emit("announced", item.seat, (item.card,), item.ability)
+    if not answer:
+        start_chain(w, item.seat)
 
 
-_KEPT = ("#bullets", "#way")
+_KEPT = ("#bullets", "#way", "#stamps")
 
 
 # --- resolution ---------------------------------------------------------------------------------------------
@@ -108,6 +107,12 @@ def finish_resolution(w: Work, f: Frame) -> None:
     rules_of(w).resolved(w, f)
 
 
+def close_link(w: Work, f: Frame) -> None:
+    """State checks, where the game makes them link by link."""
+    if rules_of(w).policy.checks == "link":
+        settle(w)
+
+
 def next_list(w: Work, f: Frame) -> None:
     """One list of steps after another, each with what was bound at announcement."""
     lists = f.get("#list")
@@ -134,7 +139,7 @@ EVOKE = "effects.evoke"
 PROGRAMS: dict[str, Program] = {
     PLAY: (place, questions, payment, announced, enter),
     USE: (questions, payment, announced, enter),
-    RESOLVE: (begin_resolution, finish_resolution),
+    RESOLVE: (begin_resolution, finish_resolution, close_link),
     CARRY_OUT: (next_list,),
     EVOKE: (questions, evoke_steps),
 }

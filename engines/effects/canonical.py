@@ -1,4 +1,4 @@
-"""The canonical form of a pack, which is digested and sent: sorted msgpack where no field states its default."""
+"""The canonical form of a pack, which is digested and sent: sorted msgpack, no field stating its default."""
 
 from __future__ import annotations
 

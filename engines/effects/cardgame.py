@@ -58,6 +58,10 @@ class CardGame(Game):
     own_intents: ClassVar[Mapping[str, Any]] = {}
     own_programs: ClassVar[Mapping[str, Program]] = {}
     MOST_X = 99
+    reaches_vary: ClassVar[bool] = False
+    """Whether `in_place` depends on more than where cards lie (an engagement, a phase)."""
+    bases_last: ClassVar[bool] = True
+    """Whether stats before changes depend on nothing but which cards lie where."""
 
     def __init__(self, packs: tuple[Any, ...]) -> None:
         cards = tuple(card for pack in packs for card in pack.cards)
@@ -71,6 +75,7 @@ class CardGame(Game):
             self.commits[self.policy.destroy] = COMMITS["destroy"]
         self.intents = {**INTENTS, **self.own_intents}
         self.attributes = self.vocabulary.attributes
+        self.told_by_back = self.vocabulary.told_by_back
 
     # --- faces and facts ------------------------------------------------------------------------------------
 
@@ -154,6 +159,20 @@ class CardGame(Game):
         """The half whose facts count where the card lies."""
         zone = t.rows[card].zone if card < len(t.rows) else NOTHING
         return self.vocabulary.halves.get(t.map.of[zone].name, "") if zone >= 0 else ""
+
+    def legible(self, t: Table, card: int) -> bool:
+        """Whether everybody can tell what a card counts as: its face is public, or the game gives cards that
+        lie face down facts of their own (see `facts`).
+        """
+        return t.rows[card].face is not None
+
+    def has_tag(self, s: Scope, card: int, tags: tuple[str, ...], half: str | None = None) -> bool:
+        """Whether a card has one of these tags; those that its back tells need no face."""
+        told = self.told_by_back
+        if told and all(tag in told for tag in tags):
+            return any(tag in self.attribute(s, card, name) for name in self.vocabulary.on_back for tag in tags)
+        have = self.facts(s, card, half).tags
+        return any(tag in have for tag in tags)
 
     def attribute(self, s: Scope, card: int, name: str) -> tuple[str, ...]:
         """The tags a card has of a group; a game whose backs tell them overrides this."""
@@ -696,7 +715,7 @@ class CardGame(Game):
         watched = self.policy.watched
         changing = change.active(self, t).stats
         calm = not any(name in changing for name in watched)
-        if calm and not t.was:
+        if (calm and not t.was) or "unmoved" in t.watch:
             return False
         was = {(card, name): value for card, name, value in t.was}
         now = {(card, name): self.stat(t, card, name) for card in self._up_cards(t) for name in watched}
@@ -713,6 +732,8 @@ class CardGame(Game):
                 happen(w, "stat_changed", card=card, stat=name, old=old, new=value, by=by)
                 return True
         t.was = () if calm else tuple(sorted((card, name, value) for (card, name), value in now.items()))
+        if self.bases_last and all(change.lasting(self, t, name) for name in watched):
+            t.watch["unmoved"] = True
         return False
 
     def _up_cards(self, t: Table) -> list[int]:

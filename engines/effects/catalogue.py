@@ -140,7 +140,7 @@ class Compiler:
                         known.append(entry)
 
 
-SHAPES: dict[str, tuple[str, ...]] = {"join": ("move", "make"), "leave": ("move", "attach")}
+SHAPES: dict[str, tuple[str, ...]] = {"join": ("move", "make", "lay"), "leave": ("move", "attach")}
 """Joining and leaving play are not events of their own but what some events amount to."""
 
 
@@ -168,12 +168,24 @@ def walk(node: Any) -> Iterable[Any]:
 
 
 def _export(w: Work, f: Frame) -> None:
-    """End of an `ask`: what it bound belongs to whoever announced the ability."""
+    """End of an `ask`: what it bound belongs to whoever announced the ability, with where each card lay when
+    it was chosen.
+    """
+    rows = w.t.rows
+    stamps: dict[int, tuple[int, int, int]] = {}
     for name, value in f.env:
         if name == "#bullets":
             value = (*(w.t.stack[-2].get(name) or ()), *value)
-        if name == "#bullets" or name[0] != "#":
+        if name == "#stamps":
+            stamps |= {stamp[0]: stamp for stamp in value}
+        elif name == "#bullets" or name[0] != "#":
             w.give(name, value)
+            for card in value if isinstance(value, tuple) else ():
+                if type(card) is int and card >= 0:
+                    stamps.setdefault(card, (card, rows[card].zone, rows[card].since))
+    if stamps:
+        known = w.t.stack[-2].get("#stamps") or ()
+        w.give("#stamps", (*known, *[one for one in stamps.values() if one not in known]))
 
 
 def spoken(env: Env) -> Env:

@@ -7,16 +7,37 @@ answers the answer. All resolve newest first; while a chain resolves nothing is 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engines.effects.scope import rules_of
+from engines.effects.use import expire
 from engines.kernel import NOTHING, Act, Frame, Item, Program, Work
-from engines.kernel.table import Table
+from engines.kernel.table import Env, Table
+from engines.kernel.value import Value
+
+if TYPE_CHECKING:
+    from engines.effects.cardgame import CardGame
 
 CHAIN = "effects.chain"
 
 
 def start_chain(w: Work, seat: int) -> None:
     """Open the chain whose first item was just announced by this seat."""
-    w.push(CHAIN, seat=seat, last=seat, passes=0, length=len(w.t.chain))
+    w.push(CHAIN, seat=seat, passes=0)
+
+
+def start_window(w: Work, seat: int, name: str, /, **fields: Value) -> None:
+    """Something this seat did, which is no link itself, may be answered: the answers make a chain.
+
+    `event.` in the first answer means what is given here. While a chain is under way nothing opens another.
+    """
+    if not running(w):
+        w.push(CHAIN, seat=seat, event=(("event", name), ("by", seat), *fields.items()), passes=0)
+
+
+def running(w: Work) -> bool:
+    """Whether a chain is being built or resolved."""
+    return any(frame.program == CHAIN for frame in w.t.stack)
 
 
 def next_to_answer(w: Work, f: Frame) -> int:
@@ -24,11 +45,11 @@ def next_to_answer(w: Work, f: Frame) -> int:
     game = rules_of(w)
     t = w.t
     passes = f.get("passes")
-    newest = t.chain[-1]
+    newest = t.chain[-1] if t.chain else None
     if game.policy.chain == "stack":
-        seats = [seat for seat in _after(t, newest.seat) if not t.out(seat)]
+        seats = [seat for seat in _after(t, newest.seat if newest else f.seat) if not t.out(seat)]
         return seats[passes] if passes < len(seats) else NOTHING
-    if passes or not game.answerable(t, newest):
+    if passes or newest is None or not game.answerable(t, newest):
         return NOTHING
     if game.policy.chain == "single" and len(t.chain) > 1:
         return NOTHING
@@ -47,7 +68,8 @@ def open_window(w: Work, f: Frame) -> None:
         w.jump(_RESOLVE)
         return
     hand = w.t.map.number(rules_of(w).policy.hand, seat)
-    w.ask(Act(seat, "#reply", (hand,), ("reply", len(w.t.chain) - 1)))
+    about = () if w.t.chain else (f.event,)
+    w.ask(Act(seat, "#reply", (hand,), ("reply", len(w.t.chain) - 1, *about)))
 
 
 def take_reply(w: Work, f: Frame) -> None:
@@ -60,13 +82,15 @@ def take_reply(w: Work, f: Frame) -> None:
     w.bind("passes", 0)
     newest = len(w.t.chain) - 1
     seat = next_to_answer(w, f)
-    rules_of(w).begin_act(w, value, seat, event=_reply_event(w, newest))
+    rules_of(w).begin_act(w, value, seat, event=reply_event(rules_of(w), w.t, newest, f.event))
 
 
-def _reply_event(w: Work, index: int) -> tuple[tuple[str, object], ...]:
-    """What `event.` means in an answer: the link it answers."""
-    item: Item = w.t.chain[index]
-    extra = rules_of(w).reply_fields(w.t, item)
+def reply_event(game: CardGame, t: Table, index: int, window: Env) -> Env:
+    """What `event.` means in an answer: the link it answers, or what the window is about."""
+    if index < 0:
+        return window
+    item = t.chain[index]
+    extra = game.reply_fields(t, item)
     return (("event", "reply"), ("item", index), ("card", item.card), ("by", item.seat), *extra)
 
 
@@ -75,6 +99,8 @@ def resolve_newest(w: Work, f: Frame) -> None:
     from engines.effects.announce import resolve
 
     if not w.t.chain:
+        w.leave()
+        expire(w, "end_of_chain")
         rules_of(w).chain_over(w)
         return
     item = w.t.chain[-1]

@@ -73,8 +73,11 @@ _LISTS: dict[type, str] = {
 
 
 def active(game: CardGame, t: Table) -> Active:
-    """All changes in force, sorted; made once per table."""
-    found: Active | None = t.memo.get("active")
+    """All changes in force, sorted; made once per table.
+
+    Without grants they follow from which cards lie where and from the modifiers, and outlast other changes.
+    """
+    found: Active | None = t.watch.get("active") or t.memo.get("active")
     if found is None:
         found = t.memo["active"] = Active()
         lives = [live for card, ability in game.index(t).standing for live in _lives(game, t, card, ability)]
@@ -84,6 +87,8 @@ def active(game: CardGame, t: Table) -> Active:
             found.file(live)
         if found.grant:
             _grant(game, t, found)
+        else:
+            t.watch["active"] = found
     return found
 
 
@@ -118,6 +123,9 @@ def _grant(game: CardGame, t: Table, found: Active) -> None:
             found.file(live)
     for lives in found.stats.values():
         lives.sort(key=lambda live: live[:3])
+    silent = [card for card, words in found.lost.items() if "all" in words]
+    for lives in (*found.stats.values(), *found.rules.values(), found.copy, found.control, found.kind):
+        lives[:] = [live for live in lives if live.n is not None or live.card not in silent]
 
 
 def _given(game: CardGame, t: Table, live: Live, target: int) -> Iterator[tuple[Ability, int]]:
@@ -201,37 +209,101 @@ def stat(
     known = t.memo.get(key)
     if known is not None and target not in peek:
         return int(known)
-    base = game.base_stat(t, target, name, peek, half)
-    lives = active(game, t).stats.get(name)
-    value = base
-    if lives:
-        t.memo[key] = base
-        value = _through(game, t, lives, target, name, base)
+    value = game.base_stat(t, target, name, peek, half)
+    if name in active(game, t).stats:
+        t.memo[key] = value
+        value = _through(game, t, _parts(game, t, target, name), target, name, value)
     value = game.bounded(name, value)
     if target not in peek:
         t.memo[key] = value
     return value
 
 
-def _through(game: CardGame, t: Table, lives: list[Live], target: int, name: str, base: int) -> int:
+class Parts(NamedTuple):
+    """What changes one stat of one card: what sets it, adds to it and clamps it."""
+
+    sets: list[tuple[Live, int]]
+    adds: list[tuple[int, int]]
+    """(priority, amount)"""
+    clamps: list[Live]
+
+
+def _parts(game: CardGame, t: Table, target: int, name: str) -> Parts:
+    """Kept as long as the cards lie as they do, if nothing in them reads more than that."""
+    key = ("parts", name, target)
+    known: Parts | None = t.watch.get(key)
+    if known is not None:
+        return known
+    lives = active(game, t).stats[name]
     here = [live for live in lives if applies(game, t, live, target)]
-    sets = [live for live in here if isinstance(live.change, g.SetChange)]
-    adds = [live for live in here if isinstance(live.change, g.AddChange)]
-    if sets:
-        best = max(sets, key=lambda live: (live.priority, game.set_rank(t, live.seat), live.since, live.card))
-        base = amount(game, t, best, best.change.n, target)
-        if game.policy.adds == "not_lower":
-            adds = [live for live in adds if live.priority >= best.priority]
-    value = game.combine(
-        t, target, name, base, [amount(game, t, live, live.change.n, target) for live in adds]
+    parts = Parts(
+        [(x, amount(game, t, x, x.change.n, target)) for x in here if isinstance(x.change, g.SetChange)],
+        [
+            (x.priority, amount(game, t, x, x.change.n, target))
+            for x in here
+            if isinstance(x.change, g.AddChange)
+        ],
+        [x for x in here if isinstance(x.change, g.ClampChange)],
     )
-    for live in here:
-        if isinstance(live.change, g.ClampChange):
-            scope = _scope(game, t, live).at(target)
-            if live.change.lo is not None:
-                value = max(value, number(scope, live.change.lo))
-            if live.change.hi is not None:
-                value = min(value, number(scope, live.change.hi))
+    if lasting(game, t, name):
+        t.watch[key] = parts
+    return parts
+
+
+def lasting(game: CardGame, t: Table, name: str) -> bool:
+    """Whether the changes of a stat depend on nothing but which cards lie where."""
+    key = ("lasting", name)
+    known = t.watch.get(key)
+    if known is None:
+        found = active(game, t)
+        known = not (found.grant or found.control or found.kind or found.copy or game.reaches_vary)
+        known = known and all(_lasting(live) for live in found.stats.get(name, ()))
+        if "active" in t.watch:
+            t.watch[key] = known
+    return bool(known)
+
+
+def _lasting(live: Live) -> bool:
+    if live.test is not None or (live.n is None and not isinstance(getattr(live.change, "n", 0), int)):
+        return False
+    if isinstance(live.to, tuple) or live.to == "self":
+        return True
+    return (
+        isinstance(live.to, g.CardSet)
+        and _plain(live.to)
+        and live.to.of in _FIXED_SEATS
+        and _printed(live.to.where)
+    )
+
+
+_FIXED_SEATS = ("you", "foe", "each_foe", "any", "ally", "owner")
+
+
+def _printed(where: g.Filter | None) -> bool:
+    """Whether a filter asks for nothing but what is printed."""
+    if where is None:
+        return True
+    rest = (where.ready, where.new, where.range, where.test, where.keyword, where.not_)
+    loose = where.stat or where.counters or where.same or where.linked or where.any
+    return not loose and all(part is None for part in rest)
+
+
+def _through(game: CardGame, t: Table, parts: Parts, target: int, name: str, base: int) -> int:
+    adds = parts.adds
+    if parts.sets:
+        best, base = max(
+            parts.sets,
+            key=lambda one: (one[0].priority, game.set_rank(t, one[0].seat), one[0].since, one[0].card),
+        )
+        if game.policy.adds == "not_lower":
+            adds = [one for one in adds if one[0] >= best.priority]
+    value = game.combine(t, target, name, base, [n for _, n in adds])
+    for live in parts.clamps:
+        scope = _scope(game, t, live).at(target)
+        if live.change.lo is not None:
+            value = max(value, number(scope, live.change.lo))
+        if live.change.hi is not None:
+            value = min(value, number(scope, live.change.hi))
     return value
 
 

@@ -107,6 +107,15 @@ def attach(w: Work, e: Fields) -> int:
     return 1
 
 
+def lay(w: Work, e: Fields) -> int:
+    """A card is laid on another that is in play; the game says what becomes of that one."""
+    card, base = e["card"], e["target"]
+    if w.t.rows[card].zone == NOTHING or not rules_of(w).in_play(w.t, base):
+        return 0
+    rules_of(w).lay_on(w, card, base)
+    return 1
+
+
 def swap(w: Work, e: Fields) -> int:
     """Two cards exchange zones, places and hosts at once; neither place is empty for a moment."""
     a, b = e["card"], e["target"]
@@ -238,6 +247,7 @@ COMMITS: dict[str, Commit] = {
     "destroy": destroy,
     "draw": draw,
     "attach": attach,
+    "lay": lay,
     "swap": swap,
     "flip": flip,
     "ready": ready,
@@ -253,6 +263,7 @@ COMMITS: dict[str, Commit] = {
 INTENTS: dict[str, Any] = {
     "move": Needs(hidden_to_open),
     "attach": Needs(hidden_to_open),
+    "lay": Needs(hidden_to_open),
     "flip": Needs(hidden_to_open),
     "draw": Needs(draw_needs),
     "shuffle": shuffle_needed,

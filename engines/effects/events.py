@@ -70,6 +70,7 @@ BASE_EVENTS: Final[Mapping[str, Event]] = {
     "negate": _PLAYED,
     "counter": _event(target="card", name="word", amount="number", by="seat", source="card", cause="word"),
     "attach": _event(card="card", target="card", by="seat", source="card", cause="word"),
+    "lay": Event({**_MOVED.fields, "target": "card"}),
     "link": _event(card="card", target="card", name="word", by="seat", source="card"),
     "flip": _event(card="card", by="seat", up="flag", source="card", cause="word"),
     "ready": _DONE,

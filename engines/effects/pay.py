@@ -11,10 +11,10 @@ from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects.catalogue import spoken
-from engines.effects.query import fits, needs_face, number
-from engines.effects.scope import Scope, rules_of, scope_of
+from engines.effects.query import needs_face, number
+from engines.effects.scope import rules_of, scope_of
 from engines.effects.timing import happen
-from engines.effects.use import affordable, give_candidates, x_range
+from engines.effects.use import affordable, give_candidates, may_fit, x_range
 from engines.kernel import Cards, Frame, IllegalAnswer, Number, Program, Work
 from engines.kernel.table import Env
 
@@ -72,10 +72,14 @@ def ask_give(w: Work, f: Frame) -> None:
     first = f.get("#first")
     n = number(s, give.n) - (0 if first is None else len(first))
     found = tuple(card for card in give_candidates(s, give) if card != f.card and card not in (first or ()))
-    test = f"{f.get('#path')}.cost.give[{index}]" if needs_face(give.set.where) else ""
-    if give.including is not None and first is None:
-        found = tuple(card for card in found if _may_be(s, give.including, card))
-        n, test = 1, f"{f.get('#path')}.cost.give[{index}].including"
+    told = s.game.told_by_back
+    test = f"{f.get('#path')}.cost.give[{index}]" if needs_face(give.set.where, told) else ""
+    if give.including is not None and first is None and n > 0:
+        found = tuple(card for card in found if may_fit(s, give.including, card))
+        wanted = needs_face(give.including, told)
+        n, test = 1, f"{f.get('#path')}.cost.give[{index}].including" if wanted else ""
+    if n > len(found):
+        raise IllegalAnswer("cannot_pay", "The cost can no longer be paid.")
     hidden = any(w.t.rows[card].face is None for card in found)
     goal = w.t.map.number(give.to, f.seat)
     opens = hidden and rules_of(w).face_word(w.t, goal, give.face) == "up"
@@ -84,10 +88,6 @@ def ask_give(w: Work, f: Frame) -> None:
     w.ask(
         Cards(seat, "#given", found, n, n, test if tested else "", opens=opens, source=f.card, data=("cost",))
     )
-
-
-def _may_be(s: Scope, where: g.Filter, card: int) -> bool:
-    return s.t.rows[card].face is None or fits(s, where, card)
 
 
 def do_give(w: Work, f: Frame) -> None:

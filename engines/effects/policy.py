@@ -30,8 +30,14 @@ class Policy:
     order: Literal["active", "own"] = "own"
     """Who orders simultaneous triggers: the active seat all of them, or each seat its own, active seat first.
     """
-    checks: Literal["first", "last"] = "first"
-    """Whether state checks come right after an event, before its triggers, or after them."""
+    checks: Literal["first", "last", "link"] = "first"
+    """Whether state checks come right after an event, before its triggers, or after them; or only when a link
+    has been carried out and where the game's own programs ask for them.
+    """
+    recheck: Literal["moved", "legal"] = "moved"
+    """Which targets are lost when an announced thing is carried out: those that moved since, or also those
+    that could no longer be chosen.
+    """
     chain: Literal["none", "stack", "ladder", "single"] = "none"
     """How announced things may be answered: see `chain.py`."""
     priority: Mapping[str, int] = field(default_factory=dict)

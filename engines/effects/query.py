@@ -136,7 +136,7 @@ def candidates(s: Scope, spec: g.CardSet) -> list[int]:
         found = list(range(len(s.t.rows)))
     else:
         found = []
-    if spec.under is not None:
+    if spec.under is not None and spec.zone is None:
         host = s.one(spec.under)
         found = [card for card in found if s.t.rows[card].host == host and host >= 0]
     if spec.players:
@@ -153,6 +153,9 @@ def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
     t, game = s.t, s.game
     seats = s.seats(spec.of)
     found: list[int] = []
+    host = s.one(spec.under) if spec.under is not None else -1
+    if spec.under is not None and host < 0:
+        return found
     for name in names(spec.zone):
         if name == "chain":
             found += [item.card for item in t.chain if item.seat in seats]
@@ -167,6 +170,8 @@ def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
                     continue
             else:
                 ids = tuple(card for card in ids if game.controller(t, card) in seats)
+            if spec.under is not None:
+                ids = tuple(card for card in ids if t.rows[card].host == host)
             if spec.top is not None:
                 n = number(s, spec.top)
                 ids = ids[: -n - 1 : -1] if n > 0 else ()
@@ -212,6 +217,10 @@ def fits(s: Scope, f: g.Filter, card: int) -> bool:
         return False
     if f.range is not None and not s.game.in_range(s, f.range, card):
         return False
+    if f.zone is not None and not _lies_in(s, card, names(f.zone)):
+        return False
+    if f.at is not None and (row.zone < 0 or not s.game.in_place(s, f.at, row.zone)):
+        return False
     if reads_face(f) and not _face_fits(s, f, card):
         return False
     if f.any and not any(fits(s, part, card) for part in f.any):
@@ -221,31 +230,44 @@ def fits(s: Scope, f: g.Filter, card: int) -> bool:
     return f.test is None or holds(s.at(card), f.test)
 
 
-def reads_face(f: g.Filter) -> bool:
-    """Whether the filter itself speaks of printed facts."""
-    return bool(f.kind or f.tag or f.name or f.name_has or f.id or f.keyword or f.stat or f.same)
+def _lies_in(s: Scope, card: int, zones: tuple[str, ...]) -> bool:
+    zone = s.t.rows[card].zone
+    if zone >= 0 and s.t.map.of[zone].name in zones:
+        return True
+    return "chain" in zones and any(item.card == card for item in s.t.chain)
 
 
-def needs_face(f: g.Filter | None) -> bool:
-    """Whether the filter or any filter inside it speaks of printed facts."""
+NO_WORDS: frozenset[str] = frozenset()
+
+
+def reads_face(f: g.Filter, back: frozenset[str] = NO_WORDS) -> bool:
+    """Whether the filter itself speaks of printed facts other than the words that a card's back tells."""
+    if f.kind or f.name or f.name_has or f.id or f.keyword or f.stat:
+        return True
+    return any(tag not in back for tag in names(f.tag or ())) or any(trait not in back for trait in f.same)
+
+
+def needs_face(f: g.Filter | None, back: frozenset[str] = NO_WORDS) -> bool:
+    """Whether the filter or any filter inside it speaks of printed facts that the back does not tell."""
     if f is None:
         return False
-    return (
-        reads_face(f) or f.test is not None or any(needs_face(part) for part in f.any) or needs_face(f.not_)
-    )
+    if reads_face(f, back) or f.test is not None:
+        return True
+    return any(needs_face(part, back) for part in f.any) or needs_face(f.not_, back)
 
 
 def _face_fits(s: Scope, f: g.Filter, card: int) -> bool:
-    facts = s.game.facts(s, card, f.half)
-    if f.kind is not None and facts.kind not in names(f.kind):
-        return False
-    if f.tag is not None and not any(tag in facts.tags for tag in names(f.tag)):
-        return False
-    if f.name is not None and facts.name != f.name:
-        return False
-    if f.name_has is not None and f.name_has not in facts.words:
-        return False
-    if f.id is not None and facts.id not in names(f.id):
+    if f.kind is not None or f.name is not None or f.name_has is not None or f.id is not None:
+        facts = s.game.facts(s, card, f.half)
+        if f.kind is not None and facts.kind not in names(f.kind):
+            return False
+        if f.name is not None and facts.name != f.name:
+            return False
+        if f.name_has is not None and f.name_has not in facts.words:
+            return False
+        if f.id is not None and facts.id not in names(f.id):
+            return False
+    if f.tag is not None and not s.game.has_tag(s, card, names(f.tag), f.half):
         return False
     if f.keyword is not None and not s.game.has_keyword(s, card, f.keyword):
         return False
@@ -386,6 +408,11 @@ def _field_fits(s: Scope, asked: str | g.Filter, value: Any) -> bool:
 
 def _known_fits(s: Scope, f: g.Filter, card: int) -> bool:
     """A filter on a card that may still be hidden: what nobody can see sets off nothing."""
-    if card >= 0 and needs_face(f) and s.t.rows[card].face is None and card not in s.peek:
+    if (
+        card >= 0
+        and card not in s.peek
+        and not s.game.legible(s.t, card)
+        and needs_face(f, s.game.told_by_back)
+    ):
         return False
     return fits(s, f, card)

@@ -95,6 +95,10 @@ class Scope:
             return (player(self.t.rows[self.card].owner),) if self.card >= 0 else ()
         if ref.startswith("link."):
             return _targets(self.t.rows[self.card].link(ref[5:])) if self.card >= 0 else ()
+        if ref.startswith("seat."):
+            return tuple(player(seat) for seat in self._seats_of(self.refs(ref[5:])))
+        if ref.startswith("owner."):
+            return tuple(player(self.t.rows[n].owner) if n >= 0 else n for n in self.refs(ref[6:]))
         return tuple(player(seat) for seat in self.seats(ref))
 
     def one(self, ref: str) -> int:
@@ -117,8 +121,11 @@ class Scope:
             return tuple(s for s in self._round() if s != self.seat and self.game.allied(t, s, self.seat))
         if word == "owner":
             return (t.rows[self.card].owner,) if self.card >= 0 else ()
-        named = self.refs(word)
-        return tuple(seat_of(n) if is_player(n) else self.game.controller(t, n) for n in named)
+        return self._seats_of(self.refs(word))
+
+    def _seats_of(self, named: tuple[int, ...]) -> tuple[int, ...]:
+        """Players as seats, and of cards those who control them."""
+        return tuple(seat_of(n) if is_player(n) else self.game.controller(self.t, n) for n in named)
 
     def _round(self) -> tuple[int, ...]:
         count = self.t.map.seats

@@ -141,7 +141,7 @@ _PYTHON: tuple[tuple[tuple[type[mi.Type], ...], type, str], ...] = (
     ((mi.StructType, mi.DictType, mi.CustomType), dict, "a table"),
     ((mi.NoneType,), type(None), "nothing"),
 )
-"""Sorts of type, what is admitted as such, and its name; only bytes can hold nothing, text has no word for it."""
+"""Sorts of type, what is admitted as such, and its name. Only bytes can hold nothing; text cannot."""
 
 
 def _admits(kind: mi.Type, raw: Any) -> bool:

@@ -17,6 +17,7 @@ from engines.effects.catalogue import shapes, timing_of
 from engines.effects.change import active
 from engines.effects.query import holds, matches
 from engines.effects.scope import Scope, rules_of, scope_of
+from engines.effects.stacks import LEAVING, release
 from engines.effects.use import affordable, count_use, note_use, used_up
 from engines.kernel import NOTHING, Frame, Item, Option, Order, Program, Table, Work
 from engines.kernel.table import Env, bound
@@ -57,11 +58,14 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
         if depth:
             below = w.t.stack[depth - 1]
             w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
-        settle(w, depth)
+        if name in LEAVING:
+            release(w, game, dict(event))
+        if game.policy.checks != "link":
+            settle(w, depth)
 
 
 def cared_for(w: Work, name: str, card: Value = None) -> bool:
-    """Whether any ability in force, any delayed trigger, any count or the card itself waits for such an event."""
+    """Whether any ability in force, delayed trigger or count, or the card itself, waits for such an event."""
     catalogue = rules_of(w).catalogue
     if name in catalogue.counted or any(waiting(w, name, at) for at in TIMINGS):
         return True
@@ -248,7 +252,11 @@ def after(w: Work, f: Frame) -> None:
 
 
 def last_checks(w: Work, f: Frame) -> None:
-    """State checks after the triggers, where the game makes them then."""
+    """What lay under a card that left and is still there goes; then state checks, where the game makes them
+    after the triggers.
+    """
+    if f.event[0][1] in LEAVING:
+        release(w, rules_of(w), dict(f.event))
     if rules_of(w).policy.checks == "last":
         settle(w)
 
@@ -289,7 +297,8 @@ def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str) -> None:
         _spend_later(w, one)
     if rules_of(w).policy.triggers == "queue" and at != "before":
         w.t.queue += tuple(
-            Item(one.card, one.path, one.seat, (*one.env, ("#event", f.event))) for one in ready
+            Item(one.card, one.path, one.seat, (*one.env, ("#event", f.event), ("#source", one.source)))
+            for one in ready
         )
         return
     w.push(TRIGGERS, seat=w.t.active, event=f.event, list=tuple(tuple(one) for one in ready))

@@ -116,11 +116,11 @@ def x_range(s: Scope, cost: g.Cost) -> range:
 def give_candidates(s: Scope, give: g.Give) -> tuple[int, ...]:
     """Cards that may pay, as far as is publicly known; hidden ones of one's own are judged when opened."""
     where = give.set.where
-    if where is None or not needs_face(where):
+    if where is None or not needs_face(where, s.game.told_by_back):
         return cards(s, give.set)
     found = []
     for card in candidates(s, give.set):
-        known = s.t.rows[card].face is not None or card in s.peek
+        known = card in s.peek or s.game.legible(s.t, card)
         if not known or fits(s, where, card):
             found.append(card)
     return tuple(found)
@@ -129,11 +129,12 @@ def give_candidates(s: Scope, give: g.Give) -> tuple[int, ...]:
 def _can_give(s: Scope, give: g.Give) -> bool:
     """A card announced from hand does not pay for itself."""
     found = [card for card in give_candidates(s, give) if card != s.card]
-    if give.including is not None and not any(_may_fit(s, give.including, card) for card in found):
+    if give.including is not None and not any(may_fit(s, give.including, card) for card in found):
         return False
     return len(found) >= number(s, give.n)
 
 
-def _may_fit(s: Scope, where: g.Filter, card: int) -> bool:
-    hidden = s.t.rows[card].face is None and card not in s.peek
-    return hidden or fits(s, where, card)
+def may_fit(s: Scope, where: g.Filter, card: int) -> bool:
+    """Whether a card fits as far as everybody can tell; a hidden one might."""
+    hidden = card not in s.peek and not s.game.legible(s.t, card)
+    return (hidden and needs_face(where, s.game.told_by_back)) or fits(s, where, card)

@@ -80,6 +80,8 @@ class Vocabulary:
     counters: tuple[str, ...] = ()
     attributes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Groups of tags, such as sphere or class."""
+    on_back: tuple[str, ...] = ()
+    """Those of these groups that the back of a card tells, so that they are known of hidden cards too."""
     tags: tuple[str, ...] = ()
     """Tags outside any group. Cards may have others; a filter for one that nothing has is warned about."""
     links: tuple[str, ...] = ()
@@ -145,6 +147,11 @@ class Vocabulary:
         return frozenset(zone.name for zone in self.zones if zone.see != "all")
 
     @cached_property
+    def told_by_back(self) -> frozenset[str]:
+        """Groups on the back, and their tags."""
+        return frozenset((*self.on_back, *(tag for name in self.on_back for tag in self.attributes[name])))
+
+    @cached_property
     def half_names(self) -> tuple[str, ...]:
         """Halves that some zone or way speaks of."""
         named = [*self.halves.values(), *(way.half for way in self.ways.values() if way.half is not None)]
@@ -180,6 +187,7 @@ def _contradictions(v: Vocabulary) -> Iterator[str]:
     yield from (f"watched stat {name} is no stat" for name in v.watched if name not in v.stats)
     both = [name for name in v.stats if name in v.resources or name in BASE_STATS]
     yield from (f"stat {name} is declared twice" for name in both)
+    yield from (f"on_back: no attribute {name}" for name in v.on_back if name not in v.attributes)
     yield from (f"halves: no zone {zone}" for zone in v.halves if zone not in v.zone_names)
     for name, way in v.ways.items():
         yield from (

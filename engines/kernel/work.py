@@ -130,7 +130,7 @@ class Work:
             t.rows[card] = replace(row, zone=zone, up=up, seat=seat, since=t.step)
         else:
             t.rows[card] = Row(row.face, row.back, row.owner, seat, zone, row.seen, up, since=t.step)
-        self.touch(cards=True)
+        self.touch(cards=up or row.up or self._open(zone) or self._open(old))
         if old != zone:
             self.emit("moved", row.seat, (card,), old, zone)
 
@@ -165,7 +165,7 @@ class Work:
             if t.pools:
                 t.pools = pools.opened(t.pools, card, face)
         if faces:
-            self.touch(cards=True)
+            self.touch(cards=any(t.rows[card].up or self._open(t.rows[card].zone) for card, _ in faces))
             self.emit("shown", -1, tuple(card for card, _ in faces), tuple(face for _, face in faces))
             if t.claims:
                 self._test_claims(faces)
@@ -178,6 +178,7 @@ class Work:
         known = [face for card in ids if (face := t.rows[card].face) is not None]
         t.pools = pools.mixed(t.pools, ids, known)
         seen = 0 if by is None else 1 << by
+        self.touch(cards=any(t.rows[card].up or self._open(t.rows[card].zone) for card in ids))
         for index, card in enumerate(ids):
             row = t.rows[card]
             back = backs[index] if backs else None
@@ -189,8 +190,11 @@ class Work:
             t.zones[zone] = tuple([next(here) if card in chosen else card for card in t.zones[zone]])
         if t.claims:
             t.claims = tuple(c for c in t.claims if chosen.isdisjoint(c.cards))
-        self.touch(cards=True)
         self.emit("mixed", -1 if by is None else by, tuple(ids))
+
+    def _open(self, zone: int) -> bool:
+        """Whether cards in that zone are seen by all: only there can they have a say in anything."""
+        return zone >= 0 and self.t.map.of[zone].see == "all"
 
     def claim(self, claim: Claim) -> None:
         """Note what a seat asserts about hidden cards; it is tested when one of them opens under its id, and

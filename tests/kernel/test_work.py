@@ -120,8 +120,16 @@ def test_derived_facts_about_cards_are_dropped_when_cards_change(w: Work, change
     w.t.memo["x"] = w.t.watch["x"] = 1
     w.change(0, damage=1)
     assert (w.t.memo, w.t.watch) == ({}, {"x": 1})
-    w.move(0, 1) if change == "move" else w.change(0, face=3)
+    w.move(0, w.t.map.number("pile", 0)) if change == "move" else w.change(0, face=3)
     assert w.t.watch == {}
+
+
+def test_a_move_among_hidden_zones_leaves_what_is_known_of_cards_in_play(w: Work) -> None:
+    w.t.watch["x"] = 1
+    card = w.new(w.t.map.number("deck", 0), face=None, owner=0, up=False)
+    w.t.watch["x"] = 1
+    w.move(card, w.t.map.number("hand", 0))
+    assert w.t.watch == {"x": 1}
 
 
 def test_a_copy_s_derived_values_do_not_reach_back(w: Work) -> None:

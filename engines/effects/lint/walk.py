@@ -231,7 +231,8 @@ def _card_set(walker: Walker, node: g.CardSet, trail: Trail, ctx: Context) -> No
     if node.zone is None and node.among is None and node.under is None and not node.players:
         walker.report(trail, "a set needs zone, players, among or under", "")
     unseen = not ctx.private and walker.hidden(node, ctx)
-    if unseen and (needs_face(node.where) or node.lowest is not None or node.highest is not None):
+    told = walker.vocabulary.told_by_back
+    if unseen and (needs_face(node.where, told) or node.lowest is not None or node.highest is not None):
         walker.report((trail, "where") if node.where else trail, _HIDDEN, _HIDDEN_HINT)
     walker.fields(node, trail, ctx, skip=("lowest", "highest"))
     for name in ("lowest", "highest"):
@@ -257,7 +258,8 @@ def _filter(walker: Walker, node: g.Filter, trail: Trail, ctx: Context) -> None:
 
 
 def _is(walker: Walker, node: g.Is, trail: Trail, ctx: Context) -> None:
-    if not ctx.private and needs_face(node.where) and walker.hidden(node.of, ctx):
+    told = walker.vocabulary.told_by_back
+    if not ctx.private and needs_face(node.where, told) and walker.hidden(node.of, ctx):
         walker.report(trail, _HIDDEN, _HIDDEN_HINT)
     walker.fields(node, trail, ctx)
 

@@ -36,7 +36,7 @@ def choosable(s: Scope, spec: Any, seat: int, *, target: bool) -> tuple[tuple[in
 
     Hidden cards are judged by opening, if the seat has seen them; else they are chosen blindly.
     """
-    if isinstance(spec, str) or not needs_face(spec.where):
+    if isinstance(spec, str) or not needs_face(spec.where, s.game.told_by_back):
         found, tested = cards(s, spec), False
     else:
         found, tested = _split(s, spec, seat)
@@ -50,7 +50,7 @@ def _split(s: Scope, spec: g.CardSet, seat: int) -> tuple[tuple[int, ...], bool]
     for card in candidates(s, spec):
         if is_player(card):
             known.append(card)
-        elif s.t.rows[card].face is None and card not in s.peek and s.t.rows[card].seen >> seat & 1:
+        elif card not in s.peek and not s.game.legible(s.t, card) and s.t.rows[card].seen >> seat & 1:
             known.append(card)
             unknown = True
         elif spec.where is not None and fits(s, spec.where, card):

@@ -125,7 +125,7 @@ class Ring:
 
     def deal(
         self,
-        intent: Intent,
+        intent: Intent | Asked,
         *,
         kept: bool = False,
         orders: Mapping[int, Sequence[Sequence[int]]] | None = None,
@@ -141,7 +141,7 @@ class Ring:
 
     def play(
         self,
-        intent: Intent,
+        intent: Intent | Asked,
         *,
         kept: bool = False,
         orders: Mapping[int, Sequence[Sequence[int]]] | None = None,
@@ -158,15 +158,18 @@ class Ring:
         self.flow()
         return self.filled
 
-    def begin(self, intent: Intent, *, kept: bool = False) -> None:
+    def begin(self, intent: Intent | Asked, *, kept: bool = False) -> None:
         """Open a step at all dealers without moving anything yet."""
-        parts = len(intent.parts) if isinstance(intent, Arrange) else 0
-        what = Asked(intent, self.first, (kept,) * parts, self.step)
+        what = intent if isinstance(intent, Asked) else self.asked(intent, kept)
         self.record = Record(self.step, self.chain, what)
         self.queue: list[tuple[JointDealer, int, Kind, bytes]] = []
         self.filled: dict[JointDealer, Filled] = {}
         for dealer in self.everyone:
             self.do(dealer, dealer.begin(self.step, self.chain, what))
+
+    def asked(self, intent: Intent, kept: bool) -> Asked:
+        parts = len(intent.parts) if isinstance(intent, Arrange) else 0
+        return Asked(intent, self.first, (kept,) * parts, self.step)
 
     def flow(self) -> None:
         """Deliver until the queue is empty: in any order, some twice."""
