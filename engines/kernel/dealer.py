@@ -6,6 +6,7 @@ games.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from engines.kernel.chance import Stream
@@ -44,9 +45,8 @@ class SeededDealer:
 
     def copy(self) -> SeededDealer:
         """A dealer that goes on from here by itself."""
-        twin = SeededDealer(self._seed, (), self.backs)
-        twin._decks = self._decks
-        twin.truth = self.truth
+        twin = SeededDealer.__new__(SeededDealer)
+        twin._seed, twin._decks, twin.backs, twin.truth = self._seed, self._decks, self.backs, self.truth
         return twin
 
     def fill(
@@ -116,6 +116,9 @@ class SeededDealer:
                     raise Invariant(
                         f"deck {deck.label} of seat {deck.seat} has {len(faces)} cards, not {deck.count}"
                     )
+                counted = Counter(self.backs[face] for face in faces) if deck.backs else Counter()
+                if counted != Counter(dict(deck.backs)):
+                    raise Invariant(f"deck {deck.label} of seat {deck.seat} has other backs than were stated")
                 private.setdefault(deck.seat, []).extend(enumerate(faces, first))
             self.truth += faces
             first += len(faces)

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from engines.kernel.deal import deal, judge_done
 from engines.kernel.decision import (
     Act,
     Agree,
@@ -30,26 +31,23 @@ from engines.kernel.decision import (
     Flag,
     Intent,
     Leave,
-    Make,
-    Order,
-    Pick,
+    Pending,
     Resign,
     Reveal,
     Rewind,
-    Roll,
-    Shuffle,
     Together,
     questions,
 )
 from engines.kernel.errors import FuelSpent, IllegalAnswer, Invariant, SetupError
 from engines.kernel.event import Event
-from engines.kernel.judge import judge, need
+from engines.kernel.judge import judge, judge_each, need
+from engines.kernel.mixing import unmixed
 from engines.kernel.options import Options, forced
 from engines.kernel.secrets import Secrets
 from engines.kernel.setup import Mode, PackRef, Setup, option_pairs
-from engines.kernel.table import ALL_SEATS, Claim, Frame, Result, Row, Table
+from engines.kernel.table import ALL_SEATS, Claim, Frame, Result, Table
 from engines.kernel.view import TableView, plain_view
-from engines.kernel.work import MAX_ROWS, Program, Work
+from engines.kernel.work import Program, Work
 from engines.kernel.zones import ZoneKind, ZoneMap
 
 FUEL = 10_000
@@ -173,6 +171,9 @@ class Game:
         """An effect did not end: by default the game is a draw."""
         w.finish(Result((), "endless"))
 
+    def mixed(self, w: Work, cards: set[int]) -> None:
+        """These ids are places again: what was remembered of a single one is about another card."""
+
     def false_claim(self, w: Work, claim: Claim, card: int) -> None:
         """A claim turned out false when the card opened: its author's side loses."""
         self.gone(w, claim.seat, "false_claim")
@@ -259,34 +260,59 @@ class Game:
 
         A Rewind is given the table to go back to as `earlier`.
         """
-        if table.result is not None and not isinstance(entry, Rewind):
+        if isinstance(entry, Rewind):
+            return self._rewind(table, entry, earlier)
+        if table.result is not None:
             raise IllegalAnswer("over", "The game is over.")
         if isinstance(entry, Answer):
             d = self._question(table, entry)
             judge(self, table, d, entry)
+            w = self._work(table, pending=())
+            self._take(w, d, entry)
+        elif isinstance(entry, Done):
+            intent = table.pending
+            judge_done(self, table, entry)
+            w = self._work(table, pending=())
+            if isinstance(intent, Choose):
+                self._take_all(w, intent.decisions, entry.answers)
+            else:
+                deal(w, intent, entry)
         elif isinstance(entry, Together):
             self._judge_together(table, entry)
-        elif isinstance(entry, Done):
-            self._judge_done(table, entry)
-        elif isinstance(entry, Rewind):
-            return self._rewind(table, entry, earlier)
-        w = Work(self, table.copy())
-        t = w.t
-        t.step += 1
-        w.touch()
-        if isinstance(entry, Answer):
-            t.pending = ()
-            self._take(w, d, entry)
-        elif isinstance(entry, Together):
-            t.pending = ()
+            w = self._work(table, pending=())
             self._take_all(w, questions(table.pending), entry.answers)
-        elif isinstance(entry, Done):
-            t.pending = ()
-            self._deal(w, table, entry)
         else:
+            w = self._work(table, table.pending)
             self._any_time(w, entry)
         self._run(w)
-        return t, w.events
+        return w.t, w.events
+
+    def _work(self, table: Table, pending: Pending) -> Work:
+        """A copy to work on, under the number of the next step."""
+        w = Work(self, table.copy())
+        w.t.step += 1
+        w.t.pending = pending
+        w.touch()
+        return w
+
+    def rehearse(
+        self,
+        table: Table,
+        until: Callable[[Table], bool],
+        d: Decision | None = None,
+        answer: Answer | None = None,
+    ) -> Table:
+        """What an answer would lead to, up to some point or the next question; nobody judges it, and it is
+        entered nowhere. Without an answer: what the dealer's work would lead to, as far as it can be told
+        without any face.
+        """
+        w = self._work(table, pending=())
+        if d is not None and answer is not None:
+            self._take(w, d, answer)
+        else:
+            deal(w, table.pending, Done(table.step))
+        self._run(w, until)
+        return w.t
 
     def options(self, t: Table, know: Secrets) -> Options | None:
         """What this seat may answer now; None if it is not asked."""
@@ -311,13 +337,7 @@ class Game:
             raise IllegalAnswer("stale", f"That answers step {entry.step}; the table is at step {t.step}.")
         if not isinstance(t.pending, tuple) or len(t.pending) < 2:
             raise IllegalAnswer("wrong_seat", "The seats are not asked together now.")
-        self._judge_each(t, t.pending, entry.answers)
-
-    def _judge_each(self, t: Table, asked: tuple[Decision, ...], answers: tuple[Answer, ...]) -> None:
-        if [a.seat for a in answers] != [d.seat for d in asked] or any(a.step != t.step for a in answers):
-            raise IllegalAnswer("wrong_seat", "Each seat asked answers once, in seat order.")
-        for d, answer in zip(asked, answers, strict=True):
-            judge(self, t, d, answer)
+        judge_each(self, t, t.pending, entry.answers)
 
     def _take_all(self, w: Work, asked: tuple[Decision, ...], answers: tuple[Answer, ...]) -> None:
         """Answers given at once: openings first, then the values bound by seat under the question's name."""
@@ -329,7 +349,8 @@ class Game:
             w.bind(name, tuple((answer.seat, answer.value) for answer in answers))
 
     def _take(self, w: Work, d: Decision, answer: Answer) -> None:
-        w.show(answer.faces)
+        if answer.faces:
+            w.show(answer.faces)
         if w.t.result is None:
             self._note_claims(w, d, answer)
             w.bind(d.name, answer.value)
@@ -337,95 +358,6 @@ class Game:
     def _note_claims(self, w: Work, d: Decision, answer: Answer) -> None:
         for claim in need(self, w.t, d, answer.value).claims:
             w.claim(replace(claim, step=w.t.step))
-
-    def _judge_done(self, t: Table, done: Done) -> None:
-        """The shape of a dealer's result; whether it is the truth is the dealer's to prove."""
-        intent = t.pending
-        if done.step != t.step:
-            raise IllegalAnswer("stale", f"That fills step {done.step}; the table is at step {t.step}.")
-        if isinstance(intent, tuple):
-            raise IllegalAnswer("wrong_seat", "The dealer is not asked anything now.")
-        values = 0
-        faces: tuple[int, ...] = ()
-        answers: tuple[Decision, ...] = ()
-        if isinstance(intent, Reveal):
-            faces = tuple(card for cards, seats in intent.parts if not seats for card in cards)
-        elif isinstance(intent, Roll):
-            values = intent.count
-        elif isinstance(intent, Pick):
-            values = min(intent.count, len(intent.cards))
-        elif isinstance(intent, Back):
-            values = len(intent.cards)
-        elif isinstance(intent, Arrange) and self.backs():
-            values = sum(len(cards) for cards, _ in intent.parts)
-        elif isinstance(intent, Choose):
-            answers = intent.decisions
-            self._judge_each(t, answers, done.answers)
-        fits = len(done.values) == values and tuple(card for card, _ in done.faces) == faces
-        if not fits or bool(done.answers) != bool(answers):
-            raise IllegalAnswer(
-                "does_not_fit", f"The dealer's result does not fit the {type(intent).__name__} asked for."
-            )
-        if isinstance(intent, Roll) and not all(1 <= n <= intent.sides for n in done.values):
-            raise IllegalAnswer("does_not_fit", f"A roll lies between 1 and {intent.sides}.")
-        if isinstance(intent, Pick) and (
-            len(set(done.values)) != values or not set(done.values) <= set(intent.cards)
-        ):
-            raise IllegalAnswer("does_not_fit", "A pick names different cards of those offered.")
-        count = self.face_count()
-        if not all(0 <= face < count for _, face in done.faces):
-            raise IllegalAnswer("does_not_fit", "A shown face is not in the catalogue.")
-        if any(t.rows[card].face not in (None, face) for card, face in done.faces):
-            raise IllegalAnswer("does_not_fit", "A card that lies open has another face.")
-
-    def _deal(self, w: Work, before: Table, done: Done) -> None:
-        """Carry out a filled intent on rows."""
-        intent = before.pending
-        t = w.t
-        if isinstance(intent, Make):
-            self._make(w, intent)
-        elif isinstance(intent, Shuffle):
-            for cards in intent.parts:
-                w.mix(cards, None)
-        elif isinstance(intent, Arrange):
-            at = 0
-            for cards, by in intent.parts:
-                w.mix(cards, by, done.values[at : at + len(cards)])
-                at += len(cards)
-        elif isinstance(intent, Reveal):
-            for cards, seats in intent.parts:
-                bits = sum(1 << seat for seat in seats)
-                for card in cards if seats else ():
-                    t.rows[card] = replace(t.rows[card], seen=t.rows[card].seen | bits)
-                for seat in seats:
-                    w.emit("looked", seat, cards)
-            w.show(done.faces)
-        elif isinstance(intent, Roll):
-            w.emit("rolled", -1, (), *done.values)
-        elif isinstance(intent, Pick):
-            w.emit("picked", -1, done.values)
-        elif isinstance(intent, Back):
-            for card, back in zip(intent.cards, done.values, strict=True):
-                t.rows[card] = replace(t.rows[card], back=back)
-        elif isinstance(intent, Choose):
-            self._take_all(w, intent.decisions, done.answers)
-        if not isinstance(intent, tuple | Choose) and intent.name and t.stack:
-            w.bind(intent.name, done.values)
-
-    def _make(self, w: Work, intent: Make) -> None:
-        t = w.t
-        for deck in intent.decks:
-            first = len(t.rows)
-            if first + deck.count > MAX_ROWS:
-                raise Invariant(f"more than {MAX_ROWS} cards were made")
-            for index in range(deck.count):
-                face = None if deck.faces is None else deck.faces[index]
-                seen = ALL_SEATS if deck.faces is not None else 1 << deck.seat
-                t.rows.append(Row(face, None, deck.seat, deck.seat, deck.zone, seen, since=t.step))
-            ids = tuple(range(first, len(t.rows)))
-            t.zones[deck.zone] += ids
-            w.emit("made", deck.seat, ids, deck.zone)
-        w.touch(cards=True)
 
     def _any_time(self, w: Work, entry: Resign | Leave | Flag | Agree) -> None:
         """What may come at any pending: it stays pending unless the game's `gone` changes it."""
@@ -459,7 +391,7 @@ class Game:
         fuel = FUEL
         try:
             if t.pending:
-                self._put_question(w)
+                self._put_question(w, until is not None)
             while t.result is None and not t.pending:
                 fuel -= 1
                 if fuel <= 0:
@@ -475,7 +407,7 @@ class Game:
                 else:
                     self.flow(w)
                 if t.pending:
-                    self._put_question(w)
+                    self._put_question(w, until is not None)
                 if until is not None and until(t):
                     break
         except FuelSpent as endless:
@@ -483,9 +415,9 @@ class Game:
             t.stack = []
             self.spent(w)
 
-    def _put_question(self, w: Work) -> None:
+    def _put_question(self, w: Work, rehearsing: bool) -> None:
         """Before a question goes out: mix the hidden zones it may name, and answer it here if it has one
-        public answer.
+        public answer. (Whoever rehearses goes through the answers of tentative questions itself.)
         """
         t = w.t
         if self.backs() and self._show_backs(w):
@@ -506,7 +438,7 @@ class Game:
         if parts:
             self._first(w, Arrange(parts))
             return
-        if len(asked) == 1 and isinstance(t.pending, tuple):
+        if len(asked) == 1 and isinstance(t.pending, tuple) and not (rehearsing and self.tentative(t)):
             only = forced(self, t, asked[0])
             if only is not None:
                 t.pending = ()
@@ -535,37 +467,6 @@ class Game:
         if blank:
             self._first(w, Back(blank))
         return bool(blank)
-
-
-def unmixed(t: Table, asked: tuple[Decision, ...]) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Hidden unordered zones that a question may name and that received a card since their last mix.
-
-    That is so if their cards came at different steps, or some are known better than others. A card alone
-    needs no mixing.
-    """
-    parts = []
-    for d in asked:
-        zones = d.zones if isinstance(d, Act) else _zones_named(t, d)
-        for zone in zones:
-            cards = t.zones[zone]
-            if len(cards) < 2 or not t.map.of[zone].keep:
-                continue
-            first = t.rows[cards[0]]
-            if first.face is not None or any(
-                row.since != first.since or row.face is not None or row.seen != first.seen
-                for row in (t.rows[card] for card in cards)
-            ):
-                parts.append((cards, t.map.owner(zone)))
-    return tuple(parts)
-
-
-def _zones_named(t: Table, d: Decision) -> list[int]:
-    """Where the cards of a question lie; what is ordered by labels need not be cards."""
-    zones: list[int] = []
-    for card in () if isinstance(d, Order) and d.labels else getattr(d, "cards", ()):
-        if card >= 0 and (zone := t.rows[card].zone) >= 0 and zone not in zones:
-            zones.append(zone)
-    return zones
 
 
 def fold(game: Game, setup: Setup, entries: Iterable[Entry]) -> list[Table]:

@@ -22,17 +22,7 @@ class Need(NamedTuple):
 
 def judge(game: Game, t: Table, d: Decision, answer: Answer) -> None:
     """Raise IllegalAnswer unless the answer, with its openings, is allowed."""
-    faces = dict(answer.faces)
-    if len(faces) != len(answer.faces) or answer.faces != tuple(sorted(answer.faces)):
-        raise IllegalAnswer("not_opened", "Opened cards are named once each, in order.")
-    count = game.face_count()
-    for card, face in answer.faces:
-        if not 0 <= card < len(t.rows) or t.rows[card].face is not None:
-            raise IllegalAnswer("not_opened", f"Card {card} is not a hidden card.")
-        if not t.rows[card].seen >> d.seat & 1:
-            raise IllegalAnswer("not_opened", f"Seat {d.seat} has not seen card {card}.")
-        if not 0 <= face < count:
-            raise IllegalAnswer("not_opened", f"There is no face {face}.")
+    faces = _opened(game, t, d.seat, answer) if answer.faces else {}
     if isinstance(d, Act):
         if not isinstance(answer.value, tuple) or not answer.value or not isinstance(answer.value[0], str):
             raise IllegalAnswer("unknown_option", "An action is a word with what it needs.")
@@ -47,6 +37,30 @@ def judge(game: Game, t: Table, d: Decision, answer: Answer) -> None:
         raise IllegalAnswer("not_opened", "This answer opens no cards.")
     if game.tentative(t):
         game.try_out(t, d, answer)
+
+
+def _opened(game: Game, t: Table, seat: int, answer: Answer) -> dict[int, int]:
+    """The faces that come with an answer: of hidden cards that its seat has seen, each named once."""
+    faces = dict(answer.faces)
+    if len(faces) != len(answer.faces) or answer.faces != tuple(sorted(answer.faces)):
+        raise IllegalAnswer("not_opened", "Opened cards are named once each, in order.")
+    count = game.face_count()
+    for card, face in answer.faces:
+        if not 0 <= card < len(t.rows) or t.rows[card].face is not None:
+            raise IllegalAnswer("not_opened", f"Card {card} is not a hidden card.")
+        if not t.rows[card].seen >> seat & 1:
+            raise IllegalAnswer("not_opened", f"Seat {seat} has not seen card {card}.")
+        if not 0 <= face < count:
+            raise IllegalAnswer("not_opened", f"There is no face {face}.")
+    return faces
+
+
+def judge_each(game: Game, t: Table, asked: tuple[Decision, ...], answers: tuple[Answer, ...]) -> None:
+    """Raise IllegalAnswer unless each seat asked gives an allowed answer."""
+    if [a.seat for a in answers] != [d.seat for d in asked] or any(a.step != t.step for a in answers):
+        raise IllegalAnswer("wrong_seat", "Each seat asked answers once, in seat order.")
+    for d, answer in zip(asked, answers, strict=True):
+        judge(game, t, d, answer)
 
 
 def _fits(d: Cards | Number | Option | Order | Duty, value: Any) -> None:

@@ -19,7 +19,6 @@ from engines.kernel.decision import (
     Faces,
     Rewind,
     Together,
-    is_intent,
     questions,
 )
 from engines.kernel.errors import IllegalAnswer
@@ -75,7 +74,7 @@ class LocalGame:
         return self._past[step][0] if step < len(self._past) else self.table
 
     def secrets_at(self, step: int, seat: int) -> Secrets:
-        """What a seat knew after such a step: later mixes would put other cards in the places it speaks of."""
+        """What a seat knew after such a step: later mixes put other cards in the places it speaks of."""
         return self._past[step][2][seat] if step < len(self._past) else self.secrets[seat]
 
     def submit(self, entry: Entry) -> list[Event]:
@@ -113,16 +112,14 @@ class LocalGame:
         """Fill intents and answer duties until a player has to choose, or the game is over."""
         while self.table.result is None:
             pending = self.table.pending
-            if (
-                is_intent(pending)
-                and not isinstance(pending, Choose)
-                and not (isinstance(pending, Arrange) and pending.ask)
-            ):
-                self._fill({})
-            elif isinstance(pending, tuple) and len(pending) == 1 and isinstance(pending[0], Duty):
+            if isinstance(pending, tuple):
+                if len(pending) > 1 or not isinstance(pending[0], Duty):
+                    return
                 self._enter(Options(self.game, self.table, pending[0], self.secrets[pending[0].seat]).duty())
-            else:
+            elif isinstance(pending, Choose) or (isinstance(pending, Arrange) and pending.ask):
                 return
+            else:
+                self._fill({})
 
     def play(self) -> Iterator[Options]:
         """Each question in turn, for a loop that submits an answer to it; private orders stay as they lie."""

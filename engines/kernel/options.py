@@ -38,8 +38,12 @@ class Options:
         """All allowed answers, complete with openings, lazily and in canonical order."""
         d = self.decision
         if isinstance(d, Act):
+            last: tuple[int, ...] = ()
+            faces: Faces | None = ()
             for value, opens in self.game.acts(self.t, d, self.know):
-                if (faces := self._faces(opens)) is not None:
+                if opens is not last:
+                    last, faces = opens, self._faces(opens)
+                if faces is not None:
                     yield Answer(self.t.step, d.seat, value, faces)
             return
         if isinstance(d, Duty):
@@ -67,7 +71,10 @@ class Options:
         return getattr(d, "cards", ())
 
     def sample(self, chance: Chooser) -> Answer:
-        """One answer by chance, without listing all of a large choice."""
+        """One answer by chance, without listing all of a large choice.
+
+        Among actions the word is chosen first, so that a hundred ways to do one thing do not drown another.
+        """
         d = self.decision
         if self.game.tentative(self.t):
             every = list(self.answers())
@@ -84,6 +91,10 @@ class Options:
             ordered = isinstance(d, Order) or d.ordered
             return self._answer(tuple(chosen if ordered else sorted(chosen)))
         every = list(self.answers())
+        if isinstance(d, Act):
+            words = list(dict.fromkeys([answer.value[0] for answer in every]))
+            word = words[chance.randrange(len(words))]
+            every = [answer for answer in every if answer.value[0] == word]
         return every[chance.randrange(len(every))]
 
     def duty(self) -> Answer:

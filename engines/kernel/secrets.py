@@ -57,15 +57,16 @@ class Secrets:
         it.
         """
         if isinstance(entry, Done):
-            if isinstance(before.pending, Shuffle):
-                for cards in before.pending.parts:
-                    self._forget(before, cards)
-            elif isinstance(before.pending, Arrange):
+            if isinstance(before.pending, Arrange):
                 for cards, _ in before.pending.parts:
                     self._forget(before, cards)
-        for card, face in (*_openings(entry), *private):
+            elif isinstance(before.pending, Shuffle):
+                for cards in before.pending.parts:
+                    self._forget(before, cards)
+        for card, face in _openings(entry) + private:
             self.faces[card] = face
-            self.pools = opened(self.pools, card, face)
+            if self.pools:
+                self.pools = opened(self.pools, card, face)
 
     def _forget(self, before: Table, cards: tuple[int, ...]) -> None:
         """Places lose their meaning in a mix; what lay there goes into a pool."""
@@ -115,5 +116,5 @@ def _openings(entry: Entry) -> Faces:
     if isinstance(entry, Together):
         return tuple(pair for answer in entry.answers for pair in answer.faces)
     if isinstance(entry, Done):
-        return (*entry.faces, *(pair for answer in entry.answers for pair in answer.faces))
+        return entry.faces + tuple([pair for answer in entry.answers for pair in answer.faces])
     return ()

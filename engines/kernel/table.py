@@ -68,6 +68,8 @@ class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     since: int = 0
     """Step at which it entered the zone or was last mixed there."""
     marks: tuple[tuple[str, int], ...] = ()
+    mixed: bool = False
+    """Its place in its zone was given by a mix, so that it tells nothing of where the card came from."""
 
     def mark(self, name: str) -> int:
         """How many counters of that name lie on it."""

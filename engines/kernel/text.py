@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from engines.kernel.view import CardView, TableView, ZoneView
 
 MAX_NAMED = 40
@@ -39,7 +41,10 @@ def zone_words(view: TableView, zone: ZoneView) -> str:
         return f"{whose}{zone.title}: none"
     if zone.hidden:
         return f"{whose}{zone.title}: {len(zone.cards)} {'card' if len(zone.cards) == 1 else 'cards'}"
-    named = "; ".join(card_words(card) for card in zone.cards[:MAX_NAMED])
+    runs = [
+        (words, len(list(same))) for words, same in groupby(card_words(c) for c in zone.cards[:MAX_NAMED])
+    ]
+    named = "; ".join(words if count == 1 else f"{count} × {words}" for words, count in runs)
     more = len(zone.cards) - MAX_NAMED
     return f"{whose}{zone.title} ({len(zone.cards)}): {named}" + (f"; and {more} more" if more > 0 else "")
 

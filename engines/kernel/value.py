@@ -23,6 +23,17 @@ MAX_INT = 2**53
 """Largest magnitude of an integer, so that any language can read a log."""
 
 
+def same(a: object, b: object) -> bool:
+    """Whether two values are the same one, by type too: to Python 1 equals True, but their bytes differ.
+
+    >>> same((1, "a"), (1, "a")), same((1,), (True,))
+    (True, False)
+    """
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
+    return type(a) is type(b) and a == b
+
+
 def freeze(raw: object, depth: int = 0) -> Value:
     """Turn decoded data into a value, refusing what no value may hold.
 

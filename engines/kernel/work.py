@@ -74,6 +74,8 @@ class Work:
 
     def change(self, card: int, **fields: object) -> Row:
         """Replace fields of a card's row."""
+        if card < 0:
+            raise Invariant(f"{self.path()}: {card} is no card")
         row = replace(self.t.rows[card], **fields)
         self.t.rows[card] = row
         self.touch(cards=not fields.keys().isdisjoint(_TEXT_FIELDS))
@@ -127,7 +129,7 @@ class Work:
         owner = t.map.owner(zone)
         seat = (row.seat if owner < 0 else owner) if seat is None else seat
         if keep:
-            t.rows[card] = replace(row, zone=zone, up=up, seat=seat, since=t.step)
+            t.rows[card] = replace(row, zone=zone, up=up, seat=seat, since=t.step, mixed=False)
         else:
             t.rows[card] = Row(row.face, row.back, row.owner, seat, zone, row.seen, up, since=t.step)
         self.touch(cards=up or row.up or self._open(zone) or self._open(old))
@@ -183,7 +185,16 @@ class Work:
             row = t.rows[card]
             back = backs[index] if backs else None
             t.rows[card] = Row(
-                None, back, row.owner, row.seat, row.zone, seen, False, host=row.host, since=t.step
+                None,
+                back,
+                row.owner,
+                row.seat,
+                row.zone,
+                seen,
+                False,
+                host=row.host,
+                since=t.step,
+                mixed=True,
             )
         for zone in sorted({t.rows[card].zone for card in ids}):
             here = iter([card for card in ids if t.rows[card].zone == zone])
@@ -191,6 +202,7 @@ class Work:
         if t.claims:
             t.claims = tuple(c for c in t.claims if chosen.isdisjoint(c.cards))
         self.emit("mixed", -1 if by is None else by, tuple(ids))
+        self.game.mixed(self, chosen)
 
     def _open(self, zone: int) -> bool:
         """Whether cards in that zone are seen by all: only there can they have a say in anything."""

@@ -68,8 +68,10 @@ class ZoneMap:
         self.table_var = {name: index for index, name in enumerate(table_vars)}
 
     def number(self, name: str, seat: int = EVERYBODY, place: int = 0) -> int:
-        """The zone's number; the seat is ignored for a shared zone."""
+        """The zone's number; the seat is ignored for a shared zone, the place where there is but one."""
         base, kind = self._base[name]
+        if kind.places == 1:
+            place = 0
         return base + place if kind.shared else base + seat * kind.places + place
 
     def numbers(self, name: str) -> range:

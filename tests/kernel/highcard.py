@@ -50,6 +50,7 @@ NAMES = ("nought", "one", "two", "three", "four", "five", "six", "seven", "eight
 COIN = len(NAMES)
 """Face of the tokens that stand for staked points."""
 BIG = 6
+BACKS = {face: face // 4 for face in range(COIN)}
 ROUNDS = 6
 WORDS = ("boast", "hide", "spring", "look", "stake", "order", "return")
 
@@ -87,7 +88,7 @@ def first(w: Work, f: Frame) -> None:
 
 def show_back(w: Work, f: Frame) -> None:
     top = w.t.zone("deck", f.seat)[-1:]
-    if top and w.t.rows[top[0]].back is None:
+    if top and w.game.backs() and w.t.rows[top[0]].back is None:
         w.want(Back(top))
 
 
@@ -348,7 +349,7 @@ class HighCard(Game):
         return (*NAMES, "a coin")[face]
 
     def backs(self) -> Mapping[int, int]:
-        return {face: face // 4 for face in range(COIN)}
+        return BACKS
 
     def say_question(self, t: Table, d: Decision) -> str:
         return {

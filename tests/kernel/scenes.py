@@ -94,14 +94,16 @@ def begun(*ops: Op, mode: str = "duel", **more: Any) -> tuple[Scene, Table]:
     return game, game.start(game.setup(mode))
 
 
-def lay(zone: str, count: int, seat: int = 0, seen: int | None = None, face: int | None = None) -> Op:
-    """A step that lays cards into a zone: hidden ones that their seat has seen, unless told otherwise."""
+def lay(
+    zone: str, count: int, seat: int = 0, seen: int | None = None, face: int | None = None, mixed: bool = True
+) -> Op:
+    """A step that lays cards into a zone: hidden ones, seen and mixed by their seat unless told otherwise."""
 
     def laid(w: Work, f: Frame) -> None:
         for _ in range(count):
             card = w.new(w.t.map.number(zone, seat), face=face, owner=seat, up=False)
             if face is None:
-                w.change(card, seen=1 << seat if seen is None else seen)
+                w.change(card, seen=1 << seat if seen is None else seen, mixed=mixed)
 
     return laid
 
@@ -148,7 +150,7 @@ def full_table() -> Table:
     from engines.kernel import Item, Modifier, Pool
 
     _, t = begun(stay)
-    t.rows = [Row(3, 1, 0, 1, 2, 5, True, True, 2, 1, (("by", 4),), (1, 2, 3), 7, (("coin", 2),))]
+    t.rows = [Row(3, 1, 0, 1, 2, 5, True, True, 2, 1, (("by", 4),), (1, 2, 3), 7, (("coin", 2),), True)]
     t.rows.append(Row(None, None, 0, 0, NOTHING))
     t.zones[2] = (0,)
     t.seats = [(0, 1, 2), (1, -1, 0)]

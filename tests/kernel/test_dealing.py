@@ -51,7 +51,7 @@ def test_shuffle_hides_every_trace_of_a_card_but_its_number() -> None:
 
     game, t = begun(lay("deck", 3), upset, want(Shuffle(((2, 0, 1),))), stay)
     t = done(game, t)
-    assert t.rows == [Row(None, None, 0, 0, 0, since=1)] * 3
+    assert t.rows == [Row(None, None, 0, 0, 0, since=1, mixed=True)] * 3
     assert t.zone("deck", 0) == (0, 1, 2)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import (
+    ALL_SEATS,
     Act,
     Answer,
     Arrange,
@@ -26,7 +27,7 @@ from engines.kernel import (
     explain,
     player,
 )
-from engines.kernel.game import unmixed
+from engines.kernel.mixing import unmixed
 from tests.kernel.scenes import Scene, ask, begun, done, lay, stay, want
 
 
@@ -205,11 +206,7 @@ def test_one_act_that_opens_a_card_is_not_forced_even_on_public_grounds() -> Non
 def drawn(*ops: Any, d: Decision | None = None) -> Any:
     """Two hand cards, one of which came later."""
 
-    def later(w: Work, f: Frame) -> None:
-        w.change(1, since=0)
-        w.change(0, since=-1)
-
-    return begun(lay("hand", 2), later, *ops, ask(d or Cards(0, "c", (0, 1))), stay)
+    return begun(lay("hand", 1), lay("hand", 1, mixed=False), *ops, ask(d or Cards(0, "c", (0, 1))), stay)
 
 
 def test_a_hand_that_received_a_card_is_mixed_before_a_question_that_names_it() -> None:
@@ -226,12 +223,12 @@ def test_an_act_names_the_hands_it_may_use() -> None:
     assert t.pending == (Act(0, "act"),)
 
 
-def test_a_hand_drawn_at_once_is_not_mixed() -> None:
-    _, t = begun(lay("hand", 2), ask(Cards(0, "c", (0, 1))), stay)
-    assert t.pending == (Cards(0, "c", (0, 1)),)
+def test_a_hand_drawn_at_once_is_mixed_too() -> None:
+    _, t = begun(lay("hand", 2, mixed=False), ask(Cards(0, "c", (0, 1))), stay)
+    assert t.pending == Arrange((((0, 1), 0),))
 
 
-@pytest.mark.parametrize("fields", [{"seen": 3}, {"face": 4}])
+@pytest.mark.parametrize("fields", [{"seen": 3}, {"face": 4, "seen": 1 | ALL_SEATS}])
 def test_a_hand_known_unevenly_is_mixed(fields: dict[str, Any]) -> None:
     _, t = begun(lay("hand", 2), changed(0, **fields), ask(Act(0, "act", (2,))), stay)
     assert isinstance(t.pending, Arrange)
