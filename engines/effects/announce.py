@@ -1,23 +1,31 @@
 """Announcing: from "I play this" to the effect being carried out.
 
-The stages are operations of their own, so that a game puts them in its own order: `questions` locks targets
-and bullets, `payment` pays, `place` lays the card where it is announced, `announced` tells everybody, `enter`
-puts it on the chain or carries it out.
+The stages are operations of their own, so that a game puts them in its own order: `place` lays the card where
+it is announced, `fix_x` asks for X, `questions` locks targets and bullets, `payment` pays, `announced` tells
+everybody, `enter` puts it on the chain or carries it out. `beforehand` in front of `payment` lets
+before-effects come while the costs are due.
 """
 
 from __future__ import annotations
 
 from engines.effects.catalogue import spoken
 from engines.effects.chain import running, start_chain
+from engines.effects.lists import run_lists
 from engines.effects.scope import rules_of, scope_of
-from engines.effects.timing import happen, settle
-from engines.effects.use import count_use
-from engines.kernel import Frame, Item, Program, Work
+from engines.effects.timing import approach, conclude, happen, settle
+from engines.effects.use import choose_x, count_use
+from engines.kernel import Frame, IllegalAnswer, Item, Program, Work
+from engines.kernel.table import Env
 
 PLAY = "effects.play"
 USE = "effects.use"
+CONCEAL = "effects.conceal"
 RESOLVE = "effects.resolve"
-CARRY_OUT = "effects.carry_out"
+
+
+def fix_x(w: Work, f: Frame) -> None:
+    """X, in games where it is known before targets are chosen: how many there are may depend on it."""
+    choose_x(w, f, rules_of(w).cost_of(f.get("#path"), f.get("#way")))
 
 
 def questions(w: Work, f: Frame) -> None:
@@ -26,27 +34,62 @@ def questions(w: Work, f: Frame) -> None:
     w.push_frame(Frame(f"{f.get('#path')}.ask", 0, f.seat, f.card, env, f.event))
 
 
+def beforehand(w: Work, f: Frame) -> None:
+    """Before-effects, in games where they come while the costs are still due. From here until it is paid for
+    the announcement can turn out impossible: then it is refused as if it had never been made.
+    """
+    w.bind("#due", 1)
+    w.bind("#lay", _lying(w, f.card))
+    approach(w, _kind(w, f), card=f.card, by=f.seat, way=f.get("#way") or "", name=f.get("#path"))
+
+
+def _lying(w: Work, card: int) -> tuple[int, int]:
+    return w.t.rows[card].zone, w.t.rows[card].since
+
+
 def payment(w: Work, f: Frame) -> None:
     """Count the use and pay."""
     path = f.get("#path")
+    if f.get("#due") and (f.get("#coming") is None or f.get("#lay") != _lying(w, f.card)):
+        raise IllegalAnswer("void", "Something that comes first does not let this happen.")
     game = rules_of(w)
-    node = game.catalogue.abilities[path].node
-    count_use(w, path, node.limit, f.card, f.seat, f.card)
-    w.bind("#cost", path)
-    game.pay(w, path, game.cost_of(path, f.get("#way")), f.seat, f.card, f.event, f.env)
+    ability = game.catalogue.abilities.get(path)
+    if ability is not None:
+        count_use(w, path, ability.node.limit, f.card, f.seat, f.card)
+    way = f.get("#way")
+    w.bind("#paying", 1)
+    game.pay(w, game.cost_path(path, way), game.cost_of(path, way), f.seat, f.card, f.event, f.env)
 
 
 def place(w: Work, f: Frame) -> None:
     """The card goes face up to where announced cards wait, before anything else names cards of the hand."""
     policy = rules_of(w).policy
     if w.t.map.has(policy.limbo):
+        w.bind("#home", w.t.rows[f.card].zone)
         w.move(f.card, w.t.map.number(policy.limbo, f.seat), up=True)
 
 
 def announced(w: Work, f: Frame) -> None:
     """Everybody hears of it; abilities that wait for plays go off."""
-    kind = "use" if rules_of(w).catalogue.abilities[f.get("#path")].kind == "use" else "play"
-    happen(w, kind, card=f.card, by=f.seat, way=f.get("#way") or "", name=f.get("#path"))
+    if f.get("#due"):
+        w.bind("#due", 0)
+        conclude(w, f.get("#coming"))
+    else:
+        happen(w, _kind(w, f), card=f.card, by=f.seat, way=f.get("#way") or "", name=f.get("#path"))
+
+
+def _kind(w: Work, f: Frame) -> str:
+    ability = rules_of(w).catalogue.abilities.get(f.get("#path"))
+    return "use" if ability is not None and ability.kind == "use" else "play"
+
+
+def put_down(w: Work, f: Frame) -> None:
+    """A card played face down goes where its way says, unseen by others."""
+    game = rules_of(w)
+    zone = game.vocabulary.ways[f.get("#way")].to
+    assert zone is not None
+    place = game.place_of(scope_of(w, f), None)
+    game.send(w, f.card, zone, who=f.seat, face="down", cause="play", by=f.seat, place=place)
 
 
 def enter(w: Work, f: Frame) -> None:
@@ -88,18 +131,8 @@ def begin_resolution(w: Work, f: Frame) -> None:
         w.emit("fizzled", f.seat, (f.card,), path)
         return
     event = f.get("#event") or ()
-    env = spoken(f.env)
-    env = game.still_targets(scope_of(w, f), env)
-    w.push_frame(
-        Frame(
-            CARRY_OUT,
-            0,
-            f.seat,
-            f.card,
-            (*env, ("#list", (*(f.get("#bullets") or ()), f"{path}.steps"))),
-            event,
-        )
-    )
+    env = game.still_targets(scope_of(w, f), spoken(f.env))
+    run_lists(w, (*(f.get("#bullets") or ()), f"{path}.steps"), f.seat, f.card, env, event)
 
 
 def finish_resolution(w: Work, f: Frame) -> None:
@@ -113,33 +146,22 @@ def close_link(w: Work, f: Frame) -> None:
         settle(w)
 
 
-def next_list(w: Work, f: Frame) -> None:
-    """One list of steps after another, each with what was bound at announcement."""
-    lists = f.get("#list")
-    if lists:
-        w.bind("#list", lists[1:])
-        w.jump(0)
-        env = tuple(pair for pair in f.env if pair[0] != "#list")
-        w.push_frame(Frame(lists[0], 0, f.seat, f.card, env, f.event))
-
-
-def carry_out(w: Work, path: str, card: int, seat: int) -> None:
+def carry_out(w: Work, path: str, card: int, seat: int, env: Env = ()) -> None:
     """A play without cost, chain or move: its questions, then its steps."""
-    w.push_frame(Frame(EVOKE, 0, seat, card, (("#path", path),)))
+    w.push_frame(Frame(EVOKE, 0, seat, card, (*env, ("#path", path))))
 
 
 def evoke_steps(w: Work, f: Frame) -> None:
     """After its questions, what the evoked play does."""
-    env = spoken(f.env)
     lists = (*(f.get("#bullets") or ()), f"{f.get('#path')}.steps")
-    w.push_frame(Frame(CARRY_OUT, 0, f.seat, f.card, (*env, ("#list", lists)), f.event))
+    run_lists(w, lists, f.seat, f.card, f.env, f.event)
 
 
 EVOKE = "effects.evoke"
 PROGRAMS: dict[str, Program] = {
-    PLAY: (place, questions, payment, announced, enter),
-    USE: (questions, payment, announced, enter),
+    PLAY: (place, fix_x, questions, payment, announced, enter),
+    USE: (fix_x, questions, payment, announced, enter),
+    CONCEAL: (payment, put_down, announced),
     RESOLVE: (begin_resolution, finish_resolution, close_link),
-    CARRY_OUT: (next_list,),
     EVOKE: (questions, evoke_steps),
 }

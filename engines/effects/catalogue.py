@@ -8,16 +8,21 @@ pack, the same path that errors name.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects.facts import Facts, facts_of
+from engines.effects.vocabulary import Way
 from engines.kernel import Frame, Invariant, Op, Program, Work
 from engines.kernel.table import Env
 
 Compile = Callable[["Compiler", Any, str, int], list[Op]]
 """How a verb becomes operations: (compiler, node, its path, the number its first operation will have)."""
+
+
+Prelude = Callable[[Any], list[Op]]
+"""What a game does before a step of a pack, by the step's node; mostly nothing."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +34,13 @@ class Ability:
     node: Any
     kind_of_card: str
     zones: tuple[str, ...]
+    keyword: str = ""
+    """The keyword that brings it, without parameter; nothing for an ability of the card's own text."""
+
+    @property
+    def stated(self) -> bool:
+        """Whether the pack says where the card must lie."""
+        return getattr(self.node, "zone", None) is not None
 
     @property
     def label(self) -> str:
@@ -66,17 +78,20 @@ def timing_of(node: Any) -> str:
 class Compiler:
     """Turns steps into programs and keeps what programs refer to by path."""
 
-    def __init__(self, verbs: Mapping[type, Compile]) -> None:
+    def __init__(self, verbs: Mapping[type, Compile], prelude: Prelude) -> None:
         self.verbs = verbs
+        self.prelude = prelude
         self.programs: dict[str, Program] = {}
-        self.changes: dict[str, tuple[Any, Any]] = {}
-        """Changes of `modify` steps: (change, the step)."""
+        self.changes: dict[str, tuple[Any, Any, bool]] = {}
+        """Changes of `modify` steps: (change, the step, whether its number is read anew for each card)."""
         self.tests: dict[str, g.Filter] = {}
         """Filters that hidden cards are tested against when they are opened."""
         self.later: dict[str, g.Later] = {}
         """Delayed triggers."""
-        self.mays: dict[str, g.May] = {}
-        """Optional parts of effects, whose costs are found by their path."""
+        self.bullets: dict[str, tuple[Any, ...]] = {}
+        """Steps of bullets by the name of their program, for looking ahead."""
+        self.costs: dict[str, g.Cost] = {}
+        """Costs of abilities, ways and optional parts of effects."""
         self.counted: dict[str, list[tuple[str, g.On, str]]] = {}
         """Events that a `did` counts: by event, (key, what is counted, period)."""
 
@@ -90,6 +105,7 @@ class Compiler:
             if compile_verb is None:
                 raise Invariant(f"{path}[{index}]: nobody carries out {type(node).__name__}")
             self._count(node)
+            ops += self.prelude(node)
             ops += compile_verb(self, node, f"{path}[{index}]", len(ops))
         if export:
             ops.append(_export)
@@ -104,6 +120,7 @@ class Compiler:
     def cost(self, path: str, cost: g.Cost | None) -> None:
         """Compile what a cost holds that runs or is tested."""
         if cost is not None:
+            self.costs[path] = cost
             self._count(cost)
             if cost.steps:
                 self.steps(f"{path}.steps", cost.steps)
@@ -113,7 +130,9 @@ class Compiler:
                 if give.including is not None:
                     self.test(f"{path}.give[{index}].including", give.including)
 
-    def ability(self, path: str, kind: str, node: Any, card: g.Card, in_play: tuple[str, ...]) -> Ability:
+    def ability(
+        self, path: str, kind: str, node: Any, card: g.Card, in_play: tuple[str, ...], keyword: str = ""
+    ) -> Ability:
         """Compile one ability."""
         self.cost(f"{path}.cost", getattr(node, "cost", None))
         if kind != "always":
@@ -124,7 +143,7 @@ class Compiler:
         self._count(node)
         zone = getattr(node, "zone", None)
         zones = in_play if zone is None else (zone,) if isinstance(zone, str) else tuple(zone)
-        return Ability(path, kind, node, card.kind, zones)
+        return Ability(path, kind, node, card.kind, zones, keyword)
 
     def _count(self, node: Any) -> None:
         """Note every event that a `did` anywhere in a node wants counted (steps inside are noted on their
@@ -202,22 +221,30 @@ class Catalogue:
         verbs: Mapping[type, Compile],
         in_play: tuple[str, ...],
         keywords: Callable[[str], g.Card],
+        ways: Mapping[str, Way],
+        prelude: Prelude,
     ) -> None:
-        compiler = Compiler(verbs)
+        compiler = Compiler(verbs, prelude)
+        for name, way in ways.items():
+            compiler.cost(f"way {name}.cost", way.cost)
+            if way.claim is not None:
+                compiler.test(f"way {name}.claim", way.claim)
         self.cards = cards
         self.facts: list[dict[str, Facts]] = [facts_of(card) for card in cards]
         self.number = {card.id: face for face, card in enumerate(cards)}
         self.by_face: list[tuple[Ability, ...]] = [
-            tuple(_abilities(compiler, f"{card.id}", card, in_play)) for card in cards
+            tuple(_abilities(compiler, f"{card.id}", card, in_play, keywords)) for card in cards
         ]
         self._keywords: dict[str, tuple[Ability, ...]] = {}
         for use in sorted(_granted_keywords(cards)):
-            self._keywords[use] = tuple(_abilities(compiler, f"keyword {use}", keywords(use), in_play))
+            given = _abilities(compiler, f"keyword {use}", keywords(use), in_play, keywords)
+            self._keywords[use] = tuple(replace(ability, keyword=use.split(" ")[0]) for ability in given)
         self.programs = compiler.programs
         self.changes = compiler.changes
         self.tests = compiler.tests
         self.later = compiler.later
-        self.mays = compiler.mays
+        self.bullets = compiler.bullets
+        self.costs = compiler.costs
         self.counted = compiler.counted
         every = [a for abilities in (*self.by_face, *self._keywords.values()) for a in abilities]
         self.abilities = {ability.path: ability for ability in every}
@@ -243,10 +270,20 @@ class Catalogue:
         return self._keywords[use]
 
 
-def _abilities(compiler: Compiler, path: str, card: g.Card, in_play: tuple[str, ...]) -> Iterable[Ability]:
+def _abilities(
+    compiler: Compiler,
+    path: str,
+    card: g.Card,
+    in_play: tuple[str, ...],
+    keywords: Callable[[str], g.Card],
+) -> Iterable[Ability]:
+    """The abilities of a card; those of its keywords come after its own, in the order of the keywords."""
     for kind in ("play", "use", "when", "instead", "always"):
-        for index, node in enumerate(getattr(card, kind)):
-            yield compiler.ability(f"{path}.{kind}[{index}]", kind, node, card, in_play)
+        nodes = getattr(card, kind)
+        brought = [use.split(" ")[0] for use in card.keywords for _ in getattr(keywords(use), kind)]
+        words = [""] * (len(nodes) - len(brought)) + brought
+        for index, (node, word) in enumerate(zip(nodes, words, strict=True)):
+            yield compiler.ability(f"{path}.{kind}[{index}]", kind, node, card, in_play, word)
 
 
 def _granted_keywords(cards: Iterable[g.Card]) -> set[str]:

@@ -2,7 +2,8 @@
 
 Three disciplines. *stack*: the seats answer in turn, the one after the last to act first, until all pass in a
 row. *ladder*: each answerable thing gives one seat one chance. *single*: one chance in all, and nothing
-answers the answer. All resolve newest first; while a chain resolves nothing is added to it.
+answers the answer. All resolve newest first; while a chain resolves nothing is added to it. What is no link
+itself can be answered too: by a chain (`start_window`), or by one reply of each seat (`offer_reply`).
 """
 
 from __future__ import annotations
@@ -35,6 +36,16 @@ def start_window(w: Work, seat: int, name: str, /, **fields: Value) -> None:
         w.push(CHAIN, seat=seat, event=(("event", name), ("by", seat), *fields.items()), passes=0)
 
 
+def offer_reply(w: Work, seats: tuple[int, ...], name: str, /, **fields: Value) -> None:
+    """Each of these seats in turn may give one reply, carried out before the next seat is asked.
+
+    `event.` in it means what is given here.
+    """
+    for seat in reversed(seats):
+        event: Env = (("event", name), *fields.items())
+        w.push_frame(Frame(CHAIN, 0, seat, NOTHING, (("passes", 0), ("to", seat)), event))
+
+
 def running(w: Work) -> bool:
     """Whether a chain is being built or resolved."""
     return any(frame.program == CHAIN for frame in w.t.stack)
@@ -45,6 +56,8 @@ def next_to_answer(w: Work, f: Frame) -> int:
     game = rules_of(w)
     t = w.t
     passes = f.get("passes")
+    if (seat := f.get("to")) is not None:
+        return NOTHING if passes or t.chain else int(seat)
     newest = t.chain[-1] if t.chain else None
     if game.policy.chain == "stack":
         seats = [seat for seat in _after(t, newest.seat if newest else f.seat) if not t.out(seat)]
@@ -79,7 +92,7 @@ def take_reply(w: Work, f: Frame) -> None:
     if value[0] == "pass":
         w.bind("passes", f.get("passes") + 1)
         return
-    w.bind("passes", 0)
+    w.bind("passes", 0 if f.get("to") is None else 1)
     newest = len(w.t.chain) - 1
     seat = next_to_answer(w, f)
     rules_of(w).begin_act(w, value, seat, event=reply_event(rules_of(w), w.t, newest, f.event))
@@ -115,12 +128,15 @@ def copy_item(w: Work, card: int, index: int | None, seat: int, *, retarget: boo
     from engines.effects.announce import carry_out, resolve
 
     game = rules_of(w)
-    if index is not None and not retarget:
-        item = w.t.chain[index]
-        resolve(w, Item(NOTHING, item.ability, seat, item.env))
+    if index is None:
+        for play in game.plays(w.t, card, w.face(card))[:1]:
+            carry_out(w, play.path, card, seat)
         return
-    path = w.t.chain[index].ability if index is not None else game.plays(w.t, card, w.face(card))[0].path
-    carry_out(w, path, card, seat)
+    item = w.t.chain[index]
+    if retarget:
+        carry_out(w, item.ability, card, seat, tuple(pair for pair in item.env if pair[0] == "x"))
+    else:
+        resolve(w, Item(NOTHING, item.ability, seat, item.env))
 
 
 PROGRAM: Program = (open_window, take_reply, resolve_newest)

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from engines.effects import grammar as g
-from engines.effects.query import cards, fits, holds, number
+from engines.effects.query import cards, fits, holds, names, number
 from engines.effects.scope import NO_PEEK, Scope
 from engines.kernel import Table, is_player
 from engines.kernel.table import Env, Modifier
@@ -35,12 +37,16 @@ class Live(NamedTuple):
     env: Env
     n: int | None
     """The number of a modifier, fixed when it was made."""
+    printed: str | None = None
+    """For an ability of the card: the keyword that brings it, or nothing; None for a modifier."""
 
 
 class Active:
     """All changes in force on one table, by what they change."""
 
-    __slots__ = ("control", "copy", "grant", "granted", "kind", "lost", "rules", "stats")
+    __slots__ = (
+        *("control", "copy", "grant", "granted", "keywords", "kind", "lost", "replaced", "rules", "stats"),
+    )
 
     def __init__(self) -> None:
         self.copy: list[Live] = []
@@ -51,7 +57,12 @@ class Active:
         self.rules: dict[str, list[Live]] = {}
         self.granted: dict[int, list[tuple[Ability, int]]] = {}
         """Abilities a card has from others: (ability, card it comes from)."""
+        self.keywords: dict[int, list[str]] = {}
+        """Keywords that cards were granted."""
         self.lost: dict[int, list[str]] = {}
+        """Keywords that cards lost, or `all`."""
+        self.replaced: dict[int, int] = {}
+        """Cards whose text is that of another card, by that card."""
 
     def file(self, live: Live) -> None:
         """Put a change where it will be looked for."""
@@ -75,21 +86,101 @@ _LISTS: dict[type, str] = {
 def active(game: CardGame, t: Table) -> Active:
     """All changes in force, sorted; made once per table.
 
-    Without grants they follow from which cards lie where and from the modifiers, and outlast other changes.
+    Without copies, changed control and grants they follow from which cards lie where and from the modifiers,
+    and outlast other changes.
     """
     found: Active | None = t.watch.get("active") or t.memo.get("active")
     if found is None:
         found = t.memo["active"] = Active()
         lives = [live for card, ability in game.index(t).standing for live in _lives(game, t, card, ability)]
         lives += [_modified(game, mod) for mod in t.mods if mod.layer != "later"]
-        lives.sort(key=lambda live: live[:3])
-        for live in lives:
+        lives.sort(key=_rank)
+        for live in _settled(game, t, found, lives):
             found.file(live)
+        steady = not (found.copy or found.control)
         if found.grant:
+            steady = steady and not found.kind and all(_grant_lasts(game, t, live) for live in found.grant)
             _grant(game, t, found)
-        else:
+        if steady:
             t.watch["active"] = found
     return found
+
+
+def _rank(live: Live) -> tuple[int, int, int]:
+    return live[:3]
+
+
+def _settled(game: CardGame, t: Table, found: Active, lives: list[Live]) -> list[Live]:
+    """The changes of the layers after copy and control, with what those two make of them: a card with another
+    card's text has that card's changes, and who controls a card speaks in its changes.
+    """
+    for live in lives:
+        if isinstance(live.change, g.CopyChange | g.ControlChange):
+            found.file(live)
+    rest = [live for live in lives if not isinstance(live.change, g.CopyChange | g.ControlChange)]
+    if found.copy:
+        rest = _copied(game, t, found, rest)
+    if found.control:
+        rest = [live._replace(seat=_speaker(game, t, live)) for live in rest]
+    return rest
+
+
+def _speaker(game: CardGame, t: Table, live: Live) -> int:
+    """For whom a change speaks: whoever controls the card now, or made the modifier then."""
+    return live.seat if live.printed is None else controller(game, t, live.card)
+
+
+def _copied(game: CardGame, t: Table, found: Active, lives: list[Live]) -> list[Live]:
+    for live in found.copy:
+        of = standpoint(game, t, live).one(live.change.of)
+        if of >= 0 and t.rows[of].face is not None:
+            found.replaced.update({target: of for target in targets(game, t, live) if target >= 0})
+    lives = [live for live in lives if live.printed is None or live.card not in found.replaced]
+    for card, of in sorted(found.replaced.items()):
+        for ability in _printed_on(game, t, of, card, ("use", "when", "instead", "always")):
+            if ability.kind == "always":
+                lives += _lives(game, t, card, ability)
+            else:
+                found.granted.setdefault(card, []).append((ability, of))
+    return sorted((live for live in lives if not isinstance(live.change, g.CopyChange)), key=_rank)
+
+
+def _printed_on(
+    game: CardGame, t: Table, source: int, holder: int, kinds: tuple[str, ...]
+) -> Iterator[Ability]:
+    """Abilities printed on a card that would be in force where another one lies."""
+    face, zone = t.rows[source].face, t.rows[holder].zone
+    here = t.map.of[zone].name if zone >= 0 else ""
+    for ability in game.catalogue.by_face[face] if face is not None else ():
+        if ability.kind in kinds and here in ability.zones:
+            yield ability
+
+
+def _grant_lasts(game: CardGame, t: Table, live: Live) -> bool:
+    """Whether what is granted to whom depends on nothing but which cards lie where."""
+    change: g.GrantChange = live.change
+    sets = [live.to, change.grant.abilities_of if change.grant is not None else None]
+    if live.test is not None:
+        return False
+    for part in sets:
+        if part is None or isinstance(part, tuple) or part in ("self", "it"):
+            continue
+        if not isinstance(part, g.CardSet) or part.of not in _FIXED_SEATS or not _printed(part.where):
+            return False
+        if (game.reach(t) is not None and part.at != "any" and _placed(t, part)) or not _plain(
+            replace(part, under=None)
+        ):
+            return False
+        if part.under not in (None, "self", "it"):
+            return False
+    return True
+
+
+def _placed(t: Table, spec: g.CardSet) -> bool:
+    """Whether a set looks into zones that lie at places."""
+    return any(
+        t.map.of[t.map.numbers(name)[0]].places > 1 for name in names(spec.zone or ()) if t.map.has(name)
+    )
 
 
 def _lives(game: CardGame, t: Table, card: int, ability: Ability) -> Iterator[Live]:
@@ -97,35 +188,91 @@ def _lives(game: CardGame, t: Table, card: int, ability: Ability) -> Iterator[Li
     node = ability.node
     priority = game.priority(node.priority, ability.kind_of_card)
     for change in node.change:
-        yield Live(priority, row.since, card, row.seat, change, node.to, node.test, (), None)
+        yield Live(priority, row.since, card, row.seat, change, node.to, node.test, (), None, ability.keyword)
 
 
 def _modified(game: CardGame, mod: Modifier) -> Live:
-    change, node = game.catalogue.changes[mod.ref]
+    change, node, anew = game.catalogue.changes[mod.ref]
+    n = None if anew and not mod.targets else mod.n
     to = mod.targets or node.to
-    return Live(mod.priority, mod.since, mod.source, mod.seat, change, to, node.test, mod.env, mod.n)
+    return Live(mod.priority, mod.since, mod.source, mod.seat, change, to, node.test, mod.env, n)
 
 
 def _grant(game: CardGame, t: Table, found: Active) -> None:
-    """Hand out granted abilities; granted continuous changes are filed too, but grant nothing further."""
-    further: list[Live] = []
-    for live in found.grant:
-        for target in targets(game, t, live):
-            change: g.GrantChange = live.change
-            if change.lose is not None:
-                found.lost.setdefault(target, []).append(change.lose)
-            for ability, source in _given(game, t, live, target):
-                found.granted.setdefault(target, []).append((ability, source))
-                if ability.kind == "always":
-                    further += [one._replace(card=target) for one in _lives(game, t, target, ability)]
-    for live in sorted(further, key=lambda live: live[:3]):
+    """Hand out what is granted and take away what is lost, in order: a loss takes what was printed or granted
+    before it. Granted continuous changes are filed too, but grant nothing further. A card that loses all
+    abilities grants nothing and changes nothing, though it takes away what it says.
+    """
+    some = [live for live in found.grant if not _grants_nothing(t, live.change)]
+    meant = [(live, [card for card in targets(game, t, live) if card >= 0]) for live in some]
+    mute = {target for live, cards in meant if live.change.lose == "all" for target in cards}
+    for live, found_targets in meant:
+        for target in found_targets:
+            if live.change.lose is not None:
+                _lose(found, target, live.change.lose)
+            if live.printed is None or live.card not in mute:
+                _give(game, t, found, live, target)
+    for lives in (*found.stats.values(), *found.rules.values(), found.kind):
+        lives[:] = [live for live in lives if not (live.printed is not None and _lost(found, live))]
+    further = [
+        one
+        for card, pairs in sorted(found.granted.items())
+        for ability, _ in pairs
+        if ability.kind == "always"
+        for one in _lives(game, t, card, ability)
+    ]
+    for live in sorted(further, key=_rank):
         if not isinstance(live.change, g.GrantChange):
             found.file(live)
     for lives in found.stats.values():
-        lives.sort(key=lambda live: live[:3])
-    silent = [card for card, words in found.lost.items() if "all" in words]
-    for lives in (*found.stats.values(), *found.rules.values(), found.copy, found.control, found.kind):
-        lives[:] = [live for live in lives if live.n is not None or live.card not in silent]
+        lives.sort(key=_rank)
+
+
+def _lost(found: Active, live: Live) -> bool:
+    words = found.lost.get(live.card, ())
+    return "all" in words or (live.printed != "" and live.printed in words)
+
+
+def _lose(found: Active, card: int, word: str) -> None:
+    found.lost.setdefault(card, []).append(word)
+    every = word == "all"
+    if card in found.granted:
+        found.granted[card] = [x for x in found.granted[card] if not every and x[0].keyword != word]
+    if card in found.keywords:
+        found.keywords[card] = [x for x in found.keywords[card] if not every and x.split(" ")[0] != word]
+
+
+def _give(game: CardGame, t: Table, found: Active, live: Live, card: int) -> None:
+    grant = live.change.grant
+    if grant is not None and grant.keyword is not None:
+        found.keywords.setdefault(card, []).append(grant.keyword)
+    for pair in _given(game, t, live, card):
+        found.granted.setdefault(card, []).append(pair)
+
+
+def lacks(game: CardGame, t: Table, card: int, ability: Ability) -> bool:
+    """Whether a card does not have an ability that is printed on it: it was lost, or the card's text is that
+    of another.
+    """
+    found = active(game, t)
+    if card in found.replaced:
+        return True
+    words = found.lost.get(card, ())
+    return bool(words) and ("all" in words or (ability.keyword != "" and ability.keyword in words))
+
+
+def _grants_nothing(t: Table, change: g.GrantChange) -> bool:
+    """Whether it is plain that nothing is granted: no card lies where the abilities would come from."""
+    if (
+        change.lose is not None
+        or change.grant is None
+        or not isinstance(change.grant.abilities_of, g.CardSet)
+    ):
+        return False
+    zones = names(change.grant.abilities_of.zone or ())
+    return bool(zones) and not any(
+        t.zones[zone] for name in zones if t.map.has(name) for zone in t.map.numbers(name)
+    )
 
 
 def _given(game: CardGame, t: Table, live: Live, target: int) -> Iterator[tuple[Ability, int]]:
@@ -136,21 +283,21 @@ def _given(game: CardGame, t: Table, live: Live, target: int) -> Iterator[tuple[
         for ability in game.catalogue.keyword(grant.keyword):
             yield ability, live.card
     if grant.abilities_of is not None:
-        scope = _scope(game, t, live).at(target)
+        scope = standpoint(game, t, live).at(target)
         for source in cards(scope, grant.abilities_of):
-            face = t.rows[source].face
-            for ability in game.catalogue.by_face[face] if face is not None else ():
-                if ability.kind in grant.kinds:
-                    yield ability, source
+            for ability in _printed_on(game, t, source, target, grant.kinds):
+                yield ability, source
 
 
-def _scope(game: CardGame, t: Table, live: Live) -> Scope:
-    return Scope(game, t, live.card, live.seat, live.env)
+def standpoint(game: CardGame, t: Table, live: Live) -> Scope:
+    """From where a change looks at the table; one made in an event remembers it."""
+    event = next((value for name, value in live.env if name == "#event"), ())
+    return Scope(game, t, live.card, live.seat, live.env, event)
 
 
 def targets(game: CardGame, t: Table, live: Live) -> tuple[int, ...]:
     """All that a change holds for now."""
-    scope = _scope(game, t, live)
+    scope = standpoint(game, t, live)
     if not holds(scope, live.test):
         return ()
     return live.to if isinstance(live.to, tuple) else cards(scope, live.to)
@@ -160,10 +307,10 @@ def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
     """Whether a change holds for this card or player."""
     to = live.to
     if isinstance(to, tuple):
-        return target in to and holds(_scope(game, t, live), live.test)
+        return target in to and holds(standpoint(game, t, live), live.test)
     if to == "self":
-        return target == live.card and holds(_scope(game, t, live), live.test)
-    scope = _scope(game, t, live)
+        return target == live.card and holds(standpoint(game, t, live), live.test)
+    scope = standpoint(game, t, live)
     if isinstance(to, g.CardSet) and _plain(to) and target >= 0:
         if to.where is not None and to.where.other and target == live.card:
             return False
@@ -193,7 +340,7 @@ def _plain(spec: g.CardSet) -> bool:
 
 def amount(game: CardGame, t: Table, live: Live, num: Any, target: int) -> int:
     """The number of a change: fixed for a modifier, read anew for a standing one."""
-    return live.n if live.n is not None else number(_scope(game, t, live).at(target), num)
+    return live.n if live.n is not None else number(standpoint(game, t, live).at(target), num)
 
 
 def stat(
@@ -229,14 +376,25 @@ class Parts(NamedTuple):
 
 
 def _parts(game: CardGame, t: Table, target: int, name: str) -> Parts:
-    """Kept as long as the cards lie as they do, if nothing in them reads more than that."""
-    key = ("parts", name, target)
-    known: Parts | None = t.watch.get(key)
-    if known is not None:
-        return known
-    lives = active(game, t).stats[name]
+    """Those that read nothing but how the cards lie are kept as long as they lie so; the others are asked
+    anew.
+    """
+    steady, loose = _sorted_out(game, t, name)
+    key = ("parts", name, target, game.reach(t))
+    kept: Parts | None = t.watch.get(key)
+    if kept is None:
+        kept = _collected(game, t, steady, target)
+        if "active" in t.watch:
+            t.watch[key] = kept
+    if not loose:
+        return kept
+    more = _collected(game, t, loose, target)
+    return Parts(kept.sets + more.sets, kept.adds + more.adds, kept.clamps + more.clamps)
+
+
+def _collected(game: CardGame, t: Table, lives: list[Live], target: int) -> Parts:
     here = [live for live in lives if applies(game, t, live, target)]
-    parts = Parts(
+    return Parts(
         [(x, amount(game, t, x, x.change.n, target)) for x in here if isinstance(x.change, g.SetChange)],
         [
             (x.priority, amount(game, t, x, x.change.n, target))
@@ -245,22 +403,27 @@ def _parts(game: CardGame, t: Table, target: int, name: str) -> Parts:
         ],
         [x for x in here if isinstance(x.change, g.ClampChange)],
     )
-    if lasting(game, t, name):
-        t.watch[key] = parts
-    return parts
+
+
+def _sorted_out(game: CardGame, t: Table, name: str) -> tuple[list[Live], list[Live]]:
+    """The changes of a stat: those that depend on nothing but which cards lie where (and on what the game
+    calls reach), and the others.
+    """
+    key = ("sorted", name)
+    known: tuple[list[Live], list[Live]] | None = t.watch.get(key)
+    if known is None:
+        found = active(game, t)
+        lives = found.stats.get(name, [])
+        if "active" not in t.watch or found.control or found.kind or found.copy:
+            return [], lives
+        steady = [live for live in lives if _lasting(live)]
+        known = t.watch[key] = (steady, [live for live in lives if not _lasting(live)])
+    return known
 
 
 def lasting(game: CardGame, t: Table, name: str) -> bool:
-    """Whether the changes of a stat depend on nothing but which cards lie where."""
-    key = ("lasting", name)
-    known = t.watch.get(key)
-    if known is None:
-        found = active(game, t)
-        known = not (found.grant or found.control or found.kind or found.copy or game.reaches_vary)
-        known = known and all(_lasting(live) for live in found.stats.get(name, ()))
-        if "active" in t.watch:
-            t.watch[key] = known
-    return bool(known)
+    """Whether all changes of a stat depend on nothing but which cards lie where."""
+    return not _sorted_out(game, t, name)[1]
 
 
 def _lasting(live: Live) -> bool:
@@ -299,7 +462,7 @@ def _through(game: CardGame, t: Table, parts: Parts, target: int, name: str, bas
             adds = [one for one in adds if one[0] >= best.priority]
     value = game.combine(t, target, name, base, [n for _, n in adds])
     for live in parts.clamps:
-        scope = _scope(game, t, live).at(target)
+        scope = standpoint(game, t, live).at(target)
         if live.change.lo is not None:
             value = max(value, number(scope, live.change.lo))
         if live.change.hi is not None:
@@ -314,7 +477,7 @@ def ruled(game: CardGame, t: Table, target: int, rule: str, other: int = -1) -> 
     for live in active(game, t).rules.get(rule, ()):
         if applies(game, t, live, target):
             where = live.change.where
-            if where is None or (other != -1 and fits(_scope(game, t, live), where, other)):
+            if where is None or (other != -1 and fits(standpoint(game, t, live), where, other)):
                 return True
     return False
 
@@ -334,7 +497,7 @@ def controller(game: CardGame, t: Table, card: int) -> int:
         t.memo["shifting"] = True
         try:
             if applies(game, t, live, card):
-                seat = _scope(game, t, live).seats(live.change.seat)[0]
+                seat = next(iter(standpoint(game, t, live).seats(live.change.seat)), seat)
         finally:
             del t.memo["shifting"]
     return seat

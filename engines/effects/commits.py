@@ -9,9 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engines.effects.scope import rules_of
+from engines.effects.stacks import trade
+from engines.effects.timing import aftermath
 from engines.effects.use import forget_card
-from engines.kernel import BOTTOM, NOTHING, TOP, Back, Reveal, Shuffle, Work, is_player, seat_of
+from engines.kernel import BOTTOM, NOTHING, TOP, Back, Reveal, Row, Shuffle, Work, is_player, seat_of
+from engines.kernel.table import Env
 
 Fields = Mapping[str, Any]
 Commit = Callable[[Work, Fields], int]
@@ -20,36 +25,45 @@ Wanted = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Needs:
-    """An intent function made from a function that says which cards must be shown to whom."""
+    """An intent function made from a function that says which cards must be shown to whom.
+
+    Where backs differ, the card the event is about shows its back before it goes anywhere.
+    """
 
     def __init__(self, cards: Callable[[Work, Fields], Wanted]) -> None:
         self._cards = cards
 
     def __call__(self, w: Work, e: Fields, *, ask: bool) -> bool:
-        """Whether something must be shown; backs, where they differ, before faces."""
+        """Whether something must be shown."""
         cards, seats = self._cards(w, e)
-        if not cards:
-            return False
-        if ask:
-            blank = (
-                tuple(card for card in cards if w.t.rows[card].back is None) if rules_of(w).backs() else ()
-            )
-            if blank:
-                w.jump(w.t.stack[-1].pc - 1)
-                w.want(Back(blank))
-            else:
-                w.want(Reveal(((cards, seats),)))
-        return True
+        card = e.get("card")
+        blank = rules_of(w).has_backs and card is not None and w.t.rows[card].back is None
+        if ask and cards:
+            w.want(Reveal(((cards, seats),)))
+        elif ask and blank:
+            w.want(Back((e["card"],)))
+        return bool(cards) or blank
 
 
 # --- cards --------------------------------------------------------------------------------------------------
 
 
 def hidden_to_open(w: Work, e: Fields) -> Wanted:
-    """A card that goes where everybody sees it must be open first."""
+    """A card that goes where everybody sees it must be open first; one that goes where its seat sees it must
+    have been shown to that seat.
+    """
     card = e["card"]
-    shown = e.get("face") == "up" and w.t.rows[card].face is None
-    return ((card,), ()) if shown else ((), ())
+    row = w.t.rows[card]
+    if row.face is not None:
+        return (), ()
+    if e.get("face") == "up":
+        return (card,), ()
+    zone = e.get("to")
+    if zone is not None and w.t.map.of[zone].see == "owner":
+        owner = w.t.map.owner(zone)
+        if not row.seen >> owner & 1:
+            return (card,), (owner,)
+    return (), ()
 
 
 def move(w: Work, e: Fields) -> int:
@@ -63,9 +77,12 @@ def move(w: Work, e: Fields) -> int:
         if game.is_token(w.t, card):
             w.remove(card)
             return 1
-    w.move(card, zone, to=BOTTOM if e.get("place") == "bottom" else TOP, up=e["face"] == "up")
-    if e.get("exhausted"):
-        w.change(card, turned=True)
+    stays = game.in_play(w.t, card) and game.plays_in(w.t, zone)
+    turned = w.t.rows[card].turned if stays else game.arrives_exhausted(w.t, card, zone)
+    end = BOTTOM if e.get("place") == "bottom" else TOP
+    w.move(card, zone, to=end, up=e["face"] == "up", keep=stays)
+    if w.t.rows[card].turned != e.get("exhausted", turned):
+        w.change(card, turned=not w.t.rows[card].turned)
     return 1
 
 
@@ -91,16 +108,22 @@ def draw(w: Work, e: Fields) -> int:
     deck = w.t.zone(policy.deck, seat)
     if not deck:
         return 0
+    w.bind("#card", deck[-1])
     w.move(deck[-1], w.t.map.number(policy.hand, seat), up=False)
     w.emit("drew", seat, (deck[-1],))
     return 1
 
 
 def attach(w: Work, e: Fields) -> int:
-    """A card goes under another and belongs to it."""
+    """A card goes under another and belongs to it; a token ceases to be."""
     card, host = e["card"], e["target"]
+    if card == host or _gone(w, card) or _gone(w, host):
+        return 0
     if rules_of(w).in_play(w.t, card):
         forget_card(w, card)
+        if rules_of(w).is_token(w.t, card):
+            w.remove(card)
+            return 1
     seat = w.t.rows[host].seat
     w.move(card, e["to"], to=BOTTOM if e.get("place") == "bottom" else TOP, up=e["face"] == "up", seat=seat)
     w.change(card, host=host)
@@ -116,29 +139,54 @@ def lay(w: Work, e: Fields) -> int:
     return 1
 
 
+def swap_needs(w: Work, e: Fields) -> Wanted:
+    """A hidden card that takes the place of one lying open is opened."""
+    rows, a, b = w.t.rows, e["card"], e["target"]
+    return tuple(card for card, other in ((a, b), (b, a)) if rows[other].up and rows[card].face is None), ()
+
+
 def swap(w: Work, e: Fields) -> int:
-    """Two cards exchange zones, places and hosts at once; neither place is empty for a moment."""
+    """Two cards exchange zones, places and hosts at once; neither place is empty for a moment.
+
+    One that stays in play goes on being the same; where one leaves play and the other joins, that is noticed.
+    """
+    game, t = rules_of(w), w.t
     a, b = e["card"], e["target"]
-    t = w.t
+    if a == b or NOTHING in (t.rows[a].zone, t.rows[b].zone):
+        return 0
+    passing = [_passage(w, e, *pair) for pair in ((a, b), (b, a)) if _crosses(w, *pair)]
+    frames = aftermath(w, passing)
+    for card, other in ((a, b), (b, a)):
+        if game.in_play(t, card) and not game.in_play(t, other):
+            forget_card(w, card)
+    outside = [card for card, other in ((a, b), (b, a)) if not game.in_play(t, other)]
+    tokens = [card for card in outside if game.is_token(t, card)]
     here, there = t.rows[a], t.rows[b]
-    trade = {a: b, b: a}
-    for zone in sorted({here.zone, there.zone}):
-        t.zones[zone] = tuple(trade.get(card, card) for card in t.zones[zone])
-    for card, old in ((a, there), (b, here)):
-        w.change(
-            card,
-            zone=old.zone,
-            seat=old.seat,
-            up=old.up,
-            host=old.host,
-            since=t.step,
-            damage=0,
-            marks=(),
-            links=(),
+    trade(t, a, b)
+    for card, old, new in ((a, here, there), (b, there, here)):
+        if not game.plays_in(t, old.zone) or not game.plays_in(t, new.zone):
+            old = Row(old.face, old.back, old.owner, new.seat, new.zone, old.seen, new.up)
+        t.rows[card] = replace(
+            old, zone=new.zone, seat=new.seat, host=new.host, at=new.at, since=t.step, mixed=False
         )
-    w.emit("moved", here.seat, (a,), here.zone, there.zone)
-    w.emit("moved", there.seat, (b,), there.zone, here.zone)
+        w.emit("moved", old.seat, (card,), old.zone, new.zone)
+    w.touch(cards=True)
+    for card in tokens:
+        w.remove(card)
+    for frame in reversed(frames):
+        w.push_frame(frame)
     return 1
+
+
+def _crosses(w: Work, card: int, other: int) -> bool:
+    game = rules_of(w)
+    return game.in_play(w.t, card) != game.in_play(w.t, other)
+
+
+def _passage(w: Work, e: Fields, card: int, other: int) -> Env:
+    """What a swap amounts to for one of the two: it moves to where the other lies."""
+    fields = {"card": card, "from": w.t.rows[card].zone, "to": w.t.rows[other].zone, "by": e["by"]}
+    return (("event", "move"), *fields.items(), ("cause", "effect"), ("source", e["source"]))
 
 
 def shuffle_needed(w: Work, e: Fields, *, ask: bool) -> bool:
@@ -152,7 +200,7 @@ def shuffle_needed(w: Work, e: Fields, *, ask: bool) -> bool:
 def flip(w: Work, e: Fields) -> int:
     """A card is turned over."""
     up = e["face"] == "up"
-    if w.t.rows[e["card"]].up == up:
+    if w.t.rows[e["card"]].up == up or _gone(w, e["card"]):
         return 0
     w.change(e["card"], up=up)
     w.emit("turned", w.t.rows[e["card"]].seat, (e["card"],), up)
@@ -170,11 +218,16 @@ def exhaust(w: Work, e: Fields) -> int:
 
 
 def _turn(w: Work, card: int, turned: bool) -> int:
-    if w.t.rows[card].turned == turned:
+    if w.t.rows[card].turned == turned or _gone(w, card):
         return 0
     w.change(card, turned=turned)
     w.emit("used" if turned else "readied", w.t.rows[card].seat, (card,))
     return 1
+
+
+def _gone(w: Work, card: int) -> bool:
+    """Whether a card is off the table: a token that has ceased to be."""
+    return w.t.rows[card].zone == NOTHING
 
 
 # --- numbers ------------------------------------------------------------------------------------------------
@@ -183,7 +236,7 @@ def _turn(w: Work, card: int, turned: bool) -> int:
 def damage(w: Work, e: Fields) -> int:
     """Marked on a card, taken from a seat's life."""
     target, n = e["target"], max(0, e["amount"])
-    if n == 0:
+    if n == 0 or (not is_player(target) and _gone(w, target)):
         return 0
     if is_player(target):
         w.add(seat_of(target), rules_of(w).policy.life, -n)
@@ -195,9 +248,10 @@ def damage(w: Work, e: Fields) -> int:
 
 def heal(w: Work, e: Fields) -> int:
     """Damage taken off a card, life given to a seat."""
-    target, n = e["target"], e["amount"]
+    target, n = e["target"], max(0, e["amount"])
     if is_player(target):
-        w.add(seat_of(target), rules_of(w).policy.life, n)
+        if n:
+            w.add(seat_of(target), rules_of(w).policy.life, n)
         return int(n)
     healed = min(n, w.t.rows[target].damage)
     if healed > 0:
@@ -213,11 +267,15 @@ def gain(w: Work, e: Fields) -> int:
 
 
 def counter(w: Work, e: Fields) -> int:
-    """Counters on a card or a seat, never below none."""
+    """Counters on a card or a seat, never below none; a seat has such as the game gives it."""
     target, n = e["target"], e["amount"]
     if is_player(target):
+        if e["name"] not in w.t.map.var:
+            return 0
         before = w.t.get(seat_of(target), e["name"])
         return w.add(seat_of(target), e["name"], max(n, -before)) - before
+    if _gone(w, target):
+        return 0
     before = w.t.rows[target].mark(e["name"])
     return w.mark(target, e["name"], n) - before
 
@@ -225,13 +283,15 @@ def counter(w: Work, e: Fields) -> int:
 def link(w: Work, e: Fields) -> int:
     """Tie cards; a mutual tie ends the earlier ones of that kind on either side."""
     card, to, kind = e["card"], e["target"], e["name"]
+    if _gone(w, card):
+        return 0
     if e.get("both"):
         for end in (card, to):
             old = w.t.rows[end].link(kind) if end is not None and end >= 0 else None
             if old is not None and old >= 0:
                 w.link(old, kind, None)
                 w.link(end, kind, None)
-        if to is not None:
+        if to is not None and to >= 0:
             w.link(to, kind, card)
     w.link(card, kind, to)
     return 1
@@ -264,6 +324,7 @@ INTENTS: dict[str, Any] = {
     "move": Needs(hidden_to_open),
     "attach": Needs(hidden_to_open),
     "lay": Needs(hidden_to_open),
+    "swap": Needs(swap_needs),
     "flip": Needs(hidden_to_open),
     "draw": Needs(draw_needs),
     "shuffle": shuffle_needed,

@@ -48,9 +48,8 @@ def _event(once: str | None = None, **fields: Sort) -> Event:
 _ABOUT_CARD: Final[Mapping[str, Sort]] = {"card": "card", "by": "seat", "source": "card", "cause": "word"}
 _MOVED = Event({**_ABOUT_CARD, "from": "zone", "to": "zone"})
 _DONE = Event(_ABOUT_CARD)
-_PLAYED = _event(card="card", by="seat", item="item", way="word", name="word")
+_PLAYED = _event(card="card", by="seat", way="word", name="word")
 _AMOUNT = _event(source="card", target="card", amount="number", by="seat", cause="word")
-_SEAT = _event(by="seat", source="card", cause="word")
 
 BASE_EVENTS: Final[Mapping[str, Event]] = {
     "damage": _event(
@@ -66,8 +65,6 @@ BASE_EVENTS: Final[Mapping[str, Event]] = {
     "leave": _MOVED,
     "play": _PLAYED,
     "use": _PLAYED,
-    "resolve": _PLAYED,
-    "negate": _PLAYED,
     "counter": _event(target="card", name="word", amount="number", by="seat", source="card", cause="word"),
     "attach": _event(card="card", target="card", by="seat", source="card", cause="word"),
     "lay": Event({**_MOVED.fields, "target": "card"}),
@@ -76,13 +73,8 @@ BASE_EVENTS: Final[Mapping[str, Event]] = {
     "ready": _DONE,
     "exhaust": _DONE,
     "destroy": _DONE,
-    "evoke": _DONE,
-    "reveal": _DONE,
     "attack": _event(card="card", source="card", target="card", amount="number", by="seat", cause="word"),
     "shuffle": _event(by="seat", name="word", source="card"),
-    "search": _SEAT,
-    "roll": _event(by="seat", amount="number", source="card"),
-    "lose": _SEAT,
     "turn_start": _event("turn", by="seat"),
     "turn_end": _event("turn", by="seat"),
     "phase_start": _event(by="seat", name="word"),

@@ -64,28 +64,46 @@ def would(s: Scope, test: g.Would) -> bool:
     item = chain[index]
     if item.negated:
         return False
-    node = s.game.catalogue.abilities[item.ability].node
+    catalogue = s.game.catalogue
     mine = cards(s, test.set)
-    scope = Scope(s.game, s.t, item.card, item.seat, item.env)
-    return any(card in mine for card in _objects(scope, node.steps, test.cause))
+    known = dict(item.env)
+    scope = Scope(s.game, s.t, item.card, item.seat, item.env, known.get("#event", ()))
+    steps = catalogue.abilities[item.ability].node.steps
+    every = (*[catalogue.bullets[path] for path in known.get("#bullets", ())], steps)
+    return any(card in mine for part in every for card in _objects(scope, part, test.cause))
 
 
 def _objects(s: Scope, steps: tuple[Any, ...], cause: str) -> Iterator[int]:
-    """Cards that steps of that cause would touch now."""
+    """Cards that steps of that cause would touch now; where a choice is still to be made, all it could be."""
     for node in steps:
+        if isinstance(node, g.Choose | g.Let) and node.set is not None:
+            s = s.binding(node.name, _offered(s, node))
+            continue
         if isinstance(node, g.Destroy | g.Move) and _cause(s, node) == cause:
             yield from cards(s, node.card)
         elif isinstance(node, g.Damage) and cause == "damage":
             yield from cards(s, node.to)
         if isinstance(node, g.Each):
             for card in cards(s, node.set):
-                yield from _objects(s.at(card), node.steps, cause)
-        else:
-            for name in ("steps", "then", "other", "on_hit"):
+                inner = s.at(card) if node.name is None else s.at(card).binding(node.name, (card,))
+                yield from _objects(inner, node.steps, cause)
+        elif not isinstance(node, g.Later):
+            for card in cards(s, node.to) if isinstance(node, g.Damage) and node.on_hit else ():
+                yield from _objects(s.at(card), node.on_hit, cause)
+            for name in ("steps", "then", "other"):
                 yield from _objects(s, getattr(node, name, ()), cause)
             for option in getattr(node, "options", ()):
                 yield from _objects(s, option.steps, cause)
 
 
-def _cause(s: Scope, node: g.Destroy | g.Move) -> str | None:
-    return node.cause or (s.game.policy.destroy if isinstance(node, g.Destroy) else None)
+def _offered(s: Scope, node: g.Choose | g.Let) -> tuple[int, ...]:
+    from engines.effects.verbs.questions import choosable
+
+    if isinstance(node, g.Let):
+        return cards(s, node.set)
+    seat = s.game.asked(s.t, s.game.decider(s, node.by))
+    return choosable(s, node.set, seat, target=node.target)[0]
+
+
+def _cause(s: Scope, node: g.Destroy | g.Move) -> str:
+    return node.cause or (s.game.policy.destroy if isinstance(node, g.Destroy) else "effect")

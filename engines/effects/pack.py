@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -98,8 +99,13 @@ def check_pack(
     reading = _Reading(file, vocabulary, known_cards)
     pack = reading.toml(source)
     if pack is not None:
-        reading.findings(lint_warnings(vocabulary.language, pack.printed))
+        with suppress(_Enough):
+            reading.findings(lint_warnings(vocabulary.language, pack.printed))
     return reading.sorted()
+
+
+class _Enough(Exception):
+    """The list of problems is full."""
 
 
 class _Reading:
@@ -123,6 +129,11 @@ class _Reading:
 
     def toml(self, source: str | bytes) -> Pack | None:
         """The pack, or None if `problems` has anything that forbids it."""
+        with suppress(_Enough):
+            return self._toml(source)
+        return None
+
+    def _toml(self, source: str | bytes) -> Pack | None:
         text = self._decoded_text(source)
         raw = None if text is None else self._parsed(text)
         if raw is None or not self._head(raw):
@@ -160,7 +171,7 @@ class _Reading:
     def _parsed(self, text: str) -> dict[str, Any] | None:
         barred = guard(text)
         if barred is not None:
-            self._problem(barred[1], "packs are not nested so deep", barred[0])
+            self._problem(barred[1], "no card needs that", barred[0])
             return None
         try:
             return tomllib.loads(text)
@@ -209,6 +220,11 @@ class _Reading:
 
     def canonical(self, data: bytes, passed: Collection[bytes]) -> Pack | None:
         """The pack from canonical bytes, or None."""
+        with suppress(_Enough):
+            return self._canonical(data, passed)
+        return None
+
+    def _canonical(self, data: bytes, passed: Collection[bytes]) -> Pack | None:
         if len(data) > MAX_CANONICAL:
             self._problem(f"the pack has {len(data)} bytes", f"{MAX_CANONICAL} at most")
             return None
@@ -273,8 +289,9 @@ class _Reading:
         self._add(Problem(self._file, line, "", "", reason, hint))
 
     def _add(self, problem: Problem) -> None:
-        if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(problem)
+        if len(self.problems) >= MAX_PROBLEMS:
+            raise _Enough
+        self.problems.append(problem)
 
 
 def _ids(raw: dict[str, Any]) -> list[str]:

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
+from msgspec import json
+
 from engines.effects import grammar as g
 from engines.effects.scope import Scope
 from engines.kernel import Invariant, is_player, player, seat_of
@@ -41,7 +43,9 @@ def _count(s: Scope, num: g.Count) -> int:
     found = cards(s, num.set)
     if num.distinct is None:
         return len(found)
-    return len({attribute(s, card, num.distinct) for card in found})
+    if num.distinct == "name":
+        return len({s.game.facts(s, card).name for card in found})
+    return len({tag for card in found for tag in attribute(s, card, num.distinct)})
 
 
 def _stat(s: Scope, num: g.StatOf) -> int:
@@ -58,9 +62,14 @@ def _counters(s: Scope, num: g.CountersOn) -> int:
     if target == -1:
         return 0
     if is_player(target):
-        return s.t.get(seat_of(target), num.name) if num.name else 0
+        return _of_seat(s, seat_of(target), num.name) if num.name else 0
     row = s.t.rows[target]
     return row.mark(num.name) if num.name else sum(amount for _, amount in row.marks)
+
+
+def _of_seat(s: Scope, seat: int, name: str) -> int:
+    """Counters of a seat; none where the game gives seats none of that name."""
+    return s.t.get(seat, name) if name in s.t.map.var else 0
 
 
 def _linked(s: Scope, num: g.LinkedNumber) -> int:
@@ -108,6 +117,9 @@ def within(s: Scope, value: int, bounds: Any) -> bool:
 
 # --- sets ---------------------------------------------------------------------------------------------------
 
+PLAYED = "#played"
+"""Binding of the card whose play is being considered: it will have left the hand when anything is asked."""
+
 
 def names(words: Any) -> tuple[str, ...]:
     """One word or several, as several."""
@@ -146,7 +158,8 @@ def candidates(s: Scope, spec: g.CardSet) -> list[int]:
     if spec.without is not None:
         gone = s.refs(spec.without)
         found = [card for card in found if card not in gone]
-    return found
+    played = s.get(PLAYED)
+    return found if played is None else [card for card in found if card != played]
 
 
 def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
@@ -195,12 +208,14 @@ def _extreme(s: Scope, spec: g.CardSet, found: list[int]) -> list[int]:
 
 
 def fits(s: Scope, f: g.Filter, card: int) -> bool:
-    """Whether a card (or player) is what a filter asks for; reads faces only where the filter speaks of them."""
+    """Whether a card (or player) is what a filter asks for; reads faces only where it speaks of them."""
     if f.other and card == s.card:
         return False
     if is_player(card):
         return _player_fits(s, f, card)
     row = s.t.rows[card]
+    if row.face is None and _nobody_can_tell(s, f, card):
+        return False
     if f.face is not None and row.up != (f.face == "up"):
         return False
     if f.ready is not None and row.turned == f.ready:
@@ -228,6 +243,13 @@ def fits(s: Scope, f: g.Filter, card: int) -> bool:
     if f.not_ is not None and fits(s, f.not_, card):
         return False
     return f.test is None or holds(s.at(card), f.test)
+
+
+def _nobody_can_tell(s: Scope, f: g.Filter, card: int) -> bool:
+    """Whether a filter asks for the face of a card that lies face down: it does not fit, nor the opposite."""
+    if card in s.peek or s.game.legible(s.t, card) or not s.game.concealed(s.t, card):
+        return False
+    return needs_face(f, s.game.told_by_back)
 
 
 def _lies_in(s: Scope, card: int, zones: tuple[str, ...]) -> bool:
@@ -277,9 +299,16 @@ def _face_fits(s: Scope, f: g.Filter, card: int) -> bool:
     return all(_same(s, card, trait, ref) for trait, ref in f.same.items())
 
 
+LITERAL = "="
+"""Begins a trait written out (in JSON) in place of a reference to a card: only in tests, never in packs."""
+
+
 def _same(s: Scope, card: int, trait: str, ref: str) -> bool:
+    if ref[0] == LITERAL:
+        wanted = json.decode(ref[1:])
+        return wanted is not None and trait_shared(trait_of(s, card, trait), wanted)
     other = s.one(ref)
-    if other < 0:
+    if other < 0 or (other not in s.peek and s.game.concealed(s.t, other)):
         return False
     return trait_shared(trait_of(s, card, trait), trait_of(s, other, trait))
 
@@ -315,7 +344,7 @@ def _player_fits(s: Scope, f: g.Filter, target: int) -> bool:
         return False
     if not all(within(s, s.game.stat(s.t, target, name), b) for name, b in f.stat.items()):
         return False
-    if not all(within(s, s.t.get(seat, name), b) for name, b in f.counters.items()):
+    if not all(within(s, _of_seat(s, seat, name), b) for name, b in f.counters.items()):
         return False
     if f.any and not any(fits(s, part, target) for part in f.any):
         return False
@@ -384,7 +413,7 @@ def matches(s: Scope, on: g.On) -> bool:
         return False
     if on.name is not None and s.field("name") != on.name:
         return False
-    return on.at is None or s.game.event_at(s, on.at)
+    return s.game.event_at(s, on.at)
 
 
 def _amounts_to(s: Scope, event: str) -> bool:

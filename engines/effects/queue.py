@@ -9,8 +9,17 @@ from __future__ import annotations
 
 from engines.effects.announce import enter
 from engines.effects.scope import rules_of
-from engines.effects.timing import Watcher, ask_trigger, first_group, offer_trigger, pay_trigger
+from engines.effects.timing import (
+    Watcher,
+    ask_trigger,
+    first_group,
+    fix_trigger,
+    offer_trigger,
+    paid_trigger,
+    pay_trigger,
+)
 from engines.kernel import Frame, Item, Order, Program, Work
+from engines.kernel.value import Value
 
 QUEUE = "effects.queue"
 QUEUED = "effects.queued"
@@ -55,7 +64,7 @@ def set_apart(w: Work, f: Frame) -> None:
 
 
 def start_next(w: Work, f: Frame) -> None:
-    """One trigger after another, each with its own chain."""
+    """One trigger after another, each with its own chain; a delayed effect just happens."""
     waiting = f.get("next")
     if not waiting:
         w.jump(0)
@@ -64,6 +73,9 @@ def start_next(w: Work, f: Frame) -> None:
     w.jump(_NEXT)
     card, path, seat, env = waiting[0]
     known = dict(env)
+    if path in rules_of(w).catalogue.later:
+        w.push_frame(Frame(f"{path}.steps", 0, seat, card, env, known["#event"]))
+        return
     kept = tuple(pair for pair in env if pair[0] not in ("#event", "#source"))
     source = known.get("#source", card)
     w.push_frame(Frame(QUEUED, 0, seat, card, (*kept, ("#path", path), ("#source", source)), known["#event"]))
@@ -73,7 +85,7 @@ def _batch(f: Frame) -> list[Item]:
     return [Item(*one) for one in f.get("list")]
 
 
-def _values(items: list[Item]) -> tuple[tuple[object, ...], ...]:
+def _values(items: list[Item]) -> Value:
     return tuple((one.card, one.ability, one.seat, one.env) for one in items)
 
 
@@ -89,5 +101,5 @@ PROGRAM: Program = (take_batch, order_batch, set_apart, start_next)
 _NEXT = PROGRAM.index(start_next)
 PROGRAMS: dict[str, Program] = {
     QUEUE: PROGRAM,
-    QUEUED: (offer_trigger, pay_trigger, ask_trigger, enter),
+    QUEUED: (offer_trigger, fix_trigger, ask_trigger, pay_trigger, paid_trigger, enter),
 }

@@ -84,7 +84,7 @@ class Scope:
         if ref[0] == "$":
             return _targets(self.get(ref[1:]))
         if ref == "it":
-            return () if self.it == NOTHING else (self.it,)
+            return _targets(self.get("it")) if self.it == NOTHING else (self.it,)
         if ref == "you":
             return (player(self.seat),)
         if ref.startswith("event."):
@@ -149,7 +149,7 @@ def _some(card: int) -> tuple[int, ...]:
 def _targets(value: Any) -> tuple[int, ...]:
     if value is None:
         return ()
-    return tuple(value) if isinstance(value, tuple) else _some(value)
+    return tuple([one for one in value if one != NOTHING]) if isinstance(value, tuple) else _some(value)
 
 
 def rules_of(w: Work) -> CardGame:
@@ -159,8 +159,4 @@ def rules_of(w: Work) -> CardGame:
 
 def scope_of(w: Work, f: Frame) -> Scope:
     """The scope of a frame's program."""
-    it = NOTHING
-    for key, value in f.env:
-        if key == "it":
-            it = value
-    return Scope(cast("CardGame", w.game), w.t, f.card, f.seat, f.env, f.event, it)
+    return Scope(cast("CardGame", w.game), w.t, f.card, f.seat, f.env, f.event)

@@ -48,8 +48,9 @@ def succeed(w: Work, new: int, old: int) -> None:
     """
     t = w.t
     here, there = t.rows[old], t.rows[new]
-    _trade(t, old, new)
-    t.rows[old] = Row(here.face, here.back, here.owner, there.seat, there.zone, here.seen, here.up, since=t.step)
+    trade(t, old, new)
+    left = Row(here.face, here.back, here.owner, there.seat, there.zone, here.seen, here.up, since=t.step)
+    t.rows[old] = left
     t.rows[new] = replace(here, face=there.face, back=there.back, owner=there.owner, seen=there.seen)
     for card, row in enumerate(t.rows):
         if row.host == old:
@@ -57,17 +58,20 @@ def succeed(w: Work, new: int, old: int) -> None:
     for kind, to in here.links:
         if 0 <= to < len(t.rows) and t.rows[to].link(kind) == old:
             w.link(to, kind, new)
-    t.mods = tuple(replace(m, targets=_renamed(m.targets, old, new)) if old in m.targets else m for m in t.mods)
+    t.mods = tuple(
+        replace(mod, targets=_renamed(mod.targets, old, new)) if old in mod.targets else mod for mod in t.mods
+    )
     t.chain = tuple(_item(item, old, new) for item in t.chain)
     t.stack[:] = [_frame(frame, old, new) for frame in t.stack]
     w.touch(cards=True)
     w.emit("succeeded", here.seat, (new, old))
 
 
-def _trade(t: Table, a: int, b: int) -> None:
-    trade = {a: b, b: a}
+def trade(t: Table, a: int, b: int) -> None:
+    """Each of two cards takes the other's place in the order of its zone; their rows are the caller's."""
+    other = {a: b, b: a}
     for zone in sorted({t.rows[a].zone, t.rows[b].zone}):
-        t.zones[zone] = tuple(trade.get(card, card) for card in t.zones[zone])
+        t.zones[zone] = tuple(other.get(card, card) for card in t.zones[zone])
 
 
 def _renamed(cards: Iterable[Any], old: int, new: int) -> tuple[Any, ...]:

@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from engines.effects import grammar as g
-from engines.effects.catalogue import shapes, timing_of
-from engines.effects.change import active
+from engines.effects.catalogue import shapes, spoken, timing_of
+from engines.effects.change import active, lacks
+from engines.effects.lists import run_lists
 from engines.effects.query import holds, matches
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.stacks import LEAVING, release
-from engines.effects.use import affordable, count_use, note_use, used_up
+from engines.effects.use import affordable, choose_x, count_use, note_use, take_back_use, used_up
 from engines.kernel import NOTHING, Frame, Item, Option, Order, Program, Table, Work
 from engines.kernel.table import Env, bound
 from engines.kernel.value import Value
@@ -50,18 +51,48 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
     event: Env = (("event", name), *fields.items())
     if name in game.catalogue.watched and cared_for(w, name, fields.get("card")):
         w.push_frame(Frame(EVENT, 0, w.t.active, NOTHING, (), event))
-    elif name in game.intents and game.intents[name](w, dict(event), ask=False):
+    else:
+        _at_once(w, event)
+
+
+def _at_once(w: Work, event: Env) -> None:
+    """An event that nobody waits for: the dealer may be needed, then it is carried out."""
+    game = rules_of(w)
+    name = event[0][1]
+    if name in game.intents and game.intents[name](w, dict(event), ask=False):
+        w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
+        return
+    depth = len(w.t.stack)
+    did = game.commits[name](w, dict(event))
+    if depth:
+        below = w.t.stack[depth - 1]
+        w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
+    if name in LEAVING:
+        release(w, game, dict(event))
+    if game.policy.checks != "link":
+        settle(w, depth)
+
+
+def approach(w: Work, name: str, /, **fields: Value) -> None:
+    """The first half of an event with something in between, such as costs still due: replacements and
+    before-effects. The event as they leave it is bound as `#coming` in the frame that raised it, None if it
+    is not to happen; `conclude` does the rest.
+    """
+    event: Env = (("event", name), *fields.items())
+    if waiting(w, name, "instead") or waiting(w, name, "before"):
+        w.bind("#coming", None)
+        w.push_frame(Frame(EVENT, 0, w.t.active, NOTHING, (("#half", 1),), event))
+    else:
+        w.bind("#coming", event)
+
+
+def conclude(w: Work, event: Env) -> None:
+    """The second half of an event: it is carried out, and what waits for it follows."""
+    name = event[0][1]
+    if name in rules_of(w).catalogue.watched and cared_for(w, name, dict(event).get("card")):
         w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
     else:
-        depth = len(w.t.stack)
-        did = game.commits[name](w, dict(event))
-        if depth:
-            below = w.t.stack[depth - 1]
-            w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
-        if name in LEAVING:
-            release(w, game, dict(event))
-        if game.policy.checks != "link":
-            settle(w, depth)
+        _at_once(w, event)
 
 
 def cared_for(w: Work, name: str, card: Value = None) -> bool:
@@ -100,11 +131,13 @@ def watchers(w: Work, event: Env, at: str) -> list[Watcher]:
     live = active(game, t)
     found: list[tuple[tuple[int, int, int], Watcher]] = []
     for card, ability in game.index(t).waiting.get((name, at), ()):
-        if not (live.lost and "all" in live.lost.get(card, ())):
+        if not lacks(game, t, card, ability) and not game.silent(t, card, ability):
             found.append(_ranked(w, card, ability, card))
     for card, pairs in sorted(live.granted.items()):
         found += [
-            _ranked(w, card, ability, source) for ability, source in pairs if _waits(ability.node, name, at)
+            _ranked(w, card, ability, source)
+            for ability, source in pairs
+            if _waits(ability.node, name, at) and not game.silent(t, card, ability)
         ]
     for mod in t.mods:
         if mod.layer == "later" and _waits(game.catalogue.later[mod.ref], name, at):
@@ -152,7 +185,7 @@ def ask_instead(w: Work, f: Frame) -> None:
 
 
 def do_instead(w: Work, f: Frame) -> None:
-    """Apply the replacement chosen, then look again."""
+    """Pay for the replacement chosen, if any; then look again."""
     ready = _replacements(w, f)
     choice = f.get("#instead")
     used = f.get("#used") or ()
@@ -163,13 +196,23 @@ def do_instead(w: Work, f: Frame) -> None:
     one = ready[choice]
     node = node_of(w, one)
     w.bind("#used", (*used, (one.card, one.path)))
+    w.bind("#doing", tuple(one))
+    w.bind("#unpaid", 0)
+    count_use(w, one.path, node.limit, one.card, one.seat, one.source)
+    rules_of(w).pay(w, one.path, node.cost, one.seat, one.card, f.event)
+
+
+def run_instead(w: Work, f: Frame) -> None:
+    """What was paid for happens in place of the event, or edits it."""
+    one = Watcher(*f.get("#doing"))
+    node = node_of(w, one)
+    w.jump(_INSTEAD)
+    if f.get("#unpaid"):
+        take_back_use(w, one.path, node.limit, one.card, one.seat)
+        return
     if not node.keep:
         w.bind("#cancelled", 1)
-    w.jump(_INSTEAD)
-    count_use(w, one.path, node.limit, one.card, one.seat, one.source)
-    frame = Frame(f"{one.path}.steps", 0, one.seat, one.card, one.env, f.event)
-    w.push_frame(frame)
-    rules_of(w).pay(w, one.path, node.cost, one.seat, one.card, f.event)
+    w.push_frame(Frame(f"{one.path}.steps", 0, one.seat, one.card, (*one.env, *spoken(f.env)), f.event))
 
 
 def _replacements(w: Work, f: Frame) -> list[Watcher]:
@@ -211,6 +254,10 @@ def prepare(w: Work, f: Frame) -> None:
     if f.get("#cancelled"):
         _end(w, f, 0)
         return
+    if f.get("#half"):
+        w.give("#coming", f.event)
+        w.leave()
+        return
     intents = rules_of(w).intents
     if name in intents:
         intents[name](w, dict(f.event), ask=True)
@@ -229,7 +276,21 @@ def commit(w: Work, f: Frame) -> None:
     for key in counts if did else ():
         note_use(w, key)
     below = w.t.stack[depth - 1]
-    w.t.stack[depth - 1] = replace(below, env=bound(bound(below.env, "#did", did), "#done", did))
+    w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#done", did))
+
+
+def aftermath(w: Work, events: list[Env]) -> list[Frame]:
+    """Frames for what an event amounts to besides, made before it is carried out and pushed afterwards: who
+    waits for such things follows as if they had happened by themselves.
+    """
+    game = rules_of(w)
+    frames = []
+    for event in events:
+        name = event[0][1]
+        if name in game.catalogue.watched:
+            seen = [(f"#{at}", tuple(map(tuple, watchers(w, event, at)))) for at in ("when", "after")]
+            frames.append(Frame(EVENT, _FIRST, w.t.active, NOTHING, (*seen, ("#done", 1)), event))
+    return frames
 
 
 def first_checks(w: Work, f: Frame) -> None:
@@ -262,8 +323,10 @@ def last_checks(w: Work, f: Frame) -> None:
 
 
 def close(w: Work, f: Frame) -> None:
-    """Tell whoever raised the event how much was done."""
-    _end(w, f, f.get("#did", 0))
+    """Tell whoever raised the event how much was done, and which card was drawn."""
+    if f.get("#card") is not None:
+        w.give("#card", f.get("#card"))
+    _end(w, f, f.get("#done", 0))
 
 
 def _end(w: Work, f: Frame, did: Value) -> None:
@@ -272,11 +335,13 @@ def _end(w: Work, f: Frame, did: Value) -> None:
 
 
 EVENT_STAGES: Program = (
-    ask_instead, do_instead, before, prepare, commit, first_checks, when, after, last_checks, close,
+    ask_instead, do_instead, run_instead, before, prepare, commit, first_checks, when, after, last_checks,
+    close,
 )  # fmt: skip
 _INSTEAD = EVENT_STAGES.index(ask_instead)
 _BEFORE = EVENT_STAGES.index(before)
 _PREPARE = EVENT_STAGES.index(prepare)
+_FIRST = EVENT_STAGES.index(first_checks)
 
 
 def _collect(w: Work, f: Frame, at: str) -> None:
@@ -291,10 +356,9 @@ def _collect(w: Work, f: Frame, at: str) -> None:
 
 def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str) -> None:
     ready = [one for one in ready if _goes(w, one, node_of(w, one), f.event)]
+    ready = [one for one in ready if _spend_later(w, one)]
     if not ready:
         return
-    for one in ready:
-        _spend_later(w, one)
     if rules_of(w).policy.triggers == "queue" and at != "before":
         w.t.queue += tuple(
             Item(one.card, one.path, one.seat, (*one.env, ("#event", f.event), ("#source", one.source)))
@@ -304,16 +368,19 @@ def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str) -> None:
     w.push(TRIGGERS, seat=w.t.active, event=f.event, list=tuple(tuple(one) for one in ready))
 
 
-def _spend_later(w: Work, one: Watcher) -> None:
-    """A delayed trigger goes off as often as it says, then it is gone."""
+def _spend_later(w: Work, one: Watcher) -> bool:
+    """A delayed trigger goes off as often as it says, then it is gone: false if it was gone already (an event
+    inside the event used it up).
+    """
     if one.path not in rules_of(w).catalogue.later:
-        return
+        return True
     for index, mod in enumerate(w.t.mods):
         if mod.layer == "later" and mod.ref == one.path and mod.env == one.env and mod.source == one.card:
             left = (replace(mod, n=mod.n - 1),) if mod.n > 1 else ()
             w.t.mods = (*w.t.mods[:index], *left, *w.t.mods[index + 1 :])
             w.touch()
-            return
+            return True
+    return False
 
 
 # --- triggers -----------------------------------------------------------------------------------------------
@@ -378,25 +445,39 @@ def offer_trigger(w: Work, f: Frame) -> None:
     w.ask(Option(game.asked(w.t, game.decider(scope, node.by)), "#go", labels, source=f.card))
 
 
-def pay_trigger(w: Work, f: Frame) -> None:
-    """Count the use and pay."""
+def ask_trigger(w: Work, f: Frame) -> None:
+    """Choose targets."""
+    w.push_frame(Frame(f"{f.get('#path')}.ask", 0, f.seat, f.card, spoken(f.env), f.event))
+
+
+def fix_trigger(w: Work, f: Frame) -> None:
+    """A declined trigger is over; one that goes off may need an X, on which its targets can depend."""
     if f.get("#go"):
         w.leave()
         return
+    choose_x(w, f, rules_of(w).catalogue.abilities[f.get("#path")].node.cost)
+
+
+def pay_trigger(w: Work, f: Frame) -> None:
+    """Count the use and pay."""
     path = f.get("#path")
     node = rules_of(w).catalogue.abilities[path].node
     count_use(w, path, node.limit, f.card, f.seat, f.get("#source"))
-    rules_of(w).pay(w, path, node.cost, f.seat, f.card, f.event)
+    rules_of(w).pay(w, path, node.cost, f.seat, f.card, f.event, f.env)
 
 
-def ask_trigger(w: Work, f: Frame) -> None:
-    """Choose targets."""
-    w.push_frame(Frame(f"{f.get('#path')}.ask", 0, f.seat, f.card, f.env, f.event))
+def paid_trigger(w: Work, f: Frame) -> None:
+    """What could not be paid for does not go off and was not used."""
+    if f.get("#unpaid"):
+        path = f.get("#path")
+        take_back_use(w, path, rules_of(w).catalogue.abilities[path].node.limit, f.card, f.seat)
+        w.leave()
 
 
 def carry_out_trigger(w: Work, f: Frame) -> None:
-    """Do what it says."""
-    w.push_frame(Frame(f"{f.get('#path')}.steps", 0, f.seat, f.card, f.env, f.event))
+    """Do what it says: chosen bullets, then its steps."""
+    lists = (*(f.get("#bullets") or ()), f"{f.get('#path')}.steps")
+    run_lists(w, lists, f.seat, f.card, f.env, f.event)
 
 
 # --- checks -------------------------------------------------------------------------------------------------
@@ -423,6 +504,6 @@ def check_again(w: Work, f: Frame) -> None:
 PROGRAMS: dict[str, Program] = {
     EVENT: EVENT_STAGES,
     TRIGGERS: (order_triggers, run_triggers),
-    TRIGGER: (offer_trigger, pay_trigger, ask_trigger, carry_out_trigger),
+    TRIGGER: (offer_trigger, fix_trigger, ask_trigger, pay_trigger, paid_trigger, carry_out_trigger),
     CHECKS: (check_again,),
 }

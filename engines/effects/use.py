@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects.query import candidates, cards, fits, needs_face, number
-from engines.effects.scope import Scope
-from engines.kernel import Table, Work
+from engines.effects.scope import Scope, rules_of, scope_of
+from engines.effects.unseen import open_part
+from engines.kernel import Frame, IllegalAnswer, Number, Table, Work
 
 
 def uses(t: Table, key: str) -> int:
@@ -56,6 +57,16 @@ def count_use(w: Work, path: str, limit: g.Limit | None, card: int, seat: int, s
         note_use(w, limit_key(path, limit, card, seat))
 
 
+def take_back_use(w: Work, path: str, limit: g.Limit | None, card: int, seat: int) -> None:
+    """A use that was counted does not come about after all."""
+    if limit is not None:
+        key = limit_key(path, limit, card, seat)
+        rest = [pair for pair in w.t.used if pair[0] != key]
+        left = uses(w.t, key) - 1
+        w.t.used = tuple(sorted([*rest, (key, left)] if left > 0 else rest))
+        w.touch()
+
+
 def expire(w: Work, moment: str, seat: int | None = None) -> None:
     """Drop modifiers that last until a moment (of a seat, where the moment is a seat's own)."""
     kept = tuple(m for m in w.t.mods if m.until != moment or (seat is not None and m.seat != seat))
@@ -65,7 +76,10 @@ def expire(w: Work, moment: str, seat: int | None = None) -> None:
 
 
 def forget_card(w: Work, card: int) -> None:
-    """A card left play: what lasted while it was there is over, and nothing follows it."""
+    """A card left play: what lasted while it was there is over, and nothing follows it. Mutual ties end."""
+    for kind, to in w.t.rows[card].links:
+        if kind != "token" and 0 <= to < len(w.t.rows) and w.t.rows[to].link(kind) == card:
+            w.link(to, kind, None)
     if not w.t.mods:
         return
     kept = []
@@ -99,7 +113,7 @@ def affordable(s: Scope, cost: g.Cost | None) -> bool:
             return False
     if not all(s.game.can_pay(s, what, number(s, num)) for what, num in cost.pay.items()):
         return False
-    return all(_can_give(s, give) for give in cost.give)
+    return _can_give(s, cost.give)
 
 
 def x_range(s: Scope, cost: g.Cost) -> range:
@@ -113,28 +127,66 @@ def x_range(s: Scope, cost: g.Cost) -> range:
     return range(lo, top + 1)
 
 
+def choose_x(w: Work, f: Frame, cost: g.Cost | None) -> None:
+    """Ask for X, where the cost has one that is not fixed yet."""
+    if cost is None or cost.x is None or f.get("x") is not None:
+        return
+    values = x_range(scope_of(w, f), cost)
+    if not values:
+        raise IllegalAnswer("cannot_pay", "The cost can no longer be paid.")
+    w.ask(Number(rules_of(w).asked(w.t, f.seat), "x", values[0], values[-1], source=f.card))
+
+
 def give_candidates(s: Scope, give: g.Give) -> tuple[int, ...]:
-    """Cards that may pay, as far as is publicly known; hidden ones of one's own are judged when opened."""
+    """Cards that may pay, as far as is publicly known; hidden ones that their seat has seen are judged when
+    opened, those that it has not seen cannot be shown to fit.
+    """
     where = give.set.where
     if where is None or not needs_face(where, s.game.told_by_back):
         return cards(s, give.set)
     found = []
     for card in candidates(s, give.set):
         known = card in s.peek or s.game.legible(s.t, card)
-        if not known or fits(s, where, card):
+        seen = s.t.rows[card].seen >> s.seat & 1
+        if (known or seen) and fits(s, where if known else open_part(where), card):
             found.append(card)
     return tuple(found)
 
 
-def _can_give(s: Scope, give: g.Give) -> bool:
-    """A card announced from hand does not pay for itself."""
-    found = [card for card in give_candidates(s, give) if card != s.card]
-    if give.including is not None and not any(may_fit(s, give.including, card) for card in found):
+def _can_give(s: Scope, gives: tuple[g.Give, ...]) -> bool:
+    """Whether there are different cards for all gifts; a card announced from hand does not pay for itself."""
+    wanted: list[list[int]] = []
+    for give in gives:
+        found = [card for card in give_candidates(s, give) if card != s.card]
+        n = number(s, give.n)
+        if n > len(found):
+            return False
+        if give.including is not None and n > 0:
+            wanted.append([card for card in found if may_fit(s, give.including, card)])
+            n -= 1
+        wanted += [found] * n
+    return _all_served(wanted)
+
+
+def _all_served(wanted: list[list[int]]) -> bool:
+    """Whether each of these can have a card of its own list, no card being taken twice."""
+    taken: dict[int, int] = {}
+
+    def serve(one: int, tried: set[int]) -> bool:
+        for card in wanted[one]:
+            if card not in tried:
+                tried.add(card)
+                if card not in taken or serve(taken[card], tried):
+                    taken[card] = one
+                    return True
         return False
-    return len(found) >= number(s, give.n)
+
+    return all(serve(one, set()) for one in range(len(wanted)))
 
 
 def may_fit(s: Scope, where: g.Filter, card: int) -> bool:
-    """Whether a card fits as far as everybody can tell; a hidden one might."""
+    """Whether a card fits as far as everybody can tell; a hidden one that its seat has seen might."""
     hidden = card not in s.peek and not s.game.legible(s.t, card)
-    return (hidden and needs_face(where, s.game.told_by_back)) or fits(s, where, card)
+    if hidden and needs_face(where, s.game.told_by_back):
+        return bool(s.t.rows[card].seen >> s.seat & 1)
+    return fits(s, where, card)

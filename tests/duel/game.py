@@ -6,7 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engines.effects.cardgame import CardGame
+from engines.effects.catalogue import Ability
+from engines.effects.change import ruled
+from engines.effects.commits import COMMITS
+from engines.effects.events import Event
 from engines.effects.policy import Policy
+from engines.effects.queue import start_queue
+from engines.effects.scope import Scope
 from engines.effects.timing import happen
 from engines.effects.use import end_period, expire, start_turn
 from engines.effects.vocabulary import Keyword, Vocabulary
@@ -26,6 +32,7 @@ from engines.kernel import (
     ZoneKind,
     is_player,
     player,
+    seat_of,
 )
 
 LIFE, HAND, MOST_LIGHT = 15, 4, 6
@@ -36,7 +43,10 @@ ZONES = (
     ZoneKind("field"),
     ZoneKind("limbo"),
     ZoneKind("discard"),
+    ZoneKind("exile"),
     ZoneKind("under", see="none"),
+    ZoneKind("bonds", see="none"),
+    ZoneKind("secrets", see="owner"),
     ZoneKind("rules", shared=True),
 )
 
@@ -47,14 +57,21 @@ WORDS = Vocabulary(
     stats=("level", "hand_size"),
     watched=("level",),
     resources=("light", "life"),
-    counters=("charge", "brood"),
-    tags=("totem",),
+    counters=("charge", "brood", "poison"),
+    attributes={"element": ("fire", "water")},
+    tags=("totem", "trap", "ritual"),
     links=("partner", "x"),
+    halves={"exile": "ghost"},
+    ranges=("reach",),
+    phases=("main", "end"),
+    causes=("sacrifice",),
+    priorities={"low": -10, "high": 30},
     keywords={
         "fierce": Keyword('[[always]]\nchange = [{layer = "add", stat = "level", n = "$n"}]', takes="number"),
         "swift": Keyword(text="May attack in the turn it joins."),
     },
-    rules=("no_attack",),
+    rules=("no_attack", "veiled"),
+    events={"deck_empty": Event({"by": "seat"})},
 )
 
 
@@ -85,6 +102,10 @@ def deal(w: Work, f: Frame) -> None:
 
 def upkeep(w: Work, f: Frame) -> None:
     start_turn(w)
+    if w.t.turn % 2:
+        end_period(w, "round")
+        expire(w, "end_of_round")
+    expire(w, "your_next_turn", f.seat)
     w.put(f.seat, "light", min(MOST_LIGHT, (w.t.turn + 1) // 2))
     for card in w.t.zone("field", f.seat):
         if w.t.rows[card].turned:
@@ -103,6 +124,10 @@ def draw(w: Work, f: Frame) -> None:
 
 
 def ask(w: Work, f: Frame) -> None:
+    if w.t.queue:
+        w.jump(_ASK)
+        start_queue(w)
+        return
     w.ask(Act(f.seat, "act", (zone(w.t, "hand", f.seat),)))
 
 
@@ -111,8 +136,19 @@ def act(w: Work, f: Frame) -> None:
     assert isinstance(rules, Duel)
     value = f.get("act")
     if value[0] != "pass":
-        w.jump(2)
+        w.jump(_ASK)
         rules.begin_act(w, value, f.seat)
+
+
+def end_main(w: Work, f: Frame) -> None:
+    happen(w, "phase_end", by=f.seat, name="main")
+
+
+def begin_end(w: Work, f: Frame) -> None:
+    expire(w, "end_of_phase")
+    end_period(w, "phase")
+    w.begin("end")
+    happen(w, "phase_start", by=f.seat, name="end")
 
 
 def turn_end(w: Work, f: Frame) -> None:
@@ -121,12 +157,14 @@ def turn_end(w: Work, f: Frame) -> None:
 
 def clean(w: Work, f: Frame) -> None:
     expire(w, "end_of_turn")
-    end_period(w, "phase")
-    for name in ("field",):
-        for seat in range(2):
-            for card in w.t.zone(name, seat):
-                if w.t.rows[card].damage:
-                    w.change(card, damage=0)
+    for seat in range(2):
+        for card in w.t.zone("field", seat):
+            if w.t.rows[card].damage:
+                w.change(card, damage=0)
+
+
+TURN = (upkeep, draw, ask, act, end_main, begin_end, turn_end, clean)
+_ASK = TURN.index(ask)
 
 
 def exhaust_attacker(w: Work, f: Frame) -> None:
@@ -147,6 +185,11 @@ def declare(w: Work, f: Frame) -> None:
     )
 
 
+def attack_over(w: Work, f: Frame) -> None:
+    expire(w, "end_of_attack")
+    expire(w, "in_battle")
+
+
 def strike(w: Work, e: Mapping[str, Any]) -> int:
     """The attack itself: both sides deal their level."""
     rules = w.game
@@ -161,22 +204,35 @@ def strike(w: Work, e: Mapping[str, Any]) -> int:
     return 1
 
 
+def take_card(w: Work, e: Mapping[str, Any]) -> int:
+    """A draw, after which an empty deck is noticed."""
+    drawn = COMMITS["draw"](w, e)
+    if drawn and not w.t.zone("deck", e["by"]):
+        happen(w, "deck_empty", by=e["by"])
+    return drawn
+
+
 class Duel(CardGame):
     """The game."""
 
     id, title, revision = "duel", "Duel", 1
     modes = (Mode("duel", 2),)
     zones = ZONES
-    seat_vars = ("life", "light", "size")
-    phases = (("main", "Main"),)
+    seat_vars = ("life", "light", "size", "poison")
+    phases = (("main", "Main"), ("end", "End"))
     vocabulary = WORDS
     policy = Policy(watched=("level",), chain="stack", priority={"relic": 10})
-    own_commits = {"attack": strike}  # noqa: RUF012
+    own_commits = {"attack": strike, "draw": take_card}  # noqa: RUF012
     own_programs = {  # noqa: RUF012
         "duel.setup": (make, shuffle, look, deal),
-        "duel.turn": (upkeep, draw, ask, act, turn_end, clean),
-        "duel.attack": (exhaust_attacker, declare),
+        "duel.turn": TURN,
+        "duel.attack": (exhaust_attacker, declare, attack_over),
     }
+
+    def __init__(self, packs: tuple[Any, ...], policy: Policy | None = None) -> None:
+        if policy is not None:
+            self.policy = policy  # type: ignore[misc]
+        super().__init__(packs)
 
     def begin(self, w: Work, setup: Setup) -> None:
         """Rule cards lie open beside the board."""
@@ -201,27 +257,39 @@ class Duel(CardGame):
         """Levels do not count below 0."""
         return max(0, value) if name == "level" else value
 
+    def targetable(self, s: Scope, target: int) -> bool:
+        """A veiled card or player is not singled out by the other side."""
+        seat = seat_of(target) if is_player(target) else self.controller(s.t, target)
+        return seat == s.seat or not ruled(self, s.t, target, "veiled")
+
+    def in_range(self, s: Scope, name: str, target: int) -> bool:
+        """Who holds a defense card up keeps all else out of reach."""
+        seat = seat_of(target) if is_player(target) else self.controller(s.t, target)
+        walls = [card for card in self.fielded(s.t, seat) if self._kind(s.t, card) == "defense"]
+        return not walls or target in walls
+
+    def fielded(self, t: Table, seat: int) -> list[int]:
+        """Face-up cards in play that a seat controls."""
+        every = (card for owner in range(2) for card in t.zone("field", owner))
+        return [card for card in every if t.rows[card].up and self.controller(t, card) == seat]
+
+    def _kind(self, t: Table, card: int) -> str:
+        return self.facts(Scope(self, t, card, t.rows[card].seat), card).kind
+
     def fighters(self, t: Table, seat: int) -> Iterator[int]:
         """Units that may attack now."""
-        from engines.effects.change import ruled
-        from engines.effects.scope import Scope
-
-        for card in t.zone("field", seat):
-            facts = self.facts(Scope(self, t, card, seat), card)
-            if (
-                facts.kind not in ("unit", "token")
-                or t.rows[card].turned
-                or ruled(self, t, card, "no_attack")
-            ):
+        for card in self.fielded(t, seat):
+            if self._kind(t, card) not in ("unit", "token") or t.rows[card].turned:
                 continue
-            if not self.is_new(t, card) or self.has_keyword(Scope(self, t, card, seat), card, "swift"):
+            fresh = self.is_new(t, card) and not self.has_keyword(Scope(self, t, card, seat), card, "swift")
+            if not fresh and not ruled(self, t, card, "no_attack"):
                 yield card
 
     def more_acts(self, t: Table, d: Act, know: Secrets) -> Iterator[tuple[Any, tuple[int, ...]]]:
         """Attacks."""
         if not (d.data and d.data[0] == "reply"):
             for card in self.fighters(t, d.seat):
-                for target in (*t.zone("field", 1 - d.seat), player(1 - d.seat)):
+                for target in (*self.fielded(t, 1 - d.seat), player(1 - d.seat)):
                     yield ("attack", card, target), ()
 
     def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
@@ -231,7 +299,11 @@ class Duel(CardGame):
 
     def begin_more(self, w: Work, value: Any, seat: int) -> None:
         """An attack."""
-        w.push("duel.attack", seat=seat, card=value[1], target=value[2])
+        self.attack(w, value[1], value[2], by=seat)
+
+    def attack(self, w: Work, card: int, target: int, *, by: int) -> None:
+        """The attacker turns, then both strike."""
+        w.push("duel.attack", seat=by, card=card, target=target)
 
     def check(self, w: Work) -> bool:
         """Watched levels, then the dead: seats without life, units with as much damage as level."""
@@ -242,7 +314,7 @@ class Duel(CardGame):
             self.defeat(w, lost, "no life")
             return True
         for seat in range(2):
-            for card in w.t.zone("field", seat):
+            for card in self.fielded(w.t, seat):
                 damage = w.t.rows[card].damage
                 if damage and damage >= max(1, self.level(w.t, card)):
                     self.destroy(w, card, by=1 - seat)
@@ -259,19 +331,7 @@ class Duel(CardGame):
             for s, sign in ((seat, 1), (foe, -1))
         )
 
-    def resolved(self, w: Work, f: Frame) -> None:
-        """Units and relics join the field, spells go to the discard pile."""
-        ability = self.catalogue.abilities[f.get("#path")]
-        row = w.t.rows[f.card] if f.card >= 0 else None
-        if row is None or ability.kind != "play" or w.t.map.of[row.zone].name != "limbo":
-            return
-        stays = self.catalogue.cards[w.face(f.card)].kind in ("unit", "relic", "defense")
-        stays = stays and not f.get("#fizzled")
-        self.send(
-            w,
-            f.card,
-            "field" if stays else "discard",
-            who=f.seat if stays else None,
-            cause="effect",
-            by=f.seat,
-        )
+    def goal_of(self, ability: Ability, way: str | None) -> str | None:
+        """Units, relics and defenses join the field, all else goes to the discard pile."""
+        joins = ability.kind_of_card in ("unit", "relic", "defense")
+        return super().goal_of(ability, way) or ("field" if joins else None)

@@ -4,76 +4,97 @@ question.
     s = Stage('[[card]] …', field0=["guard"], hand0=["bolt"], light0=3)
     s.play("bolt"); s.choose("guard"); s.passes()
     assert s.damage("guard") == 2
+
+Decks are listed from the bottom up. Nobody has seen what lies in decks and bonds; hands and secrets are known
+to their owner.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
+from random import Random
+from typing import Any, ClassVar
 
 from engines.effects.pack import read_pack
 from engines.effects.policy import Policy
 from engines.kernel import (
+    ALL_SEATS,
     TABLE,
     Answer,
     Arrange,
     Deck,
+    Event,
     Frame,
-    LocalGame,
     Make,
     Options,
     Secrets,
     Setup,
+    Shuffle,
     Work,
     decode,
+    decode_entry,
     digest,
     encode,
-    fold,
+    encode_entry,
     player,
 )
-from tests.duel.game import LIFE, WORDS, Duel, act, ask, clean, draw, turn_end, upkeep
+from tests.battery.exchange import exchange_from
+from tests.battery.playing import Witness
+from tests.battery.sanity import sound
+from tests.battery.views import openings
+from tests.duel.game import LIFE, TURN, WORDS, Duel
 
 HEAD = 'pack = "scene"\ngame = "duel"\nversion = 1\nlanguage = 2\n'
 BLANK = '[[card]]\nid = "blank"\nname = "Blank"\nkind = "unit"\nstats = {level = 1}\n[[card.play]]\n'
-SECRET = ("deck", "hand")
+HIDDEN = ("deck", "hand", "bonds", "secrets")
+UNSEEN = ("deck", "bonds")
+OPEN = ("field", "discard", "exile")
+EXCHANGES = 3
+"""How often each scenario is gone through again with hidden cards exchanged."""
 
 
-def lay_out(w: Work, f: Frame) -> None:
+def make_hidden(w: Work, f: Frame) -> None:
     """Hidden zones are dealt from lists that only their owner knows."""
-    game = w.game
-    assert isinstance(game, Staged)
     decks = [
-        Deck(seat, w.t.map.number(zone, seat), len(game.layout_of(zone, seat)), label=zone)
-        for zone in SECRET
+        Deck(seat, w.t.map.number(zone, seat), len(staged(w).layout_of(zone, seat)), label=zone)
+        for zone in HIDDEN
         for seat in range(2)
     ]
     w.want(Make(tuple(decks)))
 
 
-def place(w: Work, f: Frame) -> None:
+def mix_unseen(w: Work, f: Frame) -> None:
+    """After this nobody knows the order of the decks; the stage puts them in its own."""
+    w.want(Shuffle(tuple(w.t.zone(zone, seat) for zone in UNSEEN for seat in range(2))))
+
+
+def lay_out(w: Work, f: Frame) -> None:
     """Open zones are laid out face up, seats get their numbers."""
-    game = w.game
-    assert isinstance(game, Staged)
+    game = staged(w)
     for seat in range(2):
-        for zone in ("field", "discard"):
+        for zone in OPEN:
             for name in game.layout_of(zone, seat):
                 w.new(w.t.map.number(zone, seat), face=game.catalogue.number[name], owner=seat)
         w.put(seat, "life", game.plan.get(f"life{seat}", LIFE))
         w.put(seat, "light", game.plan.get(f"light{seat}", 9))
 
 
+def staged(w: Work) -> Staged:
+    """The game at work."""
+    assert isinstance(w.game, Staged)
+    return w.game
+
+
 class Staged(Duel):
     """Duel that begins as planned, in the middle of seat 0's turn."""
 
     def __init__(self, pack: Any, plan: dict[str, Any], policy: Policy | None) -> None:
-        if policy is not None:
-            self.policy = policy  # type: ignore[misc]
-        super().__init__((pack,))
+        super().__init__((pack,), policy)
         self.plan = plan
         self.programs = {
             **self.programs,
-            "duel.setup": (lay_out, place),
-            "duel.turn": (upkeep, draw, ask, act, turn_end, clean),
-            "stage.turn": (_start, _start, ask, act, turn_end, clean),
+            "duel.setup": (make_hidden, mix_unseen, lay_out),
+            "stage.turn": (_start, _start, *TURN[2:]),
         }
 
     def layout_of(self, zone: str, seat: int) -> list[str]:
@@ -83,7 +104,7 @@ class Staged(Duel):
 
     def begin(self, w: Work, setup: Setup) -> None:
         super().begin(w, setup)
-        w.t.active, w.t.turn = 0, 3
+        w.begin("main", active=0, turn=3)
         w.t.stack.insert(0, Frame("stage.turn", 0, 0, -1))
 
 
@@ -95,20 +116,37 @@ def _start(w: Work, f: Frame) -> None:
 class Stage:
     """One scenario being played."""
 
+    made: ClassVar[list[Stage]] = []
+    """All stages of the present test: each must be sound at its end."""
+
     def __init__(self, cards: str, *, policy: Policy | None = None, **plan: Any) -> None:
         pack = read_pack(HEAD + BLANK + cards, "scene.toml", WORDS)
         for seat in range(2):
             plan.setdefault(f"deck{seat}", ["blank"] * 5)
             plan.setdefault(f"hand{seat}", [])
             plan[f"hand{seat}"] = [*plan[f"hand{seat}"], "blank"]  # nobody is passed over for an empty hand
-        self.game = Staged(pack, plan, policy)
+        self.make = partial(Staged, pack, plan, policy)
+        self.game = self.make()
         number = self.game.catalogue.number
         decks = tuple(
-            tuple((zone, tuple(number[name] for name in self.game.layout_of(zone, seat))) for zone in SECRET)
+            tuple((zone, tuple(number[name] for name in self.game.layout_of(zone, seat))) for zone in HIDDEN)
             for seat in range(2)
         )
         sizes = tuple(tuple((zone, len(faces)) for zone, faces in lists) for lists in decks)
-        self.local = LocalGame(self.game, self.game.setup(decks=sizes), b"stage", decks)
+        self.local = Witness(self.game, self.game.setup(decks=sizes), b"stage", decks)
+        self.begun = len(self.local.entries)
+        self._stack_decks()
+        Stage.made.append(self)
+
+    def _stack_decks(self) -> None:
+        """The shuffled zones hold their cards in the order planned."""
+        truth = list(self.local.dealer.truth)
+        for zone in UNSEEN:
+            for seat in range(2):
+                planned = self.game.layout_of(zone, seat)
+                for card, name in zip(self.t.zone(zone, seat), planned, strict=True):
+                    truth[card] = self.game.catalogue.number[name]
+        self.local.dealer.truth = tuple(truth)
 
     @property
     def t(self) -> Any:
@@ -135,8 +173,14 @@ class Stage:
                 return
         raise AssertionError(f"{value!r} is not among {self.values()}")
 
+    def pick(self, label: str) -> None:
+        """Give the answer of that label."""
+        labels = getattr(self.options().decision, "labels", ())
+        assert label in labels, f"{label} is not among {labels}"
+        self.answer(labels.index(label))
+
     def _act(self, word: str, name: str, **more: Any) -> None:
-        seat = self.local.waiting()[0]
+        seat = self.seat()
         for answer in self.options().answers():
             value = answer.value
             if value[0] == word and self.name(value[1], seat) == name and more.get("path", "") in value[2]:
@@ -144,26 +188,38 @@ class Stage:
                 return
         raise AssertionError(f"{word} {name} is not among {self.values()}")
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, path: str = "") -> None:
         """Play a card from hand."""
-        self._act("play", name)
+        self._act("play", name, path=path)
 
     def use(self, name: str, path: str = "") -> None:
         """Use an ability."""
         self._act("use", name, path=path)
 
+    def cast(self, name: str, *targets: str) -> None:
+        """Play a card, choose its targets if any are named, and let it resolve."""
+        self.play(name)
+        if targets and not self.local.over and self.asked() not in ("#reply", "act"):
+            self.choose(*targets)
+        self.passes()
+
     def choose(self, *names: str) -> None:
         """Choose cards or players by name."""
-        seat = self.local.waiting()[0]
+        seat = self.seat()
         for answer in self.options().answers():
             if [self.name(card, seat) for card in answer.value] == list(names):
                 self.local.submit(answer)
                 return
-        raise AssertionError(f"{names} not among {[[self.name(c, seat) for c in v] for v in self.values()]}")
+        raise AssertionError(f"{names} not among {self.offered()}")
+
+    def offered(self) -> list[tuple[str, ...]]:
+        """The choices of cards and players listed now, by name."""
+        seat = self.seat()
+        return [tuple(self.name(card, seat) for card in value) for value in self.values()]
 
     def attack(self, name: str, target: str) -> None:
         """Attack with a unit."""
-        seat = self.local.waiting()[0]
+        seat = self.seat()
         for answer in self.options().answers():
             word, *rest = answer.value
             if word == "attack" and [self.name(card, seat) for card in rest] == [name, target]:
@@ -173,7 +229,7 @@ class Stage:
 
     def passes(self, times: int = 99) -> None:
         """Pass on answering until nobody is asked to."""
-        while times and not self.local.over and self.asked() == "#reply":
+        while times and self.local.waiting() and self.asked() == "#reply":
             self.answer(("pass",))
             times -= 1
 
@@ -195,8 +251,14 @@ class Stage:
         self.local.arrange({seat: tuple(order)})
 
     def asked(self) -> str:
-        """The name of the question now put."""
+        """The name of the question now put; nothing if a private order is asked for or the game is over."""
+        if self.local.over or isinstance(self.t.pending, Arrange):
+            return ""
         return str(self.options().decision.name)
+
+    def seat(self) -> int:
+        """The seat asked now."""
+        return int(self.local.waiting()[0])
 
     # --- looking --------------------------------------------------------------------------------------------
 
@@ -208,17 +270,31 @@ class Stage:
         face = know.face(self.t, card)
         return "?" if face is None else self.game.catalogue.cards[face].id
 
-    def card(self, name: str) -> int:
-        """The id of the first card in play of that name."""
-        for row, one in enumerate(self.t.rows):
-            if one.face is not None and self.game.catalogue.cards[one.face].id == name and one.zone >= 0:
-                if self.t.map.of[one.zone].name in ("field", "limbo", "discard", "under"):
-                    return row
+    def truth(self, card: int) -> str:
+        """A card by its pack id, whoever knows it."""
+        face = self.t.rows[card].face
+        return self.game.catalogue.cards[self.local.dealer.truth[card] if face is None else face].id
+
+    def card(self, name: str, zone: str = "", seat: int | None = None) -> int:
+        """The id of the first open card of that name, perhaps in one zone or of one seat."""
+        for card, row in enumerate(self.t.rows):
+            if row.face is None or row.zone < 0 or self.truth(card) != name or seat not in (None, row.seat):
+                continue
+            if self.t.map.of[row.zone].name == zone or (not zone and row.up):
+                return card
         raise AssertionError(f"{name} is not on the table")
 
+    def row(self, name: str) -> Any:
+        """The row of the first open card of that name."""
+        return self.t.rows[self.card(name)]
+
+    def charges(self, name: str, counter: str = "charge") -> int:
+        """How many counters lie on a card."""
+        return int(self.row(name).mark(counter))
+
     def zone(self, name: str, seat: int = TABLE) -> list[str]:
-        """The cards of a zone by name, as their owner knows them."""
-        return [self.name(card, max(seat, 0)) for card in self.t.zone(name, seat)]
+        """The cards of a zone by name: a test may look everywhere."""
+        return [self.truth(card) for card in self.t.zone(name, seat)]
 
     def level(self, name: str) -> int:
         """A unit's level after all changes."""
@@ -226,18 +302,45 @@ class Stage:
 
     def damage(self, name: str) -> int:
         """The damage on a unit."""
-        return int(self.t.rows[self.card(name)].damage)
+        return int(self.row(name).damage)
 
     def life(self, seat: int) -> int:
         """A seat's life."""
         return int(self.t.get(seat, "life"))
 
+    def light(self, seat: int) -> int:
+        """A seat's light."""
+        return int(self.t.get(seat, "light"))
+
+    def told(self, kind: str) -> list[Event]:
+        """Everything of a kind that everybody heard of."""
+        return [event for event in self.local.events if event.kind == kind]
+
+    # --- proving --------------------------------------------------------------------------------------------
+
     def sound(self) -> None:
-        """The log replays to the same table, and every position on the way is a value."""
-        tables = fold(self.game, self.local.setup, self.local.entries)
-        assert digest(tables[-1]) == digest(self.t)
-        for table in tables:
-            assert decode(encode(table), table.map) == table
+        """A spectator who has nothing but the log reaches the same tables and hears the same; every position
+        on the way is a value and in order; a face is public only once it has been opened; and with hidden
+        cards exchanged the scenario goes on in the same way until one of them opens.
+        """
+        game = self.make()
+        table = game.start(self.local.setup)
+        for step in self.local.steps:
+            entry = decode_entry(encode_entry(step.entry))
+            after, events = game.apply(table, entry)
+            assert digest(after) == digest(step.after)
+            assert events == step.events
+            assert decode(encode(after), after.map) == after
+            sound(after)
+            opened = {card for card, _ in openings(entry)}
+            for card, row in enumerate(table.rows):
+                if row.face is None and after.rows[card].face is not None:
+                    assert card in opened, f"card {card} became public and nobody opened it"
+            assert all(row.face is None or row.seen & ALL_SEATS for row in after.rows)
+            table = after
+        chance = Random(len(self.local.steps))
+        for _ in range(EXCHANGES if len(self.local.steps) > self.begun else 0):
+            exchange_from(self.local, chance.randrange(self.begun, len(self.local.steps)), self.make, chance)
 
 
 def unit(id_: str, level: int = 1, rest: str = "", **fields: str) -> str:
@@ -249,9 +352,32 @@ def unit(id_: str, level: int = 1, rest: str = "", **fields: str) -> str:
     )
 
 
-def spell(id_: str, steps: str, play: str = "", kind: str = "spell") -> str:
+def spell(id_: str, steps: str, play: str = "", kind: str = "spell", more: str = "") -> str:
     """A spell in TOML, for test packs."""
-    return f'[[card]]\nid = "{id_}"\nname = "{id_.title()}"\nkind = "{kind}"\n[[card.play]]\n{play}\nsteps = [{steps}]\n'
+    return (
+        f'[[card]]\nid = "{id_}"\nname = "{id_.title()}"\nkind = "{kind}"\n{more}\n'
+        f"[[card.play]]\n{play}\nsteps = [{steps}]\n"
+    )
 
 
-__all__ = ["Answer", "Stage", "spell", "unit"]
+def when(on: str, steps: str, more: str = "") -> str:
+    """A trigger in TOML."""
+    return f"[[card.when]]\non = {on}\n{more}\nsteps = [{steps}]\n"
+
+
+def instead(on: str, steps: str, more: str = "") -> str:
+    """A replacement in TOML."""
+    return f"[[card.instead]]\non = {on}\n{more}\nsteps = [{steps}]\n"
+
+
+def use(steps: str, more: str = "limit = {}") -> str:
+    """An ability to activate in TOML."""
+    return f"[[card.use]]\n{more}\nsteps = [{steps}]\n"
+
+
+def always(change: str, to: str = '"self"', more: str = "") -> str:
+    """A continuous change in TOML."""
+    return f"[[card.always]]\nto = {to}\n{more}\nchange = [{change}]\n"
+
+
+__all__ = ["Answer", "Stage", "always", "instead", "spell", "unit", "use", "when"]

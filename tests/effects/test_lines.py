@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.effects.lines import MAX_BRACKETS, MAX_DOTS, LineIndex, guard, written
+from engines.effects.lines import MAX_BRACKETS, MAX_DOTS, MAX_MARKS, LineIndex, guard, written
 from tests.effects.words import GAMES, pack_text
 
 Path = tuple[str | int, ...]
@@ -149,6 +149,11 @@ def test_the_guard_counts_brackets_outside_strings_and_comments() -> None:
 def test_the_guard_stops_long_dotted_keys() -> None:
     assert guard("a." * MAX_DOTS + "b = 1\n" * 3) is None
     assert guard("\n" + "a." * (MAX_DOTS + 1) + "b = 1") == (2, f"more than {MAX_DOTS} dots in one line")
+
+
+def test_the_guard_stops_texts_with_more_values_than_any_pack() -> None:
+    assert guard("a = [" + "1," * (MAX_MARKS - 2)) is None
+    assert guard("\na = [" + "1," * (MAX_MARKS - 1)) == (2, "more values than any pack has")
 
 
 @given(st.text("[]{}\"'\\#.=\na,", max_size=12), st.integers(1, 3000))

@@ -67,5 +67,5 @@ def lint_warnings(language: Language, cards: Sequence[g.Card]) -> Iterator[tuple
         lint.card(card)
         for tag, path in lint.tags():
             if tag not in worn and tag not in language.tags:
-                hint = nearest(tag, {*worn, *language.tags})
+                hint = nearest(tag, sorted(worn | language.tags))
                 yield index, Finding(path, f"no card has the tag {quoted(tag)}", hint, "warning")

@@ -100,9 +100,8 @@ def _order(walker: Walker, node: g.Order, trail: Trail, ctx: Context) -> None:
     walker.fields(node, trail, ctx)
 
 
-@special_step(g.Look)
 @special_step(g.Search)
-def _private(walker: Walker, node: g.Verb, trail: Trail, ctx: Context) -> None:
+def _search(walker: Walker, node: g.Search, trail: Trail, ctx: Context) -> None:
     walker.fields(node, trail, ctx.but(private=True))
 
 
@@ -110,7 +109,8 @@ def _private(walker: Walker, node: g.Verb, trail: Trail, ctx: Context) -> None:
 @special_step(g.Claim)
 def _claimed(walker: Walker, node: g.Duty | g.Claim, trail: Trail, ctx: Context) -> None:
     walker.printed(node.where, (trail, "where"))
-    walker.fields(node, trail, ctx.but(private=True))
+    walker.fields(node, trail, ctx, skip=("where",))
+    walker.visit(node.where, (trail, "where"), ctx.but(private=True))
 
 
 @special_step(g.Reveal)
@@ -164,11 +164,13 @@ def _link(walker: Walker, node: g.Link, trail: Trail, ctx: Context) -> None:
 def _copy(walker: Walker, node: g.Copy, trail: Trail, ctx: Context) -> None:
     if (node.what == "token") != (node.to is not None):
         walker.report(trail, 'a copied token needs "to", nothing else has it', "")
+    walker.open(node.of, trail, ctx)
     walker.fields(node, trail, ctx)
 
 
 @special_step(g.Evoke)
 def _evoke(walker: Walker, node: g.Evoke, trail: Trail, ctx: Context) -> None:
+    walker.open(node.card, trail, ctx)
     walker.fields(node, trail, ctx)
     if node.card == "self":
         walker.half(node.half, trail)

@@ -46,7 +46,11 @@ class Walker:
     # --- nodes ----------------------------------------------------------------------------------------------
 
     def visit(self, node: g.Node, trail: Trail, ctx: Context) -> None:
-        """Check a node that is no step, and all inside it."""
+        """Check a node that is no step, and all inside it. Numbers and tests inside what one seat may see are
+        read by all again.
+        """
+        if ctx.private and isinstance(node, g.NumNode | g.Condition):
+            ctx = ctx.but(private=False)
         if self._entered(trail):
             special = _NODES.get(type(node))
             if special is None:
@@ -172,6 +176,11 @@ class Walker:
         zones = (spec.zone,) if isinstance(spec.zone, str) else spec.zone or ()
         return any(zone in self.vocabulary.hidden for zone in zones)
 
+    def open(self, ref: str, trail: Trail, ctx: Context) -> None:
+        """Report a card whose face is needed and need not be public."""
+        if self.hidden(ref, ctx):
+            self.report(trail, _HIDDEN, _HIDDEN_HINT)
+
     def shown(self, spec: str | g.CardSet, ctx: Context) -> None:
         """From here on these cards are public."""
         if isinstance(spec, str) and spec[1:] in ctx.names:
@@ -230,9 +239,10 @@ def _is_fixed(bounds: object) -> bool:
 def _card_set(walker: Walker, node: g.CardSet, trail: Trail, ctx: Context) -> None:
     if node.zone is None and node.among is None and node.under is None and not node.players:
         walker.report(trail, "a set needs zone, players, among or under", "")
-    unseen = not ctx.private and walker.hidden(node, ctx)
+    unseen = walker.hidden(node, ctx)
     told = walker.vocabulary.told_by_back
-    if unseen and (needs_face(node.where, told) or node.lowest is not None or node.highest is not None):
+    extreme = node.lowest is not None or node.highest is not None
+    if unseen and (extreme or (not ctx.private and needs_face(node.where, told))):
         walker.report((trail, "where") if node.where else trail, _HIDDEN, _HIDDEN_HINT)
     walker.fields(node, trail, ctx, skip=("lowest", "highest"))
     for name in ("lowest", "highest"):

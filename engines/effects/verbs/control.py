@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects.catalogue import Compile, Compiler, spoken
+from engines.effects.lists import end_ability, run_lists
 from engines.effects.query import cards, holds, number
-from engines.effects.scope import rules_of, scope_of
+from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.timing import EVENT
 from engines.effects.use import affordable
 from engines.kernel import Frame, Modifier, Op, Option, Order, Work
@@ -56,14 +57,15 @@ def each(c: Compiler, node: g.Each, path: str, base: int) -> list[Op]:
         found = f.get(left)
         if node.by is not None and all(card >= 0 for card in found):
             game = rules_of(w)
-            w.ask(Order(game.asked(w.t, scope_of(w, f).seats(node.by)[0]), left, found, source=f.card))
+            seat = game.asked(w.t, game.decider(scope_of(w, f), node.by))
+            w.ask(Order(seat, left, found, source=f.card))
 
     def turn(w: Work, f: Frame) -> None:
         found = f.get(left)
         if found:
             w.bind(left, found[1:])
             w.jump(base + 2)
-            named = {node.name: found[0]} if node.name else {}
+            named = {node.name: found[:1]} if node.name else {}
             child(w, f, body, it=found[0], **named)
 
     return [begin, order, turn]
@@ -89,26 +91,31 @@ def repeat(c: Compiler, node: g.Repeat, path: str, base: int) -> list[Op]:
 
 
 def may(c: Compiler, node: g.May, path: str, base: int) -> list[Op]:
-    """Ask whether to pay and do it; what cannot be paid is not offered."""
+    """Ask whether to pay and do it: who decides pays, and what cannot be paid is not offered."""
     body, other = c.steps(f"{path}.steps", node.steps), c.steps(f"{path}.other", node.other)
     c.cost(f"{path}.cost", node.cost)
-    c.mays[path] = node
     answer = f"#{base}"
 
+    def payer(w: Work, f: Frame) -> int:
+        return rules_of(w).decider(scope_of(w, f), node.by)
+
     def ask(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
+        seat = payer(w, f)
         game = rules_of(w)
-        labels = ("no", node.label or "yes") if affordable(s, node.cost) else ("no",)
-        w.ask(Option(game.asked(w.t, game.decider(s, node.by)), answer, labels, source=f.card, data=("may",)))
+        can_pay = affordable(Scope(game, w.t, f.card, seat, f.env, f.event), node.cost)
+        labels = ("no", node.label or "yes") if can_pay else ("no",)
+        w.ask(Option(game.asked(w.t, seat), answer, labels, source=f.card, data=("may",)))
 
     def pay(w: Work, f: Frame) -> None:
+        w.bind("#unpaid", 0)
         if f.get(answer):
-            rules_of(w).pay(w, path, node.cost, f.seat, f.card, f.event, f.env)
+            rules_of(w).pay(w, path, node.cost, payer(w, f), f.card, f.event, f.env)
 
     def run(w: Work, f: Frame) -> None:
+        done = int(bool(f.get(answer)) and not f.get("#unpaid"))
         if node.name:
-            w.bind(node.name, f.get(answer))
-        child(w, w.t.stack[-1], body if f.get(answer) else other)
+            w.bind(node.name, done)
+        child(w, w.t.stack[-1], body if done else other)
 
     return [ask, pay, run]
 
@@ -120,6 +127,7 @@ def choose_one(c: Compiler, node: g.ChooseOne, path: str, base: int) -> list[Op]
         c.steps(f"{path}.options[{i}].ask", option.ask, export=True) for i, option in enumerate(node.options)
     ]
     bodies = [c.steps(f"{path}.options[{i}].steps", option.steps) for i, option in enumerate(node.options)]
+    c.bullets |= {body: option.steps for body, option in zip(bodies, node.options, strict=True)}
     chosen, answer = f"#{base}", f"#{base}answer"
 
     def open_bullets(w: Work, f: Frame) -> list[int]:
@@ -162,7 +170,7 @@ def choose_one(c: Compiler, node: g.ChooseOne, path: str, base: int) -> list[Op]
         if asking:
             w.bind("#bullets", (*(f.get("#bullets") or ()), bodies[bullet]))
         else:
-            child(w, f, bodies[bullet])
+            run_lists(w, (bodies[bullet],), f.seat, f.card, f.env, f.event)
         w.push_frame(Frame(asks[bullet], 0, f.seat, f.card, spoken(f.env), f.event))
 
     def name(w: Work, f: Frame) -> None:
@@ -190,11 +198,9 @@ def later(c: Compiler, node: g.Later, path: str, base: int) -> list[Op]:
 
 def stop(c: Compiler, node: g.Stop, path: str, base: int) -> list[Op]:
     """End this ability; in a before-effect perhaps the event too."""
-    root = path[: path.index("]") + 1]
 
     def op(w: Work, f: Frame) -> None:
-        while w.t.stack and w.t.stack[-1].program.startswith(root):
-            w.leave()
+        end_ability(w)
         if node.event:
             for index in range(len(w.t.stack) - 1, -1, -1):
                 frame = w.t.stack[index]

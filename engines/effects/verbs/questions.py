@@ -12,10 +12,10 @@ from engines.effects.catalogue import Compile, Compiler
 from engines.effects.query import candidates, cards, fits, needs_face, number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.timing import happen
+from engines.effects.unseen import open_part, test_name
 from engines.kernel import (
     ALL_SEATS,
     Arrange,
-    Back,
     Cards,
     Claim,
     Duty,
@@ -51,8 +51,9 @@ def _split(s: Scope, spec: g.CardSet, seat: int) -> tuple[tuple[int, ...], bool]
         if is_player(card):
             known.append(card)
         elif card not in s.peek and not s.game.legible(s.t, card) and s.t.rows[card].seen >> seat & 1:
-            known.append(card)
-            unknown = True
+            if spec.where is None or fits(s, open_part(spec.where), card):
+                known.append(card)
+                unknown = True
         elif spec.where is not None and fits(s, spec.where, card):
             known.append(card)
     if unknown or (spec.lowest is None and spec.highest is None):
@@ -80,7 +81,7 @@ def choose(c: Compiler, node: g.Choose, path: str, base: int) -> list[Op]:
                 found,
                 least,
                 most,
-                test if tested else "",
+                test_name(s, test, where) if tested else "",
                 short=tested,
                 source=f.card,
                 data=data,
@@ -107,7 +108,7 @@ def order(c: Compiler, node: g.Order, path: str, base: int) -> list[Op]:
     """An order of one's choice: openly where all can see the cards, else privately by the dealer."""
 
     def ask(w: Work, f: Frame) -> None:
-        found = scope_of(w, f).refs(f"${node.name}")
+        found = _named_cards(w, f, node.name)
         if all(w.t.rows[card].face is not None for card in found):
             game = rules_of(w)
             seat = game.asked(w.t, game.decider(scope_of(w, f), node.by))
@@ -115,11 +116,10 @@ def order(c: Compiler, node: g.Order, path: str, base: int) -> list[Op]:
 
     def place(w: Work, f: Frame) -> None:
         if node.to is not None:
-            found = f.get(node.name)
-            rules_of(w).put_in_order(w, found if isinstance(found, tuple) else (found,), node.to, node.place)
+            rules_of(w).put_in_order(w, _named_cards(w, f, node.name), node.to, node.place)
 
     def arrange(w: Work, f: Frame) -> None:
-        found = tuple(sorted(scope_of(w, f).refs(f"${node.name}")))
+        found = tuple(sorted(_named_cards(w, f, node.name)))
         if len(found) > 1 and any(w.t.rows[card].face is None for card in found):
             seat = rules_of(w).decider(scope_of(w, f), node.by)
             w.want(Arrange(((found, seat),), ask=True))
@@ -127,12 +127,14 @@ def order(c: Compiler, node: g.Order, path: str, base: int) -> list[Op]:
     return [ask, place, arrange]
 
 
+def _named_cards(w: Work, f: Frame, name: str) -> tuple[int, ...]:
+    return tuple(card for card in scope_of(w, f).refs(f"${name}") if not is_player(card))
+
+
 def show(
     found: Callable[[Scope], tuple[int, ...]], to: Callable[[Scope], tuple[int, ...]], base: int
 ) -> list[Op]:
-    """Two operations that show cards to seats (to nobody in particular: to all), their backs before their
-    faces.
-    """
+    """An operation that shows cards to seats (to nobody in particular: to all)."""
 
     def unseen(w: Work, f: Frame) -> tuple[tuple[int, ...], tuple[int, ...]]:
         s = scope_of(w, f)
@@ -142,18 +144,12 @@ def show(
         hidden = tuple(c for c in found(s) if c >= 0 and rows[c].face is None and rows[c].seen & bits != bits)
         return hidden, seats
 
-    def backs(w: Work, f: Frame) -> None:
-        if rules_of(w).backs():
-            blank = tuple(card for card in unseen(w, f)[0] if w.t.rows[card].back is None)
-            if blank:
-                w.want(Back(blank))
-
     def faces(w: Work, f: Frame) -> None:
         hidden, seats = unseen(w, f)
         if hidden:
             w.want(Reveal(((hidden, seats),)))
 
-    return [backs, faces]
+    return [faces]
 
 
 def look(c: Compiler, node: g.Look, path: str, base: int) -> list[Op]:
@@ -194,7 +190,7 @@ def search(c: Compiler, node: g.Search, path: str, base: int) -> list[Op]:
         found, tested = choosable(s, node.set, seat, target=False)
         most = min(number(s, node.most), len(found))
         least = min(number(s, node.least), most)
-        needs = test if tested else ""
+        needs = test_name(s, test, node.set.where) if tested else ""
         w.ask(
             Cards(
                 seat,
@@ -218,7 +214,7 @@ def duty(c: Compiler, node: g.Duty, path: str, base: int) -> list[Op]:
     test = c.test(path, node.where)
 
     def seats(s: Scope) -> tuple[int, ...]:
-        return s.seats(node.by)
+        return (s.game.decider(s, node.by),)
 
     def ask(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
@@ -234,8 +230,9 @@ def claim(c: Compiler, node: g.Claim, path: str, base: int) -> list[Op]:
 
     def op(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
-        seat = s.seats(node.by)[0]
-        hidden = tuple(sorted(card for card in cards(s, node.card) if w.t.rows[card].face is None))
+        seat = s.game.decider(s, node.by)
+        every = (card for card in cards(s, node.card) if not is_player(card))
+        hidden = tuple(sorted(card for card in every if w.t.rows[card].face is None))
         w.claim(Claim(hidden, not node.none, test, seat, w.t.step))
 
     return [op]

@@ -13,10 +13,15 @@ from engines.effects.query import cards, number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.timing import happen
 from engines.effects.verbs.control import child
-from engines.kernel import Frame, Op, Reveal, Work, is_player
+from engines.kernel import NOTHING, Frame, Op, Reveal, Work, is_player
 
 Raise = Callable[[Work, Scope, int], None]
 """Raise the event of one card or player."""
+
+
+def only_cards(s: Scope, spec: Any) -> tuple[int, ...]:
+    """What a reference or set names, without players."""
+    return tuple(card for card in cards(s, spec) if not is_player(card))
 
 
 def one_by_one(
@@ -84,7 +89,7 @@ def heal(c: Compiler, node: g.Heal, path: str, base: int) -> list[Op]:
     """Damage off, or life back."""
 
     def one(w: Work, s: Scope, target: int) -> None:
-        happen(w, "heal", source=s.card, target=target, amount=number(s.at(target), node.n), by=s.seat)
+        happen(w, "heal", source=s.card, target=target, amount=number(s, node.n), by=s.seat)
 
     return one_by_one(base, lambda s: cards(s, node.to), one)
 
@@ -130,15 +135,18 @@ def move(c: Compiler, node: g.Move, path: str, base: int) -> list[Op]:
 
     def open_all(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
-        found = tuple(card for card in cards(s, node.card) if not is_player(card))
+        found = only_cards(s, node.card)
         game = rules_of(w)
-        zones = [game.goal(w.t, card, node.to, s.seats(node.who)[0] if node.who else None) for card in found]
+        who = s.seats(node.who)[:1] if node.who else (None,)
+        if not who:
+            found = ()
+        zones = [game.goal(w.t, card, node.to, who[0]) for card in found]
         face = [game.face_word(w.t, zone, node.face) for zone in zones]
         hidden = tuple(
             x for x, word in zip(found, face, strict=True) if word == "up" and w.t.rows[x].face is None
         )
         w.bind(held, found)
-        if hidden and not game.backs():
+        if hidden:
             w.want(Reveal(((hidden, ()),)))
 
     def one(w: Work, s: Scope, card: int) -> None:
@@ -168,7 +176,7 @@ def counter(c: Compiler, node: g.Counter, path: str, base: int) -> list[Op]:
     """Counters on cards or seats."""
 
     def one(w: Work, s: Scope, target: int) -> None:
-        amount = number(s.at(target), node.n)
+        amount = number(s, node.n)
         happen(w, "counter", source=s.card, target=target, name=node.name, amount=amount, by=s.seat)
 
     return one_by_one(base, lambda s: cards(s, node.to), one)
@@ -211,7 +219,7 @@ def attach(c: Compiler, node: g.Attach, path: str, base: int) -> list[Op]:
         fields: dict[str, Any] = {"from": w.t.rows[card].zone, "to": zone, "face": face, "place": node.place}
         happen(w, "attach", card=card, target=host, by=s.seat, source=s.card, **fields)
 
-    return one_by_one(base, lambda s: cards(s, node.card), one)
+    return one_by_one(base, lambda s: only_cards(s, node.card), one)
 
 
 def link(c: Compiler, node: g.Link, path: str, base: int) -> list[Op]:
@@ -222,7 +230,10 @@ def link(c: Compiler, node: g.Link, path: str, base: int) -> list[Op]:
         card = s.one(node.card)
         to: Any = None
         if not node.end and node.to is not None:
-            to = s.one(node.to) if isinstance(node.to, str) and _is_card(s, node.to) else number(s, node.to)
+            named = isinstance(node.to, str) and _is_card(s, node.to)
+            to = s.one(str(node.to)) if named else number(s, node.to)
+            if named and to == NOTHING:
+                return
         if card >= 0:
             happen(w, "link", card=card, target=to, name=node.kind, both=node.both, by=f.seat)
 
@@ -242,7 +253,7 @@ def plain(name: str) -> Compile:
             more: dict[str, Any] = {"face": node.face, "up": node.face == "up"} if name == "flip" else {}
             happen(w, name, card=card, by=s.seat, source=s.card, cause="effect", **more)
 
-        return one_by_one(base, lambda s: cards(s, node.card), one)
+        return one_by_one(base, lambda s: only_cards(s, node.card), one)
 
     return compiled
 
@@ -261,7 +272,9 @@ def attack(c: Compiler, node: g.Attack, path: str, base: int) -> list[Op]:
 
     def op(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
-        rules_of(w).attack(w, s.one(node.card), s.one(node.target), by=f.seat)
+        card, target = s.one(node.card), s.one(node.target)
+        if card >= 0 and target != NOTHING:
+            rules_of(w).attack(w, card, target, by=f.seat)
 
     return [op]
 

@@ -147,7 +147,7 @@ def test_the_active_seat_orders_all_where_the_game_says_so() -> None:
     assert len(s.values()) == 2
 
 
-def test_queued_triggers_wait() -> None:
+def test_queued_triggers_start_a_chain_of_their_own() -> None:
     policy = Policy(watched=("level",), chain="stack", triggers="queue")
     s = Stage(
         unit("one", 1, when('{event = "damage"}', CHARGE)) + BOLT,
@@ -155,8 +155,13 @@ def test_queued_triggers_wait() -> None:
         field0=["one"],
         hand0=["bolt"],
     )
-    bolt(s, "foe")
-    assert [item.ability for item in s.t.queue] == ["one.when[0]"]
+    s.play("bolt")
+    s.choose("foe")
+    s.passes(2)
+    assert [item.ability for item in s.t.chain] == ["one.when[0]"]
+    assert s.options().decision.seat == 1
+    s.passes()
+    assert charges(s, "one") == 1
     s.sound()
 
 

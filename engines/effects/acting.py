@@ -1,0 +1,312 @@
+"""What a seat may do in a card game: playing, using, answering; one check lists and judges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engines.effects import announce, chain, change, timing
+from engines.effects.catalogue import Ability
+from engines.effects.foresee import askable
+from engines.effects.moving import Moving
+from engines.effects.query import PLAYED, holds, names
+from engines.effects.reading import t_name
+from engines.effects.scope import NO_PEEK, Scope
+from engines.effects.trial import goes_through
+from engines.effects.use import affordable, used_up
+from engines.kernel import (
+    Act,
+    Answer,
+    Claim,
+    Decision,
+    Frame,
+    IllegalAnswer,
+    Item,
+    Secrets,
+    Table,
+    Work,
+)
+from engines.kernel.decision import Faces
+from engines.kernel.table import Env
+from engines.kernel.value import same
+
+
+class Acting(Moving):
+    """Plays, abilities to activate, and the game's own actions; games override what differs."""
+
+    _hiding: tuple[str, ...]
+    """Ways to play that keep the card hidden."""
+    _starts: tuple[str, ...]
+    """Zones other than the hand that cards are played from."""
+    _has_due: bool
+    """Whether costs can still be due when before-effects have their say."""
+
+    # --- acting ---------------------------------------------------------------------------------------------
+
+    def plays(self, t: Table, card: int, face: int) -> list[Ability]:
+        """The ways to play a card that are printed on it."""
+        return [ability for ability in self.catalogue.by_face[face] if ability.kind == "play"]
+
+    def open_plays(self, t: Table, card: int, face: int) -> list[Ability]:
+        """Those of them that do something: not the ones that only allow to lay the card face down."""
+        found = self.plays(t, card, face)
+        return [a for a in found if not all(self.lays_down(way) for way in self.ways_of(a))]
+
+    def half_of(self, ability: Ability) -> str | None:
+        """The half a play belongs to."""
+        node = ability.node
+        if node.half is not None:
+            return str(node.half)
+        way = next(iter(names(node.as_ or ())), None)
+        return self.vocabulary.ways[way].half if way is not None else None
+
+    def ways_of(self, ability: Ability) -> tuple[str, ...]:
+        """The declared ways a play allows; a game without ways has one, without a name."""
+        return names(ability.node.as_) if ability.node.as_ is not None else ("",)
+
+    def speed_of(self, ability: Ability, way: str = "") -> str:
+        """When an ability may be used: in one's own turn, as an answer, or both."""
+        if ability.kind == "use" or ability.node.speed is not None:
+            return str(ability.node.speed)
+        return self.vocabulary.ways[way].speed if way else "main"
+
+    def askable(self, s: Scope, ask: tuple[Any, ...]) -> bool:
+        """Whether the questions of an ability can be answered now."""
+        return askable(s, ask)
+
+    def why_not(self, s: Scope, ability: Ability, way: str, reply: bool) -> IllegalAnswer | None:
+        """Why an ability cannot be used now; None if it can."""
+        node = ability.node
+        if (self.speed_of(ability, way) == "main") == reply and self.speed_of(ability, way) != "any":
+            return IllegalAnswer("not_now", "This cannot be used at this moment.")
+        if way and t_name(s.t, s.t.rows[s.card].zone) not in self.plays_from(way):
+            return IllegalAnswer("not_now", "This cannot be played from there.")
+        if used_up(s.t, ability.path, node.limit, s.card, s.seat, s.card):
+            return IllegalAnswer("used_up", "This has been used as often as it may be.")
+        if not holds(s, node.test):
+            return IllegalAnswer("does_not_fit", "Its condition does not hold.")
+        if not affordable(s, self.cost_of(ability.path, way)):
+            return IllegalAnswer("cannot_pay", "Its cost cannot be paid.")
+        if not self.askable(s, node.ask):
+            return IllegalAnswer("bad_target", "There is nothing it could be aimed at.")
+        return None
+
+    def acting(self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK) -> Scope:
+        """The scope in which a seat considers using a card."""
+        event: Env = ()
+        if d.data and d.data[0] == "reply":
+            event = chain.reply_event(self.whole, t, d.data[1], d.data[2] if len(d.data) > 2 else ())
+        return Scope(self.whole, t, card, d.seat, event=event, peek=peek)
+
+    def reply_fields(self, t: Table, item: Item) -> tuple[tuple[str, Any], ...]:
+        """Further fields of `event.` in an answer."""
+        return ()
+
+    def playable_from(self, t: Table, seat: int) -> tuple[int, ...]:
+        """Cards a seat may play: those in its hand, and in other zones that some way to play starts from."""
+        found = t.zone(self.policy.hand, seat)
+        for name in self._starts:
+            for zone in t.map.numbers(name):
+                if t.map.owner(zone) == seat:
+                    found += t.zones[zone]
+        return found
+
+    def plays_now(self, t: Table, d: Act) -> bool:
+        """Whether cards may be played and abilities used at this question at all, by what everybody sees."""
+        return True
+
+    def plays_from(self, way: str) -> tuple[str, ...]:
+        """The zones from which a card may be played so."""
+        return self.vocabulary.ways[way].zones if way else (self.policy.hand,)
+
+    def usable_by(self, t: Table, seat: int) -> Iterator[tuple[int, Ability]]:
+        """Abilities to activate that a seat has: printed on its cards, or granted to them."""
+        for card, ability in self.index(t).usable:
+            if self.controller(t, card) == seat and not change.lacks(self.whole, t, card, ability):
+                yield card, ability
+        for card, pairs in sorted(change.active(self.whole, t).granted.items()):
+            usable = {ability.path: ability for ability, _ in pairs if ability.kind == "use"}
+            if usable and self.controller(t, card) == seat:
+                for ability in usable.values():
+                    yield card, ability
+
+    def acts(self, t: Table, d: Act, know: Secrets) -> Iterator[tuple[Any, tuple[int, ...]]]:
+        """Pass, play a card, use an ability, and what the game adds; without those that something that comes
+        first would make impossible.
+        """
+        doubtful = self.doubtful(t)
+        for value, opens in self._acts(t, d, know):
+            if value[0] in doubtful:
+                faces = know.open(t, opens)
+                unknown = faces is None and know.seat != d.seat
+                if not unknown and not self._carried(t, d, value, faces or ()):
+                    continue
+            yield value, opens
+
+    def doubtful(self, t: Table) -> tuple[str, ...]:
+        """Acts that something in force could make impossible after they were begun, by their word."""
+        if not self._has_due:
+            return ()
+        w = Work(self, t)
+        early = ("instead", "before")
+        found = [name for name in ("play", "use") if any(timing.waiting(w, name, at) for at in early)]
+        return (*found, "conceal") if "play" in found else tuple(found)
+
+    def _carried(self, t: Table, d: Act, value: Any, faces: Faces) -> bool:
+        return goes_through(self.whole, t, d, Answer(t.step, d.seat, value, faces))
+
+    def tentative(self, t: Table) -> bool:
+        """Whether an announcement is under way whose costs are still due."""
+        return self._has_due and any(frame.get("#due") for frame in t.stack)
+
+    def try_out(self, t: Table, d: Decision, answer: Answer) -> None:
+        """Refuse an answer after which the announcement under way could not be paid for any more."""
+        if not goes_through(self.whole, t, d, answer):
+            raise IllegalAnswer("void", "What is under way could then not be paid for.")
+
+    def _acts(self, t: Table, d: Act, know: Secrets) -> Iterator[tuple[Any, tuple[int, ...]]]:
+        reply = bool(d.data) and d.data[0] == "reply"
+        yield ("pass",), ()
+        yield from self.more_acts(t, d, know)
+        if not self.plays_now(t, d):
+            return
+        for card in self.playable_from(t, d.seat):
+            yield from self._plays_of(t, d, card, know, reply)
+            for way in self._hiding:
+                if self._may_conceal(t, d, card, way, know.face(t, card)) is None:
+                    yield ("conceal", card, way), ()
+        for card, ability in self.usable_by(t, d.seat):
+            if self.why_not(self.acting(t, d, card), ability, "", reply) is None:
+                yield ("use", card, ability.path), ()
+
+    def _plays_of(
+        self, t: Table, d: Act, card: int, know: Secrets, reply: bool
+    ) -> Iterator[tuple[Any, tuple[int, ...]]]:
+        face = know.face(t, card)
+        if face is None:
+            yield ("play", card, "", ""), (card,)
+            return
+        hidden = t.rows[card].face is None
+        scope = self.acting(t, d, card, {card: face} if hidden else NO_PEEK).binding(PLAYED, card)
+        for ability in self.plays(t, card, face):
+            for way in self.ways_of(ability):
+                if self.lays_down(way):
+                    continue
+                if self.why_not(scope, ability, way, reply) is None:
+                    yield ("play", card, ability.path, way), (card,) if hidden else ()
+
+    def lays_down(self, way: str) -> bool:
+        """Whether a way keeps the card hidden: such a play opens nothing and claims that the card fits."""
+        return way in self._hiding
+
+    def why_not_hidden(self, s: Scope, way: str, reply: bool) -> IllegalAnswer | None:
+        """Why a card cannot be played face down this way, by what everybody can see."""
+        if self.vocabulary.ways[way].speed not in ("any", "reply" if reply else "main"):
+            return IllegalAnswer("not_now", "This cannot be done at this moment.")
+        if t_name(s.t, s.t.rows[s.card].zone) not in self.plays_from(way):
+            return IllegalAnswer("not_now", "This cannot be played from there.")
+        if not affordable(s, self.cost_of("", way)):
+            return IllegalAnswer("cannot_pay", "Its cost cannot be paid.")
+        return None
+
+    def claimed_by(self, t: Table, seat: int, card: int, way: str) -> str:
+        """The test that a card played face down is claimed to pass; nothing for none."""
+        return f"way {way}.claim" if self.vocabulary.ways[way].claim is not None else ""
+
+    def _may_conceal(self, t: Table, d: Act, card: int, way: str, face: int | None) -> IllegalAnswer | None:
+        reply = bool(d.data) and d.data[0] == "reply"
+        refusal = self.why_not_hidden(self.acting(t, d, card), way, reply)
+        if refusal is None and face is not None and (test := self.claimed_by(t, d.seat, card, way)):
+            fitting = self.test(t, test, face, d.seat)
+            refusal = None if fitting else IllegalAnswer("does_not_fit", "This card cannot be played so.")
+        return refusal
+
+    def act_claims(self, t: Table, d: Act, value: Any) -> tuple[Claim, ...]:
+        """A card played face down is claimed to be of a kind that may be."""
+        if value[0] != "conceal" or t.rows[value[1]].face is not None:
+            return ()
+        test = self.claimed_by(t, d.seat, value[1], value[2])
+        return (Claim((value[1],), True, test, d.seat, t.step),) if test else ()
+
+    def more_acts(self, t: Table, d: Act, know: Secrets) -> Iterator[tuple[Any, tuple[int, ...]]]:
+        """What a game lets a seat do besides playing cards and using abilities."""
+        yield from ()
+
+    def judge_act(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
+        """The same checks that list the options."""
+        word = value[0]
+        reply = bool(d.data) and d.data[0] == "reply"
+        if word == "pass" and len(value) == 1 and not faces:
+            return
+        if word in ("play", "conceal", "use"):
+            if len(value) < 2 or type(value[1]) is not int:
+                raise IllegalAnswer("unknown_option", "A card is named by its number.")
+            if not self.plays_now(t, d):
+                raise IllegalAnswer("not_now", "This is not the moment to play cards.")
+        if word == "play" and len(value) == 4 and value[1] in self.playable_from(t, d.seat):
+            self._judge_play(t, d, value, faces, reply)
+        elif word == "conceal" and len(value) == 3 and not faces:
+            if value[1] not in self.playable_from(t, d.seat) or value[2] not in self._hiding:
+                raise IllegalAnswer("unknown_option", "That card cannot be played so.")
+            refusal = self._may_conceal(t, d, value[1], value[2], t.rows[value[1]].face)
+            if refusal is not None:
+                raise refusal
+        elif word == "use" and len(value) == 3 and not faces:
+            mine = [
+                (card, a) for card, a in self.usable_by(t, d.seat) if (card, a.path) == (value[1], value[2])
+            ]
+            if not mine:
+                raise IllegalAnswer("unknown_option", "That ability is not yours to use now.")
+            refusal = self.why_not(self.acting(t, d, value[1]), mine[0][1], "", reply)
+            if refusal is not None:
+                raise refusal
+        else:
+            self.judge_more(t, d, value, faces)
+        if word in self.doubtful(t) and not self._carried(t, d, value, tuple(sorted(faces.items()))):
+            raise IllegalAnswer("void", "Something that comes first would leave its cost unpaid.")
+
+    def _judge_play(self, t: Table, d: Act, value: Any, faces: Mapping[int, int], reply: bool) -> None:
+        _, card, path, way = value
+        hidden = t.rows[card].face is None
+        if set(faces) != ({card} if hidden else set()):
+            raise IllegalAnswer("not_opened", "Open just the card you play.")
+        face = faces[card] if hidden else t.rows[card].face
+        assert face is not None
+        for ability in self.plays(t, card, face):
+            if ability.path == path and way in self.ways_of(ability) and not self.lays_down(way):
+                scope = self.acting(t, d, card, faces if hidden else NO_PEEK).binding(PLAYED, card)
+                refusal = self.why_not(scope, ability, way, reply)
+                if refusal is not None:
+                    raise refusal
+                return
+        raise IllegalAnswer("unknown_option", f"{self.face_name(face)} cannot be played so.")
+
+    def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
+        """Judge what `more_acts` lists: as it is listed in public, with the openings it names. A game that
+        asks something of opened faces looks at them besides.
+        """
+        for known, opens in self.more_acts(t, d, Secrets()):
+            if same(value, known) and sorted(faces) == sorted(opens):
+                return
+        raise IllegalAnswer("unknown_option", "There is no such action.")
+
+    def begin_act(self, w: Work, value: Any, seat: int, event: Env = ()) -> None:
+        """Start what was decided on."""
+        if value[0] == "play":
+            program = self.play_program(value[2], value[3])
+            w.push_frame(Frame(program, 0, seat, value[1], (("#path", value[2]), ("#way", value[3])), event))
+        elif value[0] == "conceal":
+            env: Env = (("#path", ""), ("#way", value[2]))
+            w.push_frame(Frame(announce.CONCEAL, 0, seat, value[1], env, event))
+        elif value[0] == "use":
+            w.push_frame(Frame(announce.USE, 0, seat, value[1], (("#path", value[2]),), event))
+        elif value[0] != "pass":
+            self.begin_more(w, value, seat)
+
+    def play_program(self, path: str, way: str) -> str:
+        """The program by which a card is played so; a way that is no announcement has one of its own."""
+        return announce.PLAY
+
+    def begin_more(self, w: Work, value: Any, seat: int) -> None:
+        """Start one of the game's own actions."""
+        raise IllegalAnswer("unknown_option", "There is no such action.")
