@@ -1,0 +1,100 @@
+"""The chance to block, barriers, direct damage."""
+
+from __future__ import annotations
+
+from engines.kernel import player
+
+
+def test_a_block_lays_a_barrier_that_is_used_up(scene):
+    """RS-163 to RS-169, E17: Eva, block 4, against 6 damage."""
+    s = scene({"hand": ("fists",)}, {"hand": ("ash", "hex")})
+    s.sling("fists").passes()
+    assert s.asked == (1, "#block")
+    s.blocks("hex")
+    assert (s.get(1, "health"), s.get(1, "barrier")) == (18, 0)
+    assert s.zone("discard", 1) == ("hex",)
+    assert s.zone("hand", 1) == ("ash",)
+
+
+def test_a_barrier_is_worn_down_by_several_effects_and_a_seat_blocks_once(scene):
+    """RS-168, RS-173: the second damage of the turn meets what is left of the barrier; no second block."""
+    s = scene(
+        {"hand": ("riposte", "fists"), "vars": {"light": 2}},
+        {"hand": ("ash", "ash", "ash"), "field": ("buckler",)},
+    )
+    s.sling("riposte").passes().blocks("ash")
+    assert (s.get(1, "health"), s.get(1, "barrier")) == (20, 2)
+    s.sling("fists").passes()
+    assert (s.get(1, "health"), s.get(1, "barrier")) == (16, 0)
+    assert s.asked == (0, "act")
+
+
+def test_what_triggers_on_blocking_comes_before_the_barrier_has_its_size(scene):
+    """RS-166, RS-176: the Buckler's 2 more count for this very block, and end with the turn."""
+    s = scene({"hand": ("fists",)}, {"hand": ("ash", "ash"), "field": ("buckler",)})
+    s.sling("fists").passes().blocks("ash")
+    assert (s.get(1, "health"), s.stat(player(1), "block")) == (20, 6)
+    s.passes()
+    assert s.stat(player(1), "block") == 4
+
+
+def test_barriers_end_with_the_turn(scene):
+    """RS-124, RS-168."""
+    s = scene({"hand": ("riposte",)}, {"hand": ("ash", "ash"), "field": ("buckler",)})
+    s.sling("riposte").passes().blocks("ash")
+    assert s.get(1, "barrier") == 2
+    s.passes()
+    assert s.get(1, "barrier") == 0
+
+
+def test_direct_damage_offers_no_block_and_passes_a_barrier_by(scene):
+    """RS-151, RS-152, RS-R098."""
+    s = scene(
+        {"hand": ("riposte", "dart"), "vars": {"light": 2}},
+        {"hand": ("ash", "ash", "ash"), "field": ("buckler",)},
+    )
+    s.sling("riposte").passes().blocks("ash")
+    s.sling("dart").passes()
+    assert (s.get(1, "health"), s.get(1, "barrier")) == (17, 2)
+
+
+def test_pierce_can_be_blocked_and_what_is_let_through_pierces(scene):
+    """RS-R097: 12 pierce, a barrier of 4, health 5."""
+    s = scene({"hand": ("lance",)}, {"hand": ("ash",), "vars": {"health": 5}})
+    s.sling("lance", at=player(1)).passes().blocks("ash")
+    assert (s.get(1, "power"), s.get(1, "health")) == (4, 17)
+
+
+def test_a_defense_card_can_be_blocked_for_and_the_overflow_again_is_an_event(scene):
+    """RS-163, RS-R099: the block for the trinket is the one block; the overflow meets the Runeslinger."""
+    s = scene({"hand": ("lance",)}, {"hand": ("ash", "ash"), "field": ("lens",)})
+    s.sling("lance", at=s.find("lens", "field", 1)).passes().blocks("ash")
+    assert (s.get(1, "health"), s.zone("discard", 1)) == (18, ("ash", "lens"))
+
+
+def test_declining_for_the_defense_card_leaves_the_block_for_the_overflow(scene):
+    """RS-R099: the overflow is a new damage event, so the chance to block comes again."""
+    s = scene({"hand": ("lance",)}, {"hand": ("ash", "ash"), "field": ("lens",)})
+    s.sling("lance", at=s.find("lens", "field", 1)).passes().blocks().blocks("ash")
+    assert (s.get(1, "health"), s.zone("discard", 1)) == (18, ("lens", "ash"))
+
+
+def test_fully_stopped_damage_is_no_hit(scene):
+    """RS-155, RS-156, E12: the on-hit ailment needs at least 1 damage."""
+    s = scene({"hand": ("glancing",)}, {"hand": ("ash",)})
+    s.sling("glancing").passes().blocks("ash")
+    assert (s.get(1, "health"), s.get(1, "barrier"), s.instances("weaken", 1)) == (20, 1, 0)
+
+
+def test_a_hit_that_downs_is_still_a_hit(scene):
+    """RS-R101: on-hit ailments are applied after the reset."""
+    s = scene({"hand": ("glancing",)}, {"vars": {"health": 2}})
+    s.sling("glancing")
+    assert (s.get(1, "power"), s.get(1, "health"), s.instances("weaken", 1)) == (4, 20, 2)
+
+
+def test_the_question_is_put_on_public_grounds(scene):
+    """RS-163, RS-170: no cards in hand, or a block value of 0, and nobody is asked."""
+    s = scene({"hand": ("fists",)}, {"hand": ("ash",), "ailments": {"weaken": 4}})
+    s.sling("fists").passes()
+    assert (s.asked, s.get(1, "health")) == ((0, "act"), 14)
