@@ -50,6 +50,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         terminal.text = sys.stderr
     if arguments.resume is None and arguments.game is None:
         raise BadInput("play needs a game, such as `runetable play rune`.")
+    if arguments.out is not None and arguments.out.is_dir():
+        raise BadInput(f"cannot write {arguments.out}: is a directory.")
     session, journal = _resumed(arguments, terminal) if arguments.resume else _begun(arguments, terminal)
     return play(session, journal, arguments.out or replay_path(journal))
 
@@ -78,7 +80,11 @@ def play(session: Session, journal: Path, out: Path) -> int:
         terminal.give(facts | {"journal": str(journal), "result": None, "replay": None, "verified": False})
         return 0
     session.tell(session.at_keyboard)
-    kept = keep(session.recorder, out)
+    try:
+        kept = keep(session.recorder, out)
+    except BadInput:
+        terminal.say("", _go_on(journal))
+        raise
     terminal.say("", *session.board(session.at_keyboard), *kept_words(kept))
     terminal.give(facts | kept_facts(session.local, kept))
     return 0 if kept.verdict.ok else 1

@@ -36,6 +36,7 @@ class Played(NamedTuple):
     first: int = NOBODY
     turns: int = 0
     actions: int = 0
+    scores: tuple[int, ...] = ()
     decks: tuple[str, ...] = ()
     digest: bytes = b""
 
@@ -77,6 +78,7 @@ def _play(order: Order, number: int) -> Played:
         first if first != NOBODY else _first(local),
         local.table.turn,
         sum(_actions(entry) for entry in local.entries),
+        result.scores,
         decks,
         digest(local.table),
     )
@@ -121,13 +123,18 @@ class Tally:
             "errors": len(games) - len(done),
             "actions": sum(game.actions for game in done),
             "wins": [sum(seat in game.winners for game in done) for seat in range(self.seats)],
-            "draws": len(done) - len(decided),
+            "draws": len(done) - len(decided) if self.seats > 1 else 0,
             "first_player_wins": round(first_wins / len(begun), 4) if begun else None,
-            "turns": {"min": min(turns), "median": median(turns), "max": max(turns)} if turns else None,
+            "turns": _spread(turns) if turns else None,
+            "scores": [_spread(scores) for scores in zip(*(game.scores for game in done), strict=False)],
             "by_deck": _by_deck(done),
             "problems": [{"seed": game.seed, "error": game.error} for game in games if game.error],
             "digest": mark.hexdigest(),
         }
+
+
+def _spread(numbers: Sequence[int]) -> dict[str, float]:
+    return {"min": min(numbers), "median": median(numbers), "max": max(numbers)}
 
 
 def _by_deck(done: Sequence[Played]) -> dict[str, dict[str, int]]:

@@ -84,13 +84,16 @@ def _say(terminal: Terminal, facts: dict[str, Any]) -> None:
         f"{facts['actions']} answers ({facts['actions_per_second']} a second)"
     )
     if facts["finished"]:
-        for seat, (bot, wins) in enumerate(zip(facts["bots"], facts["wins"], strict=True)):
-            terminal.say(f"seat {seat + 1} ({bot}): {wins} won")
-        terminal.say(f"drawn: {facts['draws']}")
+        if len(facts["bots"]) > 1:
+            for seat, (bot, wins) in enumerate(zip(facts["bots"], facts["wins"], strict=True)):
+                terminal.say(f"seat {seat + 1} ({bot}): {wins} won")
+            terminal.say(f"drawn: {facts['draws']}")
         if facts["first_player_wins"] is not None:
             terminal.say(f"the player who began won {facts['first_player_wins']:.1%} of the decided games")
         turns = facts["turns"]
         terminal.say(f"turns: {turns['min']} to {turns['max']}, median {turns['median']}")
+        for side, points in enumerate(facts["scores"], 1):
+            terminal.say(f"points {side}: {points['min']} to {points['max']}, median {points['median']}")
     for name, row in facts["by_deck"].items():
         terminal.say(f"deck {name}: {row['wins']} of {row['games']} won, {row['draws']} drawn")
     for problem in facts["problems"][:SHOWN]:

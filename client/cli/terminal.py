@@ -60,12 +60,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str | None:
         """A line typed by a person, without its end; None where the input ends."""
-        if self.interactive and self.text is sys.stdout:
-            try:
-                return input(prompt)
-            except EOFError:
-                return None
-        if self.text is not None:
+        if self.text is not None:  # not input(): an interrupt right after its prompt would wait for a key
             self.text.write(prompt)
             self.text.flush()
         line = sys.stdin.readline()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from engines.bots.deal import imagined
 from engines.kernel import (
     Answer,
     Choose,
@@ -20,7 +21,6 @@ from engines.kernel import (
     Options,
     Secrets,
     SeededDealer,
-    Stream,
     Table,
     Together,
     questions,
@@ -51,8 +51,7 @@ class Fork:
     @classmethod
     def imagine(cls, game: Game, t: Table, know: Secrets, chance: Random) -> Fork:
         """A fork at this table that fits what one seat knows."""
-        deal = know.imagine(t, Stream(chance.randbytes(16), b"imagine"), game.spare_faces(t))
-        _keep_claims(game, t, know, deal)
+        deal = imagined(game, t, know, chance)
         dealer = SeededDealer(chance.randbytes(16), (), game.backs())
         dealer.truth = tuple(
             [deal[card] if row.face is None else row.face for card, row in enumerate(t.rows)]
@@ -138,18 +137,3 @@ def _secret(make: Make) -> bool:
 def _sees(t: Table, seat: int, deal: Mapping[int, int]) -> Secrets:
     """What a seat would know if the deal were true: who has seen which card is public."""
     return Secrets(seat, {card: face for card, face in deal.items() if t.rows[card].seen >> seat & 1})
-
-
-def _keep_claims(game: Game, t: Table, know: Secrets, deal: dict[int, int]) -> None:
-    """Exchange imagined faces so that what others have claimed is true; where none serves, leave it."""
-    claimed = {card for claim in t.claims for card in claim.cards}
-    free = [card for card in sorted(deal) if card not in claimed and card not in know.faces]
-    for claim in t.claims:
-        for card in claim.cards:
-            if card in know.faces or game.test(t, claim.test, deal[card], claim.seat) == claim.all:
-                continue
-            for other in free:
-                fits = game.test(t, claim.test, deal[other], claim.seat) == claim.all
-                if fits and t.rows[other].owner == t.rows[card].owner:
-                    deal[card], deal[other] = deal[other], deal[card]
-                    break

@@ -16,11 +16,11 @@ from engines.kernel import Answer
 EXPLORE = 0.5
 """Weight of what is little known against what looks good; values lie between -1 and 1."""
 
-FIRST_ARMS = 4
-"""Answers tried at a place before any is repeated …"""
+PATIENCE = 5
+"""Visits of a place before a second answer is tried there; the number of answers grows as the root of visits.
 
-MORE_ARMS = 0.5
-"""… and the power of its visits by which their number grows: with this, as the root."""
+The first is the best at sight: trying everything early would make whoever plays there look foolish.
+"""
 
 Key = Any
 """An answer without hidden ids: hidden cards are named by their faces."""
@@ -51,16 +51,16 @@ class Arm:
 class Node:
     """A place in the tree: what each seat asked there has tried, and where that led."""
 
-    __slots__ = ("_next", "arms", "visits")
+    __slots__ = ("_next", "arms")
 
     def __init__(self) -> None:
-        self.visits = 0
         self.arms: dict[int, dict[Key, Arm]] = {}
         self._next: dict[tuple[Key, ...], Node] = {}
 
-    def width(self) -> int:
-        """How many answers may be tried here by now."""
-        return FIRST_ARMS + int(self.visits**MORE_ARMS)
+    def width(self, seat: int) -> int:
+        """How many answers this seat may have tried here by now."""
+        visits = sum(arm.visits for arm in self.arms[seat].values())
+        return 1 + int(sqrt(visits / PATIENCE))
 
     def next(self, keys: tuple[Key, ...]) -> Node:
         """The place after these answers, one of each seat asked."""

@@ -33,13 +33,13 @@ def test_a_group_opens_into_smaller_ones_and_then_into_entries() -> None:
 def test_numbers_are_matched_whole_and_in_order() -> None:
     menu = Menu(PLACES)
     assert menu.narrow("r02 1 3") == 1
-    assert menu.only() is not None and menu.only().value == ("R02", 1, 3)
+    assert menu.only() == Entry("Place R02 at column 1, row 3", ("R02", 1, 3), ("place", "R02", 1, 3))
 
 
 def test_negative_numbers_can_be_typed() -> None:
     menu = Menu(PLACES)
     menu.narrow("R01 -1 0")
-    assert menu.only() is not None and menu.only().value == ("R01", -1, 0)
+    assert menu.only() == Entry("Place R01 at column -1, row 0", ("R01", -1, 0), ("place", "R01", -1, 0))
 
 
 def test_words_that_fit_nothing_leave_everything_as_it_was() -> None:

@@ -82,3 +82,10 @@ def test_people_are_told_of_it_in_sentences(frail: Callable[[bool], Shell]) -> N
     ran = frail(False).run("simulate", "frail", "--games", "9", "--bots", "greedy", "--jobs", "2")
     assert (ran.returncode, "Traceback" in ran.stderr) == (1, False)
     assert "the game of seed 1 went wrong: ZeroDivisionError" in ran.stderr
+
+
+def test_a_game_alone_has_points_and_no_draws(shell: Shell) -> None:
+    facts = shell.json("simulate", "rune", "--mode", "solo", "--games", "5", "--bots", "greedy")
+    assert facts["draws"] == 0
+    (points,) = facts["scores"]
+    assert 0 < points["min"] <= points["median"] <= points["max"]

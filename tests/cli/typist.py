@@ -30,13 +30,16 @@ class Typist:
         near, far = pty.openpty()
         fcntl.ioctl(far, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self._near = near
+        inherited = dict(shell.environment)
+        for size in ("COLUMNS", "LINES"):  # set by pytest-xdist; a terminal has its own
+            inherited.pop(size, None)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "client", *map(str, words)],
             stdin=far,
             stdout=far,
             stderr=far,
             cwd=shell.folder,
-            env=shell.environment | {"TERM": "xterm", **environment},
+            env=inherited | {"TERM": "xterm", **environment},
             start_new_session=True,
         )
         os.close(far)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from typing import NamedTuple
 
@@ -33,6 +34,9 @@ Benchmark = Callable[[], Iterable[Figure]]
 
 _found: dict[str, Benchmark] = {}
 
+_CHECKOUT = Path(__file__).parents[3] / "tests" / "bench"
+"""Further modules with a list `BENCHMARKS`: they measure with the games of the tests, and are in no wheel."""
+
 
 def benchmark(function: Benchmark) -> Benchmark:
     """Mark a function as a benchmark."""
@@ -44,4 +48,8 @@ def discover() -> dict[str, Benchmark]:
     """All benchmarks by name."""
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
+    for path in sorted(_CHECKOUT.glob("*.py")):
+        if not path.stem.startswith("test_"):
+            for function in getattr(import_module(f"tests.bench.{path.stem}"), "BENCHMARKS", ()):
+                benchmark(function)
     return dict(sorted(_found.items()))

@@ -8,7 +8,7 @@ from random import Random
 from client.cli.benchmarks import Figure, benchmark
 from client.cli.benchmarks.measure import Work, rates
 from client.cli.opening import opening
-from client.cli.playing import seed_bytes
+from client.cli.playing import Order, Tally, play_all, seed_bytes
 from engines import registry
 from engines.kernel import LocalGame, Table, digest
 
@@ -39,6 +39,24 @@ def positions() -> Iterable[Figure]:
         works[f"digest of {name}"] = _repeat(table, digest)
     for name, rate in rates(works).items():
         yield Figure(name, 1e6 / rate, "µs")
+
+
+@benchmark
+def bots() -> Iterable[Figure]:
+    """Games out of ten that each bot wins against the next weaker one, draws counted half."""
+    for better, worse in (("greedy", "random"), ("search:40", "greedy")):
+        for name in registry.games():
+            if opening(name, "", [], "").mode.seats == 2:
+                won = _won(name, (better, worse), 0) + _won(name, (worse, better), 1)
+                yield Figure(f"{better} at {name}", won, "games of 10", worse, won / max(10 - won, 0.5))
+
+
+def _won(name: str, pair: tuple[str, str], seat: int) -> float:
+    """Games out of five that the bot at a seat wins."""
+    tally = Tally(2)
+    tally.add(play_all(Order(name, "", (), "", pair, range(1, 6))))
+    facts = tally.facts()
+    return float(facts["wins"][seat] + facts["draws"] / 2)
 
 
 def _playout(name: str) -> Work:

@@ -76,11 +76,18 @@ class Session:
                     return question
                 continue
             began = time.monotonic()
+            self._announce_thinking()
             answer = next_answer(self.local, self._bots)
             if answer is None:
                 return self._question(self.local.waiting()[0])
             self.enter(answer, began)
         return None
+
+    def _announce_thinking(self) -> None:
+        """Say so where a bot may take long enough for a person to wonder."""
+        for seat in self.local.waiting():
+            if self.terminal.interactive and self.seats.bots[seat].startswith("search"):
+                self.terminal.say(f"Seat {seat + 1} thinks.")
 
     def _next_order(self) -> Question | None:
         """Ask people for the private orders they owe, then hand all of them in."""

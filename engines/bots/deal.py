@@ -1,0 +1,90 @@
+"""Imagining a deal: faces for all hidden cards that agree with everything a seat knows.
+
+The kernel deals by faces and pools. Here such a deal is made to fit what else is public: printed backs that
+show, and what seats have claimed of cards that are still hidden.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from engines.kernel import Game, Pool, Secrets, Stream, Table
+
+Fits = Callable[[int, int], bool]
+"""Whether a card may have a face, by its back and by what was claimed of it."""
+
+
+DEALS = 16
+"""Deals tried for one that fits everything: exchanges between cards of unlike pools are left to chance."""
+
+
+def imagined(game: Game, t: Table, know: Secrets, chance: Random) -> dict[int, int]:
+    """A face for each hidden card. Where nothing fits everything, pools and own knowledge come first."""
+    spare, backs = game.spare_faces(t), game.backs()
+    stream = Stream(chance.randbytes(16), b"imagine")
+    if not t.claims and not backs:
+        return know.imagine(t, stream, spare)
+    claims = [(card, claim) for claim in t.claims for card in claim.cards]
+
+    def fits(card: int, face: int) -> bool:
+        back = t.rows[card].back
+        if back is not None and backs.get(face, back) != back:
+            return False
+        said = [claim for of, claim in claims if of == card]
+        return all(game.test(t, claim.test, face, claim.seat) == claim.all for claim in said)
+
+    pools = (*know.pools, *t.pools)
+    for _ in range(DEALS):
+        deal = know.imagine(t, stream, spare)
+        groups: dict[tuple[bool, ...], list[int]] = {}
+        for card in sorted(deal.keys() - know.faces.keys()):
+            groups.setdefault(tuple([card in pool.cards for pool in pools]), []).append(card)
+        left = [card for cards in groups.values() for card in _exchanged(cards, deal, fits)]
+        for card in left:
+            _redrawn(card, deal, [face for face in spare if fits(card, face)], pools, chance)
+        if all(fits(card, deal[card]) for card in left):
+            break
+    return deal
+
+
+def _exchanged(cards: Sequence[int], deal: dict[int, int], fits: Fits) -> list[int]:
+    """Exchange faces among cards that are alike but for their places, until as many as possible fit.
+
+    A matching of cards and faces, grown one misfit at a time; gives the cards for which it found no face.
+    """
+    faces = [deal[card] for card in cards]
+    holder = {place: card for place, card in enumerate(cards) if fits(card, faces[place])}
+    misfits = [card for card in cards if card not in holder.values()]
+
+    def seat(card: int, tried: set[int]) -> bool:
+        for place, face in enumerate(faces):
+            if place not in tried and fits(card, face):
+                tried.add(place)
+                if place not in holder or seat(holder[place], tried):
+                    holder[place] = card
+                    return True
+        return False
+
+    left = [card for card in misfits if not seat(card, set())]
+    empty = iter([place for place in range(len(faces)) if place not in holder])
+    for card in left:
+        deal[card] = faces[next(empty)]
+    for place, card in holder.items():
+        deal[card] = faces[place]
+    return left
+
+
+def _redrawn(
+    card: int, deal: dict[int, int], fitting: Sequence[int], pools: Sequence[Pool], chance: Random
+) -> None:
+    """Give a card another face, if no pool needs the one it has."""
+    if fitting and not any(_needs(pool, card, deal) for pool in pools):
+        deal[card] = fitting[chance.randrange(len(fitting))]
+
+
+def _needs(pool: Pool, card: int, deal: Mapping[int, int]) -> bool:
+    """Whether a pool would lack a face if this card had another one."""
+    others = Counter(deal[c] for c in pool.cards if c != card and c in deal)
+    return card in pool.cards and bool(Counter(pool.faces) - others)

@@ -1,0 +1,92 @@
+"""Bots play every kind of game to its end, the better ones win, and the same seed gives the same game."""
+
+from random import Random
+
+import pytest
+
+from engines.bots import BadBot, DoesNotEnd, bot_chance, make_bot, play_out
+from engines.kernel import Arrange
+from engines.registry import load
+from tests.bots.tables import begun, begun_by, bots_for, choice, give, points
+from tests.kernel.highcard import HighCard
+
+NAMES = ("random", "greedy", "search:4")
+TABLES = [
+    ("tictactoe", ""),
+    ("highcard", "duel"),
+    ("highcard", "three"),
+    ("rune", "duel"),
+    ("rune", "solo"),
+    ("rune", "teams"),
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("game", "mode"), TABLES)
+def test_every_bot_plays_every_kind_of_game_to_its_end(game: str, mode: str, name: str) -> None:
+    assert begun_by(game, 1, name, mode).over
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("game", ["highcard", "rune"])
+def test_the_same_seed_gives_the_same_game(game: str, name: str) -> None:
+    assert begun_by(game, 2, name).entries == begun_by(game, 2, name).entries
+
+
+def test_two_seats_have_generators_of_their_own() -> None:
+    assert bot_chance(b"seed", 0).random() != bot_chance(b"seed", 1).random()
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "games", "least"), [("greedy", "random", 8, 7), ("search:4", "random", 2, 2)]
+)
+def test_thinking_beats_chance_at_rune(better: str, worse: str, games: int, least: int) -> None:
+    assert points("rune", games, better, worse)[0] >= least
+
+
+def test_searching_beats_greed_at_rune() -> None:
+    won = points("rune", 4, "search:16", "greedy")
+    assert won[0] > won[1]
+
+
+def test_searching_never_loses_at_noughts_and_crosses_against_chance() -> None:
+    won = points("tictactoe", 12, "search:60", "random")
+    assert won[0] >= 9 and won[1] == 0
+
+
+def test_greedy_takes_the_row_of_three() -> None:
+    local = begun(load("tictactoe"), b"row")
+    for cell in (0, 3, 1, 4):
+        give(local, "mark", cell)
+    assert choice(local, make_bot("greedy", local.game, Random(1))).value == ("mark", 2)
+
+
+def test_searching_sees_the_row_of_the_other() -> None:
+    local = begun(load("tictactoe"), b"block")
+    for cell in (0, 8, 1):
+        give(local, "mark", cell)
+    assert choice(local, make_bot("search:200", local.game, Random(1))).value == ("mark", 2)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_private_order_names_each_card_once(name: str) -> None:
+    local = begun(HighCard(), b"order")
+    while not isinstance(local.table.pending, Arrange):
+        give(local, "look")
+    ((cards, seat),) = local.table.pending.parts
+    bot = make_bot(name, local.game, Random(1))
+    assert sorted(bot.order(local.table, cards, local.secrets[seat])) == sorted(cards)
+
+
+def test_a_game_without_end_is_given_up() -> None:
+    local = begun(HighCard(), b"long")
+    with pytest.raises(DoesNotEnd, match="not over after 5 steps"):
+        play_out(local, bots_for(local, "random"), max_steps=5)
+
+
+@pytest.mark.parametrize(
+    "name", ["", "deep-thought", "search:", "search:-1", "search:1e9", "greedy:2", "search:²"]
+)
+def test_a_name_that_no_bot_has(name: str) -> None:
+    with pytest.raises(BadBot):
+        make_bot(name, load("tictactoe"), Random(1))
