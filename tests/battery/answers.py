@@ -95,7 +95,8 @@ def refused(running: Witness, entry: Entry, otherwise: str, t: Table | None = No
     t = running.table if t is None else t
     before = digest(t)
     try:
-        running.game.apply(t, entry)
+        after, _ = running.game.apply(t, entry)
+        running._check_claims(after, running.dealer.truth)  # what only the truth can tell
     except IllegalAnswer as error:
         _well_said(error)
     else:
@@ -124,6 +125,8 @@ def _wrong(
         yield Answer(t.step, d.seat, value)
     for answer in rng.sample(listed, min(TRIED, len(listed))):
         yield from _bent(t, answer, running, rng)
+    for answer in [answer for answer in listed if {0, 1} & set(_numbers(answer.value))][:TRIED]:
+        yield replace(answer, value=_truths(answer.value))
 
 
 def _opened(running: Witness, listed: list[Answer], value: Any) -> tuple[tuple[int, int], ...]:
@@ -134,6 +137,13 @@ def _opened(running: Witness, listed: list[Answer], value: Any) -> tuple[tuple[i
     return (
         tuple((card, know.faces[card]) for card in sorted(cards) if card in know.faces) if opens_any else ()
     )
+
+
+def _truths(value: Any) -> Any:
+    """The value with True for 1 and False for 0, which Python takes for the same."""
+    if isinstance(value, tuple):
+        return tuple(map(_truths, value))
+    return bool(value) if type(value) is int and value in (0, 1) else value
 
 
 def _numbers(value: Any) -> Iterator[int]:

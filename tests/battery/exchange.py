@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 
-from engines.kernel import Answer, Decision, IllegalAnswer, Options, Secrets, difference, digest, questions
+from engines.kernel import (
+    Answer,
+    Decision,
+    Game,
+    IllegalAnswer,
+    Options,
+    Secrets,
+    difference,
+    digest,
+    questions,
+)
 from tests.battery.games import Case
 from tests.battery.playing import Orders, Step, Witness, playout
 from tests.battery.views import openings, reading
@@ -23,12 +34,25 @@ def check_exchange(case: Case, seed: int) -> None:
     running, rng = playout(case, seed), Random(seed)
     for number in range(SHORT + LONG):
         start = rng.randrange(len(running.steps) + 1)
-        as_it_was, exchanged = running.fork(start, case.make()), running.fork(start, case.make())
-        for _ in range(rng.choice((1, 1, 2, 3)) if number < SHORT else 1):
-            _exchange(exchanged, rng)
-        if _unlike(as_it_was, exchanged):
-            end = start + SOME if number < SHORT else len(running.steps)
-            _together(running.steps[start:end], dict(running.wishes), as_it_was, exchanged)
+        pairs = rng.choice((1, 1, 2, 3)) if number < SHORT else 1
+        end = start + SOME if number < SHORT else len(running.steps)
+        exchange_from(running, start, case.make, rng, pairs, end)
+
+
+def exchange_from(
+    running: Witness,
+    start: int,
+    make: Callable[[], Game],
+    rng: Random,
+    pairs: int = 1,
+    end: int | None = None,
+) -> None:
+    """Go on from one moment of a game twice, once with some pairs of hidden cards exchanged."""
+    as_it_was, exchanged = running.fork(start, make()), running.fork(start, make())
+    for _ in range(pairs):
+        _exchange(exchanged, rng)
+    if _unlike(as_it_was, exchanged):
+        _together(running.steps[start:end], dict(running.wishes), as_it_was, exchanged)
 
 
 def _exchange(running: Witness, rng: Random) -> None:

@@ -1,4 +1,5 @@
-"""The games under test: every installed engine in every mode, and High Card, which is for tests alone.
+"""The games under test: every installed engine in every mode, and two that are for tests alone: High Card,
+which uses all of the kernel, and Duel, which uses the effect language.
 
 A game needs nothing of its own to be here. Where it plays with secret decks, its starter decks (`decks/*.txt`
 beside the engine) are dealt out to the seats in turn.
@@ -9,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 
 from engines import registry
+from engines.effects.pack import read_pack
 from engines.kernel import DeckLists, Game, Setup
+from tests.duel.game import WORDS, Duel
 from tests.kernel import highcard
 
+PACK = Path(__file__).parents[1] / "duel" / "cards.toml"
 Chosen = dict[str, int | str | bool]
 
 
@@ -26,6 +31,8 @@ class Case:
     make: Callable[[], Game]
     decks: DeckLists = ()
     options: Chosen = field(default_factory=dict)
+    recorded: bool = True
+    """Whether golden logs are kept: not for rules that only serve to try out the effect language."""
 
     def setup(self, game: Game) -> Setup:
         """How its games open."""
@@ -53,11 +60,20 @@ def variants(case: Case) -> Iterator[Case]:
             yield Case(f"{case.id}-{spec.name}={value}", case.mode, case.make, case.decks, chosen)
 
 
+def _duel() -> Case:
+    """Duel with its pack, and decks of all that can be in one."""
+    pack = read_pack(PACK.read_text(encoding="utf-8"), PACK.name, WORDS)
+    kinds = [card.kind for card in Duel((pack,)).catalogue.cards]
+    faces = tuple(face for face, kind in enumerate(kinds) if kind not in ("token", "rule")) * 3
+    decks = ((("main", faces[:30]),), (("main", faces[-30:]),))
+    return Case("duel-duel", "duel", lambda: Duel((pack,)), decks, recorded=False)
+
+
 @cache
 def cases() -> tuple[Case, ...]:
     """Every game in every mode, with the options it has by default."""
     own = tuple(registry.DeckList(f"deck {n}", lists) for n, lists in enumerate(highcard.DECKS))
-    found = list(modes(highcard.HighCard, own))
+    found = [*modes(highcard.HighCard, own), _duel()]
     for engine in registry.engines():
         found += modes(engine.game, engine.decks(engine.game()))
     return tuple(found)

@@ -25,7 +25,7 @@ def path(case: Case) -> Path:
 
 def games() -> list[Case]:
     """The first mode of every game."""
-    return list({case.game: case for case in reversed(cases())}.values())[::-1]
+    return list({case.game: case for case in reversed(cases()) if case.recorded}.values())[::-1]
 
 
 def transcript(case: Case) -> list[str]:

@@ -1,0 +1,33 @@
+"""The benchmarks run and give figures; how fast is for people to read, never a reason to fail."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from client.cli.benchmarks import Benchmark, Skipped, discover, measure
+
+MODULES = sorted(
+    path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in ("common", "test_bench")
+)
+FOUND = [one for name in MODULES for one in import_module(f"tests.bench.{name}").BENCHMARKS]
+
+
+@pytest.mark.parametrize("one", FOUND, ids=lambda one: one.__name__)
+def test_benchmark_gives_figures(one: Benchmark, monkeypatch: pytest.MonkeyPatch) -> None:
+    def quickly(works: dict[str, measure.Work]) -> dict[str, float]:
+        return measure.rates(works, rounds=1, seconds=0.01)
+
+    for name in ("common", *MODULES):
+        monkeypatch.setattr(import_module(f"tests.bench.{name}"), "rates", quickly, raising=False)
+    try:
+        figures = list(one())
+    except Skipped as reason:
+        pytest.skip(str(reason))
+    assert figures
+    assert all(figure.value > 0 and figure.ratio for figure in figures)
+    assert len({figure.name for figure in figures}) == len(figures)
+
+
+def test_the_command_finds_them() -> None:
+    assert {one.__name__.replace("_", "-") for one in FOUND} <= set(discover())
