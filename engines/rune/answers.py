@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 from engines.kernel import Act, IllegalAnswer, Secrets, Table
 
-from .areas import held, open_runes
+from .areas import held
 from .board import Board
 from .faces import CARDS, RUNE_CARDS, START
 from .place import Refusal, judge, spot
@@ -20,6 +20,7 @@ from .position import (
     limit_of,
     must_place,
     no_draw,
+    open_cells,
     side_of,
     unplaced,
 )
@@ -86,7 +87,7 @@ def _place_acts(t: Table, d: Act, know: Secrets) -> Listed:
             yield from _unknown_placements(t, card)
             continue
         opens = (card,) if t.rows[card].face is None else ()
-        for x, y, rot, _, _ in finder.placements(face):
+        for x, y, rot in finder.spots(face):
             fits = True
             yield ("place", card, x, y, rot), opens
     if not must_place(t, d.seat):
@@ -99,7 +100,7 @@ def _unknown_placements(t: Table, card: int) -> Listed:
     """Every placement that some face would allow, once."""
     listed = set()
     for face in RUNE_CARDS:
-        for x, y, rot, _, _ in finder_of(t).placements(face):
+        for x, y, rot in finder_of(t).spots(face):
             if (x, y, rot) not in listed:
                 listed.add((x, y, rot))
                 yield ("place", card, x, y, rot), (card,)
@@ -134,9 +135,9 @@ def _judge_stuck(t: Table, word: str, faces: list[int]) -> None:
     if word == "pass":
         refuse("unknown_option", "A card must be placed; passing is not allowed.", "RN-036")
     for face in faces:
-        found = next(finder_of(t).placements(face), None)
+        found = next(finder_of(t).spots(face), None)
         if found:
-            where = spot(found.x, found.y, found.rot)
+            where = spot(*found)
             refuse(
                 "does_not_fit", f"{CARDS[face].code} could be placed at {where}, so a card must be.", "RN-036"
             )
@@ -158,7 +159,7 @@ def _choose_acts(t: Table, seat: int) -> Iterator[tuple[Any, ...]]:
     if not unplaced(t, seat):
         yield ("end",)
         return
-    cells = open_runes(board_of(t), side_of(seat))
+    cells = open_cells(t, side_of(seat))
     for x, y in cells:
         yield "master", x, y
     if not cells and not drawing:
@@ -180,7 +181,7 @@ def _judge_choice(t: Table, seat: int, word: str, rest: list[int]) -> None:
         refusal = judge_master(board_of(t), side_of(seat), rest[0], rest[1])
         if refusal:
             refuse("bad_target", *refusal)
-    elif not barred or open_runes(board_of(t), side_of(seat)):
+    elif not barred or open_cells(t, side_of(seat)):
         refuse(
             "unknown_option",
             "A master is set aside only if it must be placed and no rune is open to it.",

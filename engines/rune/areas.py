@@ -82,6 +82,6 @@ def shared_area(board: Board) -> bool:
 
 
 def open_runes(board: Board, side: int) -> tuple[Cell, ...]:
-    """The runes open to a side's master: no opponent in the area, no master on the cell (RN-073 to RN-076)."""
+    """The runes open to a side's master: no opponent in the area, no master there (RN-073 to 076)."""
     free = board.occupied & ~board.standing & ~held(board, 1 - side)
     return tuple(board.cell_of(place) for place in bits(free))

@@ -117,10 +117,7 @@ class Board(NamedTuple):
         return self._replace(colours=layers, tokens=self.tokens | bit)
 
     def _bit(self, cell: Cell) -> int:
-        place = self.place_of(*cell)
-        if place is None:
-            raise ValueError(f"no rune lies at {cell}")
-        return 1 << place
+        return 1 << (cell[1] - self.top) * STRIDE + cell[0] + COLUMN_ZERO
 
     def lifted_wrong(self) -> tuple[int, int, int, int]:
         """By colour: the cells showing another colour, lifted so that the rim of a card can be tested."""

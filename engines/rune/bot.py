@@ -61,7 +61,7 @@ def best_open(board: Board) -> int:
 
 
 def propose(t: Table, options: Options) -> Iterable[Answer]:
-    """Of each kind of answer the best few, judged by the board alone, which is far quicker than playing them."""
+    """Of each kind of answer the best few, judged by the board alone, far quicker than by playing them."""
     name = options.decision.name
     if name == "choose":
         return _best_masters(t, options)
@@ -70,13 +70,14 @@ def propose(t: Table, options: Options) -> Iterable[Answer]:
         return _best(
             options, TOKENS, lambda a: board.with_token((a.value[1], a.value[2]), a.value[3]), seat, 0
         )
-    faces = {card: options.know.face(t, card) for card in t.zone("hand", seat)}
-    if None in faces.values():
+    hand = t.zone("hand", seat)
+    faces = {card: face for card in hand if (face := options.know.face(t, card)) is not None}
+    if len(faces) < len(hand):
         return options.answers()
     return _best(
         options,
         PLACEMENTS,
-        lambda a: board.with_card(faces[a.value[1]] or 0, *a.value[2:]),
+        lambda a: board.with_card(faces[a.value[1]], *a.value[2:]),
         seat,
         unplaced(t, seat),
     )

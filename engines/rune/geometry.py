@@ -85,7 +85,6 @@ def _turn(face: int, rot: int) -> Turned:
 
 
 TURNED = tuple(tuple(_turn(face, rot) for rot in TURNS) for face in range(len(CARDS)))
-SHAPES = (TURNED[0][0].foot, TURNED[0][1].foot)
 SHAPE_OFFSETS = tuple(tuple(offset for offset, _ in TURNED[0][tall].beneath) for tall in (0, 1))
 
 

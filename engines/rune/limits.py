@@ -5,7 +5,7 @@ By option the same numbers limit whole areas (RN-R19).
 
 from .areas import spread
 from .board import Board
-from .faces import BLUE, GREEN, RED
+from .faces import COLOURS
 from .geometry import STRIDE
 
 NO_LIMIT, LINE, AREA = "", "line", "area"
@@ -22,12 +22,20 @@ def _doublings(length: int) -> tuple[int, ...]:
     return tuple(steps)
 
 
-# By colour: for one rune more than allowed.
+# By colour: for a line one rune longer than allowed.
 _TOO_LONG = tuple(_doublings(most + 1) for most in LONGEST)
+# Every card has three blue runes, two green and one red (RN-R02). A placement makes a line at most from these
+# and an old line at either end, so only where old lines are this long can it go beyond the limit.
+_ON_A_CARD = (0, 3, 2, 1)
+_NEARLY = tuple(_doublings((most - own) // 2 + 1) for most, own in zip(LONGEST, _ON_A_CARD, strict=True))
 
 
-def has_run(layer: int, steps: tuple[int, ...], stride: int) -> bool:
-    """Whether cells `stride` bits apart follow each other in a line as long as the steps look for."""
+def _has_line(layer: int, steps: tuple[int, ...]) -> bool:
+    """Whether a row or column has a line as long as the steps look for, across card borders (RN-102)."""
+    return _has_run(layer, steps, 1) or _has_run(layer, steps, STRIDE)
+
+
+def _has_run(layer: int, steps: tuple[int, ...], stride: int) -> bool:
     for step in steps:
         layer &= layer >> step * stride
         if not layer:
@@ -35,33 +43,31 @@ def has_run(layer: int, steps: tuple[int, ...], stride: int) -> bool:
     return True
 
 
-def long_line(board: Board) -> int:
-    """The colour of a row or column beyond the limit, across card borders (RN-102), or 0."""
-    for colour in (RED, GREEN, BLUE):
-        layer, steps = board.colours[colour], _TOO_LONG[colour]
-        if has_run(layer, steps, 1) or has_run(layer, steps, STRIDE):
-            return colour
-    return 0
+def at_risk(limit: str, board: Board) -> tuple[int, ...]:
+    """The colours in which one more card could break the limit at all."""
+    if limit == LINE:
+        return tuple(c for c in COLOURS if _has_line(board.colours[c], _NEARLY[c]))
+    if limit == AREA:
+        return tuple(c for c in COLOURS if board.colours[c].bit_count() + _ON_A_CARD[c] > LONGEST[c])
+    return ()
 
 
-def large_area(board: Board, changed: int) -> int:
-    """The colour of an area beyond the limit among those that meet the changed cells, or 0."""
-    for colour in (RED, GREEN, BLUE):
-        layer = board.colours[colour]
-        if layer.bit_count() <= LONGEST[colour]:
-            continue
-        left = spread(changed & layer, layer)
-        # All areas in question together are mostly small enough: only otherwise are they taken one by one.
-        while left.bit_count() > LONGEST[colour]:
-            area = spread(left & -left, layer)
-            if area.bit_count() > LONGEST[colour]:
-                return colour
-            left ^= area
-    return 0
+def breaks(limit: str, colour: int, layer: int, changed: int) -> bool:
+    """Whether the runes of a colour go beyond the limit; of areas only those that meet the changed cells."""
+    if limit == LINE:
+        return _has_line(layer, _TOO_LONG[colour])
+    left = spread(changed & layer, layer)
+    # All areas in question together are mostly small enough: only otherwise are they taken one by one.
+    while left.bit_count() > LONGEST[colour]:
+        area = spread(left & -left, layer)
+        if area.bit_count() > LONGEST[colour]:
+            return True
+        left ^= area
+    return False
 
 
 def beyond_limit(limit: str, board: Board, changed: int) -> int:
-    """The colour whose solo limit a change of these cells has broken, or 0."""
-    if limit == LINE:
-        return long_line(board)
-    return large_area(board, changed) if limit == AREA else 0
+    """The colour whose limit a change of these cells has broken, or 0."""
+    if not limit:
+        return 0
+    return next((c for c in COLOURS if breaks(limit, c, board.colours[c], changed)), 0)

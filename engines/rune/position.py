@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from engines.kernel import TABLE, Row, Table
 
+from .areas import open_runes
 from .board import EMPTY, Board
 from .faces import CARDS, START
+from .finder import Finder
 from .geometry import Cell
 from .limits import AREA, LINE, NO_LIMIT
-from .place import Finder
 
 # Pieces are rows too; their faces follow those of the cards in the catalogue.
 MASTER = len(CARDS)
@@ -82,6 +83,14 @@ def finder_of(t: Table) -> Finder:
     if finder is None:
         finder = t.memo["finder"] = Finder(board_of(t), limit_of(t))
     return finder
+
+
+def open_cells(t: Table, side: int) -> tuple[Cell, ...]:
+    """The runes open to a side's master now."""
+    cells: tuple[Cell, ...] | None = t.memo.get(("open", side))
+    if cells is None:
+        cells = t.memo["open", side] = open_runes(board_of(t), side)
+    return cells
 
 
 def unplaced(t: Table, seat: int) -> int:

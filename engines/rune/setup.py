@@ -66,7 +66,7 @@ def make(w: Work, f: Frame) -> None:
 def lay_out(w: Work, f: Frame) -> None:
     """The starting card in the middle (RN-025, RN-026), masters and tokens to their players.
 
-    Three masters each, or two with four players (RN-028, RN-110); a token with the expansion (RN-084, RN-R21).
+    Three masters each, two with four players (RN-028, RN-110); a token with the expansion (RN-084, RN-R21).
     """
     t = w.t
     w.change(t.zone("table")[0], at=(0, 0, 0), up=True)

@@ -104,7 +104,7 @@ def next_turn(w: Work) -> None:
 def next_seat(w: Work) -> int:
     """Whose turn comes next.
 
-    With two, turns alternate (RN-031) until one has no masters left; the other goes on alone (RN-008, RN-009).
+    With two, turns alternate (RN-031) until one has no masters left; the other goes on alone (RN-008, 009).
     With four, clockwise (RN-112), also players without masters (RN-113), but not those who left (RN-R24).
     """
     t, seats = w.t, w.t.map.seats

@@ -7,15 +7,27 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engines.kernel import Act, CardView, CellView, SeatView, Secrets, Table, TableView, plain_view, questions
+from engines.kernel import (
+    TABLE,
+    Act,
+    CardView,
+    CellView,
+    SeatView,
+    Secrets,
+    Table,
+    TableView,
+    plain_view,
+    questions,
+)
 
-from .areas import area_of, held, points
+from .areas import held, points
 from .board import Board
-from .faces import CARDS, LETTERS, START, WORDS
+from .faces import CARDS, LETTERS, START
 from .geometry import Cell, footprint
 from .place import Placement, spot
 from .position import MASTER, board_of, finder_of, has_token, side_of, sides_of, unplaced, where
 from .setup import MASTER_COLOURS
+from .words import area_words
 
 if TYPE_CHECKING:
     from engines.kernel import Game
@@ -34,12 +46,13 @@ def table_view(game: "Game", t: Table, seat: int, know: Secrets) -> TableView:
 
 
 def _seat_view(t: Table, board: Board, seat: SeatView) -> SeatView:
-    values = (
+    values: tuple[tuple[str, int], ...] = (
         ("points now", points(board, side_of(seat.seat))),
         ("masters to place", unplaced(t, seat.seat)),
-        ("tokens", int(has_token(t, seat.seat))),
         ("cards", len(t.zone("hand", seat.seat))),
     )
+    if t.get(TABLE, "grand_master"):
+        values = (*values, ("tokens", int(has_token(t, seat.seat))))
     return replace(seat, values=values)
 
 
@@ -59,11 +72,11 @@ def _describe(t: Table, card: CardView, face: int) -> CardView:
 
 def master_colour(t: Table, seat: int) -> str:
     """The colour of a seat's masters; sides differ (RN-028)."""
-    return MASTER_COLOURS[(t.get(-1, "first_colour") + side_of(seat)) % 2]
+    return MASTER_COLOURS[(t.get(TABLE, "first_colour") + side_of(seat)) % 2]
 
 
 def cells(t: Table) -> tuple[CellView, ...]:
-    """Every cell with a rune: the colour on top, the master on it, a token's mark, its cards, lowest first."""
+    """Every cell with a rune: the colour on top, master, token's mark, and its cards, lowest first."""
     board, layers, standing = board_of(t), _layers(t), _pieces(t)
     return tuple(
         CellView(
@@ -94,7 +107,7 @@ def _pieces(t: Table) -> dict[Cell, int]:
 
 
 def grid_lines(t: Table) -> list[str]:
-    """The board as rows of letters; a number is the seat whose master stands there, a small letter a token."""
+    """The board as rows of letters; a number is the seat of the master there, a small letter a token."""
     board, standing = board_of(t), _pieces(t)
     occupied = list(board.cells(board.occupied))
     columns = range(min(x for x, _ in occupied), max(x for x, _ in occupied) + 1)
@@ -120,10 +133,7 @@ def _master_lines(t: Table) -> list[str]:
     """Each master with the area it controls."""
     board, lines = board_of(t), []
     for (x, y), seat in _pieces(t).items():
-        area = area_of(board, (x, y))
-        assert area is not None, "a master stands on a rune"
-        size = f"{len(area.cells)} {WORDS[area.colour]} {'rune' if len(area.cells) == 1 else 'runes'}"
-        lines.append(f"Master of seat {seat + 1} at {spot(x, y, 0)}: {size}, {area.points} points")
+        lines.append(f"Master of seat {seat + 1} at {spot(x, y, 0)}: {area_words(board, (x, y))}")
     return lines
 
 

@@ -2,7 +2,10 @@
 
 from engines.kernel import Answer, Decision, Event, Secrets, Table
 
+from .areas import area_of
+from .board import Board
 from .faces import CARDS, WORDS
+from .geometry import Cell
 from .place import Placement, judge, spot
 from .position import FACE_NAMES, board_of, limit_of, must_place, no_draw, unplaced
 
@@ -26,8 +29,7 @@ def answer(t: Table, given: Answer, know: Secrets) -> str:
         face = dict(given.faces).get(card, know.face(t, card))
         return f"Place a card at {spot(x, y, rot)}" if face is None else _placing(t, face, x, y, rot)
     if word == "master":
-        colour = WORDS[board_of(t).colour_at((rest[0], rest[1]))]
-        return f"Place a master on the {colour} rune at {spot(rest[0], rest[1], 0)}"
+        return f"Place a master at {spot(rest[0], rest[1], 0)}: {area_words(board_of(t), (rest[0], rest[1]))}"
     if word == "token":
         colour = WORDS[board_of(t).colour_at((rest[0], rest[1]))]
         return f"Turn the {colour} rune at {spot(rest[0], rest[1], 0)} {WORDS[rest[2]]} with the token"
@@ -51,6 +53,15 @@ def _placing(t: Table, face: int, x: int, y: int, rot: int) -> str:
         return text
     rules = [name for name, holds in (("beneath", verdict.beneath), ("around", verdict.around)) if holds]
     return f"{text}, matching {' and '.join(rules)}"
+
+
+def area_words(board: Board, cell: Cell) -> str:
+    """The area of a cell: how many runes of what colour, and what they are worth."""
+    area = area_of(board, cell)
+    if area is None:
+        return "bare table"
+    runes = f"{len(area.cells)} {WORDS[area.colour]} {'rune' if len(area.cells) == 1 else 'runes'}"
+    return f"{runes}, {area.points} {'point' if area.points == 1 else 'points'}"
 
 
 def event(t: Table, what: Event, know: Secrets) -> str:

@@ -3,8 +3,9 @@
 from engines.rune.areas import Area, area_of
 from engines.rune.board import EMPTY, OPENING, Board
 from engines.rune.faces import CARDS, LETTERS
+from engines.rune.finder import Finder
 from engines.rune.geometry import COLUMN_ZERO, MARGIN, STRIDE, Cell
-from engines.rune.place import Finder, Placement, Refusal, judge
+from engines.rune.place import Placement, Refusal, judge
 
 FACE = {card.code: number for number, card in enumerate(CARDS)}
 B, G, R = 1, 2, 3

@@ -206,7 +206,9 @@ def _deal(game: LocalGame, t: Table, dealt: list[tuple[int, int]], rest: int) ->
     for card, (zone, face) in zip(ids, [*dealt, *((rest, face) for face in left)], strict=True):
         public, owner = zone == t.map.number("table"), t.map.owner(zone)
         seen = ALL_SEATS if public else 1 << owner if owner >= 0 else 0
-        t.rows[card] = Row(face if public else None, None, -1, owner, zone, seen, public, since=t.step)
+        t.rows[card] = Row(
+            face if public else None, None, -1, owner, zone, seen, public, since=t.step, mixed=owner >= 0
+        )
         t.zones[zone] += (card,)
         truth[card] = face
         if owner >= 0:

@@ -50,6 +50,18 @@ def test_proposals_are_allowed_answers(mode):
         game.submit(chance.choice(proposed))
 
 
+@pytest.mark.parametrize("seed", [b"1", b"2", b"3"])
+def test_the_best_placement_is_among_the_proposals(seed):
+    game, chance = LocalGame(GAME, GAME.setup("duel"), seed), random.Random(seed)
+    for options in game.play():
+        if options.decision.name == "place":
+            after = {a.value: GAME.apply(game.table, a)[0] for a in options.answers()}
+            rated = {value: evaluate(table, options.decision.seat) for value, table in after.items()}
+            proposed = [rated[a.value] for a in GAME.propose(game.table, options, options.know)]
+            assert max(proposed) == max(rated.values())
+        game.submit(chance.choice(list(options.answers())))
+
+
 @pytest.mark.parametrize("mode", ["duel", "teams"])
 def test_greedy_beats_random(mode):
     wins = 0

@@ -33,8 +33,9 @@ def test_not_in_an_opponents_area():
 
 @pytest.mark.rule("RN-075", "RN-R12")
 def test_in_an_area_of_ones_own():
-    s = scene(cards=(("R13", 1, 1, 0),), masters={(2, 0): 0}, second=True).master(2, 1)
-    assert s.masters() == [((2, 0), 0), ((2, 1), 0)]
+    s = scene(cards=(("R13", 1, 1, 0),), masters={(2, 0): 0}, second=True)
+    assert ("master", 2, 1) in s.answers()
+    assert s.master(2, 1).masters() == [((2, 0), 0), ((2, 1), 0)]
 
 
 @pytest.mark.rule("RN-076", "RN-R10")

@@ -5,8 +5,9 @@ import pytest
 from engines.rune.areas import points
 from engines.rune.board import OPENING
 from engines.rune.faces import BLUE, CARDS, GREEN
+from engines.rune.finder import Finder
 from engines.rune.geometry import footprint
-from engines.rune.place import Finder, Refusal, judge
+from engines.rune.place import Refusal, judge
 from tests.rules.rune.pictures import FACE, area, drawn, laid, rows_of, verdict
 
 # Mechanics 7 of the ledger: legal first placements (all, by beneath, by around).

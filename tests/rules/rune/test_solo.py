@@ -3,7 +3,7 @@
 import pytest
 
 from engines.rune.faces import GREEN
-from engines.rune.limits import large_area, long_line
+from engines.rune.limits import beyond_limit
 from engines.rune.tokens import judge_token
 from tests.rules.rune.pictures import FACE, B, G, R, drawn, verdict
 from tests.rules.rune.scene import fresh, refused, scene
@@ -52,7 +52,7 @@ LINES = [
 @pytest.mark.rule("RN-101", "RN-102", "RN-103")
 @pytest.mark.parametrize(("rows", "colour"), LINES)
 def test_lines(rows, colour):
-    assert long_line(drawn(*rows)) == colour
+    assert beyond_limit("line", drawn(*rows), 0) == colour
 
 
 @pytest.mark.rule("RN-101", "RN-103")
@@ -74,7 +74,7 @@ def test_the_limit_is_for_the_solo_game_only():
 @pytest.mark.rule("RN-102")
 def test_lines_go_across_cards():
     board = drawn("RRRR").with_card(FACE["R01"], 10, 10, 0)
-    assert long_line(board) == R
+    assert beyond_limit("line", board, 0) == R
 
 
 AREAS = [
@@ -90,7 +90,7 @@ AREAS = [
 @pytest.mark.parametrize(("rows", "colour"), [*AREAS, (("BBB", "BBB", "BBB", "B.."), B)])
 def test_area_option_limits_whole_areas(rows, colour):
     board = drawn(*rows)
-    assert large_area(board, board.occupied) == colour and long_line(board) == 0
+    assert beyond_limit("area", board, board.occupied) == colour and beyond_limit("line", board, 0) == 0
 
 
 @pytest.mark.rule("RN-R19")

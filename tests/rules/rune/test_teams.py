@@ -5,7 +5,6 @@ from functools import partial
 import pytest
 
 from engines.kernel import Leave, Resign, Reveal, SeededDealer
-from engines.kernel.decision import is_intent
 from engines.rune.areas import points
 from engines.rune.position import side_of
 from tests.rules.rune.pictures import drawn, verdict
@@ -34,6 +33,12 @@ def test_without_masters_one_still_has_turns():
     s = scene("teams", masters=PLACED)
     assert s.seat == 0 and s.asked == "place" and s.left() == [0, 2, 2, 2]
     assert s.answers()[-1] == ("pass",) and s.answers()[0][0] == "place"
+
+
+@pytest.mark.rule("RN-113", "RN-112")
+def test_nobody_is_passed_over_for_having_no_masters():
+    s = scene("teams", left=(2, 0, 2, 2), second=True).draw()
+    assert (s.seat, s.asked) == (1, "place")
 
 
 @pytest.mark.rule("RN-114", "RN-R22")
@@ -154,8 +159,9 @@ def test_a_seat_that_left_is_skipped_and_its_things_are_set_aside():
     assert len(s.table.zone("aside")) == aside + 3 + 1 + 1 and s.masters() == [((0, 0), 1)]
     assert all(s.table.rows[card].face is None for card in s.table.zone("aside")[aside : aside + 3]), "unseen"
     assert s.seat == 0
+    turn = s.table.turn
     s.place_any().draw()
-    assert s.seat == 2
+    assert (s.seat, s.table.turn) == (2, turn + 1)
 
 
 @pytest.mark.rule("RN-R24")
@@ -194,7 +200,7 @@ def test_a_team_with_nobody_left_loses():
 def test_leaving_while_the_table_is_set_up():
     for stop in range(4):
         table, dealer, step = GAME.start(GAME.setup("teams")), SeededDealer(b"set-up"), 0
-        while is_intent(table.pending):
+        while table.phase == "setup":
             if step == stop:
                 table = GAME.apply(table, Leave(2))[0]
                 if isinstance(table.pending, Reveal):

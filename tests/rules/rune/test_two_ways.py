@@ -7,7 +7,8 @@ import pytest
 from engines.rune.areas import all_areas, open_runes, points
 from engines.rune.board import OPENING
 from engines.rune.faces import CARDS, LETTERS
-from engines.rune.place import Finder, Placement, judge
+from engines.rune.finder import Finder
+from engines.rune.place import Placement, judge
 from engines.rune.tokens import token_places
 from tests.rules.rune.slow import Slow
 
@@ -84,6 +85,7 @@ def test_judge_and_finder_agree_everywhere(limit, sides):
         ]
         judged = [judge(fast, face, *at, limit) for at in everywhere]
         assert [j for j in judged if isinstance(j, Placement)] == listed
+        assert list(Finder(fast, limit).spots(face)) == [p[:3] for p in listed]
 
 
 @pytest.mark.rule("RN-060", "RN-R06")

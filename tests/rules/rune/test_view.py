@@ -66,8 +66,10 @@ def test_cells_hold_layers_pieces_and_marks():
 def test_seats_show_points_and_what_is_left():
     s = scene(**EXAMPLE)
     seats = GAME.view(s.table, 0, s.game.secrets[0]).seats
-    assert dict(seats[0].values) == {"points now": 4, "masters to place": 2, "tokens": 0, "cards": 3}
+    assert dict(seats[0].values) == {"points now": 4, "masters to place": 2, "cards": 3}
     assert dict(seats[1].values)["points now"] == 0
+    s = fresh(grand_master=True)
+    assert dict(GAME.view(s.table, 0, s.game.secrets[0]).seats[1].values)["tokens"] == 1
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_words_for_placements(at, text):
 def test_words_for_every_other_answer():
     s = scene(second=True)
     assert said(s, "draw") == "Draw a card"
-    assert said(s, "master", 1, 1) == "Place a master on the red rune at column 1, row 1"
+    assert said(s, "master", 1, 1) == "Place a master at column 1, row 1: 1 red rune, 3 points"
     s = scene(second=True, grand_master=True).master(1, 1)
     assert said(s, "keep") == "Keep the token"
     assert said(s, "token", 1, 0, GREEN) == "Turn the blue rune at column 1, row 0 green with the token"
