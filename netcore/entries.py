@@ -18,6 +18,7 @@ from engines.kernel import (
     Flag,
     Leave,
     Resign,
+    Result,
     Rewind,
     Setup,
     Together,
@@ -109,6 +110,11 @@ def milliseconds_of(items: tuple[Item, ...]) -> int:
         _parts(item.body, 3)[2] for item in items if item.kind is Kind.ANSWER or item.kind is Kind.UNVEIL
     ]
     return max((ms for ms in spent if type(ms) is int), default=0)
+
+
+def result_body(result: Result | None) -> bytes:
+    """The body of a FINAL item: what the signers say the game ended with, None for nothing."""
+    return pack(None if result is None else (result.winners, result.reason, result.scores, result.clause))
 
 
 def setup_bytes(setup: Setup) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from netcore.errors import fault_of
 from netcore.item import BY_ALL, DEALER, OPENING, Item, Kind, any_holds, read_placing
@@ -30,10 +30,12 @@ def judge_hello(agreed: Hello | None, item: Item) -> None:
         raise fault_of(agreed, "chain", item, "is not owed by that seat")
 
 
-def judge_placing(hello: Hello, game: bytes, placed: Mapping[int, int], item: Item) -> None:
+def judge_placing(
+    hello: Hello, game: bytes, placed: Mapping[int, int], left: Collection[int], item: Item
+) -> None:
     """A placing brings in words that their authors signed and that have not been placed before.
 
-    `placed` gives, by seat, the first number not placed yet.
+    `placed` gives, by seat, the first number not placed yet; seats that have `left` have no say any more.
     """
     try:
         words = read_placing(item.body)
@@ -50,6 +52,6 @@ def judge_placing(hello: Hello, game: bytes, placed: Mapping[int, int], item: It
         raise fault_of(hello, "chain", item, "brings in what only the host or its author may place")
     if words[0].kind in BY_ALL:
         keys = {hello.key(word.seat) for word in words}
-        if keys != {seat.key for seat in hello.seats}:
+        if keys != {seat.key for number, seat in enumerate(hello.seats) if number not in left}:
             sentence = f"brings in a {words[0].kind.word} that not everybody signed"
             raise fault_of(hello, "signatures", item, sentence)

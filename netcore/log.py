@@ -40,6 +40,7 @@ ITEM_RECORD: Final = "item"
 ANY_RECORD: Final = "any"
 CLOSE_RECORD: Final = "close"
 DOUBLE_RECORD: Final = "double"
+DISPUTE_RECORD: Final = "dispute"
 """First words of the records a log writes; a journal may keep records of its own among them."""
 
 
@@ -80,6 +81,7 @@ class Log:
         self._game = ZERO_HASH
         self._any: dict[tuple[int, int], AnyItem] = {}  # by seat and number
         self._placed: dict[int, int] = {}  # by seat, the first number not placed yet
+        self._left: frozenset[int] = frozenset()  # seats whose leaving is placed: they sign no more
 
     # --- where we stand
 
@@ -119,6 +121,15 @@ class Log:
         """Whether this item of the open step is in."""
         return (kind, seat) in self._open
 
+    @property
+    def words(self) -> tuple[AnyItem, ...]:
+        """Any-time items that are in and may still be placed, by seat and number."""
+        return tuple(self._any[name] for name in sorted(self._any) if name[1] >= self._placed.get(name[0], 0))
+
+    def counted(self, seat: int) -> int:
+        """How many any-time items of a seat have been numbered, as far as known here."""
+        return max((number + 1 for owner, number in self._any if owner == seat), default=0)
+
     def journal_to(self, journal: Journal) -> None:
         """Write to this journal from now on (a log read from a journal goes on in it)."""
         self._journal = journal
@@ -153,8 +164,7 @@ class Log:
             raise LogError(f"a {kind.word} item belongs to a step")
         if self.hello.key(seat) != who.public or seat == DEALER:
             raise LogError(f"the key of {who.name} does not sign for seat {seat}")
-        counter = max((number + 1 for owner, number in self._any if owner == seat), default=0)
-        item = signed_any(who, self._game, seat, counter, kind, body)
+        item = signed_any(who, self._game, seat, self.counted(seat), kind, body)
         self._keep_any(item)
         return item
 
@@ -234,7 +244,20 @@ class Log:
         for word in step.placed:
             self._any[word.seat, word.counter] = word
             self._placed[word.seat] = word.counter + 1
+            if word.kind is Kind.LEAVE:
+                self._left |= {word.seat}
         return step
+
+    def dispute(self) -> tuple[Item, ...]:
+        """The tables after the last step differ: strike its digest, so that all can sign a way back.
+
+        What is in of the open step was signed over a table that not everybody has; it is given back, to be
+        kept with the reports.
+        """
+        if not self.steps:
+            raise LogError("nothing has been closed that could be in dispute")
+        self._write(DISPUTE_RECORD, self.number - 1)
+        return self._strike()
 
     # --- reading back
 
@@ -253,6 +276,10 @@ class Log:
             if number != self.number or type(digest) is not bytes or len(digest) != DIGEST_SIZE:
                 raise WireError("a step is closed out of turn")
             self.close(digest)
+        elif word == DISPUTE_RECORD and len(value) == 2:
+            if not self.steps or value[1] != self.number - 1:
+                raise WireError("a step is disputed out of turn")
+            self._strike()
         else:
             raise WireError("a record is of no kind known here")
 
@@ -288,7 +315,12 @@ class Log:
         elif item.kind is Kind.KEY and not self._all_in(Kind.COMMIT):
             raise fault_of(self._hello, "chain", item, "comes before all commitments are in")
         elif item.kind is Kind.PLACE:
-            judge_placing(self.hello, self._game, self._placed, item)
+            judge_placing(self.hello, self._game, self._placed, self._left, item)
+
+    def _strike(self) -> tuple[Item, ...]:
+        dropped, self._open = self.open_items, {}
+        self.steps[-1] = self.steps[-1]._replace(digest=ZERO_DIGEST)
+        return dropped
 
     def _all_in(self, kind: Kind) -> bool:
         return self._hello is not None and all(self.has(kind, seat) for seat in self._hello.signers)

@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from netcore.files import reason
-from netcore.identity import Identity, IdentityError
-from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
+from netcore.identity import Identity
+from netcore.sealed import is_sealed, sealed_record, unsealed
+from netcore.wire import RECORD_LIMIT, WireError
 from replays.errors import JournalError
 
 MAGIC: Final = b"\x89RUNEJ\r\n"
@@ -31,8 +32,6 @@ FILE_LIMIT: Final = 256 * 1024 * 1024
 
 SYNC_WITHIN: Final = 1.0
 """Seconds until what was written is on the disk: what a power cut may cost, and peers can give back."""
-
-SEALED_RECORD: Final = "sealed"
 
 _FRAME: Final = struct.Struct("<II")
 
@@ -107,7 +106,7 @@ class JournalFile:
 
     def write_private(self, who: Identity, value: Any) -> None:
         """Keep something that only this player may read again."""
-        self.write(pack((SEALED_RECORD, who.seal(pack(value)))))
+        self.write(sealed_record(who, value))
 
     def tick(self) -> None:
         """Bring what is written to the disk if its time has come; called by whoever has a clock or waits."""
@@ -175,12 +174,11 @@ def split_private(records: tuple[bytes, ...], who: Identity) -> tuple[tuple[byte
     public, private = [], []
     for record in records:
         try:
-            value = unpack(record, RECORD_LIMIT)
-            if type(value) is tuple and len(value) == 2 and value[0] == SEALED_RECORD:
-                private.append(unpack(who.unseal(value[1]), RECORD_LIMIT))
+            if is_sealed(record):
+                private.append(unsealed(record, who))
             else:
                 public.append(record)
-        except (WireError, IdentityError, TypeError) as error:
+        except WireError as error:
             raise JournalError(f"the journal cannot be read: {error}") from None
     return tuple(public), tuple(private)
 

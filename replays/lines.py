@@ -6,25 +6,28 @@ from itertools import pairwise
 
 from engines.kernel import Answer, Done, Game, Secrets, Table, Together, questions
 from engines.kernel.view import outcome
+from netcore.dealer import Group
+from netcore.opening import JOINT
 from replays.content import LINES_LIMIT, Replay
 from replays.errors import tidy
+from replays.joint import JointWalk
 from replays.walk import Moment, moments
 
 
-def outcome_lines(game: Game, replay: Replay) -> dict[int, tuple[str, ...]]:
+def outcome_lines(game: Game, replay: Replay, group: Group | None = None) -> dict[int, tuple[str, ...]]:
     """By step, the lines that everybody may read; steps without any are left out."""
-    lines = {
-        moment.number: moment_lines(game, before.table, moment)
-        for before, moment in pairwise(moments(game, replay))
-    }
+    joint = replay.hello.dealing == JOINT
+    steps = JointWalk(game, replay, group).moments() if joint else moments(game, replay)
+    lines = {moment.number: moment_lines(game, before.table, moment) for before, moment in pairwise(steps)}
     return {number: said for number, said in lines.items() if said}
 
 
 def moment_lines(game: Game, before: Table, moment: Moment, know: Secrets | None = None) -> tuple[str, ...]:
-    """What one step says to an onlooker: its events, or the bare answer if they say nothing."""
+    """What one step says to an onlooker: its events, or the answers of a game without words for events."""
     know = know or Secrets()
     said = [line for event in moment.events if (line := game.say_event(moment.table, event, know))]
-    said = said or _answers(game, before, moment, know)
+    if type(game).say_event is Game.say_event:
+        said = _answers(game, before, moment, know)
     if any(event.kind == "ended" for event in moment.events):
         said.append(outcome(moment.table))
     return tuple(tidy(line) for line in said[:LINES_LIMIT])

@@ -33,6 +33,7 @@ from netcore.entries import (
     entry_of,
     is_word,
     read_setup,
+    result_body,
     setup_bytes,
     word_content,
 )
@@ -48,7 +49,7 @@ from replays.content import Replay, replay_of
 from replays.errors import JournalError, ReplayError
 from replays.journal import JournalFile, split_private
 from replays.lines import outcome_lines
-from replays.secret import SALT_SIZE, SEED_LIMIT, Secret, pack_secret, read_secret, result_body
+from replays.secret import SALT_SIZE, SEED_LIMIT, Secret, pack_secret, read_secret
 from replays.walk import same_rules
 
 Orders = dict[int, tuple[int, ...]]

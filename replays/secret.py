@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from engines.kernel import DeckLists, Result
+from engines.kernel import DeckLists
 from netcore.wire import BODY_LIMIT, WireError, fingerprint, pack, unpack
 
 SALT_SIZE: Final = 16
@@ -57,11 +57,6 @@ def read_secret(body: bytes) -> Secret:
     if not _is_orders(secret.orders):
         raise WireError("the revealed orders are not as they should be")
     return secret
-
-
-def result_body(result: Result | None) -> bytes:
-    """The body of a FINAL item: what the signers say the game ended with."""
-    return pack(None if result is None else (result.winners, result.reason, result.scores, result.clause))
 
 
 def _is_decks(value: Any) -> bool:

@@ -11,9 +11,12 @@ from typing import Final
 
 from engines.kernel import Game, Secrets, Table, TableView, render
 from engines.registry import load
+from netcore.dealer import Group
+from netcore.opening import JOINT
 from replays.container import read_replay
 from replays.content import Replay
 from replays.errors import ReplayError
+from replays.joint import JointWalk
 from replays.lines import moment_lines
 from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed, same_rules, setup_of
 
@@ -23,12 +26,15 @@ SPECTATOR: Final = -1
 class Timeline:
     """The positions of one replay, numbered by step; `notes` are sentences about what could not be had."""
 
-    def __init__(self, replay: Replay, games: Games = load) -> None:
+    def __init__(self, replay: Replay, games: Games = load, group: Group | None = None) -> None:
         self.replay = replay
+        self._group = group
         self.notes: list[str] = [replay.cut] if replay.cut else []
         self.game: Game | None = None
         self.moments: list[Moment] = []
         self._redeal: Redeal | None = None
+        self._known: list[tuple[Secrets, ...]] = []
+        self._revealed: frozenset[int] = frozenset()
         try:
             self.game = same_rules(setup_of(replay), games)
         except ReplayError as error:
@@ -57,9 +63,10 @@ class Timeline:
         self.check_seat(seat)
         if seat == SPECTATOR:
             return Secrets()
-        if self._redeal is None:
+        if seat not in self._revealed:
             raise ReplayError("what the seats knew is not in this replay: the seed was not revealed")
-        return self._redeal.secrets[at][seat]
+        self.check(at)
+        return self._known[at][seat]
 
     def view(self, at: int, seat: int = SPECTATOR) -> TableView:
         """A position as a seat or a spectator saw it."""
@@ -95,6 +102,23 @@ class Timeline:
             raise ReplayError(f"there is no seat {seat}; this game has 0 to {seats - 1}")
 
     def _fold(self, game: Game) -> None:
+        if self.replay.hello.dealing == JOINT:
+            self._fold_joint(game)
+        else:
+            self._fold_seeded(game)
+        if not self.moments:
+            self.game = None
+
+    def _fold_joint(self, game: Game) -> None:
+        try:
+            walk = JointWalk(game, self.replay, self._group, secrets=True)
+            self._known, self._revealed = walk.secrets, walk.revealed
+            for moment in walk.moments():
+                self.moments.append(moment)
+        except (ReplayError, StepFault) as error:
+            self.notes.append(f"shown as far as the rules go along: {error}")
+
+    def _fold_seeded(self, game: Game) -> None:
         try:
             secret = revealed(self.replay)
             if secret is not None:
@@ -108,8 +132,8 @@ class Timeline:
                 self.moments.append(moment)
         except StepFault as fault:
             self.notes.append(f"shown as far as the rules go along: {fault.sentence}")
-        if not self.moments:
-            self.game = None
+        if self._redeal is not None:
+            self._known, self._revealed = self._redeal.secrets, frozenset(range(len(self.replay.hello.seats)))
 
     def _follow(self, redeal: Redeal, moment: Moment) -> None:
         try:

@@ -17,6 +17,8 @@ import msgspec
 from engines.kernel import Game, Result, Table
 from engines.kernel.view import outcome
 from engines.registry import load
+from netcore.dealer import Group
+from netcore.entries import result_body
 from netcore.errors import LogFault
 from netcore.identity import spoken
 from netcore.item import Kind
@@ -26,7 +28,7 @@ from replays.check import check_chain, check_signatures
 from replays.container import from_bytes, read_file
 from replays.content import Replay
 from replays.errors import ReplayError, tidy
-from replays.secret import result_body
+from replays.joint import JointWalk, worst
 from replays.walk import (
     Games,
     Moment,
@@ -100,9 +102,12 @@ class Verdict:
 
 
 def verify(
-    source: Path | bytes, games: Games = load, clock: Callable[[], float] = time.perf_counter
+    source: Path | bytes,
+    games: Games = load,
+    clock: Callable[[], float] = time.perf_counter,
+    group: Group | None = None,
 ) -> Verdict:
-    """Check a replay, given as a file or as its bytes.
+    """Check a replay, given as a file or as its bytes; a joint deal in the group it was made in.
 
     Raises ReplayError only if there is no file to read; whatever is wrong inside it is in the verdict.
     """
@@ -116,7 +121,7 @@ def verify(
         check = "chain"
         _describe(replay, verdict)
         _check_log(replay, verdict)
-        _check_game(replay, games, verdict)
+        _check_game(replay, games, group, verdict)
         if replay.cut:
             verdict.fail("container", replay.cut)
     except ReplayError as error:
@@ -155,11 +160,15 @@ def _check_log(replay: Replay, verdict: Verdict) -> None:
         verdict.fault = min(faults, key=lambda fault: (fault.step, fault.check != "signatures")).sentence
 
 
-def _check_game(replay: Replay, games: Games, verdict: Verdict) -> None:
+def _check_game(replay: Replay, games: Games, group: Group | None, verdict: Verdict) -> None:
     try:
-        if replay.hello.dealing != SEEDED:
-            raise ReplayError("games dealt by all players together need a newer version of Runetable")
         game = same_rules(setup_of(replay), games)
+        if replay.hello.dealing != SEEDED:
+            _check_joint(JointWalk(game, replay, group), replay, verdict)
+            return
+    except StepFault as fault:
+        verdict.fail(fault.check, fault.sentence)
+        return
     except ReplayError as error:
         verdict.gap = f"the rules were not checked: {error}"
         return
@@ -177,6 +186,34 @@ def _check_game(replay: Replay, games: Games, verdict: Verdict) -> None:
     audit.end()
     if last is not None:
         _check_result(replay, last.table, verdict)
+
+
+def _check_joint(walk: JointWalk, replay: Replay, verdict: Verdict) -> None:
+    """A game dealt by all: the steps, then each player by the seed that player opened."""
+    table = None
+    try:
+        for moment in walk.moments():
+            table = moment.table
+        verdict.checks["rules"] = True
+    except StepFault as fault:
+        verdict.fail(fault.check, fault.sentence)
+    found = walk.verdicts()
+    for player, one in zip(verdict.players, found, strict=True):
+        player["verdict"] = one.word
+    word, sentence = worst(found, replay.hello)
+    claims = walk.claims()
+    if claims:
+        verdict.fail("claims", claims[0])
+    if word == BROKEN and not (claims and sentence in claims):
+        verdict.fail("dealing", sentence)
+    elif word == UNAUDITED:
+        verdict.gap = sentence
+    elif verdict.checks["rules"] and not replay.cut:
+        verdict.checks["dealing"] = True
+        if verdict.checks["claims"] is None:
+            verdict.checks["claims"] = True
+    if table is not None and verdict.checks["rules"]:
+        _check_result(replay, table, verdict)
 
 
 class _Audit:

@@ -80,7 +80,7 @@ def same_rules(setup: Setup, games: Games = load) -> Game:
     except RegistryError as error:
         raise ReplayError(tidy(str(error))) from None
     except Exception as error:  # a plug-in of whatever making
-        raise ReplayError(tidy(f"the rules of {setup.game} cannot be loaded: {_name(error)}")) from None
+        raise ReplayError(tidy(f"the rules of {setup.game} cannot be loaded: {error_name(error)}")) from None
     if setup.revision != game.revision:
         theirs, ours = f"revision {setup.revision}", f"revision {game.revision}"
         raise ReplayError(f"it was played by {theirs} of {game.title}; installed is {ours}")
@@ -155,7 +155,9 @@ class Redeal:
         except IllegalAnswer as error:
             raise StepFault("dealing", moment.number, error.sentence) from None
         except Exception as error:  # a stranger's seed or deck lists may be anything
-            raise StepFault("dealing", moment.number, f"it cannot be dealt again ({_name(error)})") from None
+            raise StepFault(
+                "dealing", moment.number, f"it cannot be dealt again ({error_name(error)})"
+            ) from None
 
     def _follow(self, before: Table, moment: Moment) -> None:
         entry, dealer = moment.entry, self.dealers[-1]
@@ -199,7 +201,7 @@ def _started(game: Game, replay: Replay) -> Table:
     except ReplayError:
         raise
     except Exception as error:
-        raise StepFault("rules", 0, f"the game cannot be set up: {_name(error)}") from None
+        raise StepFault("rules", 0, f"the game cannot be set up: {error_name(error)}") from None
     if digest(table) != replay.steps[0].digest:
         raise StepFault("rules", 0, "the rules lay out another table than the one recorded")
     return table
@@ -214,7 +216,7 @@ def _applied(
         who = " and ".join(replay.hello.who(item.seat) for item in stored.items)
         raise StepFault("rules", stored.number, f"the rules refuse the entry of {who}: {error}") from None
     except Exception as error:  # an engine's own bug, or a setup it never foresaw
-        raise StepFault("rules", stored.number, f"the rules cannot go on: {_name(error)}") from None
+        raise StepFault("rules", stored.number, f"the rules cannot go on: {error_name(error)}") from None
     if digest(after) != stored.digest:
         raise StepFault("rules", stored.number, "the rules arrive at another table than the one recorded")
     return after, events
@@ -237,5 +239,6 @@ def _closing(replay: Replay, kind: Kind) -> tuple[Item | None, int]:
     return None, 0
 
 
-def _name(error: Exception) -> str:
+def error_name(error: Exception) -> str:
+    """An exception in words."""
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 from engines.kernel import Entry, Game, Rewind, Setup, Table, digest
 from engines.kernel.local import Wishes
-from netcore.entries import setup_bytes
+from netcore.entries import result_body, setup_bytes
 from netcore.item import ZERO_HASH, Item, Kind
 from netcore.log import Log, link
 from netcore.opening import LOG_VERSION, SEEDED, Hello, Seat, pack_hello
 from replays.content import TAG_SIZE, Replay, replay_of
 from replays.record import Recorder
-from replays.secret import Secret, pack_secret, result_body
+from replays.secret import Secret, pack_secret
 from tests.netcore.logs import ADA
 from tests.replays.games import BEGAN, finished, opened
 

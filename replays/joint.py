@@ -1,0 +1,146 @@
+"""Replays of games that all players dealt together: their steps followed, each player judged, and how a
+table's journal becomes a file.
+
+Files come from strangers: whatever an engine or a dealer could stumble over becomes a `StepFault`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from engines.kernel import Game, Secrets
+from netcore.dealer import BROKEN, UNAUDITED, DealerError, Group, UnsafeLibrary, Verdict, sound_group
+from netcore.errors import LogError, LogFault
+from netcore.log import Log
+from netcore.opening import Hello
+from netcore.sealed import is_sealed
+from netcore.table.chat import CHAT_RECORD
+from netcore.table.messages import Line, read_line
+from netcore.table.reports import REPORT_RECORD
+from netcore.table.review import RULES, Review, ReviewFault
+from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
+from replays.check import check_signatures
+from replays.content import NOTE, NOTE_LIMIT, Replay, replay_of
+from replays.errors import JournalError, ReplayError
+from replays.walk import Moment, StepFault, error_name
+
+CHAT_NOTE: Final = "chat"
+REPORT_NOTE: Final = "report"
+"""First words of the notes that hold chat and reports of a disagreement."""
+
+
+class JointWalk:
+    """One walk through a joint replay: positions, what the seats knew, and verdicts."""
+
+    def __init__(
+        self, game: Game, replay: Replay, group: Group | None = None, *, secrets: bool = False
+    ) -> None:
+        try:
+            log = check_signatures(replay)
+            self._review = Review(
+                game,
+                sound_group() if group is None else group,
+                log.steps,
+                log.open_items,
+                doubles=log.doubles,
+            )
+        except LogFault as fault:
+            raise ReplayError(f"the log does not hold: {fault.sentence}") from None
+        except UnsafeLibrary as error:
+            raise ReplayError(str(error)) from None
+        except ReviewFault as fault:
+            raise StepFault(fault.check, fault.step, fault.sentence) from None
+        except Exception as error:  # a stranger's opening, or a plug-in of whatever making
+            raise StepFault(RULES, 0, f"the game cannot be set up: {error_name(error)}") from None
+        self._keeps = secrets
+        self.secrets: list[tuple[Secrets, ...]] = []
+        """What each seat knew after each step, as far as its seed tells; kept only if asked for."""
+
+    @property
+    def revealed(self) -> frozenset[int]:
+        """Seats whose seeds are open."""
+        return frozenset(self._review.seeds)
+
+    def moments(self) -> Iterator[Moment]:
+        """The opening, then every step up to the end; StepFault at one that cannot be followed."""
+        review, number = self._review, 0
+        self._note(0)
+        yield Moment(0, None, review.fold.table, ())
+        try:
+            for moment in review.moments():
+                number = moment.number
+                if moment.entry is not None or moment.words:
+                    self._note(number)
+                    yield Moment(number, moment.entry, moment.table, moment.events)
+        except ReviewFault as fault:
+            raise StepFault(fault.check, fault.step, fault.sentence) from None
+        except (DealerError, WireError) as error:
+            raise StepFault("dealing", number + 1, str(error)) from None
+        except StepFault:
+            raise
+        except Exception as error:  # an engine's own bug, or something it never foresaw
+            raise StepFault(RULES, number + 1, f"the rules cannot go on: {error_name(error)}") from None
+
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """One per seat."""
+        return self._review.verdicts()
+
+    def claims(self) -> list[str]:
+        """A sentence for each claim that was not true."""
+        who = self._review.fold.hello.who
+        return [f"step {step}: {who(seat)}: {why}" for step, seat, why in self._review.false_claims]
+
+    def _note(self, number: int) -> None:
+        if self._keeps:
+            seats = range(self._review.fold.seats)
+            self.secrets.append(tuple(self._review.secrets(seat, number) for seat in seats))
+
+
+def worst(verdicts: Iterable[Verdict], hello: Hello) -> tuple[str, str]:
+    """The worst verdict of a game and a sentence about it; empty if all are verified."""
+    found = sorted(verdicts, key=lambda verdict: (verdict.word != BROKEN, verdict.word != UNAUDITED))
+    for verdict in found:
+        name = hello.who(verdict.seat)
+        if verdict.word == BROKEN:
+            return BROKEN, f"step {verdict.step}: {name}: {verdict.why}"
+        if verdict.word == UNAUDITED:
+            why = verdict.why or "the seed was not opened"
+            return UNAUDITED, f"what {name} dealt and claimed was not checked: {why}"
+    return "", ""
+
+
+# --- from a table to a file ---------------------------------------------------------------------------------
+
+
+def joint_replay(log: Log, lines: Iterable[Line] = ()) -> Replay:
+    """The replay of a networked game as it stands, with what was said."""
+    notes = tuple(pack((NOTE, CHAT_NOTE, *line)) for line in lines)
+    return replay_of(log)._replace(notes=notes)
+
+
+def journal_replay(records: Iterable[bytes]) -> Replay:
+    """The replay of a table's journal; its private section stays where it is."""
+    log, notes = Log(), []
+    for record in records:
+        try:
+            value = unpack(record, RECORD_LIMIT)
+            word = value[0] if type(value) is tuple and value else None
+            if is_sealed(record):
+                continue
+            if word == CHAT_RECORD:
+                notes.append(pack((NOTE, CHAT_NOTE, *read_line(value[1:]))))
+            elif word == REPORT_RECORD:
+                notes.append(_report_note(value[1:]))
+            else:
+                log.take_record(record)
+        except (WireError, LogError, LogFault) as error:
+            raise JournalError(f"the journal cannot be read: {error}") from None
+    if not log.steps:
+        raise JournalError("the journal holds no game yet")
+    return replay_of(log)._replace(notes=tuple(notes))
+
+
+def _report_note(parts: tuple[Any, ...]) -> bytes:
+    note = pack((NOTE, REPORT_NOTE, *parts))
+    return note if len(note) <= NOTE_LIMIT else pack((NOTE, REPORT_NOTE, *parts[:-1], b""))
