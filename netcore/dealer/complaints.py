@@ -87,7 +87,7 @@ class Disputes:
         return opened is not None and opened.moment.step == step
 
     def _complaint(self, seat: int, what: Complaint) -> Fault | None:
-        slot = self._course.slots.get(what.handle)
+        slot = self._course.slot(what.handle)
         sealed = None if slot is None else slot.boxes.get((what.maker, seat))
         opened = self._course.round
         if sealed is None and isinstance(opened, Revealing):
@@ -105,9 +105,9 @@ class Disputes:
         course, handles = self._course, what.opening.cards
         moment = course.moment(what.step, b"")
         try:
-            if not handles or any(handle not in course.slots for handle in handles):
+            slots = [slot for handle in handles if (slot := course.slot(handle)) is not None]
+            if not handles or len(slots) != len(handles):
                 raise Refused(Wrong.FORM, "it names no slots there are")
-            slots = [course.slots[handle] for handle in handles]
             context = _context(course.terms, what.step, seat, handles)
             full = completed(moment, seat, what.opening, slots, context)
         except Refused as refused:

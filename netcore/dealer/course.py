@@ -31,8 +31,9 @@ from netcore.dealer.coin import Spent
 from netcore.dealer.deck import OPEN
 from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.making import Making
-from netcore.dealer.mixing import Mixing, arranging, shuffling
+from netcore.dealer.mixing import Mixing
 from netcore.dealer.opening import Opened
+from netcore.dealer.piles import arrange_piles, shuffle_piles
 from netcore.dealer.rounds import Moment, Outcome, Round
 from netcore.dealer.seeds import Root
 from netcore.dealer.sharing import Revealing
@@ -85,8 +86,6 @@ class Course:
         self.active = tuple(range(terms.seats))
         self.gone: dict[int, Root] = {}
         self.round: Round | None = None
-        self.slots: dict[int, Slot] = {}
-        """Every slot there ever was, as last known, by handle: complaints, late keys and traces look back."""
         self.lines: dict[int, Line] = {}
         """Where every mixed slot came from, by handle."""
         self._mixes = [0] * terms.seats
@@ -183,13 +182,14 @@ class Course:
         at = bisect_right(self._past, step, key=lambda entry: entry[0])
         return self._past[at - 1][1] if at else Board()
 
+    def slot(self, handle: int) -> Slot | None:
+        """Any slot there ever was, as last known: complaints, late keys and traces look back."""
+        boards = (board for _, board in reversed(self._past))
+        return next((board.slots[handle] for board in boards if handle in board.slots), None)
+
     def _go_on(self, step: int, board: Board) -> None:
         if self._past and step <= self._past[-1][0]:
             raise Misuse(f"step {step} is not after step {self._past[-1][0]}")
-        before = self.board.slots
-        self.slots.update(
-            (handle, slot) for handle, slot in board.slots.items() if before.get(handle) is not slot
-        )
         self.board = board
         self._past.append((step, board))
 
@@ -199,9 +199,9 @@ def _round(moment: Moment, what: Asked) -> Round:
     if isinstance(intent, Make):
         return Making(moment, intent, what.first)
     if isinstance(intent, Shuffle):
-        return shuffling(moment, intent)
+        return Mixing(moment, shuffle_piles(moment, intent))
     if isinstance(intent, Arrange):
-        return arranging(moment, intent, what.kept)
+        return Mixing(moment, arrange_piles(moment, intent, what.kept))
     if isinstance(intent, Reveal):
         return Revealing(moment, intent)
     if isinstance(intent, Roll):

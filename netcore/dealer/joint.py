@@ -49,8 +49,9 @@ class _Step:
     held: dict[Due, bytes] = field(default_factory=dict)
     """Bodies received or made, in use or waiting for their turn."""
     busy: set[Due] = field(default_factory=set)
+    reading: bool = False
     outcome: Outcome | None = None
-    filled: bool = False
+    """Set once everything is in and read."""
     faces: Faces = ()
     shown: dict[int, int] = field(default_factory=dict, repr=False)
 
@@ -135,7 +136,8 @@ class JointDealer:
     def receive(self, seat: int, kind: Kind, body: bytes) -> list[Output]:
         """An item signed by its seat for the open step; own ones come back from the journal or from peers.
 
-        A complaint may also come for a step that has closed.
+        Items of one step come in any order; the table holds back those of later steps. A complaint may also
+        come for a step that has closed.
         """
         if self.fault is not None:
             return []
@@ -177,7 +179,7 @@ class JointDealer:
     def close(self) -> list[Output]:
         """The engine has accepted what was filled."""
         step = self._open_step()
-        if step.outcome is None or not step.filled:
+        if step.outcome is None:
             raise Misuse("the open step is not filled")
         self.course.close(step.outcome, step.faces)
         if self._sight is not None:
@@ -252,7 +254,7 @@ class JointDealer:
     def trace(self, handle: int) -> Tracing:
         """Follow a slot back through its mixes, where a fault names nobody."""
         course = self.course
-        return Tracing(self.terms, course.lines, course.slots, course.gone, handle)
+        return Tracing(self.terms, course.lines, course.slot, course.gone, handle)
 
     def trace_part(self, tracing: Tracing) -> bytes:
         """This seat's part of a trace, after a fault."""
@@ -262,12 +264,13 @@ class JointDealer:
 
     def late(self, handle: int, receiver: Point) -> bytes:
         """A late key to one slot for a spectator, with this player's consent."""
-        if self._root is None or handle not in self.course.slots:
+        slot = self.course.slot(handle)
+        if self._root is None or slot is None:
             raise Misuse("there is no such slot to give a late key to")
-        return make_late(self.course.moment(0, b""), self._root, self.course.slots[handle], receiver)
+        return make_late(self.course.moment(0, b""), self._root, slot, receiver)
 
     def end(self) -> None:
-        """This peer's engine says that the game, or the match it belongs to, is over."""
+        """This peer's engine says that the game (or match) is over, or this player leaves."""
         self._over = True
 
     def seed(self) -> bytes:
@@ -301,7 +304,7 @@ class JointDealer:
                     outputs.append(self._make(step, due))
                 if self.fault is not None:
                     break
-        if self.fault is None and step.round.complete and step.outcome is None:
+        if self.fault is None and step.round.complete and not step.reading:
             outputs.append(self._read(step))
         return outputs
 
@@ -353,38 +356,48 @@ class JointDealer:
 
     def _read(self, step: _Step) -> Work:
         """Everything is in: read what the step shows to everybody and to this seat."""
-        outcome = step.outcome = step.round.outcome()
-        moment = step.round.moment
-        mine = dict if self._sight is None else self._sight.read(step.round, outcome, step.wish)
+        step.reading = True
+        opened, wish, sight = step.round, step.wish, self._sight
 
-        def then(result: Any) -> list[Output]:
-            if isinstance(result, Refused):
-                return self._stop(result, Due(Kind.DECK, NOBODY))
-            step.faces, step.shown = result
-            step.filled = True
+        def run() -> tuple[Outcome, Any]:
+            outcome = opened.outcome()
+            mine = dict if sight is None else sight.read(opened, outcome, wish)
+            return outcome, caught(lambda: (read_open(opened.moment, outcome), mine()))()
+
+        def then(result: tuple[Outcome, Any]) -> list[Output]:
+            outcome, read = result
+            if isinstance(read, BadFace):
+                return self._expose(read, outcome)
+            if isinstance(read, Refused):
+                return self._stop(read, Due(Kind.DECK, NOBODY))
+            step.outcome = outcome
+            step.faces, step.shown = read
             answers = tuple(Answer(step.number, *chosen) for chosen in outcome.answers)
             done = Done(step.number, outcome.values, step.faces, answers)
             return [Filled(done, tuple(sorted(step.shown.items())))]
 
-        run = caught(lambda: (read_open(moment, outcome), mine()))
-        return Work("read cards", run, then, step.round)
+        return Work("read cards", run, then, opened)
+
+    def _expose(self, refused: BadFace, outcome: Outcome) -> list[Output]:
+        """This seat alone sees a card that is none: nobody need believe it, so all are shown."""
+        assert self._root is not None
+        slots = [outcome.board.slots[handle] for handle in refused.slots]
+        body = make_exposure(self._open_step().round.moment, self._root, slots)
+        return [*self._stop(refused, Due(Kind.DECK, NOBODY)), Exposed(body)]
 
     def _stop(self, refused: Refused, due: Due, at: int | None = None) -> list[Output]:
-        """Something does not hold: record whose fault it is, show it if only this seat can, give no more."""
+        """Something does not hold: record whose fault it is, complain if only this seat can see it, give no
+        more.
+        """
         if due.seat == self.seat:
             raise Misuse(f"an item of this seat itself is refused: {refused.reason}")
         number = self._open_step().round.moment.step if at is None else at
-        more: list[Output] = []
-        if self._root is not None and isinstance(refused, BadBox):
-            body = make_complaint(self._root, number, due.seat, refused.slot, refused.context, refused.box)
-            more.append(Send(Kind.COMPLAIN, body))
-        if self._root is not None and isinstance(refused, BadFace):
-            step = self._open_step()
-            assert step.outcome is not None
-            slots = [step.outcome.board.slots[handle] for handle in refused.slots]
-            more.append(Exposed(make_exposure(step.round.moment, self._root, slots)))
         seat, items = (None, ()) if due.seat == NOBODY else (due.seat, ((number, due.seat, due.kind),))
-        return [*self._blame(refused.fault(seat, number, *items)), *more]
+        faults = self._blame(refused.fault(seat, number, *items))
+        if self._root is None or not isinstance(refused, BadBox):
+            return faults
+        body = make_complaint(self._root, number, due.seat, refused.slot, refused.context, refused.box)
+        return [*faults, Send(Kind.COMPLAIN, body)]
 
     def _blame(self, fault: Fault) -> list[Output]:
         self.fault = fault

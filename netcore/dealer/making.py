@@ -24,8 +24,8 @@ from netcore.dealer.deck import (
     recall_list,
 )
 from netcore.dealer.faults import Misuse, Refused, Wrong
-from netcore.dealer.mix import PILE_LIMIT, flat, in_the_open, read_pairs
-from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish
+from netcore.dealer.mix import PAIR_SIZE, PILE_LIMIT, flat, in_the_open, read_pairs
+from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish, need_room
 from netcore.dealer.seeds import ROW_SIZE, START_SIZE, MixKey, Root
 from netcore.dealer.terms import need_bytes, read_body
 from netcore.item import Kind
@@ -61,6 +61,8 @@ class Making(Round):
         self._first = first
         for deck in intent.decks:
             _check(deck, moment)
+        for seat in moment.active:
+            need_room(sum(_room(deck.count) for deck in self._of(seat)))
         owners = [seat for seat in moment.active if self._of(seat)]
         self.dues = tuple(Due(Kind.DECK, seat) for seat in owners)
 
@@ -122,9 +124,12 @@ class Making(Round):
         return found
 
     def laid(self, root: Root, wish: Wish) -> Faces:
-        """The face of each new card of this seat's secret decks, which only their owner can tell."""
+        """The face of each new card of this seat's secret decks, which only their owner can tell.
+
+        Nothing is told without their lists: the audit of a deck that does not follow from its seed has none.
+        """
         due = Due(Kind.DECK, root.seat)
-        if due not in self.taken:
+        if due not in self.taken or any(deck.label not in wish.lists for deck in self._of(root.seat)):
             return ()
         lists = self._lists(root.seat, root, replace(wish, start=self.taken[due].start))
         pairs: list[tuple[int, int]] = []
@@ -210,6 +215,11 @@ def _check(deck: Deck, moment: Moment) -> None:
         raise Misuse(f"seat {deck.seat} has left and makes no deck")
     if deck.faces is None and deck.backs and sum(count for _, count in deck.backs) != deck.count:
         raise Misuse(f"the backs of deck {deck.label!r} are not {deck.count}")
+
+
+def _room(count: int) -> int:
+    """Bytes of a published deck."""
+    return count * (ROW_SIZE + PAIR_SIZE) + knowledge_size(count)
 
 
 def _count(faces: Sequence[int], cards: CardSet) -> tuple[tuple[int, int], ...]:

@@ -3,22 +3,19 @@ new slots.
 
 In a Shuffle all seats mix in seat order; the next mixer only checks points and mixes, arguments follow. That
 is safe: a mix hides its order for any input, and no share is given on a slot before all its arguments hold.
-The maker of a secret deck that nobody has looked into need not mix it again. In an Arrange one seat mixes its
-own cards.
+In an Arrange one seat mixes its own cards.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engines.kernel.decision import Arrange, Shuffle
 from netcore.dealer import proof
 from netcore.dealer.board import Slot
 from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.mix import (
-    PILE_LIMIT,
     Layer,
     Pair,
     by_back,
@@ -29,7 +26,8 @@ from netcore.dealer.mix import (
     recover_order,
     remix,
 )
-from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish, once
+from netcore.dealer.piles import Pile
+from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish, need_room
 from netcore.dealer.seeds import START_SIZE, MixKey, Root
 from netcore.dealer.share import check_shares, make_shares
 from netcore.dealer.sharing import pack_shares, read_shares
@@ -37,25 +35,6 @@ from netcore.dealer.terms import need_bytes, read_body
 from netcore.dealer.trace import Line, Pass
 from netcore.item import Kind
 from netcore.wire import pack
-
-
-@dataclass(frozen=True)
-class Pile:
-    """One group of cards in a mixing round."""
-
-    number: int
-    cards: tuple[int, ...]
-    slots: tuple[Slot, ...]
-    mixers: tuple[int, ...]
-    by: int | None = None
-    """The seat that arranges; None for a shuffle."""
-    kept: bool = False
-    asks: bool = False
-
-    @property
-    def names_backs(self) -> bool:
-        """Whether a mix of this pile says which back each new place has."""
-        return self.by is not None and len({slot.back for slot in self.slots}) > 1
 
 
 class Stage(NamedTuple):
@@ -84,6 +63,8 @@ class Mixing(Round):
             pile.number: [Stage(tuple(s.pair for s in pile.slots), tuple(s.back for s in pile.slots))]
             for pile in self._piles
         }
+        for seat in moment.active:
+            need_room(sum(_proof_room(pile) for pile in self._of(seat)))
         mixers = [seat for seat in moment.active if self._of(seat)]
         sharers = [seat for seat in moment.active if self._kept(seat)]
         kinds = (Kind.MIX, Kind.PROOF) if moment.terms.proofs else (Kind.MIX,)
@@ -396,48 +377,7 @@ class Mixing(Round):
         return tuple(due.seat for due in self.dues if due.kind is Kind.SHARE)
 
 
-def shuffling(moment: Moment, intent: Shuffle) -> Mixing:
-    """The round of a Shuffle: every seat mixes, save the maker of a deck nobody has looked into."""
-    once(tuple(card for cards in intent.parts for card in cards))
-    piles = []
-    for number, cards in enumerate(intent.parts):
-        slots = _pile(moment, cards)
-        makers = {_untouched(slot) for slot in slots}
-        maker = makers.pop() if len(makers) == 1 else None
-        mixers = tuple(seat for seat in moment.active if seat != maker) if slots else ()
-        piles.append(Pile(number, tuple(sorted(cards)), slots, mixers))
-    return Mixing(moment, piles)
-
-
-def arranging(moment: Moment, intent: Arrange, kept: Sequence[bool]) -> Mixing:
-    """The round of an Arrange; `kept` says of each part whether its seat keeps it (a hand)."""
-    once(tuple(card for cards, _ in intent.parts for card in cards))
-    piles = []
-    for number, (cards, seat) in enumerate(intent.parts):
-        ids = tuple(sorted(cards))
-        slots = tuple(moment.board.slot(card) for card in ids)
-        _limit(slots)
-        mixers = (seat,) if slots and seat in moment.active else ()
-        piles.append(Pile(number, ids, slots, mixers, seat, kept[number], intent.ask))
-    return Mixing(moment, piles)
-
-
-def _pile(moment: Moment, cards: Sequence[int]) -> tuple[Slot, ...]:
-    for card in cards:
-        if card not in moment.board.loose:
-            moment.board.slot(card)
-    slots = moment.board.pile(cards)
-    _limit(slots)
-    return slots
-
-
-def _limit(slots: Sequence[Slot]) -> None:
-    if len(slots) > PILE_LIMIT:
-        raise Misuse(f"a pile of {len(slots)} cards is larger than {PILE_LIMIT}")
-
-
-def _untouched(slot: Slot) -> int | None:
-    """The maker of a slot that nobody else has been shown."""
-    if slot.fresh is None or slot.shares or slot.boxes or slot.seen & ~(1 << slot.fresh):
-        return None
-    return slot.fresh
+def _proof_room(pile: Pile) -> int:
+    """Bytes of the arguments for one mix of a pile, which are larger than the mix itself."""
+    backs = Counter(slot.back for slot in pile.slots)
+    return sum(map(proof.proof_size, backs.values()))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engines.kernel.decision import Faces
 from engines.kernel.value import Value
@@ -26,6 +26,10 @@ from netcore.dealer.group import Point
 from netcore.dealer.seeds import Root
 from netcore.dealer.terms import Terms
 from netcore.item import Kind
+from netcore.wire import BODY_LIMIT
+
+ROOM: Final = BODY_LIMIT - 4096
+"""Bytes of points, proofs and rows in one item: the largest body that may travel, less what frames them."""
 
 
 @dataclass(frozen=True)
@@ -187,6 +191,12 @@ class Round(ABC):
     @abstractmethod
     def outcome(self) -> Outcome:
         """What follows once everything is in."""
+
+
+def need_room(size: int) -> None:
+    """Refuse an intent to which some seat would owe an item larger than may travel."""
+    if size > ROOM:
+        raise Misuse(f"a step asks for an item of {size} bytes, more than the {ROOM} there is room for")
 
 
 class Empty(Round):

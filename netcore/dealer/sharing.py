@@ -16,7 +16,7 @@ from netcore.dealer.board import Sealed, Slot
 from netcore.dealer.faults import Refused, Wrong
 from netcore.dealer.group import SIZE, Point
 from netcore.dealer.knowledge import PROOF_SIZE
-from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish, bits, once
+from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish, bits, need_room, once
 from netcore.dealer.seeds import Root
 from netcore.dealer.share import BOX_SIZE, check_box, check_shares, make_box, make_shares
 from netcore.dealer.terms import need_bytes, read_body
@@ -59,6 +59,8 @@ class Revealing(Round):
         for cards, seats in intent.parts:
             for card in cards:
                 self._plan(card, seats or moment.active)
+        for seat in moment.active:
+            need_room(max(SIZE * len(self._public[seat]), BOX_SIZE * len(self._letters[seat])))
         self.dues = (
             *(Due(Kind.SHARE, seat) for seat in moment.active if self._public[seat]),
             *(Due(Kind.SEAL, seat) for seat in moment.active if self._letters[seat]),

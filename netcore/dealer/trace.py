@@ -7,7 +7,7 @@ card's path shows. Whoever cannot show it is to blame; if all can, it was the ow
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from netcore.dealer.board import Slot
@@ -47,13 +47,13 @@ class Tracing:
         self,
         terms: Terms,
         lines: Mapping[int, Line],
-        slots: Mapping[int, Slot],
+        slot: Callable[[int], Slot | None],
         gone: Mapping[int, Root],
         handle: int,
     ) -> None:
         self._terms = terms
         self._lines = lines
-        self._slots = slots
+        self._slot = slot
         self._gone = gone
         self._handle = handle
         self._left: list[Pass] = []
@@ -144,7 +144,10 @@ class Tracing:
         if line is not None:
             self._left, self._place, self._before = list(line.passes), line.place, line.before
             return
-        name = self._slots[handle].decks[0]
+        made = self._slot(handle)
+        if made is None:
+            raise Misuse(f"there never was a slot {handle}")
+        name = made.decks[0]
         owner = None if name.seat == OPEN else name.seat
         reason = f"a slot of deck {name.label!r} never held a card of its table"
         self.fault = Fault(Wrong.ROW, owner, 0, reason)

@@ -63,7 +63,9 @@ def flips(data: bytes, every: int) -> Iterator[tuple[int, bytes]]:
 
 
 def altered(value: Any) -> Iterator[Any]:
-    """A received value with one leaf changed in turn: numbers, texts, a byte of each part, parts missing or more."""
+    """A received value with one leaf changed in turn: numbers, texts, a byte of each part, parts missing or
+    more.
+    """
     if type(value) is tuple:
         for place, part in enumerate(value):
             for other in altered(part):

@@ -1,6 +1,7 @@
 """Whole games between peers: each has an engine, a dealer and the Secrets of its seat; a ring joins them.
 
-What a table and a log will do for real is done here in the plainest way, so that dealer and engine meet in tests.
+What a table and a log will do for real is done here in the plainest way, so that dealer and engine meet in
+tests.
 """
 
 from __future__ import annotations

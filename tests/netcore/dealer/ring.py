@@ -101,6 +101,7 @@ class Ring:
         self.exposed: list[tuple[int, bytes]] = []
         self.private: list[dict[int, int]] = [{} for _ in range(seats)]
         self.bend: Bend = lambda seat, kind, body: body
+        self.cheat: Bend = lambda seat, kind, body: body
         self.random = Random(scramble)
         self.scramble = bool(scramble)
         self.out: set[int] = set()
@@ -258,7 +259,7 @@ class Ring:
             at = self.random.randrange(len(todo)) if self.scramble else 0
             output = todo.pop(at)
             if isinstance(output, Work):
-                todo += dealer.finished(output, output.run())
+                todo += dealer.finished(output, self.run(dealer, output))
             elif isinstance(output, Send):
                 assert dealer.seat is not None
                 self.send(dealer.seat, output.kind, output.body)
@@ -269,6 +270,14 @@ class Ring:
             elif isinstance(output, Exposed):
                 assert dealer.seat is not None
                 self.exposed.append((dealer.seat, output.body))
+
+    def run(self, dealer: JointDealer, work: Work) -> object:
+        """Run work; a seat that cheats makes other items than it should, and builds on them itself."""
+        result = work.run()
+        verb, _, word = work.what.partition(" a ")
+        if verb == "make" and dealer.seat is not None:
+            return self.cheat(dealer.seat, Kind[word.upper()], result)
+        return result
 
     def send(self, seat: int, kind: Kind, body: bytes) -> None:
         bent = self.bend(seat, kind, body)

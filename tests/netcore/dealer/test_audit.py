@@ -132,14 +132,27 @@ def test_every_item_altered_names_its_seat_and_step(seeds: dict[int, bytes] | No
         values = list(altered(unpack(body, 10**6)))
         for value in values[:: max(1, len(values) // most)]:
             bent = canonical(value)
-            broken = [v for v in verdicts(ring, with_item(ring, number, kind, seat, bent), seeds) if v.word == BROKEN]
+            broken = [
+                v
+                for v in verdicts(ring, with_item(ring, number, kind, seat, bent), seeds)
+                if v.word == BROKEN
+            ]
             first = min(broken, key=lambda verdict: verdict.step, default=None)
             if first is None and seeds is not None:
                 assert kind is Kind.SEAL, (kind, value)  # only its reader can tell
                 continue
             assert first is not None, (kind, number, value)
             assert (first.seat, first.step) == (seat, ring.log[number].step), (kind, value)
-    assert kinds >= {Kind.DECK, Kind.MIX, Kind.PROOF, Kind.SHARE, Kind.SEAL, Kind.COIN, Kind.PLEDGE, Kind.UNVEIL}
+    assert kinds >= {
+        Kind.DECK,
+        Kind.MIX,
+        Kind.PROOF,
+        Kind.SHARE,
+        Kind.SEAL,
+        Kind.COIN,
+        Kind.PLEDGE,
+        Kind.UNVEIL,
+    }
 
 
 def test_an_altered_opening_names_its_seat_and_step() -> None:

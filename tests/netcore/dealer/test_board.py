@@ -1,8 +1,10 @@
-"""The board: places and slots, bags of several backs, and why drawing backs place by place is a fair shuffle."""
+"""The board: places and slots, bags of several backs, and why drawing backs place by place is a fair
+shuffle.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations, product
@@ -25,7 +27,11 @@ def board(backs: tuple[int, ...], bag: bool = False) -> Board:
     slots = [slot(handle, back) for handle, back in enumerate(backs)]
     cards = tuple(range(10, 10 + len(backs)))
     made = Board().added(slots, {card: s.handle for card, s in zip(cards, slots, strict=True)})
-    return made.remixed(cards, slots, [slot(100 + n, b) for n, b in enumerate(sorted(backs))], 0) if bag else made
+    return (
+        made.remixed(cards, slots, [slot(100 + n, b) for n, b in enumerate(sorted(backs))], 0)
+        if bag
+        else made
+    )
 
 
 class Script:
@@ -106,7 +112,9 @@ def test_two_bags_are_drawn_from_apart() -> None:
 # --- fairness, by enumeration -------------------------------------------------------------------------------
 
 
-def outcomes(made: Board, seen: tuple[tuple[int, int], ...], chance: Fraction) -> Iterator[tuple[Any, Fraction]]:
+def outcomes(
+    made: Board, seen: tuple[tuple[int, int], ...], chance: Fraction
+) -> Iterator[tuple[Any, Fraction]]:
     """All ways to bind every place, with their chances; which place comes next depends on what was seen."""
     loose = sorted(made.loose)
     if not loose:
@@ -123,13 +131,15 @@ def outcomes(made: Board, seen: tuple[tuple[int, int], ...], chance: Fraction) -
 @pytest.mark.parametrize("backs", [(0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 2, 2), (0, 0, 1, 2)])
 def test_drawing_backs_in_any_order_is_a_uniform_shuffle(backs: tuple[int, ...]) -> None:
     """With the mix uniform within each back, every one of the n! orders has the chance 1/n!."""
-    chances: Counter[tuple[int, ...]] = Counter()
+    chances: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
     made = board(backs, bag=True)
     handles = {back: [s.handle for s in made.slots.values() if s.back == back] for back in set(backs)}
     mixes = list(product(*(permutations(group) for group in handles.values())))
     for mix in mixes:
-        renamed = dict(zip((h for g in handles.values() for h in g), (h for g in mix for h in g), strict=True))
+        renamed = dict(
+            zip((h for g in handles.values() for h in g), (h for g in mix for h in g), strict=True)
+        )
         for laid, chance in outcomes(made, (), Fraction(1)):
-            chances[tuple(renamed[handle] for handle in laid)] += chance / len(mixes)  # type: ignore[assignment]
+            chances[tuple(renamed[handle] for handle in laid)] += chance / len(mixes)
     assert len(chances) == 24
     assert set(chances.values()) == {Fraction(1, 24)}

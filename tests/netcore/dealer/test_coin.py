@@ -137,7 +137,9 @@ def test_rolls_and_picks_are_within_bounds() -> None:
 
 
 def test_rolls_are_uniform() -> None:
-    """Chi-square with 5 degrees of freedom: 30 is passed by chance once in 70,000 keys; the keys are fixed."""
+    """Chi-square with 5 degrees of freedom: 30 is passed by chance once in 70,000 keys; the keys are
+    fixed.
+    """
     counts = Counter(coin.roll(number.to_bytes(32, "big"), 6, 1)[0] for number in range(6000))
     assert sum((counts[side] - 1000) ** 2 / 1000 for side in range(1, 7)) < 30
 

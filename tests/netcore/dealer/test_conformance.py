@@ -1,7 +1,7 @@
 """One engine, two dealers: games with every intent run on the joint dealer as on the seeded one.
 
-After every step an omniscient reader (all seeds) says what each place really holds. What the engine was given and
-what each seat knows must be that, and each seat must know exactly what the table says it may.
+After every step an omniscient reader (all seeds) says what each place really holds. What the engine was given
+and what each seat knows must be that, and each seat must know exactly what the table says it may.
 """
 
 from __future__ import annotations
@@ -40,8 +40,11 @@ class Coloured(HighCard):
     def __init__(self) -> None:
         super().__init__()
         turn, look = self.programs["turn"], self.programs["look"]
-        self.programs["turn"] = (turn[0], backs_for_draw, *turn[1:])
-        self.programs["look"] = (backs_for_look, *look)
+        self.programs = {
+            **self.programs,
+            "turn": (turn[0], backs_for_draw, *turn[1:]),
+            "look": (backs_for_look, *look),
+        }
 
 
 class Plain(HighCard):
@@ -49,7 +52,7 @@ class Plain(HighCard):
 
     def __init__(self) -> None:
         super().__init__()
-        self.programs["turn"] = self.programs["turn"][1:]
+        self.programs = {**self.programs, "turn": self.programs["turn"][1:]}
 
     def backs(self) -> dict[int, int]:
         return {}
@@ -156,7 +159,9 @@ def test_games_use_every_intent() -> None:
 
 @pytest.mark.parametrize("kind", GAMES)
 def test_both_dealers_ask_for_the_same_things_in_the_same_shape(kind: str) -> None:
-    """The engine's first steps do not depend on faces: the two logs have the same entries there, up to values."""
+    """The engine's first steps do not depend on faces: the two logs have the same entries there, up to
+    values.
+    """
     game = peers(kind, 2, 5)
     local = LocalGame(GAMES[kind](), setup(2), b"seed", highcard.DECKS[:2])
     while not isinstance(game.table.pending, tuple):

@@ -66,7 +66,9 @@ def test_a_void_roll_spends_every_seat_s_coin(seen: int) -> None:
 
 
 def test_peers_that_saw_different_items_of_a_void_step_go_on_alike() -> None:
-    """Every second void roll reaches some and not others; the next one is checked from the last closed step."""
+    """Every second void roll reaches some and not others; the next one is checked from the last closed
+    step.
+    """
     ring = Ring(3)
     for late in range(3):
         ring.begin(Roll(6))
@@ -312,10 +314,11 @@ def test_a_dealer_killed_in_the_middle_of_a_mix_goes_on(known: tuple[Kind, ...],
 
 def test_a_dealer_that_is_not_live_sends_nothing() -> None:
     ring = open_ring(2)
+    ring.deal(Reveal((((0,), (0,)),)))
     dealer = replayed(ring, 0)
-    assert dealer.settle(dealer.begin(ring.step, ring.chain, Asked(Roll(6)))) == []
-    with pytest.raises(Misuse):
+    with pytest.raises(Misuse, match="opens no cards now"):
         dealer.opening(ring.step, ring.chain, (0,))
+    assert dealer.settle(dealer.begin(ring.step, ring.chain, Asked(Roll(6)))) == []
     assert [type(output) for output in dealer.settle(dealer.go_live())] == [Send]
 
 

@@ -1,4 +1,6 @@
-"""Decks: what a point means, secret lists whose rows open by being read, and who is to blame for a bad one."""
+"""Decks: what a point means, secret lists whose rows open by being read, and who is to blame for a bad
+one.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from netcore.dealer.deck import (
     OpenTable,
     SecretDeck,
     SecretTable,
+    Tables,
     check_deck,
     face_of,
     lay_out,
@@ -113,14 +116,16 @@ def test_a_proof_of_knowledge_holds_in_its_context_only() -> None:
 
 def test_an_open_deck_s_points_depend_on_game_deck_and_face() -> None:
     names = (DeckName(OPEN, "a"), DeckName(OPEN, "b"))
-    points = {open_point(UNSAFE, game, name, f) for game in (GAME, b"h" * 32) for name in names for f in (0, 1)}
+    points = {
+        open_point(UNSAFE, game, name, f) for game in (GAME, b"h" * 32) for name in names for f in (0, 1)
+    }
     assert len(points) == 8
 
 
 def test_a_card_of_two_possible_decks_is_found_in_its_own() -> None:
     name, mine = DeckName(OPEN, "open"), UNSAFE.to_point("mine")
     deck = made(UNSAFE)
-    tables = {name: OpenTable(name, {mine: 5}), NAME: SecretTable.read(NAME, deck.rows)}
+    tables: Tables = {name: OpenTable(name, {mine: 5}), NAME: SecretTable.read(NAME, deck.rows)}
     assert face_of(GAME, tables, (name, NAME), CARDS, mine, 0, True) == 5
     assert face_of(GAME, tables, (name, NAME), CARDS, opened(UNSAFE, deck.pairs[0]), 0, True) in FACES
 
@@ -162,7 +167,11 @@ def test_a_point_of_no_table_is_the_owner_s_fault_if_mixes_were_proved(proofs: b
 
 def test_a_list_s_commitment_is_salted_and_bound() -> None:
     def commitment(
-        seed: bytes = b"s", nonce: bytes = b"n", seat: int = 0, label: str = "main", faces: tuple[int, ...] = (1, 2)
+        seed: bytes = b"s",
+        nonce: bytes = b"n",
+        seat: int = 0,
+        label: str = "main",
+        faces: tuple[int, ...] = (1, 2),
     ) -> bytes:
         return list_commitment(Seed(seed * 32), nonce * 32, seat, label, faces, CARDS)
 

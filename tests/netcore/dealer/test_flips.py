@@ -90,7 +90,9 @@ class Tries:
         opened = course.round
         assert opened is not None
         if due.kind is Kind.SEAL:
-            return next(filter(None, (self.unsealed(sight, opened, due, bent) for sight in self.sights)), None)
+            return next(
+                filter(None, (self.unsealed(sight, opened, due, bent) for sight in self.sights)), None
+            )
         if due.kind is Kind.COIN:  # a new anchor: the first coin of its chain will not lead there
             _, anchor = opened.read(due, bent)
             root = self.ring.seeds[due.seat].root(self.ring.group, self.ring.game, due.seat)
@@ -167,7 +169,9 @@ def test_every_altered_field_of_every_message_is_refused(group: Group, few: int)
     assert all(tries.found[kind, "form"] for kind in kinds)
 
 
-@pytest.mark.parametrize("body", [b"", b"\xc1", b"\xc0", b"\x80", b"\x90", b"\x91\x00", b"\x92\xc4\x01a\xc4\x00"])
+@pytest.mark.parametrize(
+    "body", [b"", b"\xc1", b"\xc0", b"\x80", b"\x90", b"\x91\x00", b"\x92\xc4\x01a\xc4\x00"]
+)
 def test_garbage_is_refused_by_every_round(body: bytes) -> None:
     ring = game(UNSAFE)
     course = Course(ring.terms, ring.bonds)
@@ -184,7 +188,9 @@ def test_garbage_is_refused_by_every_round(body: bytes) -> None:
 
 
 def test_bounds_are_checked_before_any_group_operation(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reading an item, however large, touches no point: a flood of bytes costs its sender's bandwidth only."""
+    """Reading an item, however large, touches no point: a flood of bytes costs its sender's bandwidth
+    only.
+    """
     ring = game(UNSAFE)
     course = Course(ring.terms, ring.bonds)
     record = ring.log[0]
@@ -197,5 +203,5 @@ def test_bounds_are_checked_before_any_group_operation(monkeypatch: pytest.Monke
         try:
             opened.read(Due(Kind.DECK, 0), canonical(value))
         except Refused as refused:
-            assert refused.wrong in (Wrong.FORM, Wrong.STATE, Wrong.BACKS)  # noqa: PT017
+            assert refused.wrong in (Wrong.FORM, Wrong.STATE, Wrong.BACKS)
     assert calls == []

@@ -18,6 +18,7 @@ from engines.kernel.decision import (
     Roll,
     Shuffle,
 )
+from netcore.dealer.course import Asked
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Misuse
 from netcore.dealer.group import Group, sound_group
@@ -105,7 +106,9 @@ def test_known_and_unknown_cards_of_several_decks_are_shuffled_together(count: i
     assert Counter(face for _, face in done.faces) == wanted
 
 
-@pytest.mark.parametrize("intent", [Shuffle(()), Shuffle(((),)), Reveal(()), Reveal((((), ()),)), Arrange(())])
+@pytest.mark.parametrize(
+    "intent", [Shuffle(()), Shuffle(((),)), Reveal(()), Reveal((((), ()),)), Arrange(())]
+)
 def test_an_intent_without_cards_is_an_empty_step(intent: Shuffle | Reveal | Arrange) -> None:
     ring = open_ring(2)
     ring.deal(intent)
@@ -418,11 +421,6 @@ def test_a_short_game_from_deck_to_audit(group: Group, proofs: bool) -> None:
 
 def test_heavy_work_is_handed_out_not_done() -> None:
     ring = open_ring(2)
-    ring.begin(Reveal((((0,), (1,)),)))
-    assert isinstance(ring.dealers[0]._step, object)
-    ring.void()
-    from netcore.dealer.course import Asked
-
     outputs = ring.dealers[0].begin(ring.step, ring.chain, Asked(Roll(6), number=ring.step))
     assert [type(output) for output in outputs] == [Work]
     assert isinstance(outputs[0], Work)
@@ -432,8 +430,6 @@ def test_heavy_work_is_handed_out_not_done() -> None:
 
 
 def test_work_of_a_step_that_is_over_is_forgotten() -> None:
-    from netcore.dealer.course import Asked
-
     dealer = open_ring(2).dealers[0]
     (work,) = dealer.begin(50, bytes(32), Asked(Roll(6)))
     assert isinstance(work, Work)

@@ -22,9 +22,7 @@ def mixed(group: Group, count: int, order: list[int] | None = None) -> tuple[pro
     """An honest mix with its argument."""
     joint, key = joint_key(group), root(group).mix(0, START)
     inputs, chosen = pile(group, count, joint), order or key.order(count)
-    statement = proof.Statement(
-        group, b"context", joint, inputs, remix(group, joint, inputs, chosen, key)
-    )
+    statement = proof.Statement(group, b"context", joint, inputs, remix(group, joint, inputs, chosen, key))
     made = proof.prove(statement, key, proof.commit(group, key, chosen), key.factors(count))
     return statement, made
 
@@ -154,7 +152,7 @@ def test_an_order_that_names_an_input_twice_is_not_proved() -> None:
     assert refused(proof.check, statement, made) is Wrong.PROOF
 
 
-# --- weak hashing: a prover that leaves one input out of a hash must fail the real verifier ----------------
+# --- weak hashing: a prover that leaves one input out of a hash must fail the real verifier -----------------
 
 
 @pytest.mark.parametrize("left_out", ["context", "joint", "inputs", "outputs"])

@@ -1,12 +1,16 @@
-"""Shares: right ones pass, wrong ones do not, sealed ones open for one reader, complaints name the right seat."""
+"""Shares: right ones pass, wrong ones do not, sealed ones open for one reader, complaints name the right
+seat.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 from netcore.dealer import share
-from netcore.dealer.faults import Wrong
+from netcore.dealer.faults import Refused, Wrong
 from netcore.dealer.group import NOT_MEMBERS, ONE, Group, sound_group
+from netcore.dealer.hashing import Domain
+from netcore.dealer.knowledge import prove_equal
 from netcore.dealer.seeds import Root
 from tests.netcore.dealer.bits import UNSAFE, both, flips, point, refused, root
 
@@ -36,11 +40,37 @@ def test_one_bad_share_in_a_batch_is_refused(group: Group, place: int) -> None:
 
 @both
 def test_two_bad_shares_that_cancel_are_refused(group: Group) -> None:
+    """The cheater knows its key, spoils two shares so that their sum is right, and proves what it can."""
     maker, cards = root(group), firsts(group, 3)
-    products, proof = share.make_shares(maker, CONTEXT, cards)
+    products, _ = share.make_shares(maker, CONTEXT, cards)
     products[0] = group.add(products[0], group.generator)
     products[1] = group.sub(products[1], group.generator)
-    assert refused(share.check_shares, group, maker.public, CONTEXT, cards, products, proof) is Wrong.PROOF
+    assert refused(
+        share.check_shares, group, maker.public, CONTEXT, cards, products, proved(maker, cards, products)
+    ) is (Wrong.PROOF)
+
+
+def proved(maker: Root, cards: list[bytes], products: list[bytes]) -> bytes:
+    """The best proof a cheater can make for products that are not its shares."""
+    group = maker.group
+    bound, weights = share._weights(group, CONTEXT, maker.public, cards, products)
+    base = share._weighed(group, weights, cards)
+    return prove_equal(
+        group,
+        Domain.EQUAL,
+        bound,
+        maker.x,
+        maker.public,
+        base,
+        group.mul(maker.x, base),
+        maker.share_nonce(CONTEXT, b""),
+    )
+
+
+def test_the_cheater_s_proof_is_a_good_one_for_true_shares() -> None:
+    maker, cards = root(UNSAFE), firsts(UNSAFE, 3)
+    products, _ = share.make_shares(maker, CONTEXT, cards)
+    share.check_shares(UNSAFE, maker.public, CONTEXT, cards, products, proved(maker, cards, products))
 
 
 @both
@@ -117,7 +147,7 @@ def test_a_box_with_any_field_flipped_is_refused(group: Group) -> None:
         public = None
         try:
             share.check_box(group, CONTEXT, damaged)
-        except share.Refused as why:
+        except Refused as why:
             public = why.wrong
         if public is None:
             assert refused(share.open_box, reader, CONTEXT, maker.public, card, damaged) is Wrong.SEAL
@@ -146,7 +176,9 @@ def test_another_s_ephemeral_point_is_refused() -> None:
 # --- complaints ---------------------------------------------------------------------------------------------
 
 
-def judged(group: Group, maker: Root, reader: Root, card: bytes, box: bytes, complaint: bytes) -> Wrong | None:
+def judged(
+    group: Group, maker: Root, reader: Root, card: bytes, box: bytes, complaint: bytes
+) -> Wrong | None:
     args = (group, CONTEXT, maker.public, reader.box_public, card, box, complaint)
     found = share.judge_complaint(*args)
     return None if found is None else found.wrong

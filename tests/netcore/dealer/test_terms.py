@@ -122,6 +122,24 @@ def test_equal_commitments_boxes_and_anchors_stop_the_table() -> None:
     assert "seed commitments" in same.reason
 
 
+def test_a_context_tells_game_step_history_seat_purpose_and_more_apart() -> None:
+    made = []
+    for game in (GAME, b"h" * 32):
+        bodies = [make_key(Seed(bytes([s + 1]) * 32).root(UNSAFE, game, s), 16) for s in range(2)]
+        terms = agree(UNSAFE, game, commits(2), bodies, CARDS, coins=16)
+        assert isinstance(terms, Terms)
+        made += [
+            terms.context(7, b"chain", 0, "share", 1),
+            terms.context(8, b"chain", 0, "share", 1),
+            terms.context(7, b"other", 0, "share", 1),
+            terms.context(7, b"chain", 1, "share", 1),
+            terms.context(7, b"chain", 0, "seal", 1),
+            terms.context(7, b"chain", 0, "share", 2),
+            terms.context(7, b"chain", 0, "share"),
+        ]
+    assert len(set(made)) == 14
+
+
 # --- opening a seed -----------------------------------------------------------------------------------------
 
 
@@ -154,7 +172,9 @@ def test_a_seed_at_another_table_is_refused() -> None:
 
 def test_keys_that_do_not_follow_from_the_seed_are_refused() -> None:
     seed, other = Seed(b"s" * 32), Seed(b"t" * 32)
-    promised = [read_commit(make_commit(s, NONCE, n, b"i" * 32, {}, CARDS)) for n, s in enumerate((seed, other))]
+    promised = [
+        read_commit(make_commit(s, NONCE, n, b"i" * 32, {}, CARDS)) for n, s in enumerate((seed, other))
+    ]
     made = [make_key(s.root(UNSAFE, GAME, n), 16) for n, s in enumerate((other, other))]
     terms = agree(UNSAFE, GAME, promised, made, CARDS, coins=16)
     assert isinstance(terms, Terms)
