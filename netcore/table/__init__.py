@@ -1,0 +1,78 @@
+"""The table of a networked game, without input or output: seats, engine, joint dealer and signed log.
+
+`Table` is one player's, `Watcher` a spectator's, `resume` takes a seat up again from its journal, `Review`
+judges a finished game.
+"""
+
+from netcore.table.fold import Fold, Moment, Stage
+from netcore.table.messages import LARGEST, Message, decode, encode
+from netcore.table.opening import CannotOpen
+from netcore.table.outputs import (
+    Ask,
+    AskOrder,
+    At,
+    Changed,
+    Chatted,
+    Offered,
+    Output,
+    Over,
+    Refusal,
+    Seen,
+    Send,
+    Trouble,
+    Waiting,
+    Work,
+)
+from netcore.table.private import TableJournal
+from netcore.table.resume import CannotResume, resume
+from netcore.table.review import Review, ReviewFault
+from netcore.table.seat import NotNow
+from netcore.table.showing import AT_THE_END, CLOSED
+from netcore.table.table import Table
+from netcore.table.terms import FORFEIT, GAME, MATCH, VOID, TableTerms
+from netcore.table.watcher import Watcher
+from netcore.table.words import DRAW, OVERDUE, PAUSE, TAKE_BACK
+
+__all__ = [
+    "AT_THE_END",
+    "CLOSED",
+    "DRAW",
+    "FORFEIT",
+    "GAME",
+    "LARGEST",
+    "MATCH",
+    "OVERDUE",
+    "PAUSE",
+    "TAKE_BACK",
+    "VOID",
+    "Ask",
+    "AskOrder",
+    "At",
+    "CannotOpen",
+    "CannotResume",
+    "Changed",
+    "Chatted",
+    "Fold",
+    "Message",
+    "Moment",
+    "NotNow",
+    "Offered",
+    "Output",
+    "Over",
+    "Refusal",
+    "Review",
+    "ReviewFault",
+    "Seen",
+    "Send",
+    "Stage",
+    "Table",
+    "TableJournal",
+    "TableTerms",
+    "Trouble",
+    "Waiting",
+    "Watcher",
+    "Work",
+    "decode",
+    "encode",
+    "resume",
+]

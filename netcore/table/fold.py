@@ -1,0 +1,334 @@
+"""The position as the log's steps make it: engine, placed words and the end of the game, without any dealing.
+
+The live table and the audit both stand on this. The engine's steps and the log's are counted apart: a placed
+offer or pause is a step of the log that the engine knows nothing of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, Final, NamedTuple
+
+from engines.kernel import (
+    Agree,
+    Answer,
+    Choose,
+    Decision,
+    Done,
+    Entry,
+    Event,
+    Flag,
+    Game,
+    IllegalAnswer,
+    KernelError,
+    Leave,
+    Resign,
+    Rewind,
+    Secrets,
+    Together,
+    digest,
+    questions,
+)
+from engines.kernel.decision import Faces
+from engines.kernel.judge import judge
+from engines.kernel.secrets import SPECTATOR
+from engines.kernel.table import Table as Position
+from engines.kernel.value import freeze
+from netcore.entries import MILLISECONDS_LIMIT, read_setup
+from netcore.item import ZERO_DIGEST, AnyItem, Item, Kind
+from netcore.opening import Hello
+from netcore.table.terms import FORFEIT, read_terms
+from netcore.table.words import BY_ITS_AUTHOR, IN_A_DEAL, Said, read_word
+from netcore.wire import BODY_LIMIT, WireError, unpack
+
+HOST: Final = 0
+"""The seat that meets all others and places what the engine does not order."""
+
+
+class Stage(Enum):
+    """What the open step is for."""
+
+    ANSWERS = "answers"
+    DEAL = "deal"
+    SEEDS = "seeds"
+    FINAL = "final"
+    DONE = "done"
+
+
+class Blamed(Exception):
+    """Something signed does not hold by the rules of game or table; the text is one sentence."""
+
+    def __init__(self, seat: int | None, sentence: str) -> None:
+        super().__init__(sentence)
+        self.seat = seat
+        self.sentence = sentence
+
+
+class Past(NamedTuple):
+    """A position gone through, by the engine's step."""
+
+    number: int
+    """The step of the log that led to it."""
+    table: Position
+    know: Secrets
+    entry: Entry | None
+    before: int
+    """The engine's step it came from, -1 for the start; a take-back has the line of where it leads."""
+
+
+class Applied(NamedTuple):
+    """What an entry leads to; nothing has changed yet."""
+
+    entry: Entry | None
+    table: Position
+    events: tuple[Event, ...]
+
+
+class Moment(NamedTuple):
+    """A step of the log that has closed."""
+
+    number: int
+    entry: Entry | None
+    """None where the engine knows nothing of it: an offer, a pause, the end."""
+    words: tuple[AnyItem, ...]
+    before: Position
+    table: Position
+    events: tuple[Event, ...]
+    spent: tuple[tuple[int, int], ...] = ()
+    """(seat, milliseconds) of each answer, by its author's clock."""
+
+
+class Given(NamedTuple):
+    """An answer as it travels: what it opens is still the dealer's to check."""
+
+    value: Any
+    opening: Any
+    spent: int
+
+
+def read_given(item: Item) -> Given:
+    """The parts of an ANSWER item; WireError with a sentence if they are out of bounds."""
+    parts = unpack(item.body, BODY_LIMIT)
+    if type(parts) is not tuple or len(parts) != len(Given._fields):
+        raise WireError("an answer has not three parts")
+    value, opening, spent = parts
+    if type(spent) is not int or not 0 <= spent < MILLISECONDS_LIMIT:
+        raise WireError("an answer's time is out of bounds")
+    try:
+        return Given(freeze(value), opening, spent)
+    except ValueError as error:
+        raise WireError(f"an answer cannot be read: {error}") from None
+
+
+class Fold:
+    """The position of a joint game after the steps closed so far."""
+
+    def __init__(self, game: Game, hello: Hello, seat: int = SPECTATOR) -> None:
+        self.game = game
+        self.hello = hello
+        self.setup = read_setup(hello.setup)
+        self.terms = read_terms(hello.terms)
+        self.table = game.start(self.setup)
+        self.know = Secrets(seat)
+        self.left: frozenset[int] = frozenset()
+        """Seats that left and handed over their seeds."""
+        self.void = False
+        self.paused = False
+        self.last = digest(self.table)
+        """Digest at the last close, zero while it is in dispute."""
+        self._endings = 0
+        self._offers: set[tuple[int, str]] = set()
+        self.past = {0: Past(0, self.table, self.know.copy(), None, -1)}
+
+    @property
+    def stage(self) -> Stage:
+        """What the open step is for."""
+        if self.over:
+            return (Stage.SEEDS, Stage.FINAL, Stage.DONE)[self._endings]
+        return Stage.ANSWERS if isinstance(self.table.pending, tuple) else Stage.DEAL
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, by its rules or for nothing."""
+        return self.void or self.table.result is not None
+
+    @property
+    def seats(self) -> int:
+        """How many sat down."""
+        return len(self.hello.seats)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """Seats that have not left."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.left)
+
+    @property
+    def asked(self) -> dict[int, Decision]:
+        """The question put to each seat that has one, sealed ones included."""
+        return {} if self.over else {d.seat: d for d in questions(self.table.pending)}
+
+    # --- entries --------------------------------------------------------------------------------------------
+
+    def answers(self, given: Mapping[int, tuple[Any, Faces]]) -> Entry:
+        """The entry that answers of all seats asked make, each a value with the faces it opens."""
+        step = self.table.step
+        answers = tuple(Answer(step, seat, *given[seat]) for seat in self.asked)
+        return answers[0] if len(answers) == 1 else Together(step, answers)
+
+    def apply(self, entry: Entry) -> Applied:
+        """What an entry leads to; Blamed if the rules refuse it, naming the seat whose answer it is."""
+        earlier = self.past.get(entry.to) if isinstance(entry, Rewind) else None
+        try:
+            table, events = self.game.apply(self.table, entry, earlier.table if earlier else None)
+        except IllegalAnswer as refused:
+            raise Blamed(self._author(entry), f"the rules refuse it: {refused}") from None
+        except KernelError as error:
+            raise Blamed(None, f"the rules cannot go on: {error}") from None
+        return Applied(entry, table, tuple(events))
+
+    def _author(self, entry: Entry) -> int | None:
+        """Whose answer the rules refuse."""
+        if isinstance(entry, Answer):
+            return entry.seat
+        for answer in entry.answers if isinstance(entry, Together | Done) else ():
+            try:
+                judge(self.game, self.table, self.asked[answer.seat], answer)
+            except (KernelError, KeyError):
+                return answer.seat
+        return None
+
+    def commit(
+        self,
+        number: int,
+        applied: Applied,
+        private: Faces = (),
+        words: tuple[AnyItem, ...] = (),
+        spent: tuple[tuple[int, int], ...] = (),
+    ) -> Moment:
+        """The step has closed: go on from what its entry led to."""
+        before, entry = self.table, applied.entry
+        if entry is not None:
+            self._go_on(number, applied, private)
+        self.last = digest(self.table)
+        return Moment(number, entry, words, before, self.table, applied.events, spent)
+
+    def _go_on(self, number: int, applied: Applied, private: Faces) -> None:
+        entry, before = applied.entry, self.table
+        assert entry is not None
+        line = (entry, before.step)
+        if isinstance(entry, Rewind):
+            back = self.past[entry.to]
+            self.know, line = back.know.copy(), (back.entry, back.before)  # type: ignore[assignment]
+        else:
+            self.know.learn(before, entry, private)
+        self.table = applied.table
+        self._offers = set()
+        self.past[self.table.step] = Past(number, self.table, self.know.copy(), *line)
+
+    # --- words ----------------------------------------------------------------------------------------------
+
+    def needed(self, seat: int, said: Said) -> frozenset[int]:
+        """The seats that must have said a word before it may be placed."""
+        if said.kind in (Kind.AGREE, Kind.REWIND) or (said.kind is Kind.PAUSE and said.number):
+            return frozenset(self.active)
+        if said.kind is Kind.OVERDUE:
+            return frozenset(self.active) - {said.number}
+        return frozenset({seat})
+
+    def placed(self, number: int, by: int, words: tuple[AnyItem, ...]) -> tuple[Said, Applied]:
+        """What words lead to if a seat places them in this step; Blamed if it may not.
+
+        Whether somebody was overdue, all others have testified with their signatures.
+        """
+        try:
+            said = read_word(words[0])
+        except WireError as error:
+            raise Blamed(words[0].seat, str(error)) from None
+        bar = self._bar(number, by, words, said)
+        if bar:
+            raise Blamed(by, f"a {said.kind.word} was placed where it may not stand: {bar}")
+        entry = self._entry(words[0].seat, said)
+        return said, Applied(None, self.table, ()) if entry is None else self.apply(entry)
+
+    def _bar(self, number: int, by: int, words: tuple[AnyItem, ...], said: Said) -> str:
+        """Why these words may not be placed now; empty if they may."""
+        author, kind = words[0].seat, said.kind
+        if self.over:
+            return "the game is over"
+        if self.disputed and kind is not Kind.REWIND:
+            return "the tables differ, and only a way back can be agreed on"
+        if by != HOST and kind not in BY_ITS_AUTHOR:
+            return "only the host places it"
+        if {word.seat for word in words} != self.needed(author, said):
+            return "those who must have signed it have not, or others have"
+        if self.stage is Stage.DEAL and kind not in IN_A_DEAL:
+            return "the dealers are at work"
+        if author in self.left:
+            return "its author has left"
+        if kind in (Kind.RESIGN, Kind.FLAG) and self.table.out(author):
+            return "its author plays no part any more"
+        if kind is Kind.OVERDUE:
+            return "" if said.at == number and said.number in self.active else "it speaks of another step"
+        if kind not in (Kind.RESIGN, Kind.LEAVE, Kind.FLAG) and said.at != self.table.step:
+            return "it was said of another position"
+        if kind is Kind.OFFER and (author, said.what) in self._offers:
+            return "it was offered already"
+        if kind is Kind.REWIND and self.rewinds_past_a_leaving(said.number):
+            return "a seat has left since"
+        if kind is Kind.PAUSE and bool(said.number) == self.paused:
+            return "it changes nothing"
+        return ""
+
+    def rewinds_past_a_leaving(self, to: int) -> bool:
+        """Whether going back to a position would bring back somebody who is gone."""
+        back = self.past.get(to)
+        return back is None or any(self.table.out(seat) != back.table.out(seat) for seat in range(self.seats))
+
+    def _entry(self, author: int, said: Said) -> Entry | None:
+        if said.kind is Kind.RESIGN:
+            return Resign(author)
+        if said.kind is Kind.FLAG:
+            return Flag(author)
+        if said.kind is Kind.AGREE:
+            return Agree(said.what)
+        if said.kind is Kind.REWIND:
+            return Rewind(said.number)
+        gone = author if said.kind is Kind.LEAVE else said.number
+        if said.kind is Kind.LEAVE or (said.kind is Kind.OVERDUE and self.terms.vanish == FORFEIT):
+            return None if self.table.out(gone) else Leave(gone)
+        return None
+
+    def commit_words(self, number: int, words: tuple[AnyItem, ...], said: Said, applied: Applied) -> Moment:
+        """The placing has closed."""
+        moment = self.commit(number, applied, words=words)
+        if said.kind is Kind.LEAVE:
+            self.left |= {words[0].seat}
+        elif said.kind is Kind.OVERDUE:
+            self.void = self.table.result is None  # nobody can replace what that seat owes
+        elif said.kind is Kind.PAUSE:
+            self.paused = bool(said.number)
+        elif said.kind is Kind.OFFER:
+            self._offers.add((words[0].seat, said.what))
+        return moment
+
+    # --- the end --------------------------------------------------------------------------------------------
+
+    def commit_ending(self, number: int) -> Moment:
+        """A step of seeds or final signatures has closed."""
+        self._endings += 1
+        return self.commit(number, Applied(None, self.table, ()))
+
+    def dispute(self) -> None:
+        """The tables after the last step differ."""
+        self.last = ZERO_DIGEST
+
+    @property
+    def disputed(self) -> bool:
+        """Whether the tables differ; only a way back can be agreed on."""
+        return self.last == ZERO_DIGEST
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the pending questions are answered under seal."""
+        return isinstance(self.table.pending, Choose)

@@ -1,0 +1,43 @@
+"""Disagreement in words: what two tables that should be one have to say about where they differ."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from engines.kernel import decode, difference, digest, encode, sections
+from engines.kernel.table import Table as Position
+from netcore.table.messages import TABLE_LIMIT, Report
+from netcore.wire import pack
+
+REPORT_RECORD: Final = "report"
+"""First word of a report in a journal."""
+
+_WORDS: Final = 300  # characters of a difference that are shown
+
+
+def make_report(step: int, chain: bytes, table: Position) -> Report:
+    """How our table looks after a step."""
+    whole = encode(table)
+    parts = tuple(sorted(sections(table).items()))
+    return Report(step, chain, digest(table), parts, whole if len(whole) <= TABLE_LIMIT else b"")
+
+
+def explain_report(mine: Position, theirs: Report) -> str:
+    """Where a peer's table differs from ours, in words."""
+    try:
+        other = decode(theirs.table, mine.map)
+        words = difference(mine, other)
+    except (msgspec.DecodeError, msgspec.ValidationError, ValueError, TypeError):
+        words = ""
+    if words:
+        return words if len(words) <= _WORDS else words[: _WORDS - 1] + "…"
+    known = sections(mine)
+    differing = [name for name, value in theirs.sections if known.get(name) != value]
+    return f"the section {differing[0]} differs" if differing else "nothing in it seems to differ"
+
+
+def report_record(seat: int, report: Report) -> bytes:
+    """A report as a journal keeps it, with the seat whose table it shows."""
+    return pack((REPORT_RECORD, seat, *report))
