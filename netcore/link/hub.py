@@ -1,0 +1,149 @@
+"""The stand: sends a growing log to many spectators and hears nothing from them.
+
+Every spectator reads at its own pace from the log itself; what waits for one of them is bounded, and one who
+takes in nothing is dropped. However many there are, they are served a few at a time, so that the game's own
+messages never wait for them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from netcore.link.cable import Cable
+from netcore.link.door import Turned
+from netcore.link.limits import Limits
+from netcore.link.messages import DELAY_LIMIT, Channel, Hello, Welcome
+from netcore.link.reactor import Clock, Later
+from netcore.link.stream import Place, Press, Source
+
+BATCH: Final = 25
+"""Spectators served in one turn of the reactor: some two milliseconds."""
+
+
+class Spectator(NamedTuple):
+    """Who watches, as far as he says."""
+
+    number: int
+    name: str
+    key: bytes
+    box: bytes
+    """To this key players may seal what they release to spectators late."""
+
+
+class Hub:
+    """The stand of one table, passed to `Link` as such; all methods are called in the reactor's thread."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        source: Source,
+        *,
+        delay: int = 0,
+        limits: Limits | None = None,
+        wall: Callable[[], float] = time.time,
+        changed: Callable[[], None] | None = None,
+    ) -> None:
+        self.delay = delay
+        """Seconds by which every spectator is behind at least."""
+        self.spectators: dict[Cable, Spectator] = {}
+        self._clock = clock
+        self._source = source
+        self._limits = limits or Limits()
+        self._wall = wall
+        self._changed = changed
+        self._press = Press(source)
+        self._places: dict[Cable, Place] = {}
+        self._hungry: OrderedDict[Cable, None] = OrderedDict()
+        self._serving: Later | None = None
+        self._wake: tuple[float, Later] | None = None
+        self._numbers = 0
+
+    def grew(self) -> None:
+        """The log has new frames."""
+        self._serve_soon(*self._places)
+
+    def whisper(self, number: int, body: bytes) -> bool:
+        """Send something to one spectator alone; False if he is gone or too far behind."""
+        cable = next((cable for cable, who in self.spectators.items() if who.number == number), None)
+        if cable is None or cable.line.queued + len(body) > self._limits.watcher_queue:
+            return False
+        return cable.send(Channel.WHISPER, body)
+
+    def stop(self) -> None:
+        """Serve nobody any more; the link closes the lines."""
+        for later in (self._serving, self._wake[1] if self._wake else None):
+            if later is not None:
+                later.cancel()
+        self._serving = self._wake = None
+        self._hungry.clear()
+
+    # --- what the link tells
+
+    def join(self, cable: Cable, hello: Hello, welcome: Welcome) -> Welcome | Turned:
+        """A spectator takes a place, if one is free."""
+        if len(self._places) >= self._limits.watchers:
+            return Turned("every place to watch from is taken", again=True)
+        delay = min(max(self.delay, hello.delay), DELAY_LIMIT)
+        self._numbers += 1
+        self._places[cable] = Place(hello.start, delay)
+        self.spectators[cable] = Spectator(self._numbers, hello.name, cable.key, hello.box)
+        self._tell()
+        return welcome._replace(delay=delay)
+
+    def drained(self, cable: Cable) -> None:
+        """A spectator has taken in what there was."""
+        self._serve_soon(cable)
+
+    def left(self, cable: Cable) -> None:
+        """A spectator is gone."""
+        self._places.pop(cable, None)
+        self._hungry.pop(cable, None)
+        if self.spectators.pop(cable, None) is not None:
+            self._tell()
+
+    # --- inside
+
+    def _tell(self) -> None:
+        if self._changed is not None:
+            self._changed()
+
+    def _serve_soon(self, *cables: Cable) -> None:
+        self._hungry.update(dict.fromkeys(cables))
+        if self._hungry and self._serving is None:
+            self._serving = self._clock.callLater(0, self._serve)
+
+    def _serve(self) -> None:
+        self._serving = None
+        now = self._wall()
+        for _ in range(min(BATCH, len(self._hungry))):
+            cable, _none = self._hungry.popitem(last=False)
+            if cable in self._places:
+                self._feed(cable, self._places[cable], now)
+        self._serve_soon()
+
+    def _feed(self, cable: Cable, place: Place, now: float) -> None:
+        while cable.line.queued < self._limits.watcher_queue:
+            due = place.due(self._source)
+            if due is None:
+                return
+            if due > now:
+                self._wake_at(due, now)
+                return
+            if not cable.push(self._press.printed(place.next)):
+                return
+            place.next += 1
+
+    def _wake_at(self, due: float, now: float) -> None:
+        """Somebody's next frame may be sent later: look again then."""
+        if self._wake is not None:
+            if self._wake[0] <= due:
+                return
+            self._wake[1].cancel()
+        self._wake = due, self._clock.callLater(due - now, self._awake)
+
+    def _awake(self) -> None:
+        self._wake = None
+        self._serve_soon(*self._places)

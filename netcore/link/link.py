@@ -1,0 +1,392 @@
+"""A player's link to the others: listens, calls, calls again, and hands whole messages up and down.
+
+It knows keys and bytes, never what is played. A lost line is a normal state: whoever is called is called
+again until told otherwise, and the company above hears of `lost` and `connected` each time.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from twisted.internet.defer import Deferred, gatherResults, maybeDeferred
+from twisted.internet.error import CannotListenError
+
+from netcore.files import reason
+from netcore.identity import Identity
+from netcore.link.addresses import Address
+from netcore.link.bond import REPLACED, Aim, Bond, endpoint
+from netcore.link.cable import Cable
+from netcore.link.company import Company, Stand
+from netcore.link.door import Admit, Ask, Door, Turned
+from netcore.link.gate import Gate
+from netcore.link.limits import Limits
+from netcore.link.line import Arrived, Asking, Event, Greeted, Opened, Refused, Role
+from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Hello, Want, Welcome
+from netcore.link.meter import Stack
+from netcore.link.reactor import Reactor
+from netcore.link.redial import Redial
+from netcore.link.tls import Credentials
+
+TICK: Final = 0.25
+"""Seconds between two looks at the clock: no deadline of the link is finer."""
+
+SOFTWARE: Final = "runetable"
+
+BACKLOG: Final = 128
+"""Connections the system keeps waiting while we are busy: when a crowd comes to watch."""
+
+EVERYWHERE: Final = ("::", "0.0.0.0")
+"""Where one of the two takes calls of both kinds, the other finds the port taken, which is fine."""
+
+
+class LinkError(Exception):
+    """The link cannot do what was asked; one sentence for people."""
+
+
+class Link:
+    """One program's link; all methods are called in the reactor's thread."""
+
+    def __init__(
+        self,
+        reactor: Reactor,
+        identity: Identity,
+        company: Company,
+        *,
+        door: Door | None = None,
+        stand: Stand | None = None,
+        limits: Limits | None = None,
+        wall: Callable[[], float] = time.time,
+        chance: Random | None = None,
+        software: str = SOFTWARE,
+    ) -> None:
+        self.identity = identity
+        self.door = door or Door()
+        self.addresses: tuple[Address, ...] = ()
+        """Where others may call us back, told to every peer."""
+        self._reactor = reactor
+        self._company = company
+        self._stand = stand
+        self._limits = limits or Limits()
+        self._wall = wall
+        self._chance = (chance or Random(secrets.randbits(64))).random
+        self._software = software
+        self._run = secrets.token_bytes(RUN_SIZE)
+        self._credentials = Credentials(identity)
+        self._gate = Gate(self._limits, reactor.seconds())
+        self._ports: list[Any] = []
+        self._cables: set[Cable] = set()
+        self._bonds: dict[bytes, Bond] = {}
+        self._spectators: set[Cable] = set()
+        self._askers: dict[bytes, Cable] = {}
+        self._stopped: Deferred[None] | None = None
+        self._later = reactor.callLater(TICK, self._tick)
+
+    # --- what the company asks for
+
+    def listen(self, port: int = 0, interface: str = "") -> int:
+        """Accept calls on one interface, or on all: the port, which the system chooses if 0 was given."""
+        taken: CannotListenError | None = None
+        for where in (interface,) if interface else EVERYWHERE:
+            stack = Stack(Role.CALLED, self._credentials, self._answer, self._reactor, self._limits)
+            try:
+                listening = self._reactor.listenTCP(port, stack, BACKLOG, where)
+            except CannotListenError as error:
+                taken = error
+                continue
+            self._ports.append(listening)
+            port = int(listening.getHost().port)
+        if not self._ports and taken is not None:
+            why = taken.socketError
+            cause = reason(why) if isinstance(why, OSError) else "the system refused"
+            raise LinkError(f"calls cannot be taken on port {port}: {cause}")
+        return port
+
+    def reach(self, key: bytes, aim: Aim) -> None:
+        """Call this peer, now and whenever the line is lost, until `leave`."""
+        bond = self._bond(key)
+        bond.aim = aim
+        if bond.cable is None and not bond.calling:
+            bond.dial()
+
+    def leave(self, key: bytes, sentence: str = "left the table") -> None:
+        """End the line to this peer and call it no more."""
+        bond = self._bonds.pop(key, None)
+        if bond is not None:
+            bond.stop()
+            if bond.cable is not None:
+                bond.cable.close(sentence, again=False, flush=True)
+
+    def send(self, key: bytes, body: bytes, channel: Channel = Channel.TABLE) -> bool:
+        """Send a message of at most MESSAGE_LIMIT bytes; False if it will not arrive.
+
+        There is no line then, or the peer is so far behind that the line is cut.
+        """
+        bond = self._bonds.get(key)
+        if bond is None or bond.cable is None:
+            return False
+        if not bond.cable.send(channel, body):
+            self._reactor.callLater(0, bond.cable.cut, "too much waits to be taken in")
+            return False
+        return True
+
+    def answer(self, key: bytes, yes: bool, sentence: str = "the host said no") -> None:
+        """Let a guest in, or not, who was announced by `asked`."""
+        cable = self._askers.pop(key, None)
+        if cable is None or cable.over:
+            return
+        if yes:
+            self._reactor.callLater(0, self._let_in, cable)
+        else:
+            cable.close(sentence, again=False)
+
+    def hold(self, key: bytes) -> None:
+        """Read nothing more on this line for now: the company cannot keep up.
+
+        Not for longer than a few seconds: a peer who can send nothing takes the line for stuck.
+        """
+        if (cable := self._open_cable(key)) is not None:
+            cable.meter.hold("company")
+
+    def release(self, key: bytes) -> None:
+        """Read on."""
+        if (cable := self._open_cable(key)) is not None:
+            cable.meter.release("company")
+
+    def queued(self, key: bytes) -> int:
+        """Bytes that wait to be taken in by this peer."""
+        cable = self._open_cable(key)
+        return 0 if cable is None else cable.line.queued
+
+    def is_open(self, key: bytes) -> bool:
+        """Whether there is a line to this peer."""
+        return self._open_cable(key) is not None
+
+    def round_trip(self, key: bytes) -> float | None:
+        """Seconds the last heartbeat took."""
+        cable = self._open_cable(key)
+        return None if cable is None else cable.line.round_trip
+
+    def stop(self, sentence: str = "the program was closed") -> Deferred[None]:
+        """Say goodbye to everybody and close everything; fires when no socket is left. The link is done."""
+        if self._stopped is None:
+            self._stopped = Deferred()
+            self._later.cancel()
+            for bond in self._bonds.values():
+                bond.stop()
+            for cable in list(self._cables):
+                cable.close(sentence, flush=True)
+            closing = [maybeDeferred(port.stopListening) for port in self._ports]
+            gatherResults(closing).addCallback(self._ports_closed)
+        return self._stopped
+
+    # --- what cables tell
+
+    def secured(self, cable: Cable) -> None:
+        """A handshake is done and the key is known."""
+        if cable.line.role is Role.CALLER and (bond := self._bonds.get(cable.key)) is not None:
+            bond.secured(cable)
+
+    def happened(self, cable: Cable, event: Event) -> None:
+        """Something was said on a cable."""
+        match event:
+            case Greeted(hello):
+                self._judge(cable, hello)
+            case Opened(welcome):
+                assert cable.hello is not None
+                bond = self._bond(cable.key)
+                bond.met(welcome)
+                self._use(bond, cable, cable.hello, welcome.run, welcome.name)
+            case Arrived(channel, body):
+                self._company.received(cable.key, channel, body)
+            case Asking(sentence):
+                self._company.waiting(cable.key, sentence)
+            case Refused(again, sentence) if not again:
+                self._bond(cable.key).stop()
+                self._company.refused(cable.key, sentence)
+
+    def drained(self, cable: Cable) -> None:
+        """Everything was taken in: to a peer there is nothing to add, what is sent goes out at once."""
+        if self._stand is not None and cable in self._spectators:
+            self._stand.drained(cable)
+
+    def ended(self, cable: Cable, sentence: str) -> None:
+        """A line is over."""
+        self._let_through(cable)
+        if self._askers.get(cable.key) is cable:
+            del self._askers[cable.key]
+        if self._stand is not None and cable in self._spectators:
+            self._spectators.remove(cable)
+            self._stand.left(cable)
+        bond = self._bonds.get(cable.key)
+        if bond is None or self._stopped is not None:
+            return
+        if bond.cable is cable:
+            bond.lost()
+            self._company.lost(cable.key, sentence)
+            if bond.aim is not None:
+                seconds = bond.redial.lost(self._reactor.seconds())
+                self._company.calling(cable.key, seconds, (sentence,))
+        elif cable.line.role is Role.CALLER:
+            bond.call_ended(cable, sentence)
+
+    def gone(self, cable: Cable) -> None:
+        """A socket is closed."""
+        self._cables.discard(cable)
+        self._finish_stop()
+
+    # --- what bonds ask for
+
+    def call(self, bond: Bond, address: Address) -> Any:
+        """Start to connect."""
+
+        def make(_: Any) -> Cable:
+            cable = Cable(
+                Role.CALLER, self, self._reactor, self._limits, expected=bond.key, where=str(address)
+            )
+            self._cables.add(cable)
+            bond.register(cable)
+            return cable
+
+        stack = Stack(Role.CALLER, self._credentials, make, self._reactor, self._limits)
+        return endpoint(self._reactor, address, self._limits.dial).connect(stack)
+
+    def hello(self, bond: Bond, aim: Aim) -> Hello:
+        """What to say to a peer."""
+        return Hello(
+            LINK_VERSION,
+            self._software,
+            self.identity.name,
+            aim.want,
+            aim.table,
+            aim.secret,
+            self._run,
+            bond.number,
+            bond.last,
+            self.addresses,
+            aim.start(),
+            aim.delay,
+            aim.box,
+        )
+
+    # --- inside
+
+    def _bond(self, key: bytes) -> Bond:
+        bond = self._bonds.get(key)
+        if bond is None:
+            redial = Redial(self._limits, self._chance, self._reactor.seconds())
+            bond = self._bonds[key] = Bond(key, self, redial)
+        return bond
+
+    def _open_cable(self, key: bytes) -> Cable | None:
+        bond = self._bonds.get(key)
+        return None if bond is None else bond.cable
+
+    def _answer(self, where: Any) -> Cable | None:
+        """A stranger is connected, if the gate lets it in."""
+        entry, sent_away = self._gate.enter(where.host, self._reactor.seconds())
+        if sent_away is not None:
+            for cable in [cable for cable in self._cables if cable.entry == sent_away]:
+                cable.cut("too many strangers at the door")
+        if entry is None or self._stopped is not None:
+            return None
+        cable = Cable(Role.CALLED, self, self._reactor, self._limits, entry=entry)
+        self._cables.add(cable)
+        return cable
+
+    def _judge(self, cable: Cable, hello: Hello) -> None:
+        cable.hello = hello
+        if cable.key == self.identity.public:
+            cable.close("you are calling yourself: the other side needs a key of its own", again=False)
+            return
+        match self.door.judge(cable.key, hello, self._wall()):
+            case Admit():
+                self._admit(cable, hello)
+            case Turned(sentence, again):
+                cable.close(sentence, again=again)
+            case Ask():
+                self._ask(cable, hello)
+
+    def _ask(self, cable: Cable, hello: Hello) -> None:
+        before = self._askers.pop(cable.key, None)
+        if before is not None:
+            before.close(REPLACED)
+        if len(self._askers) >= self._limits.askers:
+            cable.close("too many ask to come in at the moment")
+            return
+        self._let_through(cable)
+        self._askers[cable.key] = cable
+        cable.wait(f"{self.identity.name} is being asked whether you may come in")
+        if before is None:
+            self._company.asked(cable.key, hello)
+
+    def _let_in(self, cable: Cable) -> None:
+        if not cable.over and cable.hello is not None:
+            if cable.hello.want is not Want.WATCH:
+                self.door.seat(cable.key)
+            self._admit(cable, cable.hello)
+
+    def _admit(self, cable: Cable, hello: Hello) -> None:
+        if hello.want is Want.WATCH:
+            self._seat_spectator(cable, hello)
+            return
+        bond = self._bond(cable.key)
+        if not bond.wants(hello, senior=self.identity.public < cable.key):
+            cable.close("another connection to you is open or being made")
+            return
+        self._let_through(cable)
+        cable.welcome(self._welcome())
+        self._use(bond, cable, hello, hello.run, hello.name)
+
+    def _seat_spectator(self, cable: Cable, hello: Hello) -> None:
+        place: Welcome | Turned = Turned("nobody may watch here")
+        if self._stand is not None:
+            place = self._stand.join(cable, hello, self._welcome())
+        if isinstance(place, Turned):
+            cable.close(place.sentence, again=place.again)
+            return
+        self._let_through(cable)
+        self._spectators.add(cable)
+        cable.welcome(place)
+        self.drained(cable)
+
+    def _let_through(self, cable: Cable) -> None:
+        if cable.entry is not None:
+            self._gate.passed(cable.entry)
+
+    def _welcome(self) -> Welcome:
+        return Welcome(self._software, self.identity.name, self._run, self.door.table, self.addresses)
+
+    def _use(self, bond: Bond, cable: Cable, hello: Hello, run: bytes, name: str) -> None:
+        old = bond.use(cable, hello, run)
+        bond.redial.opened(self._reactor.seconds())
+        if old is not None:
+            self._company.lost(bond.key, REPLACED)
+            old.close(REPLACED)
+        self._company.connected(bond.key, name)
+
+    def _tick(self) -> None:
+        self._later = self._reactor.callLater(TICK, self._tick)  # first: no fault below stops the clock
+        now = self._reactor.seconds()
+        for cable in list(self._cables):
+            cable.tick()
+        for bond in list(self._bonds.values()):
+            if bond.aim is None or bond.cable is not None or bond.calling:
+                continue
+            if bond.faults:
+                seconds = bond.redial.failed(now)
+                faults, bond.faults = tuple(bond.faults), []
+                self._company.calling(bond.key, seconds, faults)
+            elif now >= bond.redial.at:
+                bond.dial()
+
+    def _ports_closed(self, _: Any) -> None:
+        self._ports = []
+        self._finish_stop()
+
+    def _finish_stop(self) -> None:
+        if self._stopped is not None and not (self._cables or self._ports or self._stopped.called):
+            self._stopped.callback(None)

@@ -1,0 +1,172 @@
+"""Short codes to say aloud: two programs meet in a mailbox, swap one message each, end to end encrypted.
+
+The mailbox server is somebody's: whoever runs it learns addresses and times, never the invitation. None is
+built in; a person sets its address. A code works once: who guesses wrong has used it up. Needs the extra
+`invite` (magic-wormhole), and uses nothing of it but messages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from types import ModuleType
+from typing import Any, Final, NamedTuple, TypeVar
+from urllib.parse import urlsplit
+
+from twisted.internet.defer import Deferred
+from twisted.internet.defer import TimeoutError as WaitedTooLong
+
+from netcore.identity import KEY_SIZE, IdentityError, check_name
+from netcore.link.invite import CODE_LIMIT, Invitation, InviteError, read_invitation, write_invitation
+from netcore.wire import WireError, pack, unpack
+
+APP: Final = "runetable.invite.1"
+"""Keeps our codes apart from those of other programs on the same server."""
+
+OFFER_TIME: Final = 600.0
+"""Seconds a code waits for the other person: long enough for a telephone call."""
+SWAP_TIME: Final = 30.0
+"""Seconds for everything that needs no person."""
+
+_CLOSE_TIME: Final = 5.0
+_CARD_LIMIT: Final = 512  # bytes; a name and a key have 200
+_CODE_SHAPE: Final = re.compile(r"\d{1,6}(-[a-z]+){2,4}")
+_WORDS: Final = 2
+
+T = TypeVar("T")
+
+
+class MailboxError(Exception):
+    """The code did not bring the two together; one sentence for people."""
+
+
+class Card(NamedTuple):
+    """What a guest tells the host in return."""
+
+    name: str
+    key: bytes
+
+
+def offer(
+    reactor: Any,
+    server: str,
+    invitation: Invitation,
+    ready: Callable[[str], None],
+    seconds: float = OFFER_TIME,
+) -> Deferred[Card]:
+    """Put an invitation into the mailbox, from where a guest takes it and leaves a card.
+
+    `ready` is called with the code to say. Cancelling the Deferred takes the offer back.
+    """
+    return Deferred.fromCoroutine(_offer(reactor, server, invitation, ready, seconds))
+
+
+def accept(reactor: Any, server: str, code: str, card: Card) -> Deferred[Invitation]:
+    """Fetch the invitation that belongs to a code that was said."""
+    return Deferred.fromCoroutine(_accept(reactor, server, code, card))
+
+
+def tidy_code(code: str) -> str:
+    """A code as it was heard or typed, in its one form; raises MailboxError.
+
+    >>> tidy_code(" 7 Guitarist revenge. ")
+    '7-guitarist-revenge'
+    """
+    tidy = "-".join(re.findall(r"[^\W_]+", code.lower()))
+    if not _CODE_SHAPE.fullmatch(tidy):
+        raise MailboxError("a code is a number and two words, as in 7-guitarist-revenge")
+    return tidy
+
+
+async def _offer(
+    reactor: Any, server: str, invitation: Invitation, ready: Callable[[str], None], seconds: float
+) -> Card:
+    async def swap(box: Any) -> Card:
+        box.allocate_code(_WORDS)
+        ready(await _soon(box.get_code(), SWAP_TIME, reactor))
+        box.send_message(write_invitation(invitation).encode("ascii"))
+        return _read_card(await _soon(box.get_message(), seconds, reactor))
+
+    return await _with_box(reactor, server, swap)
+
+
+async def _accept(reactor: Any, server: str, code: str, card: Card) -> Invitation:
+    tidy = tidy_code(code)
+
+    async def swap(box: Any) -> Invitation:
+        box.set_code(tidy)
+        box.send_message(pack(card))
+        return _read_text(await _soon(box.get_message(), SWAP_TIME, reactor))
+
+    return await _with_box(reactor, server, swap)
+
+
+async def _with_box(reactor: Any, server: str, swap: Callable[[Any], Coroutine[Any, Any, T]]) -> T:
+    """Do something with an open mailbox; it is closed in any case, and every failure is a sentence."""
+    wormhole = _library()
+    box = wormhole.create(APP, _checked(server), reactor)
+    try:
+        return await swap(box)
+    except wormhole.errors.WrongPasswordError:
+        raise MailboxError(
+            "the code was not the same on both sides: make a new one and say it again"
+        ) from None
+    except wormhole.errors.ServerConnectionError:
+        raise MailboxError(f"the mailbox server {server} cannot be reached") from None
+    except WaitedTooLong:
+        raise MailboxError("nobody came to the mailbox in time: make a new code") from None
+    except (wormhole.errors.WormholeError, wormhole.errors.WormholeClosed):
+        raise MailboxError(f"the mailbox server {server} did not bring the two together") from None
+    finally:
+        await _close(box, wormhole, reactor)
+
+
+async def _close(box: Any, wormhole: ModuleType, reactor: Any) -> None:
+    with suppress(wormhole.errors.WormholeError, WaitedTooLong):  # how it ended is known already
+        await _soon(box.close(), _CLOSE_TIME, reactor)
+
+
+def _soon(result: Any, seconds: float, reactor: Any) -> Any:
+    return result.addTimeout(seconds, reactor)
+
+
+def _library() -> Any:
+    try:
+        import wormhole
+        import wormhole.errors
+    except ImportError:
+        raise MailboxError(
+            "spoken codes need the package magic-wormhole: install runetable[invite], or paste an invitation"
+        ) from None
+    return wormhole
+
+
+def _checked(server: str) -> str:
+    try:
+        parts = urlsplit(server)
+        named = parts.scheme in ("ws", "wss") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        named = False
+    if not named:
+        raise MailboxError(
+            f"{server[:80]!r} is no mailbox server: it is written ws://HOST:PORT/v1 or wss://…"
+        )
+    return server
+
+
+def _read_card(raw: bytes) -> Card:
+    try:
+        name, key = unpack(raw, _CARD_LIMIT)
+        if type(name) is not str or type(key) is not bytes or len(key) != KEY_SIZE:
+            raise WireError("it is not a name and a key")
+        return Card(check_name(name), key)
+    except (WireError, IdentityError, TypeError, ValueError):
+        raise MailboxError("the guest's program sent something that is not understood here") from None
+
+
+def _read_text(raw: bytes) -> Invitation:
+    try:
+        return read_invitation(raw[: 2 * CODE_LIMIT].decode("ascii"))
+    except (UnicodeDecodeError, InviteError):
+        raise MailboxError("the host's program sent something that is no invitation") from None
