@@ -30,3 +30,15 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         ):
             patch.delenv(name, raising=False)
         yield home
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: minutes instead of seconds; runs with -m slow")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long forms run only when they are asked for."""
+    if "slow" not in config.getoption("markexpr"):
+        for item in items:
+            if item.get_closest_marker("slow"):
+                item.add_marker(pytest.mark.skip(reason="the long form: ./test -m slow"))
