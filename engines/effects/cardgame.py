@@ -103,6 +103,8 @@ class CardGame(Acting):
 
     def in_place_still(self, w: Work, f: Frame) -> bool:
         """Whether the card an announced ability belongs to lies where it lay when its cost had been paid."""
+        if f.card < 0:
+            return False
         row = w.t.rows[f.card]
         return bool(f.get("#from") == (row.zone, row.since))
 

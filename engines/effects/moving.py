@@ -93,13 +93,6 @@ class Moving(Reading):
         w.link(token, "token", 1)
         return token
 
-    def put_in_order(self, w: Work, cards: tuple[int, ...], zone: str, end: str) -> None:
-        """Lay cards into a zone in this order, the last one outermost."""
-        for card in cards if end == "top" else reversed(cards):
-            goal = self.goal(w.t, card, zone)
-            up = self.face_word(w.t, goal, None) == "up"
-            w.move(card, goal, to=0 if end == "bottom" else -1, up=up)
-
     def attack(self, w: Work, card: int, target: int, *, by: int) -> None:
         """Begin an attack; games that have them push their own program."""
         happen(w, "attack", card=card, source=card, target=target, by=by)

@@ -171,7 +171,7 @@ def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
         return found
     for name in names(spec.zone):
         if name == "chain":
-            found += [item.card for item in t.chain if item.seat in seats]
+            found += [item.card for item in t.chain if item.seat in seats and item.card >= 0]
             continue
         for zone in t.map.numbers(name):
             ids = t.zones[zone]

@@ -138,7 +138,7 @@ class Scope:
             return () if value is None else (player(value),)
         if name == "item":
             chain = self.t.chain
-            return (chain[value].card,) if value is not None and 0 <= value < len(chain) else ()
+            return _some(chain[value].card) if value is not None and 0 <= value < len(chain) else ()
         return _targets(value)
 
 

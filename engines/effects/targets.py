@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects.scope import Scope, rules_of
+from engines.effects.timing import EVENT
 from engines.effects.verbs.questions import choosable
-from engines.kernel import NOTHING, Work
+from engines.kernel import NOTHING, Item, Work
 from engines.kernel.table import Env
 
 
@@ -44,25 +45,57 @@ def lose_sight(w: Work, cards: set[int]) -> None:
     as many. What a game's own programs have bound is theirs to see to.
     """
     t = w.t
+    if len(cards) < 2:
+        return
     packs = rules_of(w).catalogue.programs
     for index, frame in enumerate(t.stack):
-        if frame.env and (frame.program in packs or frame.program.startswith("effects.")):
-            t.stack[index] = replace(frame, env=_blurred(frame.env, cards))
-    t.chain = tuple(replace(item, env=_blurred(item.env, cards)) for item in t.chain)
-    t.queue = tuple(replace(item, env=_blurred(item.env, cards)) for item in t.queue)
+        if frame.program in packs or frame.program.startswith("effects."):
+            own = NOTHING if frame.card in cards else frame.card
+            event = frame.event if frame.program == EVENT else _blurred_event(frame.event, cards)
+            t.stack[index] = replace(frame, card=own, env=_blurred(frame.env, cards), event=event)
+    t.chain = tuple(_blurred_item(item, cards) for item in t.chain)
+    t.queue = tuple(_blurred_item(item, cards) for item in t.queue)
     mods = [replace(mod, env=_blurred(mod.env, cards), targets=_known(mod.targets, cards)) for mod in t.mods]
     t.mods = tuple(new for old, new in zip(t.mods, mods, strict=True) if new.targets or not old.targets)
+
+
+def _blurred_item(item: Item, cards: set[int]) -> Item:
+    own = NOTHING if item.card in cards else item.card
+    return replace(item, card=own, env=_blurred(item.env, cards))
+
+
+def _blurred_event(event: Env, cards: set[int]) -> Env:
+    """An event that is over speaks of these cards no more."""
+    named = ("card", "source", "target")
+    return tuple((name, NOTHING if name in named and value in cards else value) for name, value in event)
+
+
+def _blurred_ability(waits: Any, cards: set[int]) -> Any:
+    """An ability that waits to be carried out, as triggers and the queue keep it: its card, its name, further
+    values, bindings.
+    """
+    *first, env = waits
+    kept = [NOTHING if index in (0, 3) and one in cards else one for index, one in enumerate(first)]
+    return (*kept, _blurred(env, cards))
 
 
 def _blurred(env: Env, cards: set[int]) -> Env:
     changed: list[tuple[str, Any]] = []
     for name, value in env:
-        if name == "it" and value in cards and len(cards) > 1:
+        if name == "it" and value in cards:
             value = NOTHING
+        elif name == "#event":
+            value = _blurred_event(value, cards)
+        elif name in _WAITING and isinstance(value, tuple) and value and isinstance(value[0], tuple):
+            value = tuple(_blurred_ability(one, cards) for one in value)
         elif name[0] != "#" and isinstance(value, tuple) and not cards.isdisjoint(value) and cards - {*value}:
             value = tuple(NOTHING if one in cards else one for one in value)
         changed.append((name, value))
     return tuple(changed)
+
+
+_WAITING = ("list", "next", "#when", "#after")
+"""Bindings of the programs for events and triggers that hold abilities."""
 
 
 def _known(targets: tuple[int, ...], cards: set[int]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from engines.effects import grammar as g
 from engines.effects.query import candidates, cards, fits, needs_face, number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.unseen import open_part
-from engines.kernel import Frame, IllegalAnswer, Number, Table, Work
+from engines.kernel import Frame, IllegalAnswer, Number, Table, Work, is_player
 
 
 def uses(t: Table, key: str) -> int:
@@ -143,9 +143,11 @@ def give_candidates(s: Scope, give: g.Give) -> tuple[int, ...]:
     """
     where = give.set.where
     if where is None or not needs_face(where, s.game.told_by_back):
-        return cards(s, give.set)
+        return tuple(card for card in cards(s, give.set) if not is_player(card))
     found = []
     for card in candidates(s, give.set):
+        if is_player(card):
+            continue
         known = card in s.peek or s.game.legible(s.t, card)
         seen = s.t.rows[card].seen >> s.seat & 1
         if (known or seen) and fits(s, where if known else open_part(where), card):

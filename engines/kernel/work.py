@@ -117,6 +117,8 @@ class Work:
         It enters as a fresh thing: damage, marks, links, host and grid place are gone unless `keep` says that
         it goes on being the same.
         """
+        if card < 0:
+            raise Invariant(f"{self.path()}: {card} is no card")
         t = self.t
         row = t.rows[card]
         old = row.zone

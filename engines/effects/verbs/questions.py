@@ -13,8 +13,11 @@ from engines.effects.query import candidates, cards, fits, needs_face, number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.timing import happen
 from engines.effects.unseen import open_part, test_name
+from engines.effects.verbs.table import one_by_one
 from engines.kernel import (
     ALL_SEATS,
+    BOTTOM,
+    TOP,
     Arrange,
     Cards,
     Claim,
@@ -105,7 +108,11 @@ def choose_number(c: Compiler, node: g.ChooseNumber, path: str, base: int) -> li
 
 
 def order(c: Compiler, node: g.Order, path: str, base: int) -> list[Op]:
-    """An order of one's choice: openly where all can see the cards, else privately by the dealer."""
+    """An order of one's choice: openly where all can see the cards, else privately by the dealer, if the seat
+    has seen them. The first comes to lie lowest. Cards that lie in the zone already are only laid anew, the
+    others move there.
+    """
+    queue = f"#{base}queue"
 
     def ask(w: Work, f: Frame) -> None:
         found = _named_cards(w, f, node.name)
@@ -114,17 +121,28 @@ def order(c: Compiler, node: g.Order, path: str, base: int) -> list[Op]:
             seat = game.asked(w.t, game.decider(scope_of(w, f), node.by))
             w.ask(Order(seat, node.name, found, source=f.card))
 
-    def place(w: Work, f: Frame) -> None:
-        if node.to is not None:
-            rules_of(w).put_in_order(w, _named_cards(w, f, node.name), node.to, node.place)
+    def line_up(w: Work, f: Frame) -> None:
+        found = _named_cards(w, f, node.name) if node.to is not None else ()
+        w.bind(queue, found if node.place == "top" else found[::-1])
+
+    def place(w: Work, s: Scope, card: int) -> None:
+        game = rules_of(w)
+        assert node.to is not None
+        if w.t.rows[card].zone == game.goal(w.t, card, node.to):
+            w.move(card, w.t.rows[card].zone, to=BOTTOM if node.place == "bottom" else TOP)
+        else:
+            game.send(w, card, node.to, end=node.place, by=s.seat, source=s.card)
 
     def arrange(w: Work, f: Frame) -> None:
+        rows, seat = w.t.rows, rules_of(w).decider(scope_of(w, f), node.by)
         found = tuple(sorted(_named_cards(w, f, node.name)))
-        if len(found) > 1 and any(w.t.rows[card].face is None for card in found):
-            seat = rules_of(w).decider(scope_of(w, f), node.by)
+        hidden = [card for card in found if rows[card].face is None]
+        together = len({rows[card].zone for card in found}) == 1
+        if len(found) > 1 and hidden and together and all(rows[card].seen >> seat & 1 for card in hidden):
             w.want(Arrange(((found, seat),), ask=True))
 
-    return [ask, place, arrange]
+    lay = one_by_one(base + 2, lambda s: s.refs(f"${queue}"), place)
+    return [ask, line_up, *lay, arrange]
 
 
 def _named_cards(w: Work, f: Frame, name: str) -> tuple[int, ...]:
