@@ -5,13 +5,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["pytester", "tests.rules_report"]
 
 # No deadlines: a busy machine is not a fault. `HYPOTHESIS_PROFILE=search` looks for new examples instead.
-settings.register_profile("steady", deadline=None, derandomize=True, database=None)
-settings.register_profile("search", deadline=None, max_examples=2000, print_blob=True)
+# Nor is slow drawing of examples, which Hypothesis otherwise takes for a bad test.
+BUSY = [HealthCheck.too_slow]
+settings.register_profile(
+    "steady", deadline=None, derandomize=True, database=None, suppress_health_check=BUSY
+)
+settings.register_profile(
+    "search", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=BUSY
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
 
