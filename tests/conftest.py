@@ -1,6 +1,7 @@
 """What every test gets: the rule marker, a home of its own, property tests that run the same way twice."""
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,12 @@ settings.register_profile(
     "search", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=BUSY
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def heeds_interrupts() -> None:
+    """A shell's background job ignores interrupts and its children inherit that; some tests send them one."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True, scope="session")
