@@ -1,18 +1,18 @@
 """Finds the games that are installed and reads the files that belong to them.
 
 A game is an entry point of the group `runetable.engines`: its name is the game's id, its object the Game
-class. Everything else about it lies in the folder of the module named there: `layout.toml`, `packs/*.toml`,
-`decks/*.txt` and `ledger.md` (the ledgers of our own games have one home, `docs/rules`). So a further game is
-a package that pip installs, and nothing here or elsewhere changes. No other module of `engines` reads files.
+class. Everything else about it lies in the folder of the module named there: `layout.toml`, `tutorial.toml`,
+`packs/*.toml`, `decks/*.txt` and `ledger.md` (the ledgers of our own games have one home, `docs/rules`). So a
+further game is a package that pip installs, and nothing here or elsewhere changes. No other module of
+`engines` reads files.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
@@ -22,8 +22,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
+from engines.decks import Names, read_text
 from engines.kernel import DeckLists, Game
 from engines.ledger import Clause, LedgerError, read_ledger
+from engines.spelling import nearest
 
 if TYPE_CHECKING:
     from engines.effects.pack import Pack
@@ -36,12 +38,6 @@ _ID = re.compile(r"[a-z][a-z0-9_-]{0,31}")
 
 MAX_FILE = 16 * 1024 * 1024
 """Bytes of one file of an engine; the largest pack we know of stays under one million."""
-
-MAX_WORD = 80
-"""Characters of an unknown word that are compared with known ones; comparing takes long for long words."""
-
-MAX_DECK = 1000
-"""Cards of one deck list; sealed pools stay under two hundred."""
 
 
 class RegistryError(Exception):
@@ -105,6 +101,10 @@ class Engine:
         """Where zones lie on a screen; None if the game leaves that to the client."""
         return _text(self.folder / self.kind.layout)
 
+    def tutorial(self) -> Source | None:
+        """The steps of a first game, for a client to go through with a newcomer; None if there are none."""
+        return _text(self.folder / "tutorial.toml")
+
     def ledger(self) -> tuple[Clause, ...]:
         """The game's rules by number; empty if it brings none."""
         for place in (self.folder / "ledger.md", *(folder / f"{self.id}.md" for folder in _ledger_homes())):
@@ -125,7 +125,7 @@ class Engine:
 
     def decks(self, game: Game) -> tuple[DeckList, ...]:
         """The deck lists in the game's folder, by name."""
-        names = {game.face_name(face).casefold(): face for face in range(game.face_count())}
+        names = names_of(game)
         return tuple(read_deck(source, names) for source in _texts(self.folder / "decks", ".txt"))
 
 
@@ -176,17 +176,6 @@ def refresh() -> None:
     """Forget what was found, so that a plug-in installed since then is seen."""
     _points.cache_clear()
     _import.cache_clear()
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """` Did you mean X?` if one of the known words is close to this one, else nothing.
-
-    >>> nearest("Runne", ["rune", "reapers"])
-    " Did you mean 'rune'?"
-    """
-    plain = {each.casefold(): each for each in known}
-    close = get_close_matches(word.casefold()[:MAX_WORD], plain, n=1, cutoff=0.5)
-    return f" Did you mean {plain[close[0]]!r}?" if close else ""
 
 
 def _unknown(game_id: str) -> str:
@@ -277,34 +266,21 @@ def _texts(folder: Traversable, suffix: str) -> tuple[Source, ...]:
     return tuple(source for place in files if (source := _text(place)) is not None)
 
 
-_LINE = re.compile(r"(?:(?P<count>\d{1,3})x?\s+)?(?P<name>\S.*)")
+def read_deck(source: Source, names: Names) -> DeckList:
+    """A deck that must be right: RegistryError with its first mistake. See `engines.decks` for the forms.
 
-
-def read_deck(source: Source, faces: Mapping[str, int]) -> DeckList:
-    """A deck list from text: `3 Name` a line, `[label]` before the cards of a further list, `#` for remarks.
-
-    `faces` are the game's faces by name in small letters.
-
-    >>> read_deck(Source("duo.txt", "2 Ace\\nKing"), {"ace": 0, "king": 1})
+    >>> read_deck(Source("duo.txt", "2 Ace\\nKing"), Names({0: "Ace", 1: "King"}))
     DeckList(name='duo', lists=(('main', (0, 0, 1)),))
     """
-    label = "main"
-    cards: list[tuple[str, int]] = []
-    for number, line in enumerate(source.text.splitlines(), 1):
-        line = line.split("#")[0].strip()
-        if line.startswith("[") and line.endswith("]"):
-            label = line[1:-1].strip()
-        elif (found := _LINE.fullmatch(line)) is not None:
-            name = found["name"].casefold()
-            if name not in faces:
-                what = f"there is no card {found['name']!r}.{nearest(name, faces)}"
-                raise RegistryError(f"{source.name}, line {number}: {what}")
-            cards += [(label, faces[name])] * int(found["count"] or 1)
-            if len(cards) > MAX_DECK:
-                raise RegistryError(f"{source.name}, line {number}: a deck has at most {MAX_DECK} cards.")
-    labels = list(dict.fromkeys(label for label, _ in cards))
-    lists = tuple((name, tuple(face for label, face in cards if label == name)) for name in labels)
-    return DeckList(source.name.rpartition(".")[0], lists)
+    deck = read_text(source.text, names)
+    for line in deck.problems:
+        raise RegistryError(f"{source.name}, line {line.number}: {line.problem}")
+    return DeckList(source.name.rpartition(".")[0], tuple(deck.lists.items()))
+
+
+def names_of(game: Game) -> Names:
+    """A game's cards by name."""
+    return Names({face: game.face_name(face) for face in range(game.face_count())})
 
 
 def deck_sizes(decks: DeckLists) -> tuple[tuple[tuple[str, int], ...], ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engines import registry
+from engines.decks import Names
 from engines.kernel import Game
 from engines.registry import DeckList, RegistryError, Source, UnknownGame, deck_sizes, read_deck
 from tests.cli.plugin import DUEL, HIGHCARD, HIGHCARD_DECKS, ROOT, install
@@ -148,7 +149,7 @@ def test_decks_come_by_name(plugins: Path) -> None:
     assert deck_sizes(tuple(deck.lists for deck in decks)) == ((("main", 10),), (("main", 10),))
 
 
-FACES = {"ace of cups": 0, "king": 1}
+FACES = Names({0: "Ace of Cups", 1: "King"})
 
 
 def test_a_deck_with_counts_remarks_and_a_second_list() -> None:
@@ -163,7 +164,7 @@ def test_a_deck_with_counts_remarks_and_a_second_list() -> None:
     [
         (
             "1 king\n2 Ace of Cubs",
-            r"mine\.txt, line 2: there is no card 'Ace of Cubs'\. Did you mean 'ace of cups'",
+            r"mine\.txt, line 2: there is no card 'Ace of Cubs'\. Did you mean 'Ace of Cups'",
         ),
         ("999 king\n999 king", "line 2: a deck has at most 1000 cards"),
         ("99999 king", "there is no card '99999 king'"),

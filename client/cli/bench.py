@@ -9,7 +9,7 @@ from client.cli.benchmarks import Skipped, discover
 from client.cli.progress import Progress
 from client.cli.refusal import BadInput
 from client.cli.terminal import Terminal
-from engines.registry import nearest
+from engines.spelling import nearest
 
 SUMMARY = "Measures how fast things are, as ratios within one run."
 EXAMPLE = "runetable bench playouts"

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from client.cli.refusal import BadInput
 from client.cli.terminal import Terminal
-from engines.registry import nearest
+from engines.spelling import nearest
 
 MODULES = {
     "games": "games",
@@ -22,6 +22,9 @@ MODULES = {
     "replay show": "replay_show",
     "replay export": "replay_export",
     "rules": "rules",
+    "deck check": "deck_check",
+    "deck convert": "deck_convert",
+    "deck list": "deck_list",
     "pack check": "pack_check",
     "bench": "bench",
 }

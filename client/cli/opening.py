@@ -11,7 +11,8 @@ from engines import registry
 from engines.bots import BadBot, make_bot
 from engines.bots.seating import bot_chance
 from engines.kernel import DeckLists, Game, LocalGame, Mode, OptionSpec, Setup, SetupError
-from engines.registry import DeckList, RegistryError, deck_sizes, nearest
+from engines.registry import DeckList, RegistryError, deck_sizes
+from engines.spelling import nearest
 
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 
@@ -24,13 +25,18 @@ def add_game(parser: ArgumentParser) -> None:
     add_choices(parser)
 
 
-def add_choices(parser: ArgumentParser) -> None:
-    """The arguments that say how it is played."""
+def add_choices(parser: ArgumentParser, *, decks: bool = True) -> None:
+    """The arguments that say how it is played; without `decks` each player chooses one alone."""
     parser.add_argument("--mode", metavar="M", default="", help="one of the game's modes")
     parser.add_argument(
         "--options", metavar="K=V", action="append", default=[], help="options of the mode, such as a=1,b=2"
     )
-    parser.add_argument("--decks", metavar="A,B", default="", help="decks by seat, for games that have decks")
+    if decks:
+        parser.add_argument(
+            "--decks", metavar="A,B", default="", help="decks by seat, for games that have decks"
+        )
+    else:
+        parser.set_defaults(decks="")
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

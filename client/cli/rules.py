@@ -8,7 +8,8 @@ from argparse import ArgumentParser, Namespace
 from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
 from engines.ledger import Clause
-from engines.registry import RegistryError, engine, nearest
+from engines.registry import RegistryError, engine
+from engines.spelling import nearest
 
 SUMMARY = "Shows the rules of a game, all of them or those you ask for."
 EXAMPLE = "runetable rules rune --search master"

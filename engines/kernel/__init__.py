@@ -45,7 +45,7 @@ from engines.kernel.game import Game, explain, fold
 from engines.kernel.local import LocalGame
 from engines.kernel.options import Options
 from engines.kernel.secrets import Secrets
-from engines.kernel.setup import Mode, OptionSpec, PackRef, Setup
+from engines.kernel.setup import DeckFault, Mode, OptionSpec, PackRef, Setup
 from engines.kernel.table import (
     ALL_SEATS,
     NOTHING,
@@ -84,6 +84,7 @@ __all__ = [
     "Claim",
     "Decision",
     "Deck",
+    "DeckFault",
     "DeckLists",
     "Done",
     "Duty",

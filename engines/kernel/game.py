@@ -44,7 +44,7 @@ from engines.kernel.judge import judge, judge_each, need
 from engines.kernel.mixing import unmixed
 from engines.kernel.options import Options, forced
 from engines.kernel.secrets import Secrets
-from engines.kernel.setup import Mode, PackRef, Setup, option_pairs
+from engines.kernel.setup import DeckFault, Mode, PackRef, Setup, option_pairs
 from engines.kernel.table import ALL_SEATS, Claim, Frame, Result, Table
 from engines.kernel.view import TableView, plain_view
 from engines.kernel.work import Program, Work
@@ -69,6 +69,8 @@ class Game:
     table_vars: ClassVar[tuple[str, ...]] = ()
     phases: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Phase names with their words, in the order of the phase bar."""
+    quiet: frozenset[str] = frozenset()
+    """Kinds of zone in which cards, though seen by all, have no say in what `Table.watch` holds."""
     layout: ClassVar[str] = "layout.toml"
     """File beside the engine that tells a client where zones lie."""
 
@@ -136,9 +138,20 @@ class Game:
         """How well the seat's side stands, for bots: higher is better, equal chances are 0."""
         return 0
 
+    def meant(self, t: Table, d: Decision, card: int, know: Secrets) -> Iterable[Any]:
+        """Answers a person may mean who points at a card, allowed or not: a refusal can then say why."""
+        return ()
+
     def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
         """Answers a bot should look at: all, unless the game knows which are hopeless."""
         return options.answers()
+
+    def deck_faults(self, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterable[DeckFault]:
+        """What is wrong with secret lists of one seat, by the rules of deck building.
+
+        Only the lists given are judged: a checker sees all of them, an audit one at a time.
+        """
+        return ()
 
     def backs(self) -> Mapping[int, int]:
         """The printed back of each face, for games whose backs differ; empty where all are alike."""

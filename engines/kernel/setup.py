@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
@@ -33,6 +34,15 @@ class Mode:
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats on the same side as this one."""
         return next((side for side in self.sides if seat in side), (seat,))
+
+
+class DeckFault(NamedTuple):
+    """Why a deck may not be played: a sentence, the clause it offends, the list and card it is about."""
+
+    sentence: str
+    clause: str = ""
+    label: str = "main"
+    face: int | None = None
 
 
 class PackRef(msgspec.Struct, frozen=True, array_like=True):

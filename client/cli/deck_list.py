@@ -1,0 +1,43 @@
+"""`runetable deck list GAME`: the decks that come with a game."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections import Counter
+
+from client.cli.decks import Found, add_mode, mode_of
+from client.cli.refusal import refusing
+from client.cli.terminal import Terminal
+from engines.registry import RegistryError, engine
+
+SUMMARY = "Lists the decks that come with a game."
+EXAMPLE = "runetable deck list runeslingers"
+
+
+def configure(parser: ArgumentParser) -> None:
+    """The game."""
+    parser.add_argument("game", metavar="GAME", help="which game, as `runetable games` names it")
+    add_mode(parser)
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """List them; exit code 1 if one of them may not be played."""
+    with refusing(RegistryError):
+        found = engine(arguments.game)
+        game = found.game()
+        decks = [Found(found, game, deck.name, dict(deck.lists)) for deck in found.decks(game)]
+    mode = mode_of(game, arguments.mode)
+    listed = []
+    for deck in decks:
+        faults = deck.faults(mode)
+        parts = [f"{label} {len(faces)}" for label, faces in deck.lists.items()]
+        wrong = f" (cannot be played: {faults[0].sentence})" if faults else ""
+        terminal.say(f"{deck.name}: {', '.join(parts)}{wrong}")
+        for faces in deck.lists.values():
+            names = Counter(game.face_name(face) for face in faces)
+            terminal.say(f"  {', '.join(f'{count} {name}' for name, count in sorted(names.items()))}")
+        listed.append({"name": deck.name, "ok": not faults, "lists": deck.counted()})
+    if not decks:
+        terminal.say(f"{game.title} is played without decks of one's own.")
+    terminal.give({"game": found.id, "mode": mode.name, "decks": listed})
+    return 0 if all(deck["ok"] for deck in listed) else 1

@@ -1,0 +1,35 @@
+"""Card names as people type them: case, accents, apostrophes and doubled spaces do not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.spelling import fold, nearest
+
+
+class Names:
+    """A game's cards by name. Of a name in two parts, `A // B`, either part will do if it is one card's."""
+
+    def __init__(self, printed: Mapping[int, str]) -> None:
+        self.printed = dict(printed)
+        """Name by face."""
+        self._faces: dict[str, int] = {}
+        parts: dict[str, set[int]] = {}
+        for face, name in self.printed.items():
+            self._faces.setdefault(fold(name), face)
+            for part in name.split("//") if "//" in name else ():
+                parts.setdefault(fold(part), set()).add(face)
+        for part, found in parts.items():
+            if len(found) == 1:
+                self._faces.setdefault(part, *found)
+
+    def face(self, name: str) -> int | None:
+        """The card of that name, however it is spelled."""
+        found = self._faces.get(fold(name))
+        if found is None and "//" in name:
+            found = self._faces.get(fold(name.partition("//")[0]))
+        return found
+
+    def nearest(self, name: str) -> str:
+        """` Did you mean X?` for an unknown name, if there is one like it."""
+        return nearest(name, self.printed.values())
