@@ -23,12 +23,18 @@ def fold(name: str) -> str:
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """` Did you mean X?` if one of the known words is close to this one, else nothing.
+def like(word: str, known: Iterable[str]) -> str:
+    """The known word most like this one, empty if none is.
 
-    >>> nearest("Runne", ["rune", "reapers"])
-    " Did you mean 'rune'?"
+    >>> like("Runne", ["rune", "reapers"])
+    'rune'
     """
-    plain = {each.casefold(): each for each in known}
-    close = get_close_matches(word.casefold()[:MAX_WORD], plain, n=1, cutoff=0.5)
-    return f" Did you mean {plain[close[0]]!r}?" if close else ""
+    plain = {each.casefold(): each for each in sorted(known)}
+    close = get_close_matches(word.casefold()[:MAX_WORD], plain, n=1)
+    return plain[close[0]] if close else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """` Did you mean X?` if one of the known words is like this one, else nothing."""
+    found = like(word, known)
+    return f" Did you mean {found!r}?" if found else ""

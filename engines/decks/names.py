@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.spelling import fold, nearest
+from engines.spelling import fold, like
 
 
 class Names:
@@ -32,4 +32,10 @@ class Names:
 
     def nearest(self, name: str) -> str:
         """` Did you mean X?` for an unknown name, if there is one like it."""
-        return nearest(name, self.printed.values())
+        face = self.like(name)
+        return "" if face is None else f" Did you mean {self.printed[face]!r}?"
+
+    def like(self, name: str) -> int | None:
+        """The card whose name is most like this one, if one is."""
+        found = like(name, self.printed.values())
+        return self.face(found) if found else None

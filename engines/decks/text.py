@@ -51,6 +51,8 @@ class DeckLine:
     count: int
     face: int | None
     problem: str = ""
+    like: int | None = None
+    """For a name that is unknown, the card whose name is nearest."""
 
 
 class DeckText(NamedTuple):
@@ -131,7 +133,7 @@ def _card(number: int, line: str, label: str, names: Names) -> DeckLine:
     face = _face(name, names)
     if face is None:
         told = f"there is no card {name!r:.80}.{names.nearest(name)}"
-        return DeckLine(number, line, label, count, None, told)
+        return DeckLine(number, line, label, count, None, told, names.like(name))
     return DeckLine(number, line, label, count, face)
 
 

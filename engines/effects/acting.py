@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engines.effects import announce, chain, change, timing
+from engines.effects import announce, chain, standing
 from engines.effects.catalogue import Ability
 from engines.effects.foresee import askable
 from engines.effects.moving import Moving
@@ -14,6 +14,7 @@ from engines.effects.reading import t_name
 from engines.effects.scope import NO_PEEK, Scope
 from engines.effects.trial import goes_through
 from engines.effects.use import affordable, used_up
+from engines.effects.watching import awaited
 from engines.kernel import (
     Act,
     Answer,
@@ -38,14 +39,14 @@ class Acting(Moving):
     """Ways to play that keep the card hidden."""
     _starts: tuple[str, ...]
     """Zones other than the hand that cards are played from."""
-    _has_due: bool
-    """Whether costs can still be due when before-effects have their say."""
+    _due: frozenset[str]
+    """Programs in which costs can still be due when before-effects have their say."""
 
     # --- acting ---------------------------------------------------------------------------------------------
 
     def plays(self, t: Table, card: int, face: int) -> list[Ability]:
         """The ways to play a card that are printed on it."""
-        return [ability for ability in self.catalogue.by_face[face] if ability.kind == "play"]
+        return self.catalogue.plays[face]
 
     def open_plays(self, t: Table, card: int, face: int) -> list[Ability]:
         """Those of them that do something: not the ones that only allow to lay the card face down."""
@@ -70,6 +71,13 @@ class Acting(Moving):
             return str(ability.node.speed)
         return self.vocabulary.ways[way].speed if way else "main"
 
+    def timely(self, ability: Ability, way: str, reply: bool) -> bool:
+        """Whether its speed lets an ability be used now: looked at first of all when answers are listed, for
+        it takes no look at the table.
+        """
+        speed = self.speed_of(ability, way)
+        return speed == "any" or (speed == "main") != reply
+
     def askable(self, s: Scope, ask: tuple[Any, ...]) -> bool:
         """Whether the questions of an ability can be answered now."""
         return askable(s, ask)
@@ -77,7 +85,7 @@ class Acting(Moving):
     def why_not(self, s: Scope, ability: Ability, way: str, reply: bool) -> IllegalAnswer | None:
         """Why an ability cannot be used now; None if it can."""
         node = ability.node
-        if (self.speed_of(ability, way) == "main") == reply and self.speed_of(ability, way) != "any":
+        if not self.timely(ability, way, reply):
             return IllegalAnswer("not_now", "This cannot be used at this moment.")
         if way and t_name(s.t, s.t.rows[s.card].zone) not in self.plays_from(way):
             return IllegalAnswer("not_now", "This cannot be played from there.")
@@ -122,9 +130,9 @@ class Acting(Moving):
     def usable_by(self, t: Table, seat: int) -> Iterator[tuple[int, Ability]]:
         """Abilities to activate that a seat has: printed on its cards, or granted to them."""
         for card, ability in self.index(t).usable:
-            if self.controller(t, card) == seat and not change.lacks(self.whole, t, card, ability):
+            if self.controller(t, card) == seat and not standing.lacks(self.whole, t, card, ability):
                 yield card, ability
-        for card, pairs in sorted(change.active(self.whole, t).granted.items()):
+        for card, pairs in sorted(standing.active(self.whole, t).granted.items()):
             usable = {ability.path: ability for ability, _ in pairs if ability.kind == "use"}
             if usable and self.controller(t, card) == seat:
                 for ability in usable.values():
@@ -145,11 +153,11 @@ class Acting(Moving):
 
     def doubtful(self, t: Table) -> tuple[str, ...]:
         """Acts that something in force could make impossible after they were begun, by their word."""
-        if not self._has_due:
+        if not self._due:
             return ()
-        w = Work(self, t)
-        early = ("instead", "before")
-        found = [name for name in ("play", "use") if any(timing.waiting(w, name, at) for at in early)]
+        early = {"instead", "before"}
+        known = awaited(self.whole, t)
+        found = [name for name in ("play", "use") if not early.isdisjoint(known.get(name, ()))]
         return (*found, "conceal") if "play" in found else tuple(found)
 
     def _carried(self, t: Table, d: Act, value: Any, faces: Faces) -> bool:
@@ -157,7 +165,8 @@ class Acting(Moving):
 
     def tentative(self, t: Table) -> bool:
         """Whether an announcement is under way whose costs are still due."""
-        return self._has_due and any(frame.get("#due") for frame in t.stack)
+        due = self._due
+        return bool(due) and any(frame.program in due and frame.get("#due") for frame in t.stack)
 
     def try_out(self, t: Table, d: Decision, answer: Answer) -> None:
         """Refuse an answer after which the announcement under way could not be paid for any more."""
@@ -176,8 +185,20 @@ class Acting(Moving):
                 if self._may_conceal(t, d, card, way, know.face(t, card)) is None:
                     yield ("conceal", card, way), ()
         for card, ability in self.usable_by(t, d.seat):
+            if not self.timely(ability, "", reply):
+                continue
             if self.why_not(self.acting(t, d, card), ability, "", reply) is None:
                 yield ("use", card, ability.path), ()
+
+    def meant(self, t: Table, d: Decision, card: int, know: Secrets) -> Iterator[Any]:
+        """Its plays, and its abilities that this seat has."""
+        face = know.face(t, card)
+        for ability in [] if face is None else self.plays(t, card, face):
+            for way in self.ways_of(ability):
+                yield ("play", card, ability.path, way)
+        for other, ability in self.usable_by(t, d.seat):
+            if other == card:
+                yield ("use", card, ability.path)
 
     def _plays_of(
         self, t: Table, d: Act, card: int, know: Secrets, reply: bool
@@ -187,11 +208,13 @@ class Acting(Moving):
             yield ("play", card, "", ""), (card,)
             return
         hidden = t.rows[card].face is None
-        scope = self.acting(t, d, card, {card: face} if hidden else NO_PEEK).binding(PLAYED, card)
+        scope: Scope | None = None
         for ability in self.plays(t, card, face):
             for way in self.ways_of(ability):
-                if self.lays_down(way):
+                if self.lays_down(way) or not self.timely(ability, way, reply):
                     continue
+                if scope is None:
+                    scope = self.acting(t, d, card, {card: face} if hidden else NO_PEEK).binding(PLAYED, card)
                 if self.why_not(scope, ability, way, reply) is None:
                     yield ("play", card, ability.path, way), (card,) if hidden else ()
 

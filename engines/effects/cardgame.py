@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.effects import announce, chain, change, lists, pay, queue, timing
+from engines.effects import announce, chain, change, lists, pay, queue, standing, timing, triggers
 from engines.effects.acting import Acting
 from engines.effects.catalogue import Ability, Catalogue
 from engines.effects.commits import COMMITS, INTENTS, Commit, told
@@ -36,8 +36,8 @@ from engines.kernel import (
 from engines.kernel.table import Env
 
 _BASE_PROGRAMS: dict[str, Program] = {
-    **timing.PROGRAMS, **pay.PROGRAMS, **announce.PROGRAMS, **chain.PROGRAMS, **queue.PROGRAMS,
-    **lists.PROGRAMS,
+    **timing.PROGRAMS, **triggers.PROGRAMS, **pay.PROGRAMS, **announce.PROGRAMS, **chain.PROGRAMS,
+    **queue.PROGRAMS, **lists.PROGRAMS,
 }  # fmt: skip
 
 
@@ -64,7 +64,8 @@ class CardGame(Acting):
         self._hiding = tuple(name for name, way in ways.items() if way.face == "down")
         zones = [zone for way in ways.values() for zone in way.zones if zone != self.policy.hand]
         self._starts = tuple(dict.fromkeys(zones))
-        self._has_due = any(announce.beforehand in program for program in self.programs.values())
+        self._telling = frozenset((*self.catalogue.lively, *self.policy.in_play, self.policy.under))
+        self._due = frozenset(name for name, ops in self.programs.items() if announce.beforehand in ops)
 
     def prelude(self, node: Any) -> list[Op]:
         """Operations to run before a step of a pack: where a step needs something settled that the rules ask
@@ -160,13 +161,20 @@ class CardGame(Acting):
         """
         t = w.t
         watched = self.policy.watched
-        changing = change.active(self, t).stats
+        changing = standing.active(self, t).stats
         calm = self.bases_last and not any(name in changing for name in watched)
-        reach = self.reach(t)
-        if (calm and not t.was) or t.watch.get("unmoved", False) == (reach,):
+        if calm and not t.was:
+            return False
+        cards = self._up_cards(t)
+        footing = change.footing(self, t, watched, cards)
+        if footing is not None and t.watch.get("unmoved") == (footing, t.was):
+            return False
+        now = {(card, name): self.stat(t, card, name) for card in cards for name in watched}
+        values = tuple(sorted([(card, name, value) for (card, name), value in now.items()]))
+        if values == t.was and not calm:
+            t.watch["unmoved"] = footing, t.was
             return False
         was = {(card, name): value for card, name, value in t.was}
-        now = {(card, name): self.stat(t, card, name) for card in self._up_cards(t) for name in watched}
         if not t.was:
             settled = [(card, name) for card, name in now if t.rows[card].since < t.step]
             was = {(card, name): self.base_stat(t, card, name, NO_PEEK, None) for card, name in settled}
@@ -179,16 +187,16 @@ class CardGame(Acting):
                 by = self.controller(t, card)
                 happen(w, "stat_changed", card=card, stat=name, old=old, new=value, by=by)
                 return True
-        t.was = () if calm else tuple(sorted((card, name, value) for (card, name), value in now.items()))
-        if self.bases_last and all(change.lasting(self, t, name) for name in watched):
-            t.watch["unmoved"] = (reach,)
+        t.was = () if calm else values
+        t.watch["unmoved"] = footing, t.was
         return False
 
     def _up_cards(self, t: Table) -> list[int]:
-        return [
-            card
-            for name in self.policy.in_play
-            for zone in t.map.numbers(name)
-            for card in t.zones[zone]
-            if t.rows[card].face is not None and t.rows[card].up
-        ]
+        found: list[int] | None = t.watch.get("up")
+        if found is None:
+            zones = [zone for name in self.policy.in_play for zone in t.map.numbers(name)]
+            found = [
+                c for zone in zones for c in t.zones[zone] if t.rows[c].face is not None and t.rows[c].up
+            ]
+            t.watch["up"] = found
+        return found

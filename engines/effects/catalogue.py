@@ -13,6 +13,7 @@ from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects.facts import Facts, facts_of
+from engines.effects.reads import of_change
 from engines.effects.vocabulary import Way
 from engines.kernel import Frame, Invariant, Op, Program, Work
 from engines.kernel.table import Env
@@ -36,6 +37,12 @@ class Ability:
     zones: tuple[str, ...]
     keyword: str = ""
     """The keyword that brings it, without parameter; nothing for an ability of the card's own text."""
+    reads: tuple[int, ...] = ()
+    """What each of its continuous changes depends on."""
+    waits: tuple[tuple[str, str], ...] = ()
+    """The events it waits for, with its timing."""
+    looks: tuple[str, ...] = ()
+    """Zones that its continuous changes speak of."""
 
     @property
     def stated(self) -> bool:
@@ -64,10 +71,9 @@ class Index:
                 self.standing.append((card, ability))
             elif ability.kind == "use":
                 self.usable.append((card, ability))
-            elif ability.kind in ("when", "instead"):
-                at = timing_of(ability.node)
-                for event in shapes(ability.node.on.event):
-                    self.waiting.setdefault((event, at), []).append((card, ability))
+            else:
+                for wait in ability.waits:
+                    self.waiting.setdefault(wait, []).append((card, ability))
 
 
 def timing_of(node: Any) -> str:
@@ -143,7 +149,12 @@ class Compiler:
         self._count(node)
         zone = getattr(node, "zone", None)
         zones = in_play if zone is None else (zone,) if isinstance(zone, str) else tuple(zone)
-        return Ability(path, kind, node, card.kind, zones, keyword)
+        changes = node.change if kind == "always" else ()
+        read = tuple(of_change(change, node.to, node.test) for change in changes)
+        waits = shapes(node.on.event) if kind in ("when", "instead") else ()
+        timed = tuple((event, timing_of(node)) for event in waits)
+        looks = zones_in(node) if changes else ()
+        return Ability(path, kind, node, card.kind, zones, keyword, read, timed, looks)
 
     def _count(self, node: Any) -> None:
         """Note every event that a `did` anywhere in a node wants counted (steps inside are noted on their
@@ -184,6 +195,14 @@ def walk(node: Any) -> Iterable[Any]:
             ):
                 if isinstance(part, g.Node) and not isinstance(part, g.Step):
                     yield from walk(part)
+
+
+def zones_in(node: Any) -> tuple[str, ...]:
+    """The zones that a node speaks of, inside its sets and filters too."""
+    parts = [part.zone for part in walk(node) if isinstance(part, (g.CardSet, g.Filter))]
+    return tuple(
+        zone for part in parts if part is not None for zone in ((part,) if isinstance(part, str) else part)
+    )
 
 
 def _export(w: Work, f: Frame) -> None:
@@ -235,12 +254,18 @@ class Catalogue:
         self.by_face: list[tuple[Ability, ...]] = [
             tuple(_abilities(compiler, f"{card.id}", card, in_play, keywords)) for card in cards
         ]
+        self.in_force = [tuple(a for a in abilities if a.kind != "play") for abilities in self.by_face]
+        """Those of a face's abilities that work by lying there."""
+        self.plays = [[a for a in abilities if a.kind == "play"] for abilities in self.by_face]
+        """The ways to play a face."""
         self._keywords: dict[str, tuple[Ability, ...]] = {}
         for use in sorted(_granted_keywords(cards)):
             given = _abilities(compiler, f"keyword {use}", keywords(use), in_play, keywords)
             self._keywords[use] = tuple(replace(ability, keyword=use.split(" ")[0]) for ability in given)
         self.programs = compiler.programs
         self.changes = compiler.changes
+        self.looks = {key: zones_in(node) for key, (_, node, _) in self.changes.items()}
+        """Zones that the steps behind those changes speak of."""
         self.tests = compiler.tests
         self.later = compiler.later
         self.bullets = compiler.bullets

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.effects.scope import rules_of
+from engines.effects.scope import Scope, rules_of
 from engines.effects.use import expire
 from engines.kernel import NOTHING, Act, Frame, Item, Program, Work
 from engines.kernel.table import Env, Table
@@ -121,6 +121,16 @@ def resolve_newest(w: Work, f: Frame) -> None:
     w.touch()
     w.jump(_RESOLVE)
     resolve(w, item)
+
+
+def pending(s: Scope, ref: str) -> int | None:
+    """The link of the chain that a reference means: the one in hand, or the newest of a card."""
+    if ref == "event.item":
+        index: int | None = s.field("item")
+        return index if index is not None and 0 <= index < len(s.t.chain) else None
+    card = s.one(ref)
+    found = [index for index, item in enumerate(s.t.chain) if item.card == card >= 0]
+    return found[-1] if found else None
 
 
 def copy_item(w: Work, card: int, index: int | None, seat: int, *, retarget: bool) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engines.effects import grammar as g
+from engines.effects.chain import pending
 from engines.effects.query import cards, holds, number
 from engines.effects.scope import Scope
 
@@ -57,11 +58,10 @@ def _with(s: Scope, node: g.Choose, one: int, rest: tuple[Any, ...]) -> bool:
 
 def would(s: Scope, test: g.Would) -> bool:
     """Whether a pending item, in any branch still open, makes events of that cause to a card of the set."""
-    index = s.field("item")
-    chain = s.t.chain
-    if index is None or not 0 <= index < len(chain):
+    index = pending(s, test.item)
+    if index is None:
         return False
-    item = chain[index]
+    item = s.t.chain[index]
     if item.negated:
         return False
     catalogue = s.game.catalogue

@@ -17,7 +17,7 @@ from engines.effects.query import needs_face, number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.timing import happen
 from engines.effects.unseen import test_name
-from engines.effects.use import affordable, choose_x, give_candidates, may_fit
+from engines.effects.use import affordable, choose_x, coverable, give_candidates, may_fit, uncovered
 from engines.kernel import Cards, Frame, IllegalAnswer, Program, Work
 from engines.kernel.table import Env
 
@@ -66,6 +66,8 @@ def ask_give(w: Work, f: Frame) -> None:
         found = tuple(card for card in found if may_fit(s, give.including, card))
         wanted = needs_face(give.including, told)
         test = test_name(s, f"{path}.including", give.including) if wanted else ""
+    if give.cover is not None and (missing := uncovered(s, give.cover, first or ())):
+        found = _covering(s, give, missing, found, number(s, give.n) - len(first or ()))
     if n > len(found):
         if rules_of(w).tentative(w.t):
             raise IllegalAnswer("cannot_pay", "The cost can no longer be paid.")
@@ -83,9 +85,27 @@ def ask_give(w: Work, f: Frame) -> None:
 def _wanted(s: Scope, give: g.Give, first: tuple[int, ...] | None) -> int:
     """How many cards the next question is about: the one that must fit, then the others."""
     n = number(s, give.n)
+    if give.cover is not None:
+        left = n - len(first or ())
+        return min(left, 1) if uncovered(s, give.cover, first or ()) else left
     if give.including is None:
         return n
     return min(n, 1) if first is None else n - len(first)
+
+
+def _covering(
+    s: Scope, give: g.Give, missing: tuple[str, ...], found: tuple[int, ...], n: int
+) -> tuple[int, ...]:
+    """Those that have a missing tag and leave a way to find the others."""
+    assert give.cover is not None
+    good = []
+    for card in found:
+        have = s.game.attribute(s, card, give.cover)
+        left = tuple(tag for tag in missing if tag not in have)
+        rest = [other for other in found if other != card]
+        if len(left) < len(missing) and coverable(s, give.cover, left, rest, n - 1):
+            good.append(card)
+    return tuple(good)
 
 
 def do_give(w: Work, f: Frame) -> None:
@@ -101,6 +121,9 @@ def do_give(w: Work, f: Frame) -> None:
     _set_aside(w, f)
     if give.including is not None and first is None and number(s, give.n) > 1:
         w.bind("#first", f.get("#given"))
+        return
+    if give.cover is not None and len(first or ()) + len(f.get("#given")) < number(s, give.n):
+        w.bind("#first", (*(first or ()), *f.get("#given")))
         return
     given = (*(first or ()), *f.get("#given"))
     w.bind("#first", None)

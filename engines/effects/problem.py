@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Literal
 
 from engines.kernel.errors import KernelError
+from engines.spelling import like
 
 MAX_QUOTED = 60
 """Characters of a stranger's word that an error repeats."""
@@ -73,5 +73,5 @@ def _printable(text: str, most: int) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """The hint that names the valid word most like this one, empty if none is."""
-    found = get_close_matches(word[:MAX_QUOTED], sorted(known), n=1)
-    return f'did you mean "{found[0]}"?' if found else ""
+    found = like(word, known)
+    return f'did you mean "{found}"?' if found else ""

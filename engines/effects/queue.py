@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from engines.effects.announce import enter
 from engines.effects.scope import rules_of
-from engines.effects.timing import (
-    Watcher,
+from engines.effects.triggers import (
     ask_trigger,
     first_group,
     fix_trigger,
@@ -18,6 +17,7 @@ from engines.effects.timing import (
     paid_trigger,
     pay_trigger,
 )
+from engines.effects.watching import Watcher
 from engines.kernel import Frame, Item, Order, Program, Work
 from engines.kernel.value import Value
 

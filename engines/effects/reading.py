@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.effects import change
+from engines.effects import change, standing
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability, Catalogue, Compile, Index, did_key
 from engines.effects.commits import Commit
 from engines.effects.facts import Facts
 from engines.effects.foresee import would
 from engines.effects.policy import Policy
+from engines.effects.printed import printed_card
 from engines.effects.query import fits, matches
 from engines.effects.scope import NO_PEEK, Scope
 from engines.effects.unseen import named_test
@@ -20,6 +21,7 @@ from engines.effects.vocabulary import Vocabulary
 from engines.kernel import (
     NOTHING,
     Game,
+    PrintedCard,
     Program,
     Row,
     Table,
@@ -44,7 +46,9 @@ class Reading(Game):
     own_programs: ClassVar[Mapping[str, Program]] = {}
     MOST_X = 99
     bases_last: ClassVar[bool] = True
-    """Whether stats before changes depend on nothing but which cards lie where."""
+    """Whether stats of cards before changes depend on nothing but which cards lie where, and what `combine`
+    makes of additions likewise.
+    """
 
     catalogue: Catalogue
     attributes: Mapping[str, tuple[str, ...]]
@@ -52,6 +56,8 @@ class Reading(Game):
     """Attributes that the printed back tells."""
     whole: CardGame
     """This game as the whole card game it is part of."""
+    _telling: frozenset[str]
+    """Kinds of zone where cards are in play or have abilities."""
 
     # --- faces and facts ------------------------------------------------------------------------------------
 
@@ -62,6 +68,10 @@ class Reading(Game):
     def face_name(self, face: int) -> str:
         """The printed name."""
         return self.catalogue.cards[face].name
+
+    def printed(self, face: int) -> PrintedCard:
+        """The card as its pack has it."""
+        return printed_card(self.catalogue.cards[face], face)
 
     def test(self, t: Table, name: str, face: int, seat: int) -> bool:
         """A named filter on the printed facts of a face."""
@@ -76,10 +86,13 @@ class Reading(Game):
         if index is None or not 0 <= index < len(s.t.chain):
             return False
         item = s.t.chain[index]
-        face = self.catalogue.face_of[item.ability]
         card = item.card
-        if card >= 0 and s.t.rows[card].face == face:
+        known = s.t.rows[card].face if card >= 0 else None
+        face = self.catalogue.face_of.get(item.ability, known)
+        if known is not None and known == face:
             return fits(s, where, card)
+        if face is None:
+            return False
         twin = _with_card(s.t, item.seat)
         return fits(
             Scope(self.whole, twin, s.card, s.seat, s.env, s.event, peek={len(s.t.rows): face}),
@@ -90,19 +103,22 @@ class Reading(Game):
     def facts(self, s: Scope, card: int, half: str | None = None) -> Facts:
         """What a card is: its printed facts, as copied, with its kind and tags as changed."""
         t = s.t
-        if is_player(card):
+        if card <= -2:
             return _PLAYER
-        live = change.active(self.whole, t)
-        if card not in s.peek and self.concealed(t, card):
-            return _BLANK
-        face = s.face(card)
+        face = t.rows[card].face
+        if face is None:
+            if card not in s.peek and self.concealed(t, card):
+                return _BLANK
+            face = s.face(card)
         if half is None:
-            half = self.half_in(t, card)
+            half = self.half_in(t, card) if self.vocabulary.halves else ""
+        live = standing.active(self.whole, t)
         if (not live.copy and not live.kind) or card in s.peek:
-            return self.catalogue.facts[face].get(half) or self.catalogue.facts[face][""]
+            printed = self.catalogue.facts[face]
+            return printed.get(half) or printed[""]
         return self._changed_facts(t, card, face, half, live)
 
-    def _changed_facts(self, t: Table, card: int, face: int, half: str, live: change.Active) -> Facts:
+    def _changed_facts(self, t: Table, card: int, face: int, half: str, live: standing.Active) -> Facts:
         key = ("facts", card, half)
         known: Facts | None = t.memo.get(key)
         if known is not None:
@@ -110,13 +126,13 @@ class Reading(Game):
         printed = self.catalogue.facts[face]
         t.memo[key] = facts = printed.get(half) or printed[""]
         for one in live.copy:
-            if change.applies(self.whole, t, one, card):
-                of = change.standpoint(self.whole, t, one).one(one.change.of)
+            if standing.applies(self.whole, t, one, card):
+                of = standing.standpoint(self.whole, t, one).one(one.change.of)
                 if of >= 0 and t.rows[of].face is not None:
                     printed = self.catalogue.facts[t.rows[of].face or 0]
                     facts = printed.get(half) or printed[""]
         for one in live.kind:
-            if change.applies(self.whole, t, one, card):
+            if standing.applies(self.whole, t, one, card):
                 facts = self._of_kind(facts, one.change)
         t.memo[key] = facts
         return facts
@@ -165,7 +181,7 @@ class Reading(Game):
 
     def has_keyword(self, s: Scope, card: int, keyword: str) -> bool:
         """Printed or granted, not lost. A keyword that takes a parameter is found by its first word too."""
-        live = change.active(self.whole, s.t)
+        live = standing.active(self.whole, s.t)
         lost = live.lost.get(card, ())
         printed = () if "all" in lost else self.facts(s, card).keywords
         kept = [use for use in printed if use.split(" ")[0] not in lost]
@@ -219,11 +235,11 @@ class Reading(Game):
 
     def controller(self, t: Table, card: int) -> int:
         """Who controls a card."""
-        return change.controller(self.whole, t, card)
+        return standing.controller(self.whole, t, card)
 
     def controls_shift(self, t: Table) -> bool:
         """Whether control of any card differs from where it lies."""
-        return bool(change.active(self.whole, t).control)
+        return bool(standing.active(self.whole, t).control)
 
     def asked(self, t: Table, seat: int) -> int:
         """Who answers a question meant for this seat."""
@@ -294,6 +310,15 @@ class Reading(Game):
             face is not None and self.catalogue.cards[face].kind == "token"
         )
 
+    def tells(self, t: Table, zone: str) -> bool:
+        """Whether open cards there have a say in what is in force: they do where cards are in play or have
+        abilities, and where a change in force looks.
+        """
+        if zone in self._telling:
+            return True
+        found: standing.Active | None = t.watch.get("active")
+        return found is not None and zone in found.looks
+
     # --- abilities in force ---------------------------------------------------------------------------------
 
     def index(self, t: Table) -> Index:
@@ -304,12 +329,11 @@ class Reading(Game):
         return found
 
     def _in_force(self, t: Table) -> Iterator[tuple[int, Ability]]:
-        by_face = self.catalogue.by_face
+        by_face = self.catalogue.in_force
+        lively, kinds = self.catalogue.lively, t.map.of
         for zone, cards in enumerate(t.zones):
-            if not cards or not self._lively(t, zone):
-                continue
-            name = t.map.of[zone].name
-            for card in cards:
+            name = kinds[zone].name
+            for card in cards if name in lively else ():
                 face = t.rows[card].face
                 if face is None or not by_face[face]:
                     continue
@@ -318,9 +342,6 @@ class Reading(Game):
                     for ability in by_face[face]:
                         if name in ability.zones and (not attached or ability.stated):
                             yield card, ability
-
-    def _lively(self, t: Table, zone: int) -> bool:
-        return t.map.of[zone].name in self.catalogue.lively
 
     def ability_words(self, path: str) -> str:
         """An ability in words, for a question about it."""

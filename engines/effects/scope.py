@@ -8,7 +8,7 @@ judged (or the seat listing its options) opens.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from engines.kernel import NOTHING, HiddenFace, Table, is_player, player, seat_of
 from engines.kernel.table import Env, Frame
@@ -114,7 +114,7 @@ class Scope:
         if word == "active":
             return (t.active,)
         if word in ("foe", "each_foe"):
-            return tuple(s for s in self._round() if not self.game.allied(t, s, self.seat))
+            return tuple([s for s in self._round() if not self.game.allied(t, s, self.seat)])
         if word == "any":
             return self._round()
         if word == "ally":
@@ -128,18 +128,24 @@ class Scope:
         return tuple(seat_of(n) if is_player(n) else self.game.controller(self.t, n) for n in named)
 
     def _round(self) -> tuple[int, ...]:
-        count = self.t.map.seats
-        turn = ((self.t.active + step) % count for step in range(count))
-        return tuple(seat for seat in turn if not self.t.out(seat))
+        seats, active = self.t.seats, self.t.active
+        turn = [*range(active, len(seats)), *range(active)]
+        return tuple([seat for seat in turn if not seats[seat][0]])
 
     def _event_targets(self, name: str) -> tuple[int, ...]:
         value = self.field(name)
-        if name == "by":
-            return () if value is None else (player(value),)
+        if name == "by" or self._sort(name) == "seat":
+            return () if value is None or value < 0 else (player(value),)
         if name == "item":
             chain = self.t.chain
             return _some(chain[value].card) if value is not None and 0 <= value < len(chain) else ()
         return _targets(value)
+
+    def _sort(self, name: str) -> str | None:
+        """What a field of the event in hand holds, as far as the game declares it."""
+        words = self.game.vocabulary
+        event = words.all_events.get(self.field("event"))
+        return words.reply.get(name) if event is None else event.fields.get(name)
 
 
 def _some(card: int) -> tuple[int, ...]:
@@ -154,9 +160,9 @@ def _targets(value: Any) -> tuple[int, ...]:
 
 def rules_of(w: Work) -> CardGame:
     """The game at work, as the card game it is."""
-    return cast("CardGame", w.game)
+    return w.game  # type: ignore[return-value]  # only card games run programs of packs
 
 
 def scope_of(w: Work, f: Frame) -> Scope:
     """The scope of a frame's program."""
-    return Scope(cast("CardGame", w.game), w.t, f.card, f.seat, f.env, f.event)
+    return Scope(rules_of(w), w.t, f.card, f.seat, f.env, f.event)

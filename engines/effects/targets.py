@@ -56,7 +56,10 @@ def lose_sight(w: Work, cards: set[int]) -> None:
     t.chain = tuple(_blurred_item(item, cards) for item in t.chain)
     t.queue = tuple(_blurred_item(item, cards) for item in t.queue)
     mods = [replace(mod, env=_blurred(mod.env, cards), targets=_known(mod.targets, cards)) for mod in t.mods]
-    t.mods = tuple(new for old, new in zip(t.mods, mods, strict=True) if new.targets or not old.targets)
+    known = tuple(new for old, new in zip(t.mods, mods, strict=True) if new.targets or not old.targets)
+    if known != t.mods:
+        t.mods = known
+        w.touch(cards=True)
 
 
 def _blurred_item(item: Item, cards: set[int]) -> Item:

@@ -8,38 +8,20 @@ question.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from msgspec.structs import replace
 
-from engines.effects import grammar as g
-from engines.effects.catalogue import shapes, spoken, timing_of
-from engines.effects.change import active, lacks
-from engines.effects.lists import run_lists
-from engines.effects.query import holds, matches
-from engines.effects.scope import Scope, rules_of, scope_of
+from engines.effects.catalogue import spoken
+from engines.effects.scope import rules_of
 from engines.effects.stacks import LEAVING, release
-from engines.effects.use import affordable, choose_x, count_use, note_use, take_back_use, used_up
-from engines.kernel import NOTHING, Frame, Item, Option, Order, Program, Table, Work
+from engines.effects.triggers import TRIGGERS
+from engines.effects.use import count_use, note_use, take_back_use
+from engines.effects.watching import Watcher, cared_for, goes_off, node_of, spend_later, waiting, watchers
+from engines.kernel import NOTHING, Frame, Item, Option, Program, Work
 from engines.kernel.table import Env, bound
 from engines.kernel.value import Value
 
 EVENT = "effects.event"
-TIMINGS = ("instead", "before", "when", "after")
-TRIGGERS = "effects.triggers"
-TRIGGER = "effects.trigger"
 CHECKS = "effects.checks"
-
-
-class Watcher(NamedTuple):
-    """An ability that an event may set off: whose it is, and what it remembers."""
-
-    card: int
-    path: str
-    seat: int
-    source: int
-    """The card it is printed on: another one where it is granted."""
-    env: Env = ()
 
 
 # --- raising ------------------------------------------------------------------------------------------------
@@ -49,7 +31,7 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
     """Let an event happen. How much was done is bound as `#did` in the frame that raised it."""
     game = rules_of(w)
     event: Env = (("event", name), *fields.items())
-    if name in game.catalogue.watched and cared_for(w, name, fields.get("card")):
+    if name in game.catalogue.watched and cared_for(game, w.t, name, fields.get("card")):
         w.push_frame(Frame(EVENT, 0, w.t.active, NOTHING, (), event))
     else:
         _at_once(w, event)
@@ -79,7 +61,8 @@ def approach(w: Work, name: str, /, **fields: Value) -> None:
     is not to happen; `conclude` does the rest.
     """
     event: Env = (("event", name), *fields.items())
-    if waiting(w, name, "instead") or waiting(w, name, "before"):
+    game = rules_of(w)
+    if waiting(game, w.t, name, "instead") or waiting(game, w.t, name, "before"):
         w.bind("#coming", None)
         w.push_frame(Frame(EVENT, 0, w.t.active, NOTHING, (("#half", 1),), event))
     else:
@@ -89,81 +72,11 @@ def approach(w: Work, name: str, /, **fields: Value) -> None:
 def conclude(w: Work, event: Env) -> None:
     """The second half of an event: it is carried out, and what waits for it follows."""
     name = event[0][1]
-    if name in rules_of(w).catalogue.watched and cared_for(w, name, dict(event).get("card")):
+    game = rules_of(w)
+    if name in game.catalogue.watched and cared_for(game, w.t, name, dict(event).get("card")):
         w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
     else:
         _at_once(w, event)
-
-
-def cared_for(w: Work, name: str, card: Value = None) -> bool:
-    """Whether any ability in force, delayed trigger or count, or the card itself, waits for such an event."""
-    catalogue = rules_of(w).catalogue
-    if name in catalogue.counted or any(waiting(w, name, at) for at in TIMINGS):
-        return True
-    face = w.t.rows[card].face if isinstance(card, int) and card >= 0 else None
-    return (face, name) in catalogue.self_waiting
-
-
-def waiting(w: Work, name: str, at: str) -> bool:
-    """Whether anything waits for such an event with that timing."""
-    game = rules_of(w)
-    if (name, at) in game.index(w.t).waiting:
-        return True
-    later = game.catalogue.later
-    if any(mod.layer == "later" and _waits(later[mod.ref], name, at) for mod in w.t.mods):
-        return True
-    granted = active(game, w.t).granted
-    return bool(granted) and any(_waits(a.node, name, at) for pairs in granted.values() for a, _ in pairs)
-
-
-def _waits(node: Any, name: str, at: str) -> bool:
-    if not isinstance(node, g.When | g.Instead | g.Later):
-        return False
-    return name in shapes(node.on.event) and timing_of(node) == at
-
-
-def watchers(w: Work, event: Env, at: str) -> list[Watcher]:
-    """All abilities that wait for this very event with that timing, in the default order: priority, age,
-    card.
-    """
-    game, t = rules_of(w), w.t
-    name = event[0][1]
-    live = active(game, t)
-    found: list[tuple[tuple[int, int, int], Watcher]] = []
-    for card, ability in game.index(t).waiting.get((name, at), ()):
-        if not lacks(game, t, card, ability) and not game.silent(t, card, ability):
-            found.append(_ranked(w, card, ability, card))
-    for card, pairs in sorted(live.granted.items()):
-        found += [
-            _ranked(w, card, ability, source)
-            for ability, source in pairs
-            if _waits(ability.node, name, at) and not game.silent(t, card, ability)
-        ]
-    for mod in t.mods:
-        if mod.layer == "later" and _waits(game.catalogue.later[mod.ref], name, at):
-            key = (mod.priority, mod.since, mod.source)
-            found.append((key, Watcher(mod.source, mod.ref, mod.seat, mod.source, mod.env)))
-    if len(found) > 1:
-        found.sort(key=lambda pair: pair[0])
-    return [watcher for _, watcher in found if matches(_scope(w, watcher, event), node_of(w, watcher).on)]
-
-
-def _ranked(w: Work, card: int, ability: Any, source: int) -> tuple[tuple[int, int, int], Watcher]:
-    game = rules_of(w)
-    row = w.t.rows[card]
-    priority = game.priority(ability.node.priority, ability.kind_of_card)
-    return (priority, row.since, card), Watcher(card, ability.path, game.controller(w.t, card), source)
-
-
-def node_of(w: Work, watcher: Watcher) -> Any:
-    """The ability or delayed trigger that a watcher stands for."""
-    catalogue = rules_of(w).catalogue
-    ability = catalogue.abilities.get(watcher.path)
-    return catalogue.later[watcher.path] if ability is None else ability.node
-
-
-def _scope(w: Work, watcher: Watcher, event: Env) -> Scope:
-    return Scope(rules_of(w), w.t, watcher.card, watcher.seat, watcher.env, event)
 
 
 # --- the stages of an event ---------------------------------------------------------------------------------
@@ -174,13 +87,14 @@ def ask_instead(w: Work, f: Frame) -> None:
     if f.get("#cancelled"):
         _end(w, f, 0)
         return
-    ready = _replacements(w, f) if waiting(w, f.event[0][1], "instead") else []
+    game = rules_of(w)
+    ready = _replacements(w, f) if waiting(game, w.t, f.event[0][1], "instead") else []
     if not ready:
         w.jump(_BEFORE)
         return
     optional = all(node_of(w, one).optional for one in ready)
-    labels = [rules_of(w).ability_words(one.path) for one in ready] + (["decline"] if optional else [])
-    seat = rules_of(w).asked(w.t, rules_of(w).replaces(w.t, dict(f.event), ready[0].seat))
+    labels = [game.ability_words(one.path) for one in ready] + (["decline"] if optional else [])
+    seat = game.asked(w.t, game.replaces(w.t, dict(f.event), ready[0].seat))
     w.ask(Option(seat, "#instead", tuple(labels), data=("instead",)))
 
 
@@ -226,21 +140,10 @@ def _replacements(w: Work, f: Frame) -> list[Watcher]:
         if (one.card, one.path) in used:
             continue
         rank = game.priority(node.priority, game.catalogue.abilities[one.path].kind_of_card)
-        if (best is None or rank == best) and _goes(w, one, node, f.event):
+        if (best is None or rank == best) and goes_off(w, one, node, f.event):
             ready.append(one)
             best = rank
     return ready
-
-
-def _goes(w: Work, one: Watcher, node: Any, event: Env) -> bool:
-    """Whether an ability that waits for this event can go off: test, limit and cost."""
-    scope = _scope(w, one, event)
-    if not holds(scope, node.test):
-        return False
-    limit, cost = getattr(node, "limit", None), getattr(node, "cost", None)
-    if used_up(w.t, one.path, limit, one.card, one.seat, one.source):
-        return False
-    return cost is None or affordable(scope, cost)
 
 
 def before(w: Work, f: Frame) -> None:
@@ -355,8 +258,8 @@ def _collect(w: Work, f: Frame, at: str) -> None:
 
 
 def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str) -> None:
-    ready = [one for one in ready if _goes(w, one, node_of(w, one), f.event)]
-    ready = [one for one in ready if _spend_later(w, one)]
+    ready = [one for one in ready if goes_off(w, one, node_of(w, one), f.event)]
+    ready = [one for one in ready if spend_later(w, one)]
     if not ready:
         return
     if rules_of(w).policy.triggers == "queue" and at != "before":
@@ -366,118 +269,6 @@ def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str) -> None:
         )
         return
     w.push(TRIGGERS, seat=w.t.active, event=f.event, list=tuple(tuple(one) for one in ready))
-
-
-def _spend_later(w: Work, one: Watcher) -> bool:
-    """A delayed trigger goes off as often as it says, then it is gone: false if it was gone already (an event
-    inside the event used it up).
-    """
-    if one.path not in rules_of(w).catalogue.later:
-        return True
-    for index, mod in enumerate(w.t.mods):
-        if mod.layer == "later" and mod.ref == one.path and mod.env == one.env and mod.source == one.card:
-            left = (replace(mod, n=mod.n - 1),) if mod.n > 1 else ()
-            w.t.mods = (*w.t.mods[:index], *left, *w.t.mods[index + 1 :])
-            w.touch()
-            return True
-    return False
-
-
-# --- triggers -----------------------------------------------------------------------------------------------
-
-
-def first_group(t: Table, every: list[Watcher], order: str) -> list[Watcher]:
-    """The triggers ordered first: all, or those of the first seat from the active one on."""
-    if order == "active":
-        return every
-    seats = t.map.seats
-    first = min((one.seat - t.active) % seats for one in every)
-    return [one for one in every if (one.seat - t.active) % seats == first]
-
-
-def order_triggers(w: Work, f: Frame) -> None:
-    """Ask for an order where it can matter."""
-    every = [Watcher(*one) for one in f.get("list")]
-    if not every:
-        w.leave()
-        return
-    game = rules_of(w)
-    group = first_group(w.t, every, game.policy.order)
-    if len({one.path for one in group}) < 2:
-        w.bind("#order", tuple(range(len(group))))
-        return
-    seat = w.t.active if game.policy.order == "active" else group[0].seat
-    labels = tuple(game.ability_words(one.path) for one in group)
-    w.ask(Order(game.asked(w.t, seat), "#order", tuple(range(len(group))), labels))
-
-
-def run_triggers(w: Work, f: Frame) -> None:
-    """Start the group in its order; the others follow."""
-    every = [Watcher(*one) for one in f.get("list")]
-    group = first_group(w.t, every, rules_of(w).policy.order)
-    w.bind("list", tuple(tuple(one) for one in every if one not in group))
-    w.jump(0)
-    for index in reversed(f.get("#order")):
-        one = group[index]
-        start_trigger(w, one, f.event)
-
-
-def start_trigger(w: Work, one: Watcher, event: Env) -> None:
-    """Push one trigger; the plain ones need no questions of their own."""
-    node = node_of(w, one)
-    if isinstance(node, g.When) and (node.optional or node.cost or node.ask or node.limit):
-        env = (*one.env, ("#path", one.path), ("#source", one.source))
-        w.push_frame(Frame(TRIGGER, 0, one.seat, one.card, env, event))
-    else:
-        w.push_frame(Frame(f"{one.path}.steps", 0, one.seat, one.card, one.env, event))
-
-
-def offer_trigger(w: Work, f: Frame) -> None:
-    """A trigger that can no longer go off is dropped; an optional one is offered."""
-    one = Watcher(f.card, f.get("#path"), f.seat, f.get("#source"), ())
-    node = node_of(w, one)
-    game = rules_of(w)
-    scope = scope_of(w, f)
-    if not _goes(w, one, node, f.event) or not game.askable(scope, node.ask):
-        w.leave()
-        return
-    labels = (game.ability_words(one.path), "decline") if node.optional else (game.ability_words(one.path),)
-    w.ask(Option(game.asked(w.t, game.decider(scope, node.by)), "#go", labels, source=f.card))
-
-
-def ask_trigger(w: Work, f: Frame) -> None:
-    """Choose targets."""
-    w.push_frame(Frame(f"{f.get('#path')}.ask", 0, f.seat, f.card, spoken(f.env), f.event))
-
-
-def fix_trigger(w: Work, f: Frame) -> None:
-    """A declined trigger is over; one that goes off may need an X, on which its targets can depend."""
-    if f.get("#go"):
-        w.leave()
-        return
-    choose_x(w, f, rules_of(w).catalogue.abilities[f.get("#path")].node.cost)
-
-
-def pay_trigger(w: Work, f: Frame) -> None:
-    """Count the use and pay."""
-    path = f.get("#path")
-    node = rules_of(w).catalogue.abilities[path].node
-    count_use(w, path, node.limit, f.card, f.seat, f.get("#source"))
-    rules_of(w).pay(w, path, node.cost, f.seat, f.card, f.event, f.env)
-
-
-def paid_trigger(w: Work, f: Frame) -> None:
-    """What could not be paid for does not go off and was not used."""
-    if f.get("#unpaid"):
-        path = f.get("#path")
-        take_back_use(w, path, rules_of(w).catalogue.abilities[path].node.limit, f.card, f.seat)
-        w.leave()
-
-
-def carry_out_trigger(w: Work, f: Frame) -> None:
-    """Do what it says: chosen bullets, then its steps."""
-    lists = (*(f.get("#bullets") or ()), f"{f.get('#path')}.steps")
-    run_lists(w, lists, f.seat, f.card, f.env, f.event)
 
 
 # --- checks -------------------------------------------------------------------------------------------------
@@ -503,7 +294,5 @@ def check_again(w: Work, f: Frame) -> None:
 
 PROGRAMS: dict[str, Program] = {
     EVENT: EVENT_STAGES,
-    TRIGGERS: (order_triggers, run_triggers),
-    TRIGGER: (offer_trigger, fix_trigger, ask_trigger, pay_trigger, paid_trigger, carry_out_trigger),
     CHECKS: (check_again,),
 }

@@ -23,10 +23,7 @@ _MARK = "|"
 
 def open_part(f: g.Filter) -> g.Filter:
     """What a filter asks that everybody can tell of a hidden card."""
-    return replace(
-        f, kind=None, tag=None, name=None, name_has=None, id=None, keyword=None, stat={}, same={}, any=(),
-        not_=None, test=None,
-    )  # fmt: skip
+    return f.open_part
 
 
 def face_part(f: g.Filter) -> g.Filter:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engines.effects import grammar as g
@@ -163,11 +165,31 @@ def _can_give(s: Scope, gives: tuple[g.Give, ...]) -> bool:
         n = number(s, give.n)
         if n > len(found):
             return False
+        if give.cover is not None and not coverable(s, give.cover, uncovered(s, give.cover), found, n):
+            return False
         if give.including is not None and n > 0:
             wanted.append([card for card in found if may_fit(s, give.including, card)])
             n -= 1
         wanted += [found] * n
     return _all_served(wanted)
+
+
+def uncovered(s: Scope, group: str, given: tuple[int, ...] = ()) -> tuple[str, ...]:
+    """Tags of a group that the card paid for has and none of these cards."""
+    have = [tag for card in given for tag in s.game.attribute(s, card, group)]
+    return tuple(tag for tag in s.game.attribute(s, s.card, group) if tag not in have)
+
+
+def coverable(s: Scope, group: str, tags: tuple[str, ...], found: Sequence[int], n: int) -> bool:
+    """Whether n of these cards can together have all these tags. There are few tags, mostly one."""
+    if not tags:
+        return True
+    for card in found if n > 0 else ():
+        have = s.game.attribute(s, card, group)
+        left = tuple(tag for tag in tags if tag not in have)
+        if len(left) < len(tags) and coverable(s, group, left, [c for c in found if c != card], n - 1):
+            return True
+    return False
 
 
 def _all_served(wanted: list[list[int]]) -> bool:

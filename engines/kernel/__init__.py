@@ -41,9 +41,11 @@ from engines.kernel.decision import (
 from engines.kernel.digest import difference, digest, sections
 from engines.kernel.errors import FuelSpent, HiddenFace, IllegalAnswer, Invariant, KernelError, SetupError
 from engines.kernel.event import Event
-from engines.kernel.game import Game, explain, fold
+from engines.kernel.game import Game
 from engines.kernel.local import LocalGame
+from engines.kernel.log import explain, fold
 from engines.kernel.options import Options
+from engines.kernel.printed import DeckPart, PrintedCard
 from engines.kernel.secrets import Secrets
 from engines.kernel.setup import DeckFault, Mode, OptionSpec, PackRef, Setup
 from engines.kernel.table import (
@@ -86,6 +88,7 @@ __all__ = [
     "Deck",
     "DeckFault",
     "DeckLists",
+    "DeckPart",
     "Done",
     "Duty",
     "Entry",
@@ -114,6 +117,7 @@ __all__ = [
     "PackRef",
     "Pick",
     "Pool",
+    "PrintedCard",
     "Program",
     "Resign",
     "Result",

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import islice
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -43,8 +42,9 @@ from engines.kernel.event import Event
 from engines.kernel.judge import judge, judge_each, need
 from engines.kernel.mixing import unmixed
 from engines.kernel.options import Options, forced
+from engines.kernel.printed import Printed
 from engines.kernel.secrets import Secrets
-from engines.kernel.setup import DeckFault, Mode, PackRef, Setup, option_pairs
+from engines.kernel.setup import Mode, PackRef, Setup, option_pairs
 from engines.kernel.table import ALL_SEATS, Claim, Frame, Result, Table
 from engines.kernel.view import TableView, plain_view
 from engines.kernel.work import Program, Work
@@ -56,7 +56,7 @@ second.
 """
 
 
-class Game:
+class Game(Printed):
     """Rules of one game with its packs loaded. Stateless: everything that changes is in the table."""
 
     id: ClassVar[str]
@@ -69,8 +69,6 @@ class Game:
     table_vars: ClassVar[tuple[str, ...]] = ()
     phases: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Phase names with their words, in the order of the phase bar."""
-    quiet: frozenset[str] = frozenset()
-    """Kinds of zone in which cards, though seen by all, have no say in what `Table.watch` holds."""
     layout: ClassVar[str] = "layout.toml"
     """File beside the engine that tells a client where zones lie."""
 
@@ -106,14 +104,6 @@ class Game:
         """A named test on printed facts, as used by questions, duties and claims."""
         raise Invariant(f"no test is called {name}")
 
-    def face_name(self, face: int) -> str:
-        """The name printed on a face."""
-        return str(face)
-
-    def face_count(self) -> int:
-        """How many different faces the catalogue has."""
-        return 0
-
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Faces that a card of which nothing is known may have (a bot imagines from these)."""
         return tuple(range(self.face_count()))
@@ -146,13 +136,6 @@ class Game:
         """Answers a bot should look at: all, unless the game knows which are hopeless."""
         return options.answers()
 
-    def deck_faults(self, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterable[DeckFault]:
-        """What is wrong with secret lists of one seat, by the rules of deck building.
-
-        Only the lists given are judged: a checker sees all of them, an audit one at a time.
-        """
-        return ()
-
     def backs(self) -> Mapping[int, int]:
         """The printed back of each face, for games whose backs differ; empty where all are alike."""
         return {}
@@ -183,6 +166,10 @@ class Game:
     def spent(self, w: Work) -> None:
         """An effect did not end: by default the game is a draw."""
         w.finish(Result((), "endless"))
+
+    def tells(self, t: Table, zone: str) -> bool:
+        """Whether open cards in zones of that kind have a say in what `Table.watch` holds now."""
+        return True
 
     def mixed(self, w: Work, cards: set[int]) -> None:
         """These ids are places again: what was remembered of a single one is about another card."""
@@ -409,14 +396,16 @@ class Game:
                 fuel -= 1
                 if fuel <= 0:
                     raise FuelSpent(w.path())
-                if t.stack:
-                    f = t.stack[-1]
+                stack = t.stack
+                if stack:
+                    f = stack[-1]
+                    pc = f.pc
                     program = programs[f.program]
-                    if f.pc >= len(program):
-                        t.stack.pop()
+                    if pc >= len(program):
+                        stack.pop()
                         continue
-                    t.stack[-1] = f = Frame(f.program, f.pc + 1, f.seat, f.card, f.env, f.event)
-                    program[f.pc - 1](w, f)
+                    stack[-1] = f = Frame(f.program, pc + 1, f.seat, f.card, f.env, f.event)
+                    program[pc](w, f)
                 else:
                     self.flow(w)
                 if t.pending:
@@ -472,7 +461,7 @@ class Game:
         t = w.t
         pending = t.pending
         cards: tuple[int, ...] = ()
-        if isinstance(pending, Reveal | Arrange):
+        if isinstance(pending, (Reveal, Arrange)):
             cards = tuple(card for part in pending.parts for card in part[0])
         elif questions(pending):
             cards = self.showing(t)
@@ -480,25 +469,3 @@ class Game:
         if blank:
             self._first(w, Back(blank))
         return bool(blank)
-
-
-def fold(game: Game, setup: Setup, entries: Iterable[Entry]) -> list[Table]:
-    """All tables of a log, one per step: the position is a function of the log."""
-    tables = [game.start(setup)]
-    for entry in entries:
-        earlier = tables[entry.to] if isinstance(entry, Rewind) and 0 <= entry.to < len(tables) else None
-        tables.append(game.apply(tables[-1], entry, earlier)[0])
-    return tables
-
-
-def explain(t: Table, recent: Iterable[Event] = ()) -> str:
-    """Stack, chain, pending question and last events, for a bug report."""
-    lines = [f"step {t.step}, turn {t.turn}, phase {t.phase or '-'}, active seat {t.active}"]
-    lines += [
-        f"  doing {f.program}[{f.pc}] for seat {f.seat}, card {f.card}, env {dict(f.env)}"
-        for f in reversed(t.stack)
-    ]
-    lines += [f"  waiting {item.ability} of card {item.card}, seat {item.seat}" for item in reversed(t.chain)]
-    lines.append(f"  pending {t.pending!r}" if t.result is None else f"  over {t.result!r}")
-    lines += [f"  event {event!r}" for event in islice(recent, 20)]
-    return "\n".join(lines)

@@ -65,7 +65,7 @@ def judge_each(game: Game, t: Table, asked: tuple[Decision, ...], answers: tuple
 
 def _fits(d: Cards | Number | Option | Order | Duty, value: Any) -> None:
     """The shape of the answer, by kind of question."""
-    if isinstance(d, Number | Option):
+    if isinstance(d, (Number, Option)):
         lo, hi = (d.lo, d.hi) if isinstance(d, Number) else (0, len(d.labels) - 1)
         if type(value) is not int or not lo <= value <= hi:
             raise IllegalAnswer("unknown_option", f"The answer is a number from {lo} to {hi}.")

@@ -84,7 +84,7 @@ class LocalGame:
         nothing if refused.
         """
         start = len(self.events)
-        if isinstance(entry, Done | Together):
+        if isinstance(entry, (Done, Together)):
             raise IllegalAnswer("wrong_seat", "Seats answer one by one here, and the dealer by itself.")
         if isinstance(entry, Answer):
             asked = questions(self.table.pending)

@@ -83,7 +83,7 @@ class Options:
             return self._answer(d.lo + chance.randrange(d.hi - d.lo + 1))
         if isinstance(d, Option):
             return self._answer(chance.randrange(len(d.labels)))
-        if isinstance(d, Cards | Order):
+        if isinstance(d, (Cards, Order)):
             pool = list(self.candidates())
             least, most = self._bounds(pool) if isinstance(d, Cards) else (len(pool), len(pool))
             count = least + chance.randrange(most - least + 1)
@@ -132,7 +132,7 @@ class Options:
         seat has not seen is chosen blindly, where nothing is asked of its face.
         """
         d = self.decision
-        assert isinstance(d, Cards | Duty)
+        assert isinstance(d, (Cards, Duty))
         face = self.know.face(self.t, card)
         if face is None:
             seen = bool(self.t.rows[card].seen >> d.seat & 1)

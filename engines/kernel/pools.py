@@ -36,7 +36,7 @@ def opened(pools: tuple[Pool, ...], card: int, face: int) -> tuple[Pool, ...]:
     """Pools after a card was opened: it leaves its pool with one copy of its face."""
     for index, pool in enumerate(pools):
         if card in pool.cards:
-            cards = tuple(c for c in pool.cards if c != card)
+            cards = tuple([c for c in pool.cards if c != card])
             faces = list(pool.faces)
             if face in faces:
                 faces.remove(face)

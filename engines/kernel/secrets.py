@@ -63,7 +63,8 @@ class Secrets:
             elif isinstance(before.pending, Shuffle):
                 for cards in before.pending.parts:
                     self._forget(before, cards)
-        for card, face in _openings(entry) + private:
+        shown = _openings(entry)
+        for card, face in shown + private if private else shown:
             self.faces[card] = face
             if self.pools:
                 self.pools = opened(self.pools, card, face)

@@ -223,7 +223,8 @@ class Table:
     memo: dict[Any, Any]
     """Derived values; dropped on any change."""
     watch: dict[Any, Any]
-    """Derived facts about which cards are in play; dropped when a card moves, turns over or changes its text.
+    """Derived facts about which cards are in play; dropped when a card moves (not between zones that nobody
+    sees into, or in which cards tell nothing), turns over or changes its text.
     """
 
     @classmethod

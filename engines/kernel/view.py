@@ -76,6 +76,8 @@ class CellView(msgspec.Struct, frozen=True):
     seat: int = -1
     mark: str = ""
     cards: tuple[int, ...] = ()
+    held: int = -1
+    """The seat that holds this cell, where the game has such a thing (for a side, its first seat)."""
 
 
 class PromptView(msgspec.Struct, frozen=True):

@@ -134,7 +134,7 @@ class Work:
             t.rows[card] = replace(row, zone=zone, up=up, seat=seat, since=t.step, mixed=False)
         else:
             t.rows[card] = Row(row.face, row.back, row.owner, seat, zone, row.seen, up, since=t.step)
-        self.touch(cards=up or row.up or self._open(zone) or self._open(old))
+        self.touch(cards=self._tells(zone, up) or self._tells(old, row.up))
         if old != zone:
             self.emit("moved", row.seat, (card,), old, zone)
 
@@ -169,7 +169,7 @@ class Work:
             if t.pools:
                 t.pools = pools.opened(t.pools, card, face)
         if faces:
-            self.touch(cards=any(t.rows[card].up or self._open(t.rows[card].zone) for card, _ in faces))
+            self.touch(cards=any(self._tells(t.rows[card].zone, t.rows[card].up) for card, _ in faces))
             self.emit("shown", -1, tuple(card for card, _ in faces), tuple(face for _, face in faces))
             if t.claims:
                 self._test_claims(faces)
@@ -182,7 +182,7 @@ class Work:
         known = [face for card in ids if (face := t.rows[card].face) is not None]
         t.pools = pools.mixed(t.pools, ids, known)
         seen = 0 if by is None else 1 << by
-        self.touch(cards=any(t.rows[card].up or self._open(t.rows[card].zone) for card in ids))
+        self.touch(cards=any(self._tells(t.rows[card].zone, t.rows[card].up) for card in ids))
         for index, card in enumerate(ids):
             row = t.rows[card]
             back = backs[index] if backs else None
@@ -206,9 +206,14 @@ class Work:
         self.emit("mixed", -1 if by is None else by, tuple(ids))
         self.game.mixed(self, chosen)
 
-    def _open(self, zone: int) -> bool:
-        """Whether cards in that zone are seen by all: only there can they have a say in anything."""
-        return zone >= 0 and self.t.map.of[zone].see == "all"
+    def _tells(self, zone: int, up: bool) -> bool:
+        """Whether a card lying so in that zone can have a say in anything: it is seen by all there, and the
+        game looks at such zones.
+        """
+        if zone < 0:
+            return up
+        kind = self.t.map.of[zone]
+        return (up or kind.see == "all") and self.game.tells(self.t, kind.name)
 
     def claim(self, claim: Claim) -> None:
         """Note what a seat asserts about hidden cards; it is tested when one of them opens under its id, and
@@ -244,7 +249,7 @@ class Work:
             index = t.map.var[name]
             row = t.seats[seat]
             t.seats[seat] = (*row[:index], value, *row[index + 1 :])
-        self.touch()
+        self.touch(cards=name == "out")
         self.emit("changed", seat, (), name, value)
 
     def add(self, seat: int, name: str, by: int) -> int:

@@ -36,7 +36,7 @@ class Case:
 
     def setup(self, game: Game) -> Setup:
         """How its games open."""
-        return game.setup(self.mode, self.options, decks=registry.deck_sizes(self.decks))
+        return game.setup(self.mode, self.options, decks=registry.deck_sizes(game, self.decks))
 
     @property
     def game(self) -> str:

@@ -18,7 +18,7 @@ MICRO, MILLI = 1e6, 1e3
 
 
 def card_play() -> list[Figure]:
-    """Answers a second in a small card game with hands, hidden cards and a dealer, all options listed, beside
+    """Answers a second in small card games with hands, hidden cards and a dealer, all options listed, beside
     moves of random chess.
     """
     plain = case("highcard-duel")
@@ -27,6 +27,7 @@ def card_play() -> list[Figure]:
         "high card": random_play(plain),
         "high card, all backs alike": random_play(Case(plain.id, plain.mode, OneBack, plain.decks)),
         "noughts and crosses": random_play(case("tictactoe-duel")),
+        "duel, by the effect language": random_play(case("duel-duel")),
     }
     return compared(works, "answers/s", "python-chess, random games")
 

@@ -13,7 +13,7 @@ from tests.kernel.highcard import DECKS, HighCard
 def begun(game: Game, seed: bytes, mode: str = "", **options: int | str | bool) -> LocalGame:
     seats = game.mode_named(mode).seats if mode else game.modes[0].seats
     decks = DECKS[:seats] if isinstance(game, HighCard) else ()
-    return LocalGame(game, game.setup(mode, options, decks=deck_sizes(decks)), seed, decks)
+    return LocalGame(game, game.setup(mode, options, decks=deck_sizes(game, decks)), seed, decks)
 
 
 def game_named(name: str) -> Game:

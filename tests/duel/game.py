@@ -68,6 +68,10 @@ WORDS = Vocabulary(
     priorities={"low": -10, "high": 30},
     keywords={
         "fierce": Keyword('[[always]]\nchange = [{layer = "add", stat = "level", n = "$n"}]', takes="number"),
+        "spark": Keyword(
+            '[[use]]\nlabel = "spark"\ncost = {exhaust = true}\nsteps = [{do = "damage", to = "foe", n = "$n"}]',
+            takes="number",
+        ),
         "swift": Keyword(text="May attack in the turn it joins."),
     },
     rules=("no_attack", "veiled"),
@@ -270,6 +274,8 @@ class Duel(CardGame):
 
     def fielded(self, t: Table, seat: int) -> list[int]:
         """Face-up cards in play that a seat controls."""
+        if not self.controls_shift(t):
+            return [card for card in t.zone("field", seat) if t.rows[card].up]
         every = (card for owner in range(2) for card in t.zone("field", owner))
         return [card for card in every if t.rows[card].up and self.controller(t, card) == seat]
 

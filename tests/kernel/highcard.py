@@ -258,7 +258,7 @@ class HighCard(Game):
 
     id, title, revision = "highcard", "High Card", 1
     modes = (
-        Mode("duel", 2, options=(OptionSpec("rounds", (ROUNDS, 1, 20)),)),
+        Mode("duel", 2, options=(OptionSpec("rounds", (ROUNDS, 1, 20, 150)),)),
         Mode("three", 3, options=(OptionSpec("rounds", (ROUNDS,)),)),
     )
     zones = (

@@ -132,6 +132,22 @@ def test_a_move_among_hidden_zones_leaves_what_is_known_of_cards_in_play(w: Work
     assert w.t.watch == {"x": 1}
 
 
+def test_nor_does_a_move_to_where_cards_tell_nothing(w: Work, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(w.game), "tells", lambda self, t, zone: zone != "pile")
+    card = w.new(w.t.map.number("deck", 0), face=3, owner=0, up=False)
+    w.t.watch["x"] = 1
+    w.move(card, w.t.map.number("pile", 0), up=True)
+    assert w.t.watch == {"x": 1}
+
+
+def test_whoever_leaves_changes_what_is_in_force(w: Work) -> None:
+    w.t.watch["x"] = 1
+    w.put(1, "points", 4)
+    assert w.t.watch == {"x": 1}
+    w.put(1, "out", 1)
+    assert w.t.watch == {}
+
+
 def test_a_copy_s_derived_values_do_not_reach_back(w: Work) -> None:
     w.t.memo["x"] = 1
     twin = Work(w.game, w.t.copy())

@@ -46,7 +46,7 @@ class Limit(Node, frozen=True):
 
 class Give(Node, frozen=True):
     """Cards the payer chooses from a set and moves to a zone as payment; `including` asks that one of them
-    fits.
+    fits, `cover` that together they have all tags of that group which the card paid for has.
 
     Binds `name` to the cards given.
     """
@@ -56,6 +56,7 @@ class Give(Node, frozen=True):
     n: Num = 1
     face: Face | None = None
     including: Filter | None = None
+    cover: AttributeName | None = None
     name: Bind | None = None
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import cached_property
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from .words import (
     MAX_LIST,
@@ -44,7 +46,7 @@ class Bounds(Node, frozen=True):
     hi: Num | None = None
 
 
-class Filter(Node, frozen=True):
+class Filter(Node, frozen=True, dict=True):
     """What a card (or player) must be; every field given must hold, and a list means any of its words.
 
     `half` says which half's printed facts the other fields read. `other` excludes the acting card. `new` asks
@@ -76,8 +78,41 @@ class Filter(Node, frozen=True):
     not_: Filter | None = field(default=None, name="not")
     test: Test | None = None
 
+    @cached_property
+    def asked(self) -> tuple[str, ...]:
+        """The fields that ask for something, in the order in which they are looked at: what is dearest to
+        find out comes last.
+        """
+        return tuple([name for name in _ASKED if getattr(self, name) not in (None, (), {}, "")])
 
-class CardSet(Node, frozen=True):
+    @cached_property
+    def open_part(self) -> Filter:
+        """What it asks that everybody can tell of a hidden card."""
+        return replace(
+            self, kind=None, tag=None, name=None, name_has=None, id=None, keyword=None, stat={}, same={},
+            any=(), not_=None, test=None,
+        )  # fmt: skip
+
+    @cached_property
+    def of_face(self) -> bool:
+        """Whether the filter itself, leaving out those inside it, speaks of printed facts."""
+        return not _OF_FACE.isdisjoint(self.asked)
+
+    @cached_property
+    def needs_face(self) -> bool:
+        """Whether the filter or any filter inside it speaks of printed facts."""
+        inner = (*self.any, self.not_) if self.not_ is not None else self.any
+        return self.of_face or self.test is not None or any(part.needs_face for part in inner)
+
+
+_OF_FACE: Final = frozenset({"kind", "tag", "name", "name_has", "id", "keyword", "stat", "same"})
+_ASKED: Final = (
+    *("face", "ready", "new", "of", "owner", "counters", "linked", "range", "zone", "at"),
+    *("kind", "name", "name_has", "id", "tag", "keyword", "stat", "same", "any", "not_", "test"),
+)
+
+
+class CardSet(Node, frozen=True, dict=True):
     """A set of cards, in zone order; with `players` also, or without `zone` only, the seats `of` names.
 
     `among` keeps to cards already bound, `without` leaves bound cards out. `top` and `bottom` take that many
@@ -98,6 +133,26 @@ class CardSet(Node, frozen=True):
     players: bool = False
     among: Ref | None = None
     without: Ref | None = None
+
+    @cached_property
+    def zones(self) -> tuple[str, ...]:
+        """The zones it looks into."""
+        return () if self.zone is None else (self.zone,) if isinstance(self.zone, str) else tuple(self.zone)
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether membership can be asked of one card without making the whole set."""
+        rest = (
+            self.top,
+            self.bottom,
+            self.under,
+            self.range,
+            self.lowest,
+            self.highest,
+            self.among,
+            self.without,
+        )
+        return self.zone is not None and not self.players and all(part is None for part in rest)
 
 
 Cards = Ref | CardSet

@@ -295,6 +295,23 @@ def _many(walker: Walker, node: g.Sum | g.Least | g.Most, trail: Trail, ctx: Con
         walker.visit(node.each, (trail, "each"), ctx.but(it=True, it_hidden=hidden))
 
 
+_COUNTED_REFS: Final = ("self", "you", "foe")
+_COUNTED_SEATS: Final = ("you", "foe", "each_foe", "ally", "any", "active")
+
+
+def _counted(walker: Walker, node: g.Did | g.Happened, trail: Trail, ctx: Context) -> None:
+    """What is counted is counted for each card and seat alike, whatever is bound where it is asked for."""
+    on, here = node.on, (trail, "on")
+    refs = [(name, getattr(on, name)) for name in ("card", "source", "target")]
+    loose = [(name, ref) for name, ref in refs if isinstance(ref, str) and ref not in _COUNTED_REFS]
+    loose += [("by", on.by)] if on.by is not None and on.by not in _COUNTED_SEATS else []
+    for name, ref in loose:
+        walker.report(
+            (here, name), f"{quoted(str(ref))} cannot be counted by", "self, you or foe, or a filter"
+        )
+    walker.fields(node, trail, ctx)
+
+
 def _event_number(walker: Walker, node: g.EventNumber, trail: Trail, ctx: Context) -> None:
     walker.words.check("number", f"event.{node.field}", (trail, "field"), ctx)
 
@@ -354,6 +371,8 @@ _NODES: Final[dict[type, Special]] = {
     g.Least: _many,
     g.Most: _many,
     g.EventNumber: _event_number,
+    g.Did: _counted,
+    g.Happened: _counted,
     g.On: _on,
     g.KindChange: _kind_change,
     g.GrantChange: _grant_change,

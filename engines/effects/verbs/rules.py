@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engines.effects import grammar as g
 from engines.effects.announce import carry_out
 from engines.effects.catalogue import Compile, Compiler, spoken, walk
-from engines.effects.chain import copy_item
+from engines.effects.chain import copy_item, pending
 from engines.effects.query import number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.timing import EVENT, happen
@@ -70,8 +70,8 @@ def negate(c: Compiler, node: g.Negate, path: str, base: int) -> list[Op]:
 
     def op(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
-        index = s.field("item") if node.item == "event.item" else _item(s.one(node.item), w)
-        if index is None or not 0 <= index < len(w.t.chain):
+        index = pending(s, node.item)
+        if index is None:
             return
         item = w.t.chain[index]
         w.t.chain = (*w.t.chain[:index], replace(item, negated=True), *w.t.chain[index + 1 :])
@@ -82,12 +82,6 @@ def negate(c: Compiler, node: g.Negate, path: str, base: int) -> list[Op]:
             )
 
     return [op]
-
-
-def _item(card: int, w: Work) -> int | None:
-    """The newest pending item of a card."""
-    found = [index for index, item in enumerate(w.t.chain) if item.card == card]
-    return found[-1] if found else None
 
 
 def copy(c: Compiler, node: g.Copy, path: str, base: int) -> list[Op]:
@@ -108,7 +102,7 @@ def copy(c: Compiler, node: g.Copy, path: str, base: int) -> list[Op]:
                 zone = w.t.rows[token].zone
                 happen(w, "make", card=token, by=f.seat, source=f.card, cause="effect", to=zone)
         else:
-            index = s.field("item") if node.of == "event.item" else _item(of, w)
+            index = pending(s, node.of)
             if index is None and node.what == "item":
                 return
             copy_item(w, of, index, f.seat, retarget=node.retarget)

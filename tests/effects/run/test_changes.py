@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from engines.effects.change import rule_numbers, ruled
 from engines.effects.policy import Policy
+from engines.kernel import player
 from tests.duel.stage import Stage, spell, unit
 
 ALWAYS = "[[card.always]]\n"
@@ -231,3 +233,68 @@ def test_kind_changes_and_gained_tags_are_seen_by_filters() -> None:
     s = Stage(dub + tall, field0=["dub", "tall", "blank"])
     assert s.level("blank") == 6
     assert s.level("dub") == 1
+
+
+def test_a_standing_change_can_have_a_test() -> None:
+    proud = (
+        unit("proud") + ALWAYS + 'test = {test = "turn"}\nchange = [{layer = "add", stat = "level", n = 4}]\n'
+    )
+    s = Stage(proud, field0=["proud"])
+    assert s.level("proud") == 5
+    s.end_turn()
+    assert s.level("proud") == 1
+
+
+def test_a_clamp_from_below() -> None:
+    floor = (
+        unit("floor")
+        + ALWAYS
+        + 'to = {zone = "field", of = "any"}\nchange = [{layer = "clamp", stat = "level", lo = 3}]\n'
+    )
+    s = Stage(floor, field0=["floor", "blank"])
+    assert s.level("blank") == 3
+
+
+def test_a_rule_with_a_number_and_a_filter() -> None:
+    snob = (
+        unit("snob")
+        + ALWAYS
+        + 'to = "you"\nchange = [{layer = "rule", rule = "veiled", n = 2, where = {kind = "spell"}}]\n'
+    )
+    s = Stage(snob + spell("gift", '{do = "draw"}'), field0=["snob"], discard0=["gift", "blank"])
+    gift, blank = s.card("gift"), s.card("blank")
+    assert rule_numbers(s.game, s.t, player(0), "veiled") == [2]
+    assert ruled(s.game, s.t, player(0), "veiled", gift)
+    assert not ruled(s.game, s.t, player(0), "veiled", blank)
+    assert not ruled(s.game, s.t, player(1), "veiled", gift)
+
+
+def test_a_stolen_granter_grants_for_its_new_side() -> None:
+    lend = (
+        unit("lend")
+        + ALWAYS
+        + 'to = {zone = "field", of = "you", where = {other = true}}\nchange = [{layer = "grant", grant = {keyword = "fierce 2"}}]\n'
+    )
+    lure = spell(
+        "lure",
+        '{do = "modify", to = "$t", change = [{layer = "control"}]}',
+        'ask = [{do = "choose", name = "t", set = {zone = "field", of = "foe"}}]',
+    )
+    s = Stage(lend + lure + unit("mine"), field0=["mine"], field1=["lend"], hand0=["lure"])
+    assert s.level("mine") == 1
+    s.play("lure")
+    s.passes()
+    assert s.level("mine") == 3
+
+
+def test_abilities_lost_and_granted_by_one_change() -> None:
+    curse = spell(
+        "curse",
+        '{do = "modify", to = "$t", change = [{layer = "grant", lose = "all", grant = {keyword = "fierce 1"}}]}',
+        'ask = [{do = "choose", name = "t", set = {zone = "field", of = "any"}}]',
+    )
+    s = Stage(unit("wolf", 1, keywords='["fierce 5"]') + curse, field0=["wolf"], hand0=["curse"])
+    assert s.level("wolf") == 6
+    s.play("curse")
+    s.passes()
+    assert s.level("wolf") == 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.effects.policy import Policy
 from tests.duel.stage import Stage, spell, unit
 
@@ -227,3 +229,124 @@ def test_what_happened_this_turn_can_be_counted() -> None:
     s.end_turn()
     s.end_turn()
     assert s.t.active == 0
+
+
+def test_a_trigger_whose_card_was_lost_sight_of_speaks_of_itself_no_more() -> None:
+    """It waits in the queue while its card goes to a hand that is mixed: the id now means another card."""
+    policy = Policy(watched=("level",), chain="stack", triggers="queue")
+    level = '{num = "stat", stat = "level"}'
+    last = unit(
+        "last",
+        4,
+        when(
+            '{event = "leave", card = "self"}',
+            f'{{do = "gain", what = "life", n = {level}}}, {{do = "gain", what = "light", n = 1}}',
+        ),
+    )
+    back = spell("back", '{do = "move", card = {zone = "field"}, to = "hand"}')
+    s = Stage(last + back, policy=policy, field0=["last"], hand0=["back"], light0=0)
+    s.play("back")
+    s.passes()
+    assert (s.life(0), s.light(0)) == (15, 1)
+
+
+def test_a_shield_that_asks_while_a_hand_is_mixed_keeps_its_event() -> None:
+    edit = '{do = "choose", name = "c", target = false, set = {zone = "hand"}}, {do = "set", field = "amount", value = 0}'
+    pad = unit("pad", 5, when('{event = "damage", target = "self"}', edit, 'at = "before"'))
+    s = Stage(pad + BOLT + spell("sip", '{do = "draw"}'), field0=["pad"], hand0=["bolt", "sip"])
+    s.play("sip")
+    s.passes()
+    bolt(s, "pad")
+    s.answer(s.values()[0])
+    assert s.damage("pad") == 0
+
+
+def test_a_destroy_inside_an_event_does_not_change_how_much_it_did() -> None:
+    shell = unit(
+        "shell",
+        2,
+        instead('{event = "move", card = "self", cause = "destroy"}', '{do = "heal", to = "self", n = 9}'),
+    )
+    drain = spell(
+        "drain",
+        '{do = "damage", to = {zone = "field", of = "any"}, n = 2, name = "n"}, {do = "gain", what = "light", n = "$n"}',
+    )
+    s = Stage(shell + drain, field0=["shell"], field1=["shell"], hand0=["drain"], light0=0)
+    s.play("drain")
+    s.passes()
+    assert s.light(0) == 4
+    assert s.zone("field", 0) == ["shell"]
+
+
+def test_replacements_of_the_first_priority_come_first() -> None:
+    less = '{do = "set", field = "amount", value = {num = "minus", a = "event.amount", b = 1}}'
+    double = '{do = "set", field = "amount", value = {num = "times", a = "event.amount", b = 2}}'
+    one = unit("one", 1, instead('{event = "damage", target = "you"}', less, "keep = true\npriority = 1"))
+    two = unit(
+        "two", 1, instead('{event = "damage", target = "you"}', double, 'keep = true\npriority = "low"')
+    )
+    s = Stage(one + two + BOLT, field0=["one", "two"], hand0=["bolt"])
+    bolt(s, "you")
+    assert s.life(0) == 15 - (3 * 2 - 1)
+
+
+def test_triggers_are_listed_by_priority() -> None:
+    gain = '{do = "gain", what = "light", n = 1}'
+    late = unit("late", 1, when('{event = "damage"}', gain, 'label = "late"\npriority = 5'))
+    early = unit("early", 1, when('{event = "damage"}', gain, 'label = "early"\npriority = "low"'))
+    s = Stage(late + early + BOLT, field0=["late", "early"], hand0=["bolt"])
+    bolt(s, "foe")
+    assert s.options().decision.labels == ("early", "late")  # type: ignore[union-attr]
+    s.answer((0, 1))
+
+
+def test_another_seat_decides_on_an_optional_trigger() -> None:
+    mercy = unit(
+        "mercy",
+        1,
+        when('{event = "damage", target = "you"}', CHARGE, 'optional = true\nby = "foe"\nlabel = "spare"'),
+    )
+    s = Stage(mercy + BOLT, field1=["mercy"], hand0=["bolt"])
+    bolt(s, "foe")
+    assert s.seat() == 0
+    s.pick("spare")
+    assert charges(s, "mercy") == 1
+
+
+def test_an_event_from_one_zone_to_another() -> None:
+    keen = unit("keen", 1, when('{event = "move", from = "hand", to = ["discard", "exile"]}', CHARGE))
+    drop = spell("drop", '{do = "move", card = {zone = "hand"}, to = "exile"}')
+    s = Stage(keen + drop + BOLT, field0=["keen"], field1=["blank"], hand0=["drop", "bolt"])
+    bolt(s, "blank")
+    assert charges(s, "keen") == 0
+    s.play("drop")
+    s.passes()
+    assert charges(s, "keen") == 1
+
+
+@pytest.mark.parametrize(
+    ("per", "next_turn", "next_round"), [("turn", 1, 1), ("round", 0, 1), ("game", 0, 0)]
+)
+def test_a_limit_is_renewed_with_its_period(per: str, next_turn: int, next_round: int) -> None:
+    once = unit("once", 1, f'[[card.use]]\nspeed = "any"\nlimit = {{per = "{per}"}}\nsteps = [{CHARGE}]')
+    s = Stage(once + spell("wait", '{do = "draw"}'), field0=["once"], hand1=["wait"])
+    s.use("once")
+    s.passes()
+    assert not [value for value in s.values() if value[0] == "use"]
+    s.end_turn()
+    s.play("wait")
+    s.answer(("pass",)) if s.seat() == 1 else None
+    assert len([value for value in s.values() if value[0] == "use"]) == next_turn
+    s.passes()
+    s.end_turn()
+    assert len([value for value in s.values() if value[0] == "use"]) == next_round
+
+
+def test_a_limit_of_several_times() -> None:
+    twice = unit("twice", 1, f"[[card.use]]\nlimit = {{times = 2}}\nsteps = [{CHARGE}]")
+    s = Stage(twice, field0=["twice"])
+    for _ in range(2):
+        s.use("twice")
+        s.passes()
+    assert not [value for value in s.values() if value[0] == "use"]
+    assert charges(s, "twice") == 2

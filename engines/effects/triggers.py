@@ -1,0 +1,115 @@
+"""Triggers that go off: put in order, offered, aimed, paid for and carried out, one after another."""
+
+from __future__ import annotations
+
+from engines.effects import grammar as g
+from engines.effects.catalogue import spoken
+from engines.effects.lists import run_lists
+from engines.effects.scope import rules_of, scope_of
+from engines.effects.use import choose_x, count_use, take_back_use
+from engines.effects.watching import Watcher, goes_off, node_of
+from engines.kernel import Frame, Option, Order, Program, Table, Work
+from engines.kernel.table import Env
+
+TRIGGERS = "effects.triggers"
+TRIGGER = "effects.trigger"
+
+
+def first_group(t: Table, every: list[Watcher], order: str) -> list[Watcher]:
+    """The triggers ordered first: all, or those of the first seat from the active one on."""
+    if order == "active":
+        return every
+    seats = t.map.seats
+    first = min((one.seat - t.active) % seats for one in every)
+    return [one for one in every if (one.seat - t.active) % seats == first]
+
+
+def order_triggers(w: Work, f: Frame) -> None:
+    """Ask for an order where it can matter."""
+    every = [Watcher(*one) for one in f.get("list")]
+    if not every:
+        w.leave()
+        return
+    game = rules_of(w)
+    group = first_group(w.t, every, game.policy.order)
+    if len({one.path for one in group}) < 2:
+        w.bind("#order", tuple(range(len(group))))
+        return
+    seat = w.t.active if game.policy.order == "active" else group[0].seat
+    labels = tuple(game.ability_words(one.path) for one in group)
+    w.ask(Order(game.asked(w.t, seat), "#order", tuple(range(len(group))), labels))
+
+
+def run_triggers(w: Work, f: Frame) -> None:
+    """Start the group in its order; the others follow."""
+    every = [Watcher(*one) for one in f.get("list")]
+    group = first_group(w.t, every, rules_of(w).policy.order)
+    w.bind("list", tuple(tuple(one) for one in every if one not in group))
+    w.jump(0)
+    for index in reversed(f.get("#order")):
+        one = group[index]
+        start_trigger(w, one, f.event)
+
+
+def start_trigger(w: Work, one: Watcher, event: Env) -> None:
+    """Push one trigger; the plain ones need no questions of their own."""
+    node = node_of(w, one)
+    if isinstance(node, g.When) and (node.optional or node.cost or node.ask or node.limit):
+        env = (*one.env, ("#path", one.path), ("#source", one.source))
+        w.push_frame(Frame(TRIGGER, 0, one.seat, one.card, env, event))
+    else:
+        w.push_frame(Frame(f"{one.path}.steps", 0, one.seat, one.card, one.env, event))
+
+
+def offer_trigger(w: Work, f: Frame) -> None:
+    """A trigger that can no longer go off is dropped; an optional one is offered."""
+    one = Watcher(f.card, f.get("#path"), f.seat, f.get("#source"), ())
+    node = node_of(w, one)
+    game = rules_of(w)
+    scope = scope_of(w, f)
+    if not goes_off(w, one, node, f.event) or not game.askable(scope, node.ask):
+        w.leave()
+        return
+    labels = (game.ability_words(one.path), "decline") if node.optional else (game.ability_words(one.path),)
+    w.ask(Option(game.asked(w.t, game.decider(scope, node.by)), "#go", labels, source=f.card))
+
+
+def ask_trigger(w: Work, f: Frame) -> None:
+    """Choose targets."""
+    w.push_frame(Frame(f"{f.get('#path')}.ask", 0, f.seat, f.card, spoken(f.env), f.event))
+
+
+def fix_trigger(w: Work, f: Frame) -> None:
+    """A declined trigger is over; one that goes off may need an X, on which its targets can depend."""
+    if f.get("#go"):
+        w.leave()
+        return
+    choose_x(w, f, rules_of(w).catalogue.abilities[f.get("#path")].node.cost)
+
+
+def pay_trigger(w: Work, f: Frame) -> None:
+    """Count the use and pay."""
+    path = f.get("#path")
+    node = rules_of(w).catalogue.abilities[path].node
+    count_use(w, path, node.limit, f.card, f.seat, f.get("#source"))
+    rules_of(w).pay(w, path, node.cost, f.seat, f.card, f.event, f.env)
+
+
+def paid_trigger(w: Work, f: Frame) -> None:
+    """What could not be paid for does not go off and was not used."""
+    if f.get("#unpaid"):
+        path = f.get("#path")
+        take_back_use(w, path, rules_of(w).catalogue.abilities[path].node.limit, f.card, f.seat)
+        w.leave()
+
+
+def carry_out_trigger(w: Work, f: Frame) -> None:
+    """Do what it says: chosen bullets, then its steps."""
+    lists = (*(f.get("#bullets") or ()), f"{f.get('#path')}.steps")
+    run_lists(w, lists, f.seat, f.card, f.env, f.event)
+
+
+PROGRAMS: dict[str, Program] = {
+    TRIGGERS: (order_triggers, run_triggers),
+    TRIGGER: (offer_trigger, fix_trigger, ask_trigger, pay_trigger, paid_trigger, carry_out_trigger),
+}

@@ -1,0 +1,89 @@
+"""What was derived is kept no longer than its grounds: a game that forgets everything at every change goes the
+same way.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.effects.cardgame import CardGame
+from engines.kernel import Work, decode, digest, encode
+from tests.battery.games import Case, case
+from tests.battery.playing import begin, pick, questions
+from tests.duel.game import Duel
+from tests.duel.stage import Stage, unit
+from tests.effects.run.mutants import mutant
+from tests.effects.run.test_soak import POLICIES
+from tests.proof.reapers.test_battery import CASE as REAPERS
+from tests.proof.runiverse.test_battery import case as runiverse
+
+MOST = 60
+SOME, MANY = 6, 200
+
+
+def course(played: Case, seed: int, game: CardGame) -> list[tuple[object, bytes]]:
+    """The answers offered and the tables reached in a random game."""
+    rng = Random(seed)
+    running = begin(played, seed, game)
+    found: list[tuple[object, bytes]] = []
+    for options in questions(running, rng, MOST):
+        offered = [answer.value for answer in options.answers()]
+        running.submit(pick(options, rng))
+        found.append((offered, digest(running.table)))
+    return found
+
+
+def compare(monkeypatch: pytest.MonkeyPatch, played: Case, seed: int, game: CardGame) -> None:
+    def forget(self: Work, *, cards: bool = False) -> None:
+        self.t.memo, self.t.watch = {}, {}
+
+    kept = course(played, seed, game)
+    with monkeypatch.context() as patched:
+        patched.setattr(Work, "touch", forget)
+        assert course(played, seed, game) == kept
+
+
+@pytest.mark.parametrize("played", [case("duel-duel"), REAPERS, runiverse()], ids=lambda one: one.game)
+def test_a_game_without_memory_goes_the_same_way(monkeypatch: pytest.MonkeyPatch, played: Case) -> None:
+    game = played.make()
+    assert isinstance(game, CardGame)
+    for seed in range(2):
+        compare(monkeypatch, played, seed, game)
+
+
+def of_mutants(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    rng = Random(seed)
+    game = Duel((mutant(rng),), rng.choice([None, *POLICIES.values()]))
+    compare(monkeypatch, case("duel-duel"), seed, game)
+
+
+@pytest.mark.parametrize("seed", range(31, 31 + SOME))
+def test_nor_does_memory_matter_to_changed_cards(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    of_mutants(monkeypatch, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_nor_to_many_changed_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(MANY):
+        of_mutants(monkeypatch, seed)
+
+
+def test_a_level_is_the_same_whatever_was_asked_before() -> None:
+    """Who is weak loses its text, which made it weak: asked for at once or after other things, the level is
+    the printed one.
+    """
+    weak = unit("weak", 2, '[[card.always]]\nchange = [{layer = "add", stat = "level", n = -1}]\n')
+    hush = unit(
+        "hush",
+        2,
+        '[[card.always]]\nto = {zone = "field", of = "foe", where = {stat = {level = {hi = 1}}}}\n'
+        'change = [{layer = "grant", lose = "all"}]\n',
+    )
+    s = Stage(weak + hush, field0=["hush"], field1=["weak"])
+    card = s.card("weak")
+    asked, later = (decode(encode(s.t), s.t.map) for _ in range(2))
+    s.game.controller(later, card)
+    assert s.game.stat(asked, card, "level") == s.game.stat(later, card, "level") == 2
