@@ -35,7 +35,8 @@ def judge_placing(
 ) -> None:
     """A placing brings in words that their authors signed and that have not been placed before.
 
-    `placed` gives, by seat, the first number not placed yet; seats that have `left` have no say any more.
+    `placed` gives, by seat, the first number not placed yet; seats that have `left` have no say any more, and
+    where the host has, the first that stays places in its stead.
     """
     try:
         words = read_placing(item.body)
@@ -48,7 +49,8 @@ def judge_placing(
             raise fault_of(hello, "signatures", item, f"brings in a {word.kind.word} that {who} did not sign")
         if word.counter < placed.get(word.seat, 0):
             raise fault_of(hello, "chain", item, f"brings in a {word.kind.word} for the second time")
-    if item.seat != 0 and item.seat not in {word.seat for word in words}:
+    stays = (number for number in range(len(hello.seats)) if number not in left)
+    if item.seat not in {0, next(stays, 0), *(word.seat for word in words)}:
         raise fault_of(hello, "chain", item, "brings in what only the host or its author may place")
     if words[0].kind in BY_ALL:
         keys = {hello.key(word.seat) for word in words}

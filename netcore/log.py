@@ -74,12 +74,13 @@ class Log:
     def __init__(self, journal: Journal | None = None) -> None:
         self.steps: list[Step] = []
         self.doubles: list[Double] = []
-        """Proofs of double signing met on the way; they stay with the game."""
+        """Proofs of double signing met on the way, one a seat; they stay with the game."""
         self._journal = journal
         self._open: dict[tuple[Kind, int], Item] = {}
         self._hello: Hello | None = None
         self._game = ZERO_HASH
         self._any: dict[tuple[int, int], AnyItem] = {}  # by seat and number
+        self._counted: dict[int, int] = {}  # by seat, the number after the highest
         self._placed: dict[int, int] = {}  # by seat, the first number not placed yet
         self._left: frozenset[int] = frozenset()  # seats whose leaving is placed: they sign no more
 
@@ -124,11 +125,23 @@ class Log:
     @property
     def words(self) -> tuple[AnyItem, ...]:
         """Any-time items that are in and may still be placed, by seat and number."""
-        return tuple(self._any[name] for name in sorted(self._any) if name[1] >= self._placed.get(name[0], 0))
+        names = (
+            (seat, number)
+            for seat in sorted(self._counted)
+            for number in range(self._placed.get(seat, 0), self._counted[seat])
+        )
+        return tuple(self._any[name] for name in names if name in self._any)
 
     def counted(self, seat: int) -> int:
         """How many any-time items of a seat have been numbered, as far as known here."""
-        return max((number + 1 for owner, number in self._any if owner == seat), default=0)
+        return self._counted.get(seat, 0)
+
+    def heard(self, seat: int) -> int:
+        """The first number of a seat under which a word may still be wanted: none before it is missing."""
+        number = self._placed.get(seat, 0)
+        while (seat, number) in self._any:
+            number += 1
+        return number
 
     def journal_to(self, journal: Journal) -> None:
         """Write to this journal from now on (a log read from a journal goes on in it)."""
@@ -190,8 +203,7 @@ class Log:
             raise fault_of(self._hello, "signatures", item, "is not what its author signed for this place")
         if old is not None:
             proof = Double(key, context.game, old, item, *context[1:], *context[1:])
-            if proof.proves:
-                self._keep_double(proof)
+            self._keep_double(proof)
             raise fault_of(self._hello, "signatures", item, "is a second, different one", proof=proof)
         if late:
             raise fault_of(self._hello, "chain", item, "comes after that step was closed")
@@ -216,11 +228,11 @@ class Log:
 
     def accuse(self, proof: Double) -> bool:
         """Keep a proof of double signing found elsewhere; False if it proves nothing about this game."""
-        key = self.hello.key(proof.first.seat)
-        if proof.game != self._game or key != proof.key or not proof.proves:
+        if self.hello.key(proof.first.seat) != proof.key or not proof.proves:
             return False
-        if proof not in self.doubles:
-            self._keep_double(proof)
+        if proof.game not in (self._game, self._context_of_opening(Kind.COMMIT).game):
+            return False
+        self._keep_double(proof)
         return True
 
     # --- closing
@@ -242,7 +254,7 @@ class Log:
         self.steps.append(step)
         self._open = {}
         for word in step.placed:
-            self._any[word.seat, word.counter] = word
+            self._know(word)
             self._placed[word.seat] = word.counter + 1
             if word.kind is Kind.LEAVE:
                 self._left |= {word.seat}
@@ -288,11 +300,15 @@ class Log:
     def _context(self, kind: Kind) -> Context:
         if self.steps:
             return Context(self._game, self.chain, self.digest)
-        return _opening_context(kind, self.open_items)
+        return self._context_of_opening(kind)
+
+    def _context_of_opening(self, kind: Kind) -> Context:
+        items = self.steps[0].items if self.steps else self.open_items
+        return opening_context(kind, _only(items, Kind.HELLO), _only(items, Kind.COMMIT))
 
     def _past_context(self, step: int, kind: Kind) -> Context:
         if step == 0:
-            return _opening_context(kind, self.steps[0].items)
+            return self._context_of_opening(kind)
         return Context(self._game, self.steps[step - 1].chain, self.steps[step - 1].digest)
 
     def _closed_item(self, item: Item) -> Item | None:
@@ -301,7 +317,10 @@ class Log:
         return next((one for one in kept if one.place == item.place), None)
 
     def _key(self, item: Item) -> bytes:
-        key = (read_hello(item.body) if item.kind is Kind.HELLO else self.hello).key(item.seat)
+        try:
+            key = (read_hello(item.body) if item.kind is Kind.HELLO else self.hello).key(item.seat)
+        except WireError:
+            key = None
         if key is None:
             raise fault_of(self._hello, "signatures", item, "comes from a seat that nobody signs for")
         return key
@@ -338,11 +357,17 @@ class Log:
 
     def _keep_any(self, item: AnyItem) -> None:
         self._write(ANY_RECORD, *fields(item))
-        self._any[item.seat, item.counter] = item
+        self._know(item)
+
+    def _know(self, word: AnyItem) -> None:
+        self._any[word.seat, word.counter] = word
+        self._counted[word.seat] = max(self.counted(word.seat), word.counter + 1)
 
     def _keep_double(self, proof: Double) -> None:
-        self._write(DOUBLE_RECORD, pack_double(proof))
-        self.doubles.append(proof)
+        """One proof convicts a seat; whoever makes more of them fills no journal with it."""
+        if proof.proves and proof.first.seat not in {one.first.seat for one in self.doubles}:
+            self._write(DOUBLE_RECORD, pack_double(proof))
+            self.doubles.append(proof)
 
     def _write(self, *record: Any) -> None:
         if self._journal is not None:
@@ -355,10 +380,6 @@ def link(before: bytes, number: int, items: tuple[Item, ...]) -> bytes:
         (int(item.kind), item.seat, b"" if item.kind is Kind.PROOF else item.body) for item in items
     )
     return fingerprint("log.close", before, number, covered)
-
-
-def _opening_context(kind: Kind, items: tuple[Item, ...]) -> Context:
-    return opening_context(kind, _only(items, Kind.HELLO), _only(items, Kind.COMMIT))
 
 
 def _only(items: tuple[Item, ...], kind: Kind) -> list[Item]:

@@ -21,13 +21,14 @@ from netcore.table.outputs import (
     Send,
     Trouble,
     Waiting,
+    Watched,
     Work,
 )
 from netcore.table.private import TableJournal
 from netcore.table.resume import CannotResume, resume
 from netcore.table.review import Review, ReviewFault
 from netcore.table.seat import NotNow
-from netcore.table.showing import AT_THE_END, CLOSED
+from netcore.table.showing import AT_THE_END, CLOSED, GALLERY
 from netcore.table.table import Table
 from netcore.table.terms import FORFEIT, GAME, MATCH, VOID, TableTerms
 from netcore.table.watcher import Watcher
@@ -38,6 +39,7 @@ __all__ = [
     "CLOSED",
     "DRAW",
     "FORFEIT",
+    "GALLERY",
     "GAME",
     "LARGEST",
     "MATCH",
@@ -70,6 +72,7 @@ __all__ = [
     "TableTerms",
     "Trouble",
     "Waiting",
+    "Watched",
     "Watcher",
     "Work",
     "decode",

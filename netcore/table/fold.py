@@ -164,6 +164,11 @@ class Fold:
         return tuple(seat for seat in range(self.seats) if seat not in self.left)
 
     @property
+    def placer(self) -> int:
+        """Who places what the engine does not order: the host; if it has left, the first seat that stays."""
+        return min(self.active, default=HOST)
+
+    @property
     def asked(self) -> dict[int, Decision]:
         """The question put to each seat that has one, sealed ones included."""
         return {} if self.over else {d.seat: d for d in questions(self.table.pending)}
@@ -258,7 +263,7 @@ class Fold:
             return "the game is over"
         if self.disputed and kind is not Kind.REWIND:
             return "the tables differ, and only a way back can be agreed on"
-        if by != HOST and kind not in BY_ITS_AUTHOR:
+        if by != self.placer and kind not in BY_ITS_AUTHOR:
             return "only the host places it"
         if {word.seat for word in words} != self.needed(author, said):
             return "those who must have signed it have not, or others have"
@@ -268,6 +273,8 @@ class Fold:
             return "its author has left"
         if kind in (Kind.RESIGN, Kind.FLAG) and self.table.out(author):
             return "its author plays no part any more"
+        if kind is Kind.OVERDUE and not self.terms.patience:
+            return "this table waits for ever"
         if kind is Kind.OVERDUE:
             return "" if said.at == number and said.number in self.active else "it speaks of another step"
         if kind not in (Kind.RESIGN, Kind.LEAVE, Kind.FLAG) and said.at != self.table.step:

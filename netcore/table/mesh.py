@@ -86,7 +86,7 @@ class Mesh:
             self._resync_at = self._now + self._resync_gap
             self._resync()
         times = [time for time in (self._resync_at, *self._alarms()) if time is not None]
-        wake = max(min(times), self._now + 1) if times else None
+        wake = min((time for time in times if time > self._now), default=None)  # what is past was heeded now
         if wake is not None and wake != self._wake:
             self._outputs.append(At(wake))
         self._wake = wake
@@ -180,14 +180,16 @@ class Mesh:
     def _sync(self, peer: Peer, *, ask: bool) -> None:
         log = self.log
         seats = len(log.hello.seats) if log.steps else 0
-        words = tuple(log.counted(seat) for seat in range(seats))
+        words = tuple(log.heard(seat) for seat in range(seats))
+        counted = tuple(log.counted(seat) for seat in range(seats))
         lines = tuple(self.chat.count(seat) for seat in range(seats))
-        said = Sync(log.game, log.number, log.chain, log.digest, have(log), words, lines, ask)
+        said = Sync(log.game, log.number, log.chain, log.digest, have(log), words, counted, lines, ask)
         self._send(peer, said)
 
     def _on_sync(self, peer: Peer, said: Sync) -> None:
         if said.number and self.log.steps and said.game != self.log.game:
             raise WireError("that is another game")
+        peer.first = said.number if peer.first == UNKNOWN else peer.first
         if self._follows(peer):
             self._heard(peer, said.number, said.chain, said.digest)
         elif 0 < said.number <= self.log.number:
@@ -195,7 +197,7 @@ class Mesh:
             if (mine.chain, mine.digest) != (said.chain, said.digest):
                 self._send(peer, Ack(mine.number, mine.chain, mine.digest))  # a spectator is on its own
         if peer.goal is None:
-            peer.goal = (said.number, said.have)
+            peer.goal = said
         self._serve(peer, said.number, said.have)
         if self.log.steps and said.number:
             self._tell_words(peer, said)

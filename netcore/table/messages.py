@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
 from netcore.dealer.group import SIZE as POINT_SIZE
-from netcore.identity import SIGNATURE_SIZE
+from netcore.identity import SIGNATURE_SIZE, IdentityError, check_name
 from netcore.item import (
     DIGEST_SIZE,
     SEAT_LIMIT,
@@ -47,8 +47,18 @@ LINE_LIMIT: Final = 5_000
 LATE_LIMIT: Final = 1024
 """Bytes of a late key: a handle and one sealed share."""
 
+AUDIENCE_LIMIT: Final = 256
+"""Spectators that one player makes late keys for, each costing half a millisecond a card; and that are named
+to the players.
+"""
+
+CROWD_LIMIT: Final = 1_000_000
+"""Spectators of one table that are counted."""
+
+_KINDS: Final = frozenset(map(int, Kind))
 _SMALL: Final = 256
 _MIDDLE: Final = 8 * 1024
+_LARGE: Final = 64 * 1024
 
 
 class Code(IntEnum):
@@ -67,6 +77,7 @@ class Code(IntEnum):
     AUDIENCE = 11
     LATE = 12
     BYE = 13
+    CROWD = 14
 
 
 Have = tuple[tuple[int, int], ...]
@@ -92,7 +103,9 @@ class Sync(NamedTuple):
     digest: bytes
     have: Have
     words: tuple[int, ...]
-    """By seat, how many any-time items are known."""
+    """By seat, the first any-time item that is not known and may be wanted."""
+    counted: tuple[int, ...]
+    """By seat, the number after the last any-time item that is known."""
     lines: tuple[int, ...]
     """By seat, how many lines of chat are known."""
     ask: bool
@@ -131,8 +144,9 @@ class Line(NamedTuple):
 
 
 class Report(NamedTuple):
-    """How the sender's table looks after a step that came out differently."""
+    """How a seat's table looks after a step that came out differently; the host passes on the others'."""
 
+    seat: int
     step: int
     chain: bytes
     digest: bytes
@@ -167,8 +181,29 @@ class Bye(NamedTuple):
     reason: str
 
 
+class Crowd(NamedTuple):
+    """Who watches at the host's stand now; said anew whenever that changes."""
+
+    total: int
+    people: tuple[tuple[str, bytes], ...]
+    """(name, box key) of those there longest; an empty key wants no late keys."""
+
+
 Message = (
-    Item | AnyItem | Ack | Sync | Request | Hold | Held | Line | Report | Proof | AudienceKey | LateKey | Bye
+    Item
+    | AnyItem
+    | Ack
+    | Sync
+    | Request
+    | Hold
+    | Held
+    | Line
+    | Report
+    | Proof
+    | AudienceKey
+    | LateKey
+    | Bye
+    | Crowd
 )
 
 
@@ -180,14 +215,14 @@ def encode(message: Message) -> bytes:
 
 def decode(frame: bytes) -> Message:
     """A message from a frame; WireError with a sentence if it is none."""
-    code = _peek(frame)
+    code = peek(frame)
     limit, read = _READERS[code]
     if len(frame) > limit:
         raise WireError(f"a message of kind {code.name.lower()} has more than {limit} bytes")
     return read(unpack(frame, limit)[1:])
 
 
-def _peek(frame: bytes) -> Code:
+def peek(frame: bytes) -> Code:
     """The kind of a frame, before anything is decoded: a short array whose first part is a small number."""
     if len(frame) < 2 or frame[0] & 0xF0 != 0x90:
         raise WireError("a message is not an array that begins with its kind")
@@ -227,14 +262,15 @@ def _read_ack(parts: tuple[Any, ...]) -> Ack:
 
 
 def _read_sync(parts: tuple[Any, ...]) -> Sync:
-    _typed(parts, "a sync", bytes, int, bytes, bytes, tuple, tuple, tuple, bool)
+    _typed(parts, "a sync", bytes, int, bytes, bytes, tuple, tuple, tuple, tuple, bool)
     sync = Sync(*parts)
     _whole(sync.number, STEP_LIMIT + 1, "the step of a sync")
     _sized(sync.game, HASH_SIZE, "the game of a sync")
     _sized(sync.chain, HASH_SIZE, "the chain value of a sync")
     _sized(sync.digest, DIGEST_SIZE, "the digest of a sync")
     _check_have(sync.have)
-    for counts, most in ((sync.words, WORD_LIMIT), (sync.lines, LINE_LIMIT)):
+    limits = ((sync.words, WORD_LIMIT), (sync.counted, WORD_LIMIT), (sync.lines, LINE_LIMIT))
+    for counts, most in limits:
         if len(counts) > SEAT_LIMIT:
             raise WireError("a sync counts for too many seats")
         for count in counts:
@@ -248,7 +284,8 @@ def _check_have(have: Any) -> None:
     for name in have:
         if type(name) is not tuple or len(name) != 2:
             raise WireError("an item that somebody holds is not a kind with a seat")
-        _whole(name[0], max(Kind), "a kind of item")
+        if type(name[0]) is not int or name[0] not in _KINDS:
+            raise WireError("an item that somebody holds is of no kind known here")
         _whole(name[1], SEAT_LIMIT - 1, "a seat")
 
 
@@ -291,8 +328,9 @@ def check_text(text: str) -> None:
 
 def read_report(parts: tuple[Any, ...]) -> Report:
     """A report from unpacked values."""
-    _typed(parts, "a report", int, bytes, bytes, tuple, bytes)
+    _typed(parts, "a report", int, int, bytes, bytes, tuple, bytes)
     report = Report(*parts)
+    _whole(report.seat, SEAT_LIMIT - 1, "the seat of a report")
     _whole(report.step, STEP_LIMIT, "the step of a report")
     _sized(report.chain, HASH_SIZE, "the chain value of a report")
     _sized(report.digest, DIGEST_SIZE, "the digest of a report")
@@ -335,6 +373,24 @@ def _read_bye(parts: tuple[Any, ...]) -> Bye:
     return Bye(*parts)
 
 
+def _read_crowd(parts: tuple[Any, ...]) -> Crowd:
+    _typed(parts, "a list of spectators", int, tuple)
+    crowd = Crowd(*parts)
+    _whole(crowd.total, CROWD_LIMIT, "the number of spectators")
+    if len(crowd.people) > min(crowd.total, AUDIENCE_LIMIT):
+        raise WireError("a list of spectators is too long")
+    for person in crowd.people:
+        if type(person) is not tuple or [type(part) for part in person] != [str, bytes]:
+            raise WireError("a spectator is not a name with a key")
+        try:
+            check_name(person[0])
+        except IdentityError as error:
+            raise WireError(f"a spectator's name is not allowed: {error}") from None
+        if person[1]:
+            _sized(person[1], POINT_SIZE, "a spectator's key")
+    return crowd
+
+
 _CODES: Final[dict[type, Code]] = {
     Item: Code.ITEM,
     AnyItem: Code.WORD,
@@ -349,6 +405,7 @@ _CODES: Final[dict[type, Code]] = {
     AudienceKey: Code.AUDIENCE,
     LateKey: Code.LATE,
     Bye: Code.BYE,
+    Crowd: Code.CROWD,
 }
 
 _READERS: Final[dict[Code, tuple[int, Callable[[tuple[Any, ...]], Message]]]] = {
@@ -365,6 +422,7 @@ _READERS: Final[dict[Code, tuple[int, Callable[[tuple[Any, ...]], Message]]]] = 
     Code.AUDIENCE: (_SMALL, _read_audience),
     Code.LATE: (LATE_LIMIT + _SMALL, _read_late),
     Code.BYE: (_MIDDLE, _read_bye),
+    Code.CROWD: (_LARGE, _read_crowd),
 }
 
 LARGEST: Final = max(limit for limit, _ in _READERS.values())

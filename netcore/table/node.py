@@ -15,7 +15,7 @@ from netcore.double import pack_double, read_double
 from netcore.errors import LogFault
 from netcore.item import AnyItem, Item, Kind
 from netcore.log import Journal
-from netcore.opening import read_hello
+from netcore.opening import Hello, read_hello
 from netcore.table import opening
 from netcore.table.fold import Fold, Moment, Stage
 from netcore.table.mesh import Mesh
@@ -128,7 +128,7 @@ class Node(Mesh):
         elif source is not None:
             sentence = fault.sentence
             if item.kind is Kind.HELLO:
-                sentence = self._other_hello(item) or sentence
+                sentence = other_hello(self.log.hello, item) or sentence
             self._outputs.append(Refusal(source, sentence))
 
     def _late(self, item: Item, source: bytes | None) -> None:
@@ -141,23 +141,18 @@ class Node(Mesh):
             sentence = f"step {item.step}: {self.who(item.seat)} placed a word where everything due was in"
             self._stop(item.seat, sentence, item)
 
-    def _other_hello(self, item: Item) -> str:
-        try:
-            theirs = read_hello(item.body)
-        except WireError:
-            return ""
-        difference = opening.hello_difference(self.log.hello, theirs)
-        return f"{self.who(item.seat)} wants to play another table: {difference}" if difference else ""
-
     def _caught(self, fault: LogFault, seat: int) -> None:
         """A seat signed two different things for one place."""
         assert fault.proof is not None
-        self._spread(Proof(pack_double(fault.proof)), None)
+        if fault.proof in self.log.doubles:  # the first of this seat: one is enough
+            self._spread(Proof(pack_double(fault.proof)), None)
         self._stop(seat, f"{self.who(seat)} {fault.proof.sentence}", fault.proof)
 
     def _stop(self, seat: int | None, sentence: str, report: Any = None) -> None:
         """The game cannot go on fairly."""
-        if self.play is not None and self.play.fault is None:
+        if self.play is None:
+            self._trouble(sentence, seat, report)
+        elif self.play.fault is None:
             self.play.blame(seat, sentence)
             self._trouble(sentence, seat, report)
             self._stopped()
@@ -264,7 +259,19 @@ class Node(Mesh):
 
     def _on_proof(self, peer: Peer, proof: Proof) -> None:
         double = read_double(proof.double)
+        known = len(self.log.doubles)
         if not self.log.steps or not self.log.accuse(double):
             raise WireError("a proof of double signing proves nothing about this game")
+        if len(self.log.doubles) > known:
+            self._spread(proof, peer.key)
         seat = double.first.seat
         self._stop(seat, f"{self.who(seat)} {double.sentence}", double)
+
+
+def other_hello(mine: Hello, item: Item) -> str:
+    """In what a hello does not agree with ours, in a sentence; empty if it does."""
+    try:
+        difference = opening.hello_difference(mine, read_hello(item.body))
+    except WireError as error:
+        return str(error)
+    return f"{mine.who(item.seat)} wants to play another table: {difference}" if difference else ""

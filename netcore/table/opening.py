@@ -90,11 +90,14 @@ def check_hello(game: Game, body: bytes) -> Hello:
 
 def check_lists(game: Game, setup: Setup, seat: int, lists: Mapping[str, Sequence[int]]) -> None:
     """CannotOpen unless these secret decks are the ones the setup announces for the seat."""
-    announced = dict(setup.decks[seat]) if seat < len(setup.decks) else {}
-    if announced != {label: len(faces) for label, faces in lists.items()}:
-        raise CannotOpen(f"the decks of seat {seat} are not those that the setup announces")
     if any(not 0 <= face < game.face_count() for faces in lists.values() for face in faces):
         raise CannotOpen(f"a deck of seat {seat} holds a card that {game.title} does not have")
+    announced = setup.decks[seat] if seat < len(setup.decks) else ()
+    decks = {label: tuple(faces) for label, faces in lists.items()}
+    if announced != game.deck_sizes(decks):
+        raise CannotOpen(f"the decks of seat {seat} are not those that the setup announces")
+    for fault in game.deck_faults(game.mode_named(setup.mode), decks):
+        raise CannotOpen(f"the deck {fault.label!r} of seat {seat} is not legal: {fault.sentence}")
 
 
 def card_set(game: Game) -> CardSet:

@@ -115,6 +115,14 @@ class Seen:
 
 
 @dataclass(frozen=True)
+class Watched:
+    """So many watch at the host's stand; those there longest by name."""
+
+    count: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class At:
     """Please call `tick` at this time, or soon after."""
 
@@ -134,5 +142,6 @@ Output = (
     | Refusal
     | Over
     | Seen
+    | Watched
     | At
 )

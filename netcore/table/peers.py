@@ -7,7 +7,7 @@ from typing import Final
 
 from netcore.item import ZERO_DIGEST, ZERO_HASH, Item, Kind
 from netcore.log import Log
-from netcore.table.messages import Ack, Have
+from netcore.table.messages import Ack, Have, Sync
 
 EARLY_BYTES: Final = 8 * 1024 * 1024
 """Bytes of items kept for later steps: a shuffle by eight seats with all proofs fits several times; what does
@@ -34,6 +34,10 @@ class Peer:
     """Whether a link stands."""
     since: int = 0
     """When the link came or went."""
+    away: int | None = None
+    """How long there was no link before this one; None if this program had none before."""
+    first: int = UNKNOWN
+    """Its open step when this link came."""
     number: int = UNKNOWN
     """Its open step, as told on this link."""
     chain: bytes = ZERO_HASH
@@ -48,32 +52,36 @@ class Peer:
     """The last step acknowledged to it on this link."""
     live: bool = False
     """Whether it has all we have, so that it gets items as they come."""
-    goal: tuple[int, Have] | None = None
+    goal: Sync | None = None
     """What it had when we first met after the start: to be taken over before anything is signed."""
     asked: int = UNKNOWN
     """The step from which items were last requested."""
     argued: set[int] = field(default_factory=set)
     """Steps about which the two logs were compared on this link."""
+    parted: bool = False
+    """Whether there was a link before, in this program's time."""
 
     def lost(self, now: int) -> None:
         """The link is gone; what was agreed on stays."""
         self.here, self.since, self.live = False, now, False
-        self.number = self.told = self.asked = UNKNOWN
+        self.first = self.number = self.told = self.asked = UNKNOWN
         self.argued = set()
 
     def met(self, now: int) -> None:
         """A new link stands."""
+        if not self.here:
+            self.away = now - self.since if self.parted else None
         self.lost(now)
-        self.here = True
+        self.here = self.parted = True
 
     def reached(self, log: Log) -> bool:
         """Whether everything this peer had when we met is in our log."""
-        if self.goal is None:
+        goal = self.goal
+        if goal is None or any(log.counted(seat) < number for seat, number in enumerate(goal.counted)):
             return False
-        number, have = self.goal
-        if log.number != number:
-            return log.number > number
-        return all(log.has(Kind(kind), seat) for kind, seat in have)
+        if log.number != goal.number:
+            return log.number > goal.number
+        return all(log.has(Kind(kind), seat) for kind, seat in goal.have)
 
 
 class Early:
@@ -85,11 +93,15 @@ class Early:
         self._count = 0
 
     def keep(self, item: Item, source: bytes | None) -> None:
-        """Keep an item with the peer it came from; one too many is dropped, to be asked for again."""
+        """Keep an item with the peer it came from; what is too many is dropped, the latest steps first."""
         name = (*item.place, item.body)
-        full = self._bytes + len(item.body) > EARLY_BYTES or self._count >= EARLY_ITEMS
-        if full or name in self._items.get(item.step, {}):
+        if name in self._items.get(item.step, {}):
             return
+        while self._bytes + len(item.body) > EARLY_BYTES or self._count >= EARLY_ITEMS:
+            last = max(self._items, default=item.step)
+            if last <= item.step:
+                return
+            self._drop(last)
         self._items.setdefault(item.step, {})[name] = (item, source)
         self._bytes += len(item.body)
         self._count += 1

@@ -16,6 +16,8 @@ from netcore.wire import WireError
 
 SEAT: Final = "seat"
 PLEDGE: Final = "pledge"
+WAY: Final = "way"
+"""First word of what only the program around a table reads: how its players meet again."""
 
 
 class TableJournal(Journal, Protocol):
@@ -68,6 +70,8 @@ def read_private(values: Iterable[Any]) -> tuple[Place | None, dict[int, Pledged
         elif value[0] == PLEDGE:
             pledged = _pledged(value[1:])
             pledges[pledged.step] = pledged
+        elif value[0] == WAY:
+            continue
         else:
             raise WireError("a private record is of no kind known here")
     return place, pledges

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from engines.kernel import decode, difference, digest, encode, sections
 from engines.kernel.table import Table as Position
 from netcore.table.messages import TABLE_LIMIT, Report
@@ -14,22 +12,24 @@ from netcore.wire import pack
 REPORT_RECORD: Final = "report"
 """First word of a report in a journal."""
 
+REPORT_LIMIT: Final = 32
+"""Reports kept in one game: each disagreement brings one a seat, and nobody plays on after a dozen."""
+
 _WORDS: Final = 300  # characters of a difference that are shown
 
 
-def make_report(step: int, chain: bytes, table: Position) -> Report:
-    """How our table looks after a step."""
+def make_report(seat: int, step: int, chain: bytes, table: Position) -> Report:
+    """How a seat's table looks after a step."""
     whole = encode(table)
     parts = tuple(sorted(sections(table).items()))
-    return Report(step, chain, digest(table), parts, whole if len(whole) <= TABLE_LIMIT else b"")
+    return Report(seat, step, chain, digest(table), parts, whole if len(whole) <= TABLE_LIMIT else b"")
 
 
 def explain_report(mine: Position, theirs: Report) -> str:
     """Where a peer's table differs from ours, in words."""
     try:
-        other = decode(theirs.table, mine.map)
-        words = difference(mine, other)
-    except (msgspec.DecodeError, msgspec.ValidationError, ValueError, TypeError):
+        words = difference(mine, decode(theirs.table, mine.map))
+    except Exception:  # a stranger's table may be anything
         words = ""
     if words:
         return words if len(words) <= _WORDS else words[: _WORDS - 1] + "…"
@@ -38,6 +38,6 @@ def explain_report(mine: Position, theirs: Report) -> str:
     return f"the section {differing[0]} differs" if differing else "nothing in it seems to differ"
 
 
-def report_record(seat: int, report: Report) -> bytes:
-    """A report as a journal keeps it, with the seat whose table it shows."""
-    return pack((REPORT_RECORD, seat, *report))
+def report_record(report: Report) -> bytes:
+    """A report as a journal keeps it."""
+    return pack((REPORT_RECORD, *report))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from engines.kernel import Game
 from netcore.dealer import Group
 from netcore.entries import read_setup
-from netcore.errors import LogFault
+from netcore.errors import LogError, LogFault
 from netcore.identity import Identity
 from netcore.log import CLOSE_RECORD
 from netcore.opening import read_hello
@@ -50,7 +50,7 @@ def resume(
         game = games(read_setup(read_hello(place.hello).setup).game)
         table = Table(game, identity, place, entropy=entropy, group=group, pledges=pledges)
         closed = table.replay(record for record in known if not is_sealed(record))
-    except (WireError, LogFault, CannotOpen) as error:
+    except (WireError, LogError, LogFault, CannotOpen) as error:
         raise CannotResume(f"the game of this journal cannot go on: {error}") from None
     if journal is not None:
         for step in table.log.steps[closed:]:  # a kill between a step's last item and its close

@@ -5,13 +5,24 @@ A table runs it at the end of its game, a reader of the file at any time; both c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from engines.kernel import Game, KernelError, Secrets, digest
-from netcore.dealer import BROKEN, UNAUDITED, VERIFIED, Audit, Fault, Group, LogBroken, Verdict, asked
-from netcore.dealer.audit import Legal
+from netcore.dealer import (
+    BROKEN,
+    UNAUDITED,
+    VERIFIED,
+    Audit,
+    Due,
+    Fault,
+    Group,
+    LogBroken,
+    Verdict,
+    Wish,
+    asked,
+)
 from netcore.double import Double
 from netcore.item import CLOSING, OPENING, ZERO_DIGEST, Item, Kind
 from netcore.log import Step
@@ -46,8 +57,9 @@ class Review:
         open_items: Sequence[Item] = (),
         *,
         doubles: Sequence[Double] = (),
-        legal: Legal | None = None,
+        seeds: Mapping[int, bytes] | None = None,
     ) -> None:
+        """`seeds` are those opened in the log, unless they are known before it is."""
         self._steps = tuple(steps)
         self._open = tuple(open_items)
         self._blamed: dict[int, Verdict] = {}
@@ -62,14 +74,21 @@ class Review:
         joined = opening.join(items, game, group)
         if isinstance(joined, Fault):
             raise ReviewFault(DEALING, 0, joined.seat, joined.reason)
-        self.seeds = opened_seeds(self._steps, self._open)
-        self.audit = Audit(joined.terms, joined.bonds, self.seeds, legal=legal)
+        self.seeds = opened_seeds(self._steps, self._open) if seeds is None else dict(seeds)
+        self.audit = Audit(joined.terms, joined.bonds, self.seeds, legal=self._legal)
         self.false_claims: list[tuple[int, int, str]] = []
         """(step, seat, sentence) of each claim that was not true."""
         self.unfollowed = ""
         """Why the log could not be followed to its end; empty if it was."""
         for double in doubles:
             self._blame(double.first.seat, len(self._steps), double.sentence)
+
+    def _legal(self, seat: int, label: str, faces: tuple[int, ...]) -> str | None:
+        """What the rules of deck building say against a secret list."""
+        game = self.fold.game
+        for fault in game.deck_faults(game.mode(self.fold.table), {label: faces}):
+            return f"{fault.sentence} ({fault.clause})"
+        return None
 
     # --- the walk -------------------------------------------------------------------------------------------
 
@@ -103,16 +122,39 @@ class Review:
         return tuple(found)
 
     def _step(self, number: int) -> Moment:
-        step, before = self._steps[number], self._steps[number - 1].chain
-        try:
+        step = self._steps[number]
+        moment = self.follow(step, self._steps[number - 1].chain)
+        if step.digest == ZERO_DIGEST and self._goes_back(number + 1):
+            self.fold.dispute()
+        elif self.fold.last != step.digest:
+            raise ReviewFault(RULES, number, None, "the rules arrive at another table than the one recorded")
+        self._claims(moment)
+        return moment
+
+    def follow(self, step: Step, before: bytes) -> Moment:
+        """One step further, after a chain value; what its table must be is not looked at."""
+        with self._blaming(step.number):
             if step.placed:
-                moment = self._placed(step, before)
-            elif self.fold.over:
-                moment = self._ending(step)
-            elif self.fold.stage is Stage.DEAL:
-                moment = self._deal(step, before)
-            else:
-                moment = self._answers(step, before)
+                return self._placed(step, before)
+            if self.fold.over:
+                return self._ending(step)
+            if self.fold.stage is Stage.DEAL:
+                return self._deal(step, before)
+            return self._answers(step, before)
+
+    def remake(
+        self, number: int, before: bytes, wishes: Mapping[Due, Wish], note: Callable[[bytes], None]
+    ) -> tuple[Moment, dict[Due, bytes]]:
+        """One deal further, already begun: its items made anew from all seeds and what no seed yields."""
+        with self._blaming(number):
+            done, items = self.audit.regenerate(wishes, note)
+            return self.fold.commit(number, self.fold.apply(done)), items
+
+    @contextmanager
+    def _blaming(self, number: int) -> Iterator[None]:
+        """A step that cannot be followed is whose doing it is, as far as that is known."""
+        try:
+            yield
         except Blamed as blamed:
             if blamed.seat is not None:
                 self._blame(blamed.seat, number, blamed.sentence)
@@ -120,12 +162,6 @@ class Review:
         except LogBroken as broken:
             seat = next((v.seat for v in self.audit.verdicts() if (v.word, v.step) == (BROKEN, number)), None)
             raise ReviewFault(DEALING, number, seat, str(broken)) from None
-        if step.digest == ZERO_DIGEST and self._goes_back(number + 1):
-            self.fold.dispute()
-        elif digest(moment.table) != step.digest:
-            raise ReviewFault(RULES, number, None, "the rules arrive at another table than the one recorded")
-        self._claims(moment)
-        return moment
 
     def _goes_back(self, number: int) -> bool:
         """Whether all agreed, in this step, to go back: then the tables before it may have differed."""

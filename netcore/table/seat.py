@@ -9,26 +9,26 @@ all at one place. The host speaks for those behind it: it acknowledges a step to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from engines.kernel import Game
 from netcore.dealer import START_SIZE, Group, JointDealer, Seed
 from netcore.entries import result_body
 from netcore.identity import Identity
-from netcore.item import AnyItem, Item, Kind, read_item
-from netcore.log import CLOSE_RECORD, DISPUTE_RECORD, DOUBLE_RECORD, ITEM_RECORD
+from netcore.item import AnyItem, Item, Kind
 from netcore.opening import Hello
 from netcore.table import opening
 from netcore.table.fold import HOST, Moment, Stage
-from netcore.table.messages import Ack, Held, Hold, Message, Sync
-from netcore.table.node import Node
+from netcore.table.messages import WORD_LIMIT, Ack, Held, Hold, Message, Sync
+from netcore.table.node import Node, other_hello
 from netcore.table.opening import Joined
+from netcore.table.outputs import Refusal
 from netcore.table.peers import UNKNOWN, Peer
 from netcore.table.placing import next_words
 from netcore.table.play import Made, Play
 from netcore.table.private import Place, TableJournal
 from netcore.table.words import Said, read_word, word_body
-from netcore.wire import RECORD_LIMIT, WireError, unpack
+from netcore.wire import WireError
 
 ENDING_PATIENCE: Final = 10_000
 """Milliseconds after the end that a table waits for the others' seeds before it judges without them."""
@@ -62,7 +62,9 @@ class SeatNode(Node):
         self._private = journal
         self._start = entropy(START_SIZE)
         self._gate = False
-        self._unmet = set(self._neighbour_seats())
+        self._meets = frozenset(self._neighbour_seats())
+        """Seats that this one was ever linked to."""
+        self._unmet = set(self._meets)
         self._since = 0
         self._began = 0
         self._until = self._odd = UNKNOWN
@@ -80,10 +82,11 @@ class SeatNode(Node):
         return next((number for number, seat in enumerate(self.hello.seats) if seat.key == key), None)
 
     def _neighbour_seats(self) -> tuple[int, ...]:
-        """Seats linked to this one: the host to all, all to the host."""
-        seats = range(len(self.hello.seats)) if self.seat == HOST else (HOST,)
+        """Seats linked to this one: the host to all, all to the host, which stays their meeting point."""
+        if self.seat != HOST:
+            return (HOST,)
         left = self.play.fold.left if self.play is not None else ()
-        return tuple(seat for seat in seats if seat != self.seat and seat not in left)
+        return tuple(seat for seat in range(len(self.hello.seats)) if seat != HOST and seat not in left)
 
     def _neighbours(self) -> list[Peer]:
         return [self._peer(self.hello.seats[seat].key) for seat in self._neighbour_seats()]
@@ -97,20 +100,19 @@ class SeatNode(Node):
         """Whether the end is recent enough to wait for everybody."""
         return self._now < self._since + ENDING_PATIENCE
 
+    @property
+    def settled(self) -> bool:
+        """Whether every neighbour is known to have the whole of a log that is done."""
+        last = self.log.number - 1
+        return self._done() and all(peer.agreed >= last for peer in self._neighbours())
+
     def _counts(self, peer: Peer) -> bool:
         """Whether a neighbour must be waited for: at the end not for one that is gone."""
         return not self._ending or (peer.here and self._patient())
 
     def _open_gate(self) -> bool:
         """From here on this seat signs: all that reachable peers have of the game is in."""
-        if self._gate or not any(peer.here for peer in self._neighbours()):
-            return False
-        for peer in self._neighbours():
-            if peer.seat in self._unmet and peer.here and peer.reached(self.log):
-                self._unmet.discard(peer.seat)
-        reachable = self._unmet - {peer.seat for peer in self._neighbours() if not peer.here}
-        waited = self._now >= self._began + self._terms_patience()
-        if self._unmet and (reachable or not waited or len(self._unmet) == len(self._neighbour_seats())):
+        if self._gate or not self._heard_out():
             return False
         self._gate = True
         if self.play is not None:
@@ -118,6 +120,36 @@ class SeatNode(Node):
             if self.play.begun:
                 self._begun()
         return True
+
+    def _heard_out(self) -> bool:
+        """Whether everybody in reach was heard, one at least, and the rest waited for long enough.
+
+        Those who have left need not come back; if nobody else is there, nobody need be heard.
+        """
+        peers = {seat: self._peer(self.hello.seats[seat].key) for seat in self._meets}
+        here = {seat for seat, peer in peers.items() if peer.here}
+        self._unmet -= {seat for seat in here if peers[seat].reached(self.log)}
+        stay = self._meets - (self.play.fold.left if self.play is not None else frozenset())
+        if self._unmet & here:
+            return False
+        waited = self._patience_ends is not None and self._now >= self._patience_ends
+        if not stay:
+            return waited or self._unmet != self._meets
+        if not stay & here or stay <= self._unmet:
+            return False
+        return waited or not self._unmet & stay
+
+    @property
+    def _patience_ends(self) -> int | None:
+        """Until when this seat waits for all to come back after its start; None for ever."""
+        patience = self._terms_patience() or (ENDING_PATIENCE if self._ending else 0)
+        return self._began + patience if patience else None
+
+    def _alarms(self) -> Iterable[int | None]:
+        yield from super()._alarms()
+        ends = self._patience_ends
+        if not self._gate and ends is not None and self._now < ends:
+            yield ends
 
     def _terms_patience(self) -> int:
         return int(dict(self.hello.terms)["patience"])
@@ -138,6 +170,20 @@ class SeatNode(Node):
 
     def _may_sign(self) -> bool:
         return self._awake() and self._held != self.log.number and self._level()
+
+    def _accept(self, item: Item, source: bytes | None) -> None:
+        """The first hello in a log sets the table: no peer shall set another than this seat sat down at."""
+        bar = self._unlike(item) if item.kind is Kind.HELLO and self.play is None else ""
+        if not bar:
+            super()._accept(item, source)
+        elif source is not None:
+            self._outputs.append(Refusal(source, bar))
+
+    def _unlike(self, item: Item) -> str:
+        """Why a hello is not one of this seat's table; empty if it is."""
+        if item.seat == self.seat:
+            return "" if item.body == self.place.hello else "this seat said hello to this table otherwise"
+        return other_hello(self.hello, item)
 
     # --- agreeing on every step -----------------------------------------------------------------------------
 
@@ -276,13 +322,15 @@ class SeatNode(Node):
         """Sign a word and let everybody know."""
         if not self._gate:
             raise NotNow("This table is still waiting for the other players' copy of the game.")
+        if self.log.counted(self.seat) >= WORD_LIMIT:
+            raise NotNow("You have said such things too often in this game.")
         word = self.log.sign_any(self.identity, self.seat, said.kind, word_body(said))
         self._spread(word, None)
         self._heard_word(word)
 
     def _placer(self) -> bool:
         """Whether it is this seat's to place words: the host's, or anybody's if the host stays silent."""
-        if self.seat == HOST:
+        if self.play is not None and self.seat == self.play.fold.placer:
             return True
         host = self._peer(self.hello.seats[HOST].key)
         patience = self._terms_patience()
@@ -303,7 +351,9 @@ class SeatNode(Node):
         if not play.begun:
             return False
         if play.owes(self.seat):
-            return (self._level() or self.seat != HOST) and self._place(words)
+            return (self._level() or self.seat != play.fold.placer) and self._place(words)
+        if self.seat != HOST:
+            return False  # it is linked to none of those it would have to ask
         if any(play.owes(seat) for seat in self._promised):
             return self._level() and self._place(words)
         if self._holding != self.log.number:
@@ -356,64 +406,3 @@ class SeatNode(Node):
             self._promised.add(peer.seat)
         else:
             self._send(peer, Hold(held.step, False))
-
-    # --- taking up a journal --------------------------------------------------------------------------------
-
-    def replay(self, records: Iterable[bytes]) -> int:
-        """Go through the records of a journal; tells how many steps they say were closed.
-
-        Raises WireError or LogFault with a sentence if they do not come out as they did.
-        """
-        self._replaying = True
-        closed = 0
-        for record in records:
-            value = unpack(record, RECORD_LIMIT)
-            word = value[0] if type(value) is tuple and value else None
-            if word == DISPUTE_RECORD:
-                self._odd = UNKNOWN  # that it came out differently somewhere is what the dispute was about
-            elif word in (ITEM_RECORD, CLOSE_RECORD):
-                self._need_even()
-            if word == ITEM_RECORD:
-                self._replay_item(read_item(value[1:]))
-            elif word == CLOSE_RECORD:
-                closed += 1
-                self._replay_close(value)
-            else:
-                self._take_record(record, value)
-        self._need_even()
-        self._replaying = False
-        self._outputs = []
-        return closed
-
-    def keep_in(self, journal: TableJournal) -> None:
-        """Go on writing to this journal."""
-        self._journal = self._private = journal
-        self.log.journal_to(journal)
-
-    def _replay_item(self, item: Item) -> None:
-        self._until = item.step
-        self._pump()
-        if item.step != self.log.number or not self._takes(item):
-            raise WireError(f"the {item.kind.word} of seat {item.seat} in step {item.step} came out of turn")
-        self.log.add(item)
-        self._took(item)
-        self._pump()
-
-    def _replay_close(self, value: Any) -> None:
-        self._until, digest = value[1:]
-        self._pump()
-        if self.log.number <= self._until or self.log.steps[self._until].digest != digest:
-            self._odd = self._until
-
-    def _need_even(self) -> None:
-        if self._odd != UNKNOWN:
-            raise WireError(f"step {self._odd} comes out differently by the rules installed now")
-
-    def _take_record(self, record: bytes, value: Any) -> None:
-        """Any other record of a journal."""
-        self.log.take_record(record)
-        if value[0] == DISPUTE_RECORD and self.play is not None:
-            self.play.dispute()
-        elif value[0] == DOUBLE_RECORD:
-            proof = self.log.doubles[-1]
-            self._stop(proof.first.seat, f"{self.who(proof.first.seat)} {proof.sentence}", proof)

@@ -6,14 +6,17 @@ so the player chooses how many turns must lie between.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from netcore.dealer import JointDealer, Misuse, Refused
-from netcore.table.messages import LateKey
+from netcore.table.messages import AUDIENCE_LIMIT, LateKey
 from netcore.table.play import Glimpse, Play
 
-AUDIENCE_LIMIT: Final = 256
-"""Spectators that one player makes late keys for: each costs half a millisecond a card."""
+GALLERY: Final = b"runetable: the host's own stand."
+"""The key under which a table knows the stand of its own program, through which all spectators at it are
+served at once. Nobody else can come under it: no private key belongs to these words.
+"""
 
 CLOSED: Final = -1
 """Consent to nothing; the default."""
@@ -40,9 +43,16 @@ class Showing:
         self.boxes[box] = peer
         return new
 
-    def forget(self, peer: bytes) -> None:
-        """A spectator has gone."""
-        for box in [box for box, source in self.boxes.items() if source == peer]:
+    def seat(self, boxes: Iterable[bytes], peer: bytes) -> None:
+        """These are all the spectators that this peer leads to; one who comes back gets all keys again."""
+        present = frozenset(boxes)
+        self.forget(peer, present)
+        for box in boxes:
+            self.add(box, peer)
+
+    def forget(self, peer: bytes, but: frozenset[bytes] = frozenset()) -> None:
+        """Spectators behind this peer have gone."""
+        for box in [box for box, source in self.boxes.items() if source == peer and box not in but]:
             del self.boxes[box]
             self._given.pop(box, None)
 

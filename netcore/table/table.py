@@ -20,18 +20,17 @@ from netcore.identity import Identity
 from netcore.item import Kind
 from netcore.opening import NONCE_SIZE, Seat
 from netcore.table import opening
+from netcore.table.audience import WatchedSeat
 from netcore.table.chat import CHAT_RECORD
-from netcore.table.fold import Fold, Moment, Stage
-from netcore.table.messages import AudienceKey, LateKey, Report, read_line, read_report
+from netcore.table.fold import HOST, Fold, Moment, Stage
+from netcore.table.messages import Report, read_line, read_report
 from netcore.table.outputs import Ask, AskOrder, Offered, Output, Over, Work
 from netcore.table.peers import UNKNOWN, Peer
 from netcore.table.play import Play
 from netcore.table.private import Place, Pledged, TableJournal, place_record, pledge_record
-from netcore.table.reports import REPORT_RECORD, explain_report, make_report, report_record
+from netcore.table.reports import REPORT_LIMIT, REPORT_RECORD, explain_report, make_report, report_record
 from netcore.table.review import Review, ReviewFault, opened_seeds
 from netcore.table.seat import ENDING_PATIENCE, Entropy
-from netcore.table.showing import Showing, make_late_keys
-from netcore.table.talking import TalkingSeat
 from netcore.table.terms import GAME, TableTerms
 from netcore.table.words import TAKE_BACK, Said
 from netcore.wire import WireError, pack, unpack
@@ -51,7 +50,7 @@ class Mine(NamedTuple):
     spent: int
 
 
-class Table(TalkingSeat):
+class Table(WatchedSeat):
     """A seat at a joint game; `open` it, or take it up again with `resume`."""
 
     def __init__(
@@ -68,20 +67,17 @@ class Table(TalkingSeat):
         group = sound_group() if group is None else group
         super().__init__(game, identity, place, group=group, entropy=entropy, journal=journal)
         self.verdicts: tuple[Verdict, ...] = ()
-        self.reports: list[tuple[int, Report]] = []
-        """(seat, report) of each side, where tables differed."""
+        self.reports: list[Report] = []
+        """Of each side, where tables differed."""
         self._entropy = entropy
         self._pledges = dict(pledges or {})
         self._mine: Mine | None = None
         self._chosen = self._asked = self._ordered = UNKNOWN
         self._duty_at: int | None = None
         self._reveals = self.terms.audit == GAME
-        self._audited: tuple[int, frozenset[int]] | None = None
+        self._audited: tuple[int, frozenset[int], int] | None = None
         self._previous = 0
-        self._showing = Showing()
         self._replies[Report] = self._on_report
-        self._replies[AudienceKey] = self._on_audience
-        self._replies[LateKey] = self._on_late
 
     @classmethod
     def open(
@@ -151,11 +147,6 @@ class Table(TalkingSeat):
     def reveal(self, now: int) -> list[Output]:
         """The match is over: open the seed of this game too."""
         self._reveals = True
-        return self._turn(now, lambda: None)
-
-    def consent(self, turns: int, now: int) -> list[Output]:
-        """Let the audience see what this seat is shown, so many turns later; CLOSED takes it back."""
-        self._showing.turns = turns
         return self._turn(now, lambda: None)
 
     def _check(self, fold: Fold, decision: Decision, answer: Answer) -> None:
@@ -265,10 +256,8 @@ class Table(TalkingSeat):
         """Tell all how it looks here, and stop: the position before is the last that all acknowledged."""
         play, report = self.play, self._own_report(step)
         assert play is not None
-        if (self.seat, report) in self.reports:
-            return
-        self._keep_report(self.seat, report)
-        self._tell_neighbours(report)
+        if self._keep_report(report):
+            self._tell_neighbours(report)
         if step == self.log.number - 1 and not (play.begun or play.fold.over or play.fold.disputed):
             self.log.dispute()
             play.dispute()
@@ -285,73 +274,32 @@ class Table(TalkingSeat):
         return next(past.table for past in reversed(self.play.fold.past.values()) if past.number <= step)
 
     def _own_report(self, step: int) -> Report:
-        return make_report(step, self.log.steps[step].chain, self._table_after(step))
+        return make_report(self.seat, step, self.log.steps[step].chain, self._table_after(step))
 
     def _on_report(self, peer: Peer, report: Report) -> None:
-        if self.play is None or report.step >= self.log.number or peer.seat is None:
+        if report.seat == self.seat or (report.seat != peer.seat and peer.seat != HOST):
+            raise WireError("a report is not its sender's")
+        if self.play is None or report.step >= self.log.number:
             return
         mine = self._own_report(report.step)
         if report.chain != mine.chain or report.digest == mine.digest:
             return
-        if any(known == report for _, known in self.reports):
+        if not self._keep_report(report):
             return
-        self._keep_report(peer.seat, report)
         self._spread(report, peer.key)
         words = explain_report(self._table_after(report.step), report)
         self._trouble(f"after step {report.step} the tables differ: {words}", None, report)
         self._dispute(report.step)
 
-    def _keep_report(self, seat: int, report: Report) -> None:
-        self.reports.append((seat, report))
+    def _keep_report(self, report: Report) -> bool:
+        """Keep the first report of a seat about a step; False if there is one, or are enough of all."""
+        known = {(one.seat, one.step) for one in self.reports}
+        if (report.seat, report.step) in known or len(self.reports) >= REPORT_LIMIT:
+            return False
+        self.reports.append(report)
         if self._journal is not None:
-            self._journal.write(report_record(seat, report))
-
-    # --- the audience ---------------------------------------------------------------------------------------
-
-    def _open_to_all(self) -> tuple[type, ...]:
-        return (*super()._open_to_all(), AudienceKey)
-
-    def _on_audience(self, peer: Peer, key: AudienceKey) -> None:
-        if not self.group.valid(key.box):
-            raise WireError("a spectator's key is not a member of the group")
-        if peer.seat is None:
-            self._showing.forget(peer.key)  # one key a spectator
-        if self._showing.add(key.box, peer.key):
-            for seat in self._neighbours():
-                if seat.here and seat is not peer:
-                    self._send(seat, key)
-
-    def _on_late(self, peer: Peer, late: LateKey) -> None:
-        """A key of another seat for a spectator behind this one."""
-        way = self.peers.get(self._showing.boxes.get(late.box) or b"")
-        if way is not None and way.here and way is not peer and late.seat == peer.seat:
-            self._send(way, late)
-
-    def _show(self, play: Play) -> None:
-        due = self._showing.due(play) if self._gate and not self._replaying else []
-        if not due:
-            return
-        boxes, dealer = self._showing.boxes, play.dealer
-
-        def then(keys: list[LateKey]) -> None:
-            for key in keys:
-                way = self.peers.get(boxes.get(key.box) or b"")
-                if way is not None and way.here:
-                    self._send(way, key)
-
-        self._outputs.append(Work("make late keys", lambda: make_late_keys(dealer, due), then))
-
-    def _meet(self, peer: Peer) -> None:
-        super()._meet(peer)
-        if peer.seat in self._neighbour_seats():
-            for box, way in self._showing.boxes.items():
-                if way != peer.key:
-                    self._send(peer, AudienceKey(box))
-
-    def _lose(self, peer: Peer) -> None:
-        super()._lose(peer)
-        if peer.seat is None:
-            self._showing.forget(peer.key)
+            self._journal.write(report_record(report))
+        return True
 
     # --- the end --------------------------------------------------------------------------------------------
 
@@ -368,7 +316,8 @@ class Table(TalkingSeat):
             return False
         if play.fold.stage is not Stage.DONE and self._patient():
             return False
-        state = (self.log.number, frozenset(opened_seeds(self.log.steps, self.log.open_items)))
+        seeds = frozenset(opened_seeds(self.log.steps, self.log.open_items))
+        state = (self.log.number, seeds, len(self.log.doubles))
         if state == self._audited:
             return False
         self._audited = state
@@ -394,6 +343,6 @@ class Table(TalkingSeat):
         if value[0] == CHAT_RECORD:
             self.chat.add(read_line(value[1:]))
         elif value[0] == REPORT_RECORD:
-            self.reports.append((value[1], read_report(value[2:])))
+            self.reports.append(read_report(value[1:]))
         else:
             super()._take_record(record, value)

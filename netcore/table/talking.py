@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
-from netcore.item import AnyItem, Kind
+from netcore.item import AnyItem, Context, Item, Kind, holds, read_placing
 from netcore.table.chat import chat_record
 from netcore.table.clock import Clock
 from netcore.table.fold import HOST, Fold, Moment, Stage
+from netcore.table.messages import WORD_LIMIT
 from netcore.table.outputs import Chatted, Offered, Output, Waiting
 from netcore.table.play import Play
-from netcore.table.seat import NotNow, SeatNode
+from netcore.table.replaying import ReplayingSeat
+from netcore.table.seat import NotNow
 from netcore.table.takeback import NotFair, bar_to, before_last_answer
 from netcore.table.terms import TableTerms, read_terms
 from netcore.table.words import DRAW, OFFERS, OVERDUE, PAUSE, TAKE_BACK, TIME_UP, Said, read_word
 from netcore.wire import WireError
 
+LAST_WORDS: Final = 16
+"""Of the words that one seat may say in a game, those kept for giving up, leaving and the like."""
 
-class TalkingSeat(SeatNode):
+
+class TalkingSeat(ReplayingSeat):
     """A seat whose player can resign, leave, offer, agree, pause and chat."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -59,6 +64,8 @@ class TalkingSeat(SeatNode):
             raise NotNow("That cannot be offered now.")
         if (self.seat, what) in self._offers:
             raise NotNow("You have offered that already.")
+        if not self._may_chatter():
+            raise NotNow("You have said such things too often in this game.")
         try:
             number = before_last_answer(fold, self.seat) if what == TAKE_BACK else 0
         except NotFair as unfair:
@@ -126,15 +133,26 @@ class TalkingSeat(SeatNode):
                 self._keep_word(self.play.fold, said)
 
     def _offer(self, seat: int, said: Said) -> None:
-        if (seat, said.what) in self._offers:
+        if (seat, said.what) in self._offers or self._unfair(seat, said):
             return
         self._offers[seat, said.what] = said
         if said.what == TIME_UP:
             left = self.clock.left(self.seat, self._now)
-            if said.number == self.seat and left is not None and left <= self.terms.grace:
+            late = left is not None and left <= self.terms.grace and not self._answered()
+            if said.number == self.seat and late:
                 self._flag()
         elif seat != self.seat:
             self._outputs.append(Offered(seat, said.what, said.number))
+
+    def _unfair(self, seat: int, said: Said) -> bool:
+        """Whether another seat asks for a way back that an honest program would not let it ask for."""
+        if said.what != TAKE_BACK or seat == self.seat or self.play is None:
+            return False
+        return bool(bar_to(self.play.fold, seat, said.number))
+
+    def _may_chatter(self) -> bool:
+        """Whether there is room for words that may as well be left unsaid."""
+        return self._gate and self.log.counted(self.seat) < WORD_LIMIT - LAST_WORDS
 
     def _agreed(self, fold: Fold, offer: Said) -> Said:
         """The word that agrees to an offer."""
@@ -151,7 +169,7 @@ class TalkingSeat(SeatNode):
         """Another seat agrees to what this one offered: so does this seat, in the same words."""
         offers = [self._offers.get((self.seat, what)) for what in OFFERS]
         mine = [offer for offer in offers if offer is not None and self._agreed(fold, offer) == said]
-        if not mine or said in self._kept:
+        if not mine or said in self._kept or not self._may_chatter():
             return
         self._kept.add(said)
         if said.kind is not Kind.REWIND or not bar_to(fold, self.seat, said.number):
@@ -170,14 +188,15 @@ class TalkingSeat(SeatNode):
                 self._flag()
             elif seat != self.seat and left + self.terms.grace < 0 and seat not in self._pointed:
                 self._pointed.add(seat)
-                self._say(Said(Kind.OFFER, TIME_UP, seat, fold.table.step))
+                if self._may_chatter():
+                    self._say(Said(Kind.OFFER, TIME_UP, seat, fold.table.step))
 
     def _answered(self) -> bool:
         """Whether the player has answered the question put last."""
         raise NotImplementedError
 
     def _flag(self) -> None:
-        if not self._flagged:
+        if not self._flagged and self._gate and self.log.counted(self.seat) < WORD_LIMIT:
             self._flagged = True
             self._say(Said(Kind.FLAG))
 
@@ -223,6 +242,47 @@ class TalkingSeat(SeatNode):
         if seat in self._neighbour_seats() and not self._peer(self.hello.seats[seat].key).here:
             return True
         return not play.begun or play.fold.stage is not Stage.ANSWERS or HOST not in (seat, self.seat)
+
+    def _accept(self, item: Item, source: bytes | None) -> None:
+        """Whoever is here and quick is not overdue, whatever the others sign: it is no way out of a game."""
+        play = self.play
+        if play is not None and item.step == self.log.number and self._accuses(item) and not play.complete():
+            here = Context(self.log.game, self.log.chain, self.log.digest)
+            key = self.hello.key(item.seat)
+            if not self._kept_waiting(item, source) and key is not None and holds(item, here, key):
+                self._deny(item)
+                return
+        super()._accept(item, source)
+
+    def _late(self, item: Item, source: bytes | None) -> None:
+        if not self._accuses(item) or self.log.steps[item.step].placed:
+            super()._late(item, source)
+        elif self._kept_waiting(item, source):  # what this seat had sent they never got
+            self._stop(None, f"step {item.step}: the others have given up waiting, and ended the game there")
+        else:
+            self._deny(item)
+
+    def _deny(self, item: Item) -> None:
+        sentence = f"step {item.step}: {self.who(item.seat)} declared this seat overdue, which was here"
+        self._stop(item.seat, sentence, item)
+
+    def _accuses(self, item: Item) -> bool:
+        """Whether an item places that this seat is overdue."""
+        if item.kind is not Kind.PLACE or self._replaying:
+            return False
+        try:
+            words = read_placing(item.body)
+            said = read_word(words[0])
+        except WireError:
+            return False
+        return said.kind is Kind.OVERDUE and said.number == self.seat
+
+    def _kept_waiting(self, item: Item, source: bytes | None) -> bool:
+        """Whether somebody may have waited for this seat as long as the table's patience, by our measure."""
+        peer = self.peers.get(source or b"")
+        if peer is not None and peer.first > item.step:  # it was placed before this link came
+            return peer.away is None or peer.away + self.terms.grace >= self.terms.patience
+        return self._now - self._since + self.terms.grace >= self.terms.patience
 
     def _keep_time(self) -> None:
         waiting = self._find_waiting()

@@ -12,6 +12,7 @@ from typing import Final
 
 from engines.kernel import Game
 from netcore.dealer import Audience, Group, JointDealer, Refused, Verdict, sound_group
+from netcore.dealer.group import Scalar
 from netcore.errors import LogFault
 from netcore.item import ZERO_DIGEST, Context, Item, Kind, holds
 from netcore.log import Journal
@@ -42,6 +43,7 @@ class Watcher(Node):
         group: Group | None = None,
         journal: Journal | None = None,
         entropy: Entropy = os.urandom,
+        box: Scalar | None = None,
     ) -> None:
         super().__init__(game, sound_group() if group is None else group, journal)
         self.sources = frozenset(sources)
@@ -50,7 +52,7 @@ class Watcher(Node):
         self.verdicts: tuple[Verdict, ...] = ()
         self.shown: dict[int, tuple[int, int]] = {}
         """(seat, face) by slot, as far as late keys have shown them."""
-        self._entropy = entropy
+        self._box = new_box(self.group, entropy) if box is None else box
         self._audience: Audience | None = None
         self._showings: dict[tuple[int, int], tuple[int, int]] = {}
         """By slot and seat, the card it was and the step after which that seat could see it."""
@@ -136,8 +138,7 @@ class Watcher(Node):
     # --- late keys ------------------------------------------------------------------------------------------
 
     def _dealer(self, joined: Joined) -> JointDealer:
-        box = self.group.scalar_reduce(self._entropy(_BOX_BYTES))
-        self._audience = Audience(joined.terms, box)
+        self._audience = Audience(joined.terms, self._box)
         return super()._dealer(joined)
 
     def _ask_for_keys(self, peer: Peer) -> None:
@@ -209,6 +210,11 @@ class Watcher(Node):
 
         self._outputs.append(Work("judge the game", run, then))
         return True
+
+
+def new_box(group: Group, entropy: Entropy = os.urandom) -> Scalar:
+    """A spectator's secret box key; `group.base` of it is what players are told."""
+    return group.scalar_reduce(entropy(_BOX_BYTES))
 
 
 def _handle(body: bytes) -> int:

@@ -13,9 +13,10 @@ from typing import Any
 
 from netcore.dealer import Group, Seed
 from netcore.dealer.hashing import Domain
-from netcore.item import AnyItem, Item, Kind
+from netcore.dealer.mix import PAIR_SIZE
+from netcore.item import AnyItem, Item, Kind, read_placing
 from netcore.table import DRAW, PAUSE, TAKE_BACK, NotNow, Output, Table
-from netcore.table.messages import Ack, decode
+from netcore.table.messages import Ack, Message, decode
 from netcore.wire import BODY_LIMIT, pack, unpack
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netsim.world import Killed, Wild, World
@@ -167,30 +168,44 @@ def nothing_hidden_is_on_the_wire(world: World) -> None:
     opened: set[int] = set()
     for _, _, raw in world.wire:
         message = decode(raw)
-        if isinstance(message, Item) and message.kind is Kind.SEED:
-            opened.add(message.seat)
-        if isinstance(message, AnyItem) and message.kind is Kind.LEAVE:
-            opened.add(message.seat)
+        opened |= opens(message)
         for seat, words in enumerate(secrets):
             if seat not in opened:
                 assert not any(word in raw for word in words), f"a secret of seat {seat} in {message}"
     assert opened == set(range(world.seats))
 
 
+def opens(message: Message) -> set[int]:
+    """Seats that open their seeds with this message: at the end, or by leaving."""
+    if isinstance(message, Item) and message.kind is Kind.PLACE:
+        return {word.seat for word in read_placing(message.body) if word.kind is Kind.LEAVE}
+    if isinstance(message, Item | AnyItem) and message.kind in (Kind.SEED, Kind.LEAVE):
+        return {message.seat}
+    return set()
+
+
 def hidden(world: World, seat: int) -> list[bytes]:
-    """What nobody may see of a seat before its seed is open: keys, salts, deck lists, coins not tossed."""
+    """What nobody may see of a seat before its seed is open: keys, salts, deck lists, the points that stand
+    for its cards, the factors of its mixes, coins not tossed.
+    """
     table = world.table(seat)
     assert table.play is not None
     seed = Seed(table.place.seed)
     terms, spent = table.play.dealer.terms, table.play.dealer.course._coins[seat]
     root = seed.root(terms.group, terms.game, seat)
     words = [table.place.seed, root.x, root.box, root._key]
+    for step in table.log.steps:
+        for item in (*step.items, *step.void):
+            if (item.kind, item.seat) == (Kind.MIX, seat):
+                counter, start, piles = unpack(item.body, BODY_LIMIT)
+                words += root.mix(counter, start).factors(sum(len(slots) for *_, slots in piles) // PAIR_SIZE)
     for label, faces in table.place.lists:
         words += [pack(faces), pack(tuple(sorted(faces))), seed.list_salt(label)]
-        words += [root.deck(label).row(number) for number in range(len(faces))]
+        rows = [root.deck(label).row(number) for number in range(len(faces))]
+        words += [*rows, *map(terms.group.base, rows)]
     words += [root.coin(0, index, terms.coins) for index in range(spent.place[1], terms.coins)]
     words.append(terms.group.secret(root._key, Domain.POSSESSION_NONCE))
     return words
 
 
-__all__ = ["KILLS", "Killed", "Storm", "check", "hidden", "weather"]
+__all__ = ["KILLS", "Killed", "Storm", "check", "hidden", "talk", "weather"]

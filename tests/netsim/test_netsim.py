@@ -8,11 +8,12 @@ from __future__ import annotations
 import pytest
 
 from netcore.dealer import sound_group
-from tests.netsim.storm import check, weather
+from tests.netsim.storm import check, talk, weather
 from tests.netsim.world import Wild, World
 
 REAL = [("tictactoe", 14), ("highcard", 30), ("rune", 6)]
 SHORT = [("tictactoe", 2, 30), ("highcard", 2, 20), ("rune", 2, 8), ("rune", 4, 3), ("highcard", 3, 1)]
+TALK = [("tictactoe", 2, 12), ("highcard", 2, 6), ("highcard", 3, 2), ("rune", 2, 4), ("rune", 4, 1)]
 LONG = [
     ("tictactoe", 2, 2000),
     ("highcard", 2, 1000),
@@ -47,6 +48,23 @@ def test_many_games_survive_their_weather(name: str, seats: int, count: int) -> 
 @pytest.mark.parametrize("seed", range(20))
 def test_long_games_survive_their_weather(seed: int) -> None:
     weather("highcard", 2, 20_000 + seed, rounds=6)
+
+
+# --- among people who talk
+
+
+@pytest.mark.parametrize(("name", "seats", "seed"), [(n, s, 8 + i) for n, s, k in TALK for i in range(k)])
+def test_a_game_survives_what_its_players_say(name: str, seats: int, seed: int) -> None:
+    """Offers, take-backs, pauses, resigning and leaving at any moment, in any weather."""
+    talk(name, seats, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("name", "seats", "count"), [(name, seats, 60 * k) for name, seats, k in TALK])
+def test_many_games_survive_what_their_players_say(name: str, seats: int, count: int) -> None:
+    for seed in range(30_000, 30_000 + count):
+        talk(name, seats, seed)
 
 
 # --- killed at every single write

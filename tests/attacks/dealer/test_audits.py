@@ -28,23 +28,27 @@ def opened(ring: Ring, *seats: int) -> dict[int, bytes]:
     return {seat: ring.seeds[seat].reveal() for seat in seats}
 
 
-def test_36_another_seed() -> None:
+@pytest.mark.attack(36)
+def test_another_seed() -> None:
     ring = secret_table(3)
     assert words(ring, opened(ring, 0, 2) | {1: b"x" * 32}) == [VERIFIED, BROKEN, VERIFIED]
 
 
-def test_36_the_seed_of_another_seat() -> None:
+@pytest.mark.attack(36)
+def test_the_seed_of_another_seat() -> None:
     ring = secret_table(3)
     assert words(ring, opened(ring, 0, 2) | {1: ring.seeds[0].reveal()}) == [VERIFIED, BROKEN, VERIFIED]
 
 
+@pytest.mark.attack(36)
 @pytest.mark.parametrize("raw", [b"", bytes(31), bytes(33)])
-def test_36_what_is_no_seed(raw: bytes) -> None:
+def test_what_is_no_seed(raw: bytes) -> None:
     ring = secret_table(2)
     assert words(ring, opened(ring, 0) | {1: raw}) == [VERIFIED, BROKEN]
 
 
-def test_36_a_share_made_with_another_key_than_the_seed_s() -> None:
+@pytest.mark.attack(36)
+def test_a_share_made_with_another_key_than_the_seed_s() -> None:
     """The right seed, but in the game another key was used: the proof fails live; a log edited so fails
     here.
     """
@@ -53,7 +57,8 @@ def test_36_a_share_made_with_another_key_than_the_seed_s() -> None:
     caught(ring, Reveal((((0,), (0,)),)), Wrong.PROOF, 1)
 
 
-def test_37_a_false_claim_is_judged_by_its_author_s_seed_alone() -> None:
+@pytest.mark.attack(37)
+def test_a_false_claim_is_judged_by_its_author_s_seed_alone() -> None:
     """Seat 0 claims that none of its cards is above 24 and refuses nothing else; only its own seed is
     opened.
     """
@@ -68,7 +73,8 @@ def test_37_a_false_claim_is_judged_by_its_author_s_seed_alone() -> None:
     assert claim_holds == all(face <= 24 for face in truth.values())
 
 
-def test_37_a_claim_about_cards_shown_to_two_seats() -> None:
+@pytest.mark.attack(37)
+def test_a_claim_about_cards_shown_to_two_seats() -> None:
     ring = table(4)
     ring.deal(Reveal((((5,), (1, 2)),)))
     step = ring.log[-1].step
@@ -77,7 +83,8 @@ def test_37_a_claim_about_cards_shown_to_two_seats() -> None:
     assert audit(ring, opened(ring, 3)).faces(3, step, (5,)) == {}
 
 
-def test_38_a_seed_is_not_given_on_request() -> None:
+@pytest.mark.attack(38)
+def test_a_seed_is_not_given_on_request() -> None:
     ring = table()
     for dealer in ring.dealers:
         with pytest.raises(Misuse, match="after the end"):
@@ -86,7 +93,8 @@ def test_38_a_seed_is_not_given_on_request() -> None:
     assert ring.dealers[0].seed() == ring.seeds[0].reveal()
 
 
-def test_39_a_third_process_comes_to_the_same_verdict_from_the_file_alone(tmp_path: Path) -> None:
+@pytest.mark.attack(39)
+def test_a_third_process_comes_to_the_same_verdict_from_the_file_alone(tmp_path: Path) -> None:
     ring = game()
     roots = [ring.seeds[seat].root(ring.group, ring.game, seat) for seat in range(3)]
     said = {
@@ -132,7 +140,8 @@ def test_39_a_third_process_comes_to_the_same_verdict_from_the_file_alone(tmp_pa
     assert json.loads(child.stdout) == [list(verdict) for verdict in mine]
 
 
-def test_54_a_loser_that_refuses_its_seed_spoils_nothing() -> None:
+@pytest.mark.attack(54)
+def test_a_loser_that_refuses_its_seed_spoils_nothing() -> None:
     ring = game()
     assert words(ring, opened(ring, 0)) == [VERIFIED, UNAUDITED, UNAUDITED]
     found = audit(ring, opened(ring, 0))

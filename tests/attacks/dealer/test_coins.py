@@ -22,6 +22,7 @@ def value(ring: Ring, seat: int, index: int, chain: int = 0) -> bytes:
     return ring.seeds[seat].root(ring.group, ring.game, seat).coin(chain, index, ring.coins)
 
 
+@pytest.mark.attack(32)
 @pytest.mark.parametrize(
     "other",
     [
@@ -33,14 +34,15 @@ def value(ring: Ring, seat: int, index: int, chain: int = 0) -> bytes:
     ],
     ids=["not a preimage", "the last one again", "a step skipped", "another's", "another chain's"],
 )
-def test_32_a_coin_that_is_not_the_next(other: Any) -> None:
+def test_a_coin_that_is_not_the_next(other: Any) -> None:
     ring = Ring(3)
     ring.deal(Roll(6))
     bend(ring, 1, Kind.COIN, lambda v: (other(ring),))
     caught(ring, Roll(6), Wrong.COIN, 1)
 
 
-def test_32_a_coin_shown_early_is_not_taken_early() -> None:
+@pytest.mark.attack(32)
+def test_a_coin_shown_early_is_not_taken_early() -> None:
     """Its owner gives its own chance away; it counts in the step that asks for it, and only there."""
     ring = Ring(2)
     ring.begin(Choose((Number(0, "bid", 0, 9), Number(1, "bid", 0, 9))))
@@ -48,7 +50,8 @@ def test_32_a_coin_shown_early_is_not_taken_early() -> None:
     assert (fault.wrong, fault.seat) == (Wrong.STATE, 1)  # type: ignore[union-attr]
 
 
-def test_32_refusing_after_seeing_the_others_names_the_refuser() -> None:
+@pytest.mark.attack(32)
+def test_refusing_after_seeing_the_others_names_the_refuser() -> None:
     ring = Ring(3)
     bend(ring, 2, Kind.COIN, lambda v: None)
     ring.play(Roll(6))
@@ -56,7 +59,8 @@ def test_32_refusing_after_seeing_the_others_names_the_refuser() -> None:
     assert [due.seat for due in ring.dealers[0].waiting()] == [2]
 
 
-def test_32_giving_up_the_seat_does_not_bring_the_coin_back() -> None:
+@pytest.mark.attack(32)
+def test_giving_up_the_seat_does_not_bring_the_coin_back() -> None:
     """The seat that leaves has no second coin; the others' coins of the void step are spent."""
     ring = Ring(3)
     bend(ring, 2, Kind.COIN, lambda v: None)
@@ -69,7 +73,8 @@ def test_32_giving_up_the_seat_does_not_bring_the_coin_back() -> None:
     assert len(set(coins)) == 2
 
 
-def test_32_a_chain_not_from_the_seed_is_found_by_the_audit() -> None:
+@pytest.mark.attack(32)
+def test_a_chain_not_from_the_seed_is_found_by_the_audit() -> None:
     """A new chain is chosen freely when the old one ends: fair to the others, but not what was committed."""
     ring = Ring(2, coins=66)
     root = ring.dealers[1]._root
@@ -84,7 +89,8 @@ def test_32_a_chain_not_from_the_seed_is_found_by_the_audit() -> None:
     assert "coin" in audited(ring, 1)
 
 
-def test_32_a_private_die_opened_differently() -> None:
+@pytest.mark.attack(32)
+def test_a_private_die_opened_differently() -> None:
     ring = Ring(2)
     root = ring.seeds[0].root(ring.group, ring.game, 0)
     pledge = coin.private_pledge(ring.game, 7, 0, root.private_coin(7))
@@ -100,8 +106,9 @@ def test_32_a_private_die_opened_differently() -> None:
         assert refused.value.wrong is Wrong.PLEDGE
 
 
+@pytest.mark.attack(32)
 @pytest.mark.parametrize("what", ["value", "salt", "opening", "another's"])
-def test_32_a_choice_unveiled_differently(what: str) -> None:
+def test_a_choice_unveiled_differently(what: str) -> None:
     ring = Ring(3)
     how: dict[str, Any] = {
         "value": lambda v: (pack(9), *v[1:]),
@@ -115,7 +122,8 @@ def test_32_a_choice_unveiled_differently(what: str) -> None:
     caught(ring, intent, (Wrong.PLEDGE, Wrong.OPENING), 1, choices=choices)
 
 
-def test_32_a_copied_pledge_cannot_be_unveiled() -> None:
+@pytest.mark.attack(32)
+def test_a_copied_pledge_cannot_be_unveiled() -> None:
     """The pledge holds its author's seat: repeating another's, one can only repeat the unveiling, which
     fails.
     """
@@ -140,8 +148,9 @@ def spread(counts: Counter[Any], cells: int) -> float:
     return (square - (cells - 1)) / (2 * (cells - 1)) ** 0.5
 
 
+@pytest.mark.attack(33)
 @pytest.mark.parametrize(("cards", "games"), [(4, 480), pytest.param(6, 3600, marks=pytest.mark.slow)])
-def test_33_joint_orders_are_uniform(cards: int, games: int) -> None:
+def test_joint_orders_are_uniform(cards: int, games: int) -> None:
     """Every order is as likely; five deviations pass once in a million, and the seeds here are fixed."""
     counts: Counter[tuple[int, ...]] = Counter()
     pile = tuple(range(cards))
@@ -154,7 +163,8 @@ def test_33_joint_orders_are_uniform(cards: int, games: int) -> None:
     assert abs(spread(counts, factorial(cards))) < 5
 
 
-def test_33_joint_rolls_are_uniform() -> None:
+@pytest.mark.attack(33)
+def test_joint_rolls_are_uniform() -> None:
     counts: Counter[int] = Counter()
     for number in range(20):
         ring = Ring(3, number=number, coins=64)

@@ -31,8 +31,9 @@ def lists(*faces: list[int]) -> list[dict[str, list[int]]]:
     return [{"main": each} for each in faces]
 
 
+@pytest.mark.attack("28a")
 @groups
-def test_28a_a_deck_made_of_the_opponent_s_slots(group: Group) -> None:
+def test_a_deck_made_of_the_opponent_s_slots(group: Group) -> None:
     """Drawn from as one's own, it would show the opponent's list. Its maker does not know the factors."""
     ring = Ring(2, group=group, lists=lists([1, 2, 3, 4], [5, 6, 7, 8]))
     ring.deal(make(0))
@@ -49,8 +50,9 @@ def test_28a_a_deck_made_of_the_opponent_s_slots(group: Group) -> None:
     caught(ring, make(1), Wrong.PROOF, 1)
 
 
+@pytest.mark.attack("28a")
 @groups
-def test_28a_the_whole_deck_message_of_another_seat(group: Group) -> None:
+def test_the_whole_deck_message_of_another_seat(group: Group) -> None:
     ring = Ring(2, group=group, lists=lists([1, 2, 3, 4], [5, 6, 7, 8]))
     ring.deal(make(0))
     copied = ring.log[-1].items[Kind.DECK, 0]
@@ -62,7 +64,8 @@ def seen(ring: Ring, count: int = 4) -> None:
     ring.deal(Shuffle((tuple(range(count)),)))
 
 
-def test_29_a_row_that_opens_to_no_card() -> None:
+@pytest.mark.attack(29)
+def test_a_row_that_opens_to_no_card() -> None:
     """Face 200 of a set of 100: whoever reads the card first, its owner is named at once."""
     ring = Ring(2, lists=lists([1, 2, 3, 200], []), cards=CardSet(1000))
     ring.terms = ring.terms.__class__(ring.group, ring.game, ring.terms.keys, CardSet(100), True, ring.coins)
@@ -78,8 +81,9 @@ def test_29_a_row_that_opens_to_no_card() -> None:
     assert (fault.wrong, fault.seat, fault.step) == (Wrong.ROW, 0, ring.step)
 
 
+@pytest.mark.attack(29)
 @pytest.mark.parametrize("proofs", [True, False])
-def test_29_a_slot_with_a_point_of_no_row(proofs: bool) -> None:
+def test_a_slot_with_a_point_of_no_row(proofs: bool) -> None:
     """Its factor is known, so the proof of knowledge holds; what it hides is no card. With proofs the owner
     is named when it is seen, without them after a trace.
     """
@@ -118,7 +122,8 @@ def test_29_a_slot_with_a_point_of_no_row(proofs: bool) -> None:
         assert (tracing.fault.wrong, tracing.fault.seat) == (Wrong.ROW, 0)
 
 
-def test_29_a_wrong_back() -> None:
+@pytest.mark.attack(29)
+def test_a_wrong_back() -> None:
     """The list says back 0, the agreed set says the card has back 1."""
     honest_set = CardSet(100, {1: 0, 2: 0, 3: 1, 4: 1})
     lying_set = CardSet(100, {1: 0, 2: 1, 3: 0, 4: 1})
@@ -135,7 +140,8 @@ def test_29_a_wrong_back() -> None:
     assert (fault.wrong, fault.seat) == (Wrong.BACK, 0)
 
 
-def test_29_a_list_unlike_its_commitment() -> None:
+@pytest.mark.attack(29)
+def test_a_list_unlike_its_commitment() -> None:
     ring = Ring(2, lists=lists([1, 2, 3, 4], []))
     ring.lists[0]["main"] = [1, 2, 3, 5]
     ring.dealers[0] = ring.dealer(0)
@@ -143,7 +149,8 @@ def test_29_a_list_unlike_its_commitment() -> None:
     assert "committed" in audited(ring, 0, ring.log[-1].step)
 
 
-def test_29_five_copies_where_four_are_allowed() -> None:
+@pytest.mark.attack(29)
+def test_five_copies_where_four_are_allowed() -> None:
     """Named when the fifth is in sight; before that, at the audit."""
     ring = Ring(2, lists=lists([1] * 5, []), cards=CardSet(100, copies={1: 4}))
     unnoticed(ring, make(0, 5))
@@ -155,7 +162,8 @@ def test_29_five_copies_where_four_are_allowed() -> None:
         assert (ring.faults[seat][0].wrong, ring.faults[seat][0].seat) == (Wrong.COPIES, 0)
 
 
-def test_29_five_copies_seen_by_one_seat_are_exposed() -> None:
+@pytest.mark.attack(29)
+def test_five_copies_seen_by_one_seat_are_exposed() -> None:
     ring = Ring(3, lists=lists([1] * 5, [], []), cards=CardSet(100, copies={1: 4}))
     ring.deal(make(0, 5))
     seen(ring, 5)
@@ -167,7 +175,8 @@ def test_29_five_copies_seen_by_one_seat_are_exposed() -> None:
     assert (fault.wrong, fault.seat) == (Wrong.COPIES, 0)  # type: ignore[union-attr]
 
 
-def test_29_a_false_exposure_is_the_accuser_s_fault() -> None:
+@pytest.mark.attack(29)
+def test_a_false_exposure_is_the_accuser_s_fault() -> None:
     ring = Ring(3, lists=lists([1, 2, 3, 4], [], []))
     ring.deal(make(0))
     seen(ring)
@@ -184,7 +193,8 @@ def test_29_a_false_exposure_is_the_accuser_s_fault() -> None:
         assert fault.seat == 1  # type: ignore[union-attr]
 
 
-def test_29_one_point_for_two_rows() -> None:
+@pytest.mark.attack(29)
+def test_one_point_for_two_rows() -> None:
     """Two rows with one tag: one point would open to two cards."""
     ring = Ring(2, lists=lists([1, 2, 3, 4], []))
     bend(
@@ -196,7 +206,8 @@ def test_29_one_point_for_two_rows() -> None:
     caught(ring, make(0), Wrong.ROW, 0)
 
 
-def test_29_a_dummy_row_that_is_a_card() -> None:
+@pytest.mark.attack(29)
+def test_a_dummy_row_that_is_a_card() -> None:
     """A row beyond the list, prepared for a card to be slipped in later: it does not follow from the seed."""
     ring = Ring(2, lists=lists([1, 1, 1, 1], []))
     made = decks.make_deck
@@ -228,7 +239,8 @@ def test_29_a_dummy_row_that_is_a_card() -> None:
     assert "deck item does not follow from the seed" in audited(ring, 0, ring.log[0].step)
 
 
-def test_30_the_owner_does_not_learn_which_card_was_looked_at() -> None:
+@pytest.mark.attack(30)
+def test_the_owner_does_not_learn_which_card_was_looked_at() -> None:
     """An opponent looks at my deck's top: what I send is the same whichever card it was."""
     ring = Ring(2, lists=lists([1, 2, 3, 4], []))
     ring.deal(make(0))
@@ -244,8 +256,9 @@ def test_30_the_owner_does_not_learn_which_card_was_looked_at() -> None:
     assert ring.private[1] != {}
 
 
+@pytest.mark.attack(31)
 @pytest.mark.parametrize("faces", [[1, 1, 1, 1], [1, 2, 3, 4], [1, 1, 2, 2]])
-def test_31_copies_do_not_show_in_any_length(faces: list[int]) -> None:
+def test_copies_do_not_show_in_any_length(faces: list[int]) -> None:
     """Copies share a point under fresh factors: no two slots or rows are alike, whatever the list is."""
     ring = Ring(2, lists=lists(faces, []))
     ring.deal(make(0))

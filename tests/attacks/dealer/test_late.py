@@ -33,20 +33,23 @@ def read(ring: Ring, audience: Audience, body: bytes, seat: int = 0) -> int:
     return audience.read(course.moment(ring.step, ring.chain), seat, body, slot)
 
 
+@pytest.mark.attack(53)
 @groups
 @pytest.mark.parametrize("count", [2, 4])
-def test_53_a_late_key_shows_the_card(group: Group, count: int) -> None:
+def test_a_late_key_shows_the_card(group: Group, count: int) -> None:
     ring, audience, handle = watched(count, group)
     assert read(ring, audience, ring.dealers[0].late(handle, audience.public)) == ring.private[0][3]
 
 
-def test_53_a_late_key_to_a_card_that_was_mixed_since() -> None:
+@pytest.mark.attack(53)
+def test_a_late_key_to_a_card_that_was_mixed_since() -> None:
     ring, audience, handle = watched()
     ring.deal(SHUFFLE)
     assert read(ring, audience, ring.dealers[0].late(handle, audience.public)) == ring.private[0][3]
 
 
-def test_53_without_the_key_nothing_is_read() -> None:
+@pytest.mark.attack(53)
+def test_without_the_key_nothing_is_read() -> None:
     ring, _, handle = watched()
     assert ring.watcher is not None
     slot = ring.watcher.course.slot(handle)
@@ -55,7 +58,8 @@ def test_53_without_the_key_nothing_is_read() -> None:
     assert slot.face is None
 
 
-def test_53_a_card_the_seat_was_not_shown() -> None:
+@pytest.mark.attack(53)
+def test_a_card_the_seat_was_not_shown() -> None:
     ring, audience, _ = watched()
     other = ring.dealers[0].course.board.slot(5).handle
     with pytest.raises(Misuse, match="never shown"):
@@ -64,7 +68,8 @@ def test_53_a_card_the_seat_was_not_shown() -> None:
         ring.dealers[0].late(10**6, audience.public)
 
 
-def test_53_a_slot_with_a_share_missing() -> None:
+@pytest.mark.attack(53)
+def test_a_slot_with_a_share_missing() -> None:
     """Arranged and put back without shares: the key alone would show nothing and is not given."""
     ring, audience, _ = watched()
     ring.deal(Reveal((((4,), (0,)),)))
@@ -74,15 +79,17 @@ def test_53_a_slot_with_a_share_missing() -> None:
         ring.dealers[0].late(handle, audience.public)
 
 
-def test_53_a_card_shown_to_two_of_three_has_no_late_key_from_one() -> None:
+@pytest.mark.attack(53)
+def test_a_card_shown_to_two_of_three_has_no_late_key_from_one() -> None:
     ring = table(3)
     ring.deal(Reveal((((3,), (0, 1)),)))
     with pytest.raises(Misuse, match="not all other shares"):
         ring.dealers[0].late(ring.dealers[0].course.board.slot(3).handle, Audience(ring.terms, BOX).public)
 
 
+@pytest.mark.attack(53)
 @groups
-def test_53_a_box_for_another_spectator(group: Group) -> None:
+def test_a_box_for_another_spectator(group: Group) -> None:
     ring, audience, handle = watched(group=group)
     friend = Audience(ring.terms, (99).to_bytes(32, "little"))
     body = ring.dealers[0].late(handle, friend.public)
@@ -91,7 +98,8 @@ def test_53_a_box_for_another_spectator(group: Group) -> None:
         read(ring, audience, body)
 
 
-def test_53_a_key_of_another_seat_or_slot() -> None:
+@pytest.mark.attack(53)
+def test_a_key_of_another_seat_or_slot() -> None:
     ring, audience, handle = watched(3)
     body = ring.dealers[0].late(handle, audience.public)
     with pytest.raises(Refused):
@@ -101,8 +109,9 @@ def test_53_a_key_of_another_seat_or_slot() -> None:
         read(ring, audience, pack((other, unpack(body)[1])))
 
 
+@pytest.mark.attack(53)
 @groups
-def test_53_a_late_key_with_any_field_flipped(group: Group) -> None:
+def test_a_late_key_with_any_field_flipped(group: Group) -> None:
     ring, audience, handle = watched(group=group)
     box = unpack(ring.dealers[0].late(handle, audience.public))[1]
     for _, damaged in flips(box, 16):
@@ -113,15 +122,17 @@ def test_53_a_late_key_with_any_field_flipped(group: Group) -> None:
             read(ring, audience, pack((handle, bad)))
 
 
+@pytest.mark.attack(53)
 @pytest.mark.parametrize("what", NOT_MEMBERS)
-def test_53_a_spectator_s_key_that_is_no_member(what: str) -> None:
+def test_a_spectator_s_key_that_is_no_member(what: str) -> None:
     ring, _, handle = watched(group=REAL)
     with pytest.raises(Refused) as refused:
         ring.dealers[0].late(handle, NOT_MEMBERS[what])
     assert refused.value.wrong is Wrong.POINT
 
 
-def test_53_a_late_key_is_no_share_of_the_game() -> None:
+@pytest.mark.attack(53)
+def test_a_late_key_is_no_share_of_the_game() -> None:
     """Its proof is bound to its own context: whoever passes it on cannot open the card with it at the
     table.
     """
@@ -136,7 +147,8 @@ def test_53_a_late_key_is_no_share_of_the_game() -> None:
     assert (fault.wrong, fault.seat) == (Wrong.PROOF, 0)  # type: ignore[union-attr]
 
 
-def test_53_nothing_of_a_spectator_s_key_is_printed() -> None:
+@pytest.mark.attack(53)
+def test_nothing_of_a_spectator_s_key_is_printed() -> None:
     _, audience, _ = watched()
     assert "hidden" in repr(audience._root)
     assert "hidden" in repr(audience)

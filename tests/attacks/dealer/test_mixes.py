@@ -1,27 +1,23 @@
-"""Attacks 10 to 20: what a mixer can try."""
+"""Attacks 10 to 17: what a mixer can try."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import partial
-from random import Random
 from typing import Any
 
 import pytest
 
-from engines.kernel.decision import Arrange, Back, Deck, Intent, Make, Reveal, Shuffle
+from engines.kernel.decision import Arrange, Intent, Reveal, Shuffle
 from netcore.dealer import proof
-from netcore.dealer.course import Asked
-from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Misuse, Wrong
-from netcore.dealer.group import ORDER, Group
-from netcore.dealer.mix import Pair, flat, read_pairs, remix
+from netcore.dealer.group import Group
+from netcore.dealer.mix import Pair, flat, read_pairs
 from netcore.dealer.rounds import Due, Wish
 from netcore.item import Kind
 from netcore.wire import pack, unpack
 from tests.attacks.dealer.cheats import (
     ALL,
-    OPEN8,
     PILE,
     REAL,
     SHUFFLE,
@@ -58,28 +54,32 @@ def reencrypted(ring: Ring, pair: Pair, factor: int) -> Pair:
 # --- 10 to 14: cards that were not in the pile --------------------------------------------------------------
 
 
+@pytest.mark.attack(10)
 @groups
-def test_10_a_plain_copy_of_a_slot(group: Group) -> None:
+def test_a_plain_copy_of_a_slot(group: Group) -> None:
     ring = table(group=group)
     bend(ring, 1, Kind.MIX, rewritten(lambda pairs: [pairs[1], *pairs[1:]]))
     caught(ring, SHUFFLE, Wrong.COPY, 1)
 
 
-def test_10_a_slot_passed_on_as_it_came() -> None:
+@pytest.mark.attack(10)
+def test_a_slot_passed_on_as_it_came() -> None:
     ring = table()
     came = ring.dealers[0].course.board.slot(3).pair
     bend(ring, 0, Kind.MIX, rewritten(lambda pairs: [came, *pairs[1:]]))
     caught(ring, SHUFFLE, Wrong.COPY, 0)
 
 
+@pytest.mark.attack(11)
 @groups
-def test_11_a_duplicate_under_a_new_factor_fails_the_proof(group: Group) -> None:
+def test_a_duplicate_under_a_new_factor_fails_the_proof(group: Group) -> None:
     ring = table(group=group)
     bend(ring, 1, Kind.MIX, rewritten(lambda pairs: [reencrypted(ring, pairs[1], 99), *pairs[1:]]), deep=True)
     caught(ring, SHUFFLE, Wrong.PROOF, 1)
 
 
-def test_11_without_proofs_the_audit_finds_a_duplicate() -> None:
+@pytest.mark.attack(11)
+def test_without_proofs_the_audit_finds_a_duplicate() -> None:
     ring = table(proofs=False)
     bend(ring, 1, Kind.MIX, rewritten(lambda pairs: [reencrypted(ring, pairs[1], 99), *pairs[1:]]), deep=True)
     unnoticed(ring, SHUFFLE)
@@ -89,8 +89,9 @@ def test_11_without_proofs_the_audit_finds_a_duplicate() -> None:
     assert "mix" in audited(ring, 1, ring.log[2].step)
 
 
+@pytest.mark.attack(12)
 @groups
-def test_12_a_chosen_card_planted_by_the_last_mixer(group: Group) -> None:
+def test_a_chosen_card_planted_by_the_last_mixer(group: Group) -> None:
     ring = table(group=group)
     card = ring.group.to_point(ring.game, "open", 20)
     planted = Pair(ring.group.generator, ring.group.add(card, ring.terms.joint))
@@ -98,7 +99,8 @@ def test_12_a_chosen_card_planted_by_the_last_mixer(group: Group) -> None:
     caught(ring, SHUFFLE, Wrong.PROOF, 1)
 
 
-def test_12_without_proofs_the_audit_finds_a_planted_card() -> None:
+@pytest.mark.attack(12)
+def test_without_proofs_the_audit_finds_a_planted_card() -> None:
     ring = table(proofs=False)
     card = ring.group.to_point(ring.game, "open", 20)
     planted = Pair(ring.group.generator, ring.group.add(card, ring.terms.joint))
@@ -121,16 +123,18 @@ def garbage(ring: Ring, cancel: bool) -> Any:
     return rewritten(change)
 
 
+@pytest.mark.attack(13)
 @groups
 @pytest.mark.parametrize("cancel", [False, True])
-def test_13_garbage_also_in_a_pair_that_cancels(group: Group, cancel: bool) -> None:
+def test_garbage_also_in_a_pair_that_cancels(group: Group, cancel: bool) -> None:
     ring = table(group=group)
     bend(ring, 1, Kind.MIX, garbage(ring, cancel), deep=True)
     caught(ring, SHUFFLE, Wrong.PROOF, 1)
 
 
+@pytest.mark.attack(13)
 @pytest.mark.parametrize("cheat", [0, 1, 2])
-def test_13_without_proofs_a_trace_finds_who_put_garbage_in(cheat: int) -> None:
+def test_without_proofs_a_trace_finds_who_put_garbage_in(cheat: int) -> None:
     """Seen in public: the last mixer shows its part first; the first who cannot is to blame."""
     ring = table(3, proofs=False)
     bend(ring, cheat, Kind.MIX, garbage(ring, False), deep=True)
@@ -141,7 +145,8 @@ def test_13_without_proofs_a_trace_finds_who_put_garbage_in(cheat: int) -> None:
     assert trace(ring, fault.slots[0]) == (Wrong.TRACE, cheat)
 
 
-def test_13_without_proofs_a_viewer_exposes_garbage() -> None:
+@pytest.mark.attack(13)
+def test_without_proofs_a_viewer_exposes_garbage() -> None:
     """Only seat 0 sees the bad card. It publishes its share; then all see it, and the trace names the
     mixer.
     """
@@ -192,14 +197,16 @@ def smuggle(ring: Ring) -> tuple[Any, int]:
     return rewritten(lambda pairs: [reencrypted(ring, victim, 7), *pairs[1:]]), ring.private[0][0]
 
 
-def test_14_a_hand_slot_smuggled_into_the_pile_is_refused() -> None:
+@pytest.mark.attack(14)
+def test_a_hand_slot_smuggled_into_the_pile_is_refused() -> None:
     ring = table()
     how, _ = smuggle(ring)
     bend(ring, 1, Kind.MIX, how, deep=True)
     caught(ring, Shuffle(((2, 3, 4, 5, 6, 7),)), Wrong.PROOF, 1)
 
 
-def test_14_without_proofs_it_leaks_and_the_audit_names_the_thief() -> None:
+@pytest.mark.attack(14)
+def test_without_proofs_it_leaks_and_the_audit_names_the_thief() -> None:
     ring = table(proofs=False)
     how, face = smuggle(ring)
     bend(ring, 1, Kind.MIX, how, deep=True)
@@ -211,8 +218,9 @@ def test_14_without_proofs_it_leaks_and_the_audit_names_the_thief() -> None:
     audited(ring, 1, step)
 
 
+@pytest.mark.attack(14)
 @pytest.mark.parametrize("proofs", [True, False])
-def test_14_a_hand_slot_smuggled_into_one_s_own_hand(proofs: bool) -> None:
+def test_a_hand_slot_smuggled_into_one_s_own_hand(proofs: bool) -> None:
     ring = table(proofs=proofs)
     how, face = smuggle(ring)
     ring.deal(Reveal((((4, 5), (1,)),)))
@@ -235,14 +243,16 @@ def test_14_a_hand_slot_smuggled_into_one_s_own_hand(proofs: bool) -> None:
 # --- 15 to 17: form, order, other secrets, other proofs -----------------------------------------------------
 
 
+@pytest.mark.attack(15)
 @pytest.mark.parametrize("change", [lambda p: p[:-1], lambda p: [*p, p[0]], lambda p: []])
-def test_15_a_slot_dropped_or_added(change: Any) -> None:
+def test_a_slot_dropped_or_added(change: Any) -> None:
     ring = table()
     bend(ring, 1, Kind.MIX, rewritten(change))
     caught(ring, SHUFFLE, Wrong.FORM, 1)
 
 
-def test_15_a_mix_before_its_turn_waits_and_one_made_of_another_input_fails() -> None:
+@pytest.mark.attack(15)
+def test_a_mix_before_its_turn_waits_and_one_made_of_another_input_fails() -> None:
     """Seat 1 mixes the pile as it was before seat 0's mix: its points pass, its proof does not."""
     ring = table()
     ring.begin(SHUFFLE)
@@ -262,14 +272,16 @@ def test_15_a_mix_before_its_turn_waits_and_one_made_of_another_input_fails() ->
     assert (fault.wrong, fault.seat, fault.step) == (Wrong.PROOF, 1, ring.step)
 
 
+@pytest.mark.attack(15)
 @pytest.mark.parametrize("counter", [0, 2, -1, 2**40])
-def test_15_a_mix_under_another_counter(counter: int) -> None:
+def test_a_mix_under_another_counter(counter: int) -> None:
     ring = table()
     bend(ring, 1, Kind.MIX, lambda v: (counter, *v[1:]))
     caught(ring, SHUFFLE, Wrong.STATE, 1)
 
 
-def test_15_a_mix_by_a_seat_that_owes_none() -> None:
+@pytest.mark.attack(15)
+def test_a_mix_by_a_seat_that_owes_none() -> None:
     ring = table()
     ring.deal(Reveal((((0, 1), (0,)),)))
     ring.begin(Arrange((((0, 1), 0),)))
@@ -277,7 +289,8 @@ def test_15_a_mix_by_a_seat_that_owes_none() -> None:
     assert (fault.wrong, fault.seat) == (Wrong.STATE, 1)  # type: ignore[union-attr]
 
 
-def test_15_a_retired_slot_has_no_place() -> None:
+@pytest.mark.attack(15)
+def test_a_retired_slot_has_no_place() -> None:
     """Ids are places: after a mix nobody can name the old slots, whatever is sent."""
     ring = table()
     before = set(ring.dealers[0].course.board.slots)
@@ -286,9 +299,10 @@ def test_15_a_retired_slot_has_no_place() -> None:
     assert all(map(ring.dealers[0].course.slot, before))
 
 
+@pytest.mark.attack(16)
 @pytest.mark.parametrize("proofs", [True, False])
 @pytest.mark.parametrize("what", ["order", "factor"])
-def test_16_an_order_or_factor_not_from_the_seed(proofs: bool, what: str) -> None:
+def test_an_order_or_factor_not_from_the_seed(proofs: bool, what: str) -> None:
     """Well mixed and well proved, but not with the committed secrets: only the audit can tell."""
     ring = table(proofs=proofs)
     dealer = ring.dealers[1]
@@ -304,15 +318,17 @@ def test_16_an_order_or_factor_not_from_the_seed(proofs: bool, what: str) -> Non
     assert "mix item does not follow from the seed" in why
 
 
+@pytest.mark.attack(17)
 @groups
-def test_17_a_shuffle_proof_from_another_step(group: Group) -> None:
+def test_a_shuffle_proof_from_another_step(group: Group) -> None:
     ring = table(group=group)
     old = ring.log[1].items[Kind.PROOF, 1]
     bend(ring, 1, Kind.PROOF, lambda v: unpack(old))
     caught(ring, SHUFFLE, Wrong.PROOF, 1)
 
 
-def test_17_a_shuffle_proof_of_another_seat() -> None:
+@pytest.mark.attack(17)
+def test_a_shuffle_proof_of_another_seat() -> None:
     ring = table(3)
     ring.play(SHUFFLE)
     other = ring.record.items[Kind.PROOF, 0]
@@ -321,7 +337,8 @@ def test_17_a_shuffle_proof_of_another_seat() -> None:
     caught(again, SHUFFLE, Wrong.PROOF, 1)
 
 
-def test_17_outputs_swapped_after_the_proof() -> None:
+@pytest.mark.attack(17)
+def test_outputs_swapped_after_the_proof() -> None:
     ring = table()
     bend(ring, 1, Kind.MIX, rewritten(lambda p: [p[1], p[0], *p[2:]]))
     caught(ring, SHUFFLE, Wrong.PROOF, 1)
@@ -331,147 +348,13 @@ def flipped(at: int, value: Any) -> Any:
     return (value[0][:at] + bytes([value[0][at] ^ 1]) + value[0][at + 1 :],)
 
 
-def test_17_every_field_of_a_proof_counts_at_the_table() -> None:
+@pytest.mark.attack(17)
+def test_every_field_of_a_proof_counts_at_the_table() -> None:
     fields = 4 * 8 + 5
     for place in range(fields):
         ring = table()
         bend(ring, 1, Kind.PROOF, partial(flipped, 32 * place))
         caught(ring, SHUFFLE, (Wrong.PROOF, Wrong.SCALAR, Wrong.POINT), 1)
-
-
-# --- 18: marking --------------------------------------------------------------------------------------------
-
-
-def test_18_marking_works_on_commutative_encryption_and_finds_nothing_here() -> None:
-    """The first mixer puts r times card 4 in place of card 5, and looks for a pair with that ratio
-    afterwards.
-
-    With one factor for all cards (commutative encryption) the ratio survives the honest pass. With a fresh
-    factor per slot it does not: no pair of outputs has it, in either half of the slots.
-    """
-    group, chance = TOY, Random(1)
-    ratio = 12345
-    points = [group.to_point("card", n) for n in range(8)]
-    points[5] = group.mul(ratio.to_bytes(32, "little"), points[4])
-    k = chance.randrange(1, ORDER).to_bytes(32, "little")
-    order = chance.sample(range(8), 8)
-    commutative = [group.mul(k, points[source]) for source in order]
-
-    def pairs(values: list[bytes]) -> list[tuple[int, int]]:
-        grown = [group.mul(ratio.to_bytes(32, "little"), value) for value in values]
-        return [(a, b) for a in range(8) for b in range(8) if a != b and grown[a] == values[b]]
-
-    assert pairs(commutative) == [(order.index(4), order.index(5))]
-    ring = table(proofs=False)
-    inputs = [slot.pair for slot in ring.dealers[0].course.board.pile(PILE)]
-    r = ratio.to_bytes(32, "little")
-    inputs[5] = Pair(group.mul(r, inputs[4].first), group.mul(r, inputs[4].second))
-    root = ring.seeds[1].root(group, ring.game, 1)
-    outputs = remix(group, ring.terms.joint, inputs, order, root.mix(9, b"s" * 16))
-    assert pairs([pair.first for pair in outputs]) == []
-    assert pairs([pair.second for pair in outputs]) == []
-
-
-# --- 19: restarting -----------------------------------------------------------------------------------------
-
-
-def test_19_a_restarted_seat_is_asked_again_with_other_input() -> None:
-    """A peer hides the first mix and presents another pile: the seat's own mix is in its journal, or it uses
-    other factors. Two mixes of one seat under one counter never share a factor.
-    """
-    ring = table()
-    ring.begin(SHUFFLE)
-    first = ring.record.items[Kind.MIX, 0]
-    twin = ring.dealer(0, b"another start 16", live=False)
-    for record in ring.log:
-        assert record.what is not None
-        outputs = twin.begin(record.step, record.chain, record.what)
-        for (kind, seat), body in record.items.items():
-            outputs += twin.receive(seat, kind, body)
-        twin.settle(outputs)
-        twin.close()
-    sent = twin.settle([*twin.begin(ring.step, ring.chain, Asked(SHUFFLE)), *twin.go_live()])
-    second = sent[0].body  # type: ignore[union-attr]
-    assert unpack(first)[0] == unpack(second)[0]
-    inputs = [slot.pair for slot in ring.dealers[0].course.board.pile(PILE)]
-    masks = []
-    for body in (first, second):
-        outputs_ = read_pairs(unpack(body)[2][0][1], 8)
-        masks.append({ring.group.sub(out.first, given.first) for out in outputs_ for given in inputs})
-    assert not masks[0] & masks[1]
-
-
-def test_19_with_equal_start_values_the_order_would_be_read_off() -> None:
-    """Why a program draws a new start value: the same factors on two piles show which slot went where."""
-    ring = table()
-    root = ring.seeds[0].root(ring.group, ring.game, 0)
-    first = [slot.pair for slot in ring.dealers[0].course.board.pile(PILE)]
-    second = [reencrypted(ring, pair, 11 + n) for n, pair in enumerate(first)]
-    key = root.mix(7, b"s" * 16)
-    order = key.order(8)
-    one, other = (remix(ring.group, ring.terms.joint, pile, order, key) for pile in (first, second))
-    deltas = [ring.group.sub(b.first, a.first) for a, b in zip(first, second, strict=True)]
-    read = [deltas.index(ring.group.sub(b.first, a.first)) for a, b in zip(one, other, strict=True)]
-    assert read == order
-
-
-# --- 20: backs ----------------------------------------------------------------------------------------------
-
-BACKS = CardSet(100, {face: face % 2 for face in range(100)})
-
-
-def backed(**more: Any) -> Ring:
-    ring = Ring(2, cards=BACKS, **more)
-    ring.deal(OPEN8)
-    return ring
-
-
-@pytest.mark.parametrize("proofs", [True, False])
-def test_20_two_slots_of_different_backs_exchanged(proofs: bool) -> None:
-    ring = backed(proofs=proofs)
-    bend(ring, 1, Kind.MIX, rewritten(lambda p: [p[4], *p[1:4], p[0], *p[5:]]), deep=True)
-    if proofs:
-        caught(ring, SHUFFLE, Wrong.PROOF, 1)
-        return
-    unnoticed(ring, SHUFFLE)
-    honest(ring)
-    ring.deal(Back(PILE))
-    fault = caught_reading(ring, ALL)
-    assert (fault.wrong, fault.seat) == (Wrong.BACK, None)
-    assert trace(ring, fault.slots[0]) == (Wrong.TRACE, 1)
-
-
-@pytest.mark.parametrize("backs", [(0, 0, 0), (0, 1), (0, 1, 1, 1), (0, 1, 2)])
-def test_20_a_changed_number_of_backs(backs: tuple[int, ...]) -> None:
-    ring = backed()
-    ring.deal(Reveal((((0, 1, 2), (1,)),)))
-    bend(ring, 1, Kind.MIX, lambda v: (*v[:2], ((backs, v[2][0][1]),)))
-    caught(ring, Arrange((((0, 1, 2), 1),)), Wrong.BACKS, 1)
-
-
-def test_20_backs_named_in_a_shuffle() -> None:
-    ring = backed()
-    bend(ring, 1, Kind.MIX, lambda v: (*v[:2], (((0, 1) * 4, v[2][0][1]),)))
-    caught(ring, SHUFFLE, Wrong.FORM, 1)
-
-
-def test_20_a_back_is_the_coins_to_decide() -> None:
-    """No seat sends a back: a place's back follows from everybody's coins, and a bound place keeps its
-    own.
-    """
-    ring = backed()
-    ring.deal(SHUFFLE)
-    ring.deal(Back((3,)))
-    assert {kind for kind, _ in ring.log[-1].items} == {Kind.COIN}
-    ring.deal(Back((3,)))
-    assert not ring.log[-1].items
-
-
-def test_20_a_deck_with_other_backs_than_announced() -> None:
-    ring = Ring(2, cards=BACKS, lists=[{"main": [1, 2, 3, 4]}, {}])
-    bend(ring, 0, Kind.DECK, lambda v: (*v[:2], ((((0, 3), (1, 1)), *v[2][0][1:]),)))
-    make = Make((Deck(0, 0, 4, None, "main", ((0, 2), (1, 2))),))
-    caught(ring, make, Wrong.BACKS, 0)
 
 
 def test_a_statement_covers_one_layer_of_one_pile() -> None:

@@ -40,14 +40,16 @@ def opening(ring: Ring, seat: int, *cards: int) -> tuple:
     return tuple(ring.dealers[seat].opening(ring.step, ring.chain, cards))
 
 
+@pytest.mark.attack(43)
 @groups
-def test_43_a_right_opening(group: Group) -> None:
+def test_a_right_opening(group: Group) -> None:
     ring = dealt(group=group)
     assert dict(ring.answer(0, (0, 4))) == {card: ring.private[0][card] for card in (0, 4)}
 
 
+@pytest.mark.attack(43)
 @pytest.mark.parametrize("card", [2, 5, 99, -1], ids=["another's", "nobody's", "no card", "negative"])
-def test_43_a_card_that_is_not_in_that_hand(card: int) -> None:
+def test_a_card_that_is_not_in_that_hand(card: int) -> None:
     ring = dealt()
     made = opening(ring, 0, 0)
     refused(ring, ((card,), *made[1:]), Wrong.OPENING)
@@ -55,34 +57,39 @@ def test_43_a_card_that_is_not_in_that_hand(card: int) -> None:
         opening(ring, 0, card)
 
 
-def test_43_a_card_that_lies_open() -> None:
+@pytest.mark.attack(43)
+def test_a_card_that_lies_open() -> None:
     ring = dealt()
     made = opening(ring, 0, 0)
     ring.answer(0, (0,))
     refused(ring, made, Wrong.OPENING)
 
 
+@pytest.mark.attack(43)
 @groups
-def test_43_a_wrong_share(group: Group) -> None:
+def test_a_wrong_share(group: Group) -> None:
     ring = dealt(group=group)
     cards, products, proof, passed = opening(ring, 0, 0, 1)
     wrong = ring.group.add(products[:32], ring.group.generator) + products[32:]
     refused(ring, (cards, wrong, proof, passed), Wrong.PROOF)
 
 
-def test_43_shares_exchanged() -> None:
+@pytest.mark.attack(43)
+def test_shares_exchanged() -> None:
     ring = dealt()
     cards, products, proof, passed = opening(ring, 0, 0, 1)
     refused(ring, (cards, products[32:] + products[:32], proof, passed), Wrong.PROOF)
 
 
-def test_43_another_seat_s_opening() -> None:
+@pytest.mark.attack(43)
+def test_another_seat_s_opening() -> None:
     ring = dealt()
     refused(ring, opening(ring, 1, 2), Wrong.OPENING, 0)
     refused(dealt(), opening(dealt(), 1, 4), Wrong.PROOF, 0)
 
 
-def test_43_an_opening_of_another_step_or_game() -> None:
+@pytest.mark.attack(43)
+def test_an_opening_of_another_step_or_game() -> None:
     ring = dealt()
     made = opening(ring, 0, 0)
     ring.deal(Reveal((((5,), ()),)))
@@ -90,8 +97,9 @@ def test_43_an_opening_of_another_step_or_game() -> None:
     refused(dealt(number=1), made, Wrong.PROOF)
 
 
+@pytest.mark.attack(43)
 @groups
-def test_43_a_share_passed_on_altered(group: Group) -> None:
+def test_a_share_passed_on_altered(group: Group) -> None:
     """Card 4 was shown to seats 0 and 1 at once: seat 0 must pass seat 1's sealed share on as it was."""
     ring = dealt(group=group)
     cards, products, proof, (share,) = opening(ring, 0, 4)
@@ -99,7 +107,8 @@ def test_43_a_share_passed_on_altered(group: Group) -> None:
     refused(ring, (cards, products, proof, (wrong,)), Wrong.PROOF)
 
 
-def test_43_a_share_not_passed_on_or_one_too_many() -> None:
+@pytest.mark.attack(43)
+def test_a_share_not_passed_on_or_one_too_many() -> None:
     ring = dealt()
     cards, products, proof, (share,) = opening(ring, 0, 4)
     refused(ring, (cards, products, proof, ()), Wrong.OPENING)
@@ -108,13 +117,15 @@ def test_43_a_share_not_passed_on_or_one_too_many() -> None:
     refused(dealt(), (*plain[:3], (share,)), Wrong.OPENING)
 
 
-def test_43_a_share_of_one_s_own_withheld() -> None:
+@pytest.mark.attack(43)
+def test_a_share_of_one_s_own_withheld() -> None:
     ring = dealt()
     cards, products, proof, _ = opening(ring, 0, 0, 1)
     refused(ring, (cards, products[:32], proof, ()), Wrong.OPENING)
     refused(dealt(), (cards, b"", b"", ()), Wrong.OPENING)
 
 
+@pytest.mark.attack(43)
 @pytest.mark.parametrize(
     "value",
     [
@@ -132,11 +143,12 @@ def test_43_a_share_of_one_s_own_withheld() -> None:
         (tuple(range(600)), b"", b"", ()),
     ],
 )
-def test_43_a_malformed_opening(value: Any) -> None:
+def test_a_malformed_opening(value: Any) -> None:
     refused(dealt(), value, Wrong.FORM)
 
 
-def test_43_a_card_put_back_on_the_deck_is_not_opened_by_its_share() -> None:
+@pytest.mark.attack(43)
+def test_a_card_put_back_on_the_deck_is_not_opened_by_its_share() -> None:
     ring = dealt()
     ring.deal(Arrange((((0, 1), 0),), ask=True), orders={0: [(1, 0)]})
     with pytest.raises(Misuse):
@@ -144,7 +156,8 @@ def test_43_a_card_put_back_on_the_deck_is_not_opened_by_its_share() -> None:
     refused(ring, ((0,), bytes(32), bytes(64), ()), Wrong.OPENING)
 
 
-def test_42_an_answer_that_the_rules_refuse_changes_nothing() -> None:
+@pytest.mark.attack(42)
+def test_an_answer_that_the_rules_refuse_changes_nothing() -> None:
     """The dealer checks and reads; only when the engine has accepted does anything become public."""
     ring = dealt()
     judged = ring.judge(0, opening(ring, 0, 0))

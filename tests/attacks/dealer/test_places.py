@@ -30,7 +30,8 @@ def traffic(faces: list[int], order: list[int]) -> list[tuple[int, str, int]]:
     return [(seat, kind.word, len(body)) for seat, kind, body in ring.wire]
 
 
-def test_41_no_length_or_order_of_messages_depends_on_a_face() -> None:
+@pytest.mark.attack(41)
+def test_no_length_or_order_of_messages_depends_on_a_face() -> None:
     plain = traffic([1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12])
     assert traffic([1, 1, 1, 1, 1, 1], [90, 91, 92, 93, 94, 99]) == plain
     assert traffic([0, 0, 50, 50, 99, 99], [7, 7, 7, 7, 7, 7]) == plain
@@ -41,7 +42,8 @@ def hidden(slot: Slot) -> tuple[Any, ...]:
     return slot.back, slot.decks, slot.seen, sorted(slot.shares), sorted(slot.boxes), slot.face, slot.fresh
 
 
-def test_44_nothing_public_tells_a_returned_card_from_the_rest() -> None:
+@pytest.mark.attack(44)
+def test_nothing_public_tells_a_returned_card_from_the_rest() -> None:
     """Card 0 was open and went back to the hand; after the owner's mix all three places look alike to the
     others.
     """
@@ -59,7 +61,8 @@ def test_44_nothing_public_tells_a_returned_card_from_the_rest() -> None:
     assert not points & {point for slot in slots for point in (*slot.pair, *slot.shares.values())}
 
 
-def test_44_where_a_known_card_goes_in_a_mix_is_chance() -> None:
+@pytest.mark.attack(44)
+def test_where_a_known_card_goes_in_a_mix_is_chance() -> None:
     counts: Counter[int] = Counter()
     for number in range(240):
         ring = Ring(2, number=number, proofs=False, coins=1)
@@ -69,7 +72,8 @@ def test_44_where_a_known_card_goes_in_a_mix_is_chance() -> None:
     assert abs(spread(counts, 4)) < 5
 
 
-def test_45_a_claim_is_held_against_the_place_of_its_time() -> None:
+@pytest.mark.attack(45)
+def test_a_claim_is_held_against_the_place_of_its_time() -> None:
     """After a mix another card lies under the same id; the audit still knows what lay there when it was
     claimed.
     """
@@ -87,8 +91,9 @@ def test_45_a_claim_is_held_against_the_place_of_its_time() -> None:
     raise AssertionError("eight mixes left card 0 where it was")
 
 
+@pytest.mark.attack(46)
 @pytest.mark.parametrize("games", [300, pytest.param(2000, marks=pytest.mark.slow)])
-def test_46_a_deck_of_two_backs_is_dealt_like_cards_on_a_table(games: int) -> None:
+def test_a_deck_of_two_backs_is_dealt_like_cards_on_a_table(games: int) -> None:
     """Shuffle, show the top back, draw it, put it back at the bottom of an otherwise loose deck, show the new
     top … Every card is as likely to be the second draw of those left.
     """
@@ -118,7 +123,8 @@ def draft(ring: Ring, pack: tuple[int, ...], holder: int, following: int) -> tup
     return rest
 
 
-def test_47_the_passer_learns_nothing_of_the_next_pick_but_the_multiset() -> None:
+@pytest.mark.attack(47)
+def test_the_passer_learns_nothing_of_the_next_pick_but_the_multiset() -> None:
     """Seat 0 passes the pack; seat 1 mixes it before picking by place. Seat 0 cannot read the new slots, and
     which of the cards it knew lies at the picked place is chance.
     """
@@ -139,15 +145,17 @@ def test_47_the_passer_learns_nothing_of_the_next_pick_but_the_multiset() -> Non
     assert abs(spread(picked, 3)) < 5
 
 
+@pytest.mark.attack(48)
 @pytest.mark.parametrize("change", [lambda slots: slots[:-64], lambda slots: slots + slots[:64]])
-def test_48_a_pass_that_drops_or_adds_a_card(change: Any) -> None:
+def test_a_pass_that_drops_or_adds_a_card(change: Any) -> None:
     ring = table(3)
     ring.deal(Reveal((((0, 1, 2, 3), (0,)),)))
     bend(ring, 0, Kind.MIX, lambda v: (*v[:2], ((v[2][0][0], change(v[2][0][1])),)))
     caught(ring, Arrange((((0, 1, 2, 3), 0),)), Wrong.FORM, 0)
 
 
-def test_48_a_card_of_another_pack_in_one_s_own() -> None:
+@pytest.mark.attack(48)
+def test_a_card_of_another_pack_in_one_s_own() -> None:
     """Seat 0 mixes a slot of seat 1's pack into its own, to take it: the argument fails."""
     ring = table(3)
     ring.deal(Reveal((((0, 1, 2), (0,)), ((3, 4, 5), (1,)))))
@@ -163,7 +171,8 @@ def cut_off(part: int, seat: int, kind: Kind, body: bytes) -> bytes | None:
     return body if seat < part else None
 
 
-def test_49_every_counter_is_skipped_alike_after_a_step_broken_off() -> None:
+@pytest.mark.attack(49)
+def test_every_counter_is_skipped_alike_after_a_step_broken_off() -> None:
     """Resigning, leaving or being overdue voids the open step in the middle of a mix or a coin."""
     for part in range(4):
         ring = table(3)

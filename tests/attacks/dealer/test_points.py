@@ -41,47 +41,53 @@ def in_mix(place: int, new: Any) -> Any:
     return how
 
 
+@pytest.mark.attack(6)
 @pytest.mark.parametrize("order", TORSION)
 @pytest.mark.parametrize("place", [4, 5], ids=["c1", "c2"])
-def test_06_a_torsion_mark_in_a_mix(order: int, place: int) -> None:
+def test_a_torsion_mark_in_a_mix(order: int, place: int) -> None:
     ring = table(group=REAL)
     bend(ring, 0, Kind.MIX, in_mix(place, lambda old: marked(old, order)))
     caught(ring, SHUFFLE, Wrong.POINT, 0)
 
 
+@pytest.mark.attack(6)
 @pytest.mark.parametrize("order", TORSION)
 @pytest.mark.parametrize("place", [0, 1])
-def test_06_a_torsion_mark_on_a_share(order: int, place: int) -> None:
+def test_a_torsion_mark_on_a_share(order: int, place: int) -> None:
     ring = table(group=REAL)
     bend(ring, 1, Kind.SHARE, lambda v: (at(v[0], place, marked(v[0][32 * place :][:32], order)), v[1]))
     caught(ring, DRAW, Wrong.POINT, 1)
 
 
+@pytest.mark.attack(6)
 @pytest.mark.parametrize("order", TORSION)
-def test_06_a_torsion_mark_on_an_ephemeral_point(order: int) -> None:
+def test_a_torsion_mark_on_an_ephemeral_point(order: int) -> None:
     ring = table(3, group=REAL)
     bend(ring, 2, Kind.SEAL, lambda v: (at(v[0], 0, marked(v[0][:32], order)),))
     caught(ring, PASS, Wrong.POINT, 2)
 
 
+@pytest.mark.attack(7, 8)
 @pytest.mark.parametrize("what", NOT_MEMBERS)
 @pytest.mark.parametrize("place", [4, 5], ids=["c1", "c2"])
-def test_07_08_no_member_in_a_mix(what: str, place: int) -> None:
+def test_no_member_in_a_mix(what: str, place: int) -> None:
     ring = table(group=REAL)
     bend(ring, 1, Kind.MIX, in_mix(place, lambda old: NOT_MEMBERS[what]))
     caught(ring, SHUFFLE, Wrong.POINT, 1)
 
 
+@pytest.mark.attack(7, 8)
 @pytest.mark.parametrize("what", NOT_MEMBERS)
-def test_07_08_no_member_as_a_share(what: str) -> None:
+def test_no_member_as_a_share(what: str) -> None:
     ring = table(group=REAL)
     bend(ring, 1, Kind.SHARE, lambda v: (at(v[0], 0, NOT_MEMBERS[what]), v[1]))
     caught(ring, DRAW, Wrong.POINT, 1)
 
 
+@pytest.mark.attack(7)
 @pytest.mark.parametrize("kind", [Kind.MIX, Kind.PROOF, Kind.SHARE])
 @pytest.mark.parametrize("change", [lambda d: d[:-1], lambda d: d + b"\0", lambda d: d[:-32], lambda d: b""])
-def test_07_short_and_long(kind: Kind, change: Any) -> None:
+def test_short_and_long(kind: Kind, change: Any) -> None:
     ring = table()
     how = {
         Kind.MIX: lambda v: (*v[:2], ((v[2][0][0], change(v[2][0][1])),)),
@@ -92,11 +98,12 @@ def test_07_short_and_long(kind: Kind, change: Any) -> None:
     caught(ring, DRAW if kind is Kind.SHARE else SHUFFLE, Wrong.FORM, 1)
 
 
+@pytest.mark.attack(9)
 @pytest.mark.parametrize(
     "bad", [bytes(32), ORDER.to_bytes(32, "little"), b"\xff" * 32], ids=["0", "L", "max"]
 )
 @pytest.mark.parametrize("group", [TOY, REAL], ids=["toy", "real"])
-def test_09_a_scalar_out_of_bounds(bad: bytes, group: Any) -> None:
+def test_a_scalar_out_of_bounds(bad: bytes, group: Any) -> None:
     for place in (0, 1):
         ring = table(group=group)
         bend(ring, 1, Kind.SHARE, partial(with_proof_part, place, bad))
@@ -110,7 +117,8 @@ def with_proof_part(place: int, bad: bytes, value: Any) -> Any:
     return value[0], at(value[1], place, bad)
 
 
-def test_09_a_response_that_is_not_reduced() -> None:
+@pytest.mark.attack(9)
+def test_a_response_that_is_not_reduced() -> None:
     """s + L would satisfy the same equation and give one proof two encodings."""
     ring = table(group=REAL)
 

@@ -25,8 +25,9 @@ def agreed(group: Group, bodies: list[bytes], game: bytes = GAME) -> Fault:
     return found
 
 
+@pytest.mark.attack(1)
 @both
-def test_01_a_rogue_key_that_cancels_another_s(group: Group) -> None:
+def test_a_rogue_key_that_cancels_another_s(group: Group) -> None:
     """Y_1 = x·G - Y_0 would leave seat 1 alone with the joint key; it cannot be proved to be known."""
     honest, mine = root(group, 0), root(group, 1)
     rogue = group.sub(mine.public, honest.public)
@@ -38,16 +39,18 @@ def test_01_a_rogue_key_that_cancels_another_s(group: Group) -> None:
         assert fault.items == ((0, 1, Kind.KEY),)
 
 
+@pytest.mark.attack(2)
 @both
-def test_02_a_copied_card_key(group: Group) -> None:
+def test_a_copied_card_key(group: Group) -> None:
     first, second = (make_key(root(group, seat), 16) for seat in range(2))
     copied = pack((*unpack(first)[:2], *unpack(second)[2:]))
     fault = agreed(group, [first, copied])
     assert (fault.wrong, fault.seat) == (Wrong.KEY, 1)
 
 
+@pytest.mark.attack(2)
 @pytest.mark.parametrize(("place", "what"), [(2, "box keys"), (3, "anchors")])
-def test_02_a_copied_box_key_or_anchor(place: int, what: str) -> None:
+def test_a_copied_box_key_or_anchor(place: int, what: str) -> None:
     first, second = (unpack(make_key(root(TOY, seat), 16)) for seat in range(2))
     copied = (*second[:place], first[place], *second[place + 1 :])
     fault = agreed(TOY, [pack(first), pack(copied)])
@@ -55,7 +58,8 @@ def test_02_a_copied_box_key_or_anchor(place: int, what: str) -> None:
     assert what in fault.reason
 
 
-def test_02_a_copied_seed_commitment_binds_nobody_but_its_owner() -> None:
+@pytest.mark.attack(2)
+def test_a_copied_seed_commitment_binds_nobody_but_its_owner() -> None:
     """The hash holds seat and player, so a copy cannot be opened; equal ones stop the table at once."""
     seed = Seed(b"s" * 32)
     assert seed.commitment(GAME, 0, b"a" * 32) != seed.commitment(GAME, 1, b"b" * 32)
@@ -65,8 +69,9 @@ def test_02_a_copied_seed_commitment_binds_nobody_but_its_owner() -> None:
     assert (fault.wrong, fault.seat) == (Wrong.KEY, None)
 
 
+@pytest.mark.attack(4)
 @both
-def test_04_a_proof_of_possession_from_another_game_or_seat(group: Group) -> None:
+def test_a_proof_of_possession_from_another_game_or_seat(group: Group) -> None:
     bodies = [make_key(root(group, seat), 16) for seat in range(3)]
     fault = agreed(group, bodies, b"h" * 32)
     assert (fault.wrong, fault.seat) == (Wrong.KEY, 0)
@@ -74,9 +79,10 @@ def test_04_a_proof_of_possession_from_another_game_or_seat(group: Group) -> Non
     assert (swapped.wrong, swapped.seat) == (Wrong.KEY, 1)
 
 
+@pytest.mark.attack(6)
 @pytest.mark.parametrize("what", NOT_MEMBERS)
 @pytest.mark.parametrize("place", [0, 2])
-def test_06_a_key_that_is_no_member(what: str, place: int) -> None:
+def test_a_key_that_is_no_member(what: str, place: int) -> None:
     bodies = [make_key(root(REAL, seat), 16) for seat in range(2)]
     parts = unpack(bodies[1])
     bent = pack((*parts[:place], NOT_MEMBERS[what], *parts[place + 1 :]))
@@ -84,7 +90,8 @@ def test_06_a_key_that_is_no_member(what: str, place: int) -> None:
     assert (fault.wrong, fault.seat) == (Wrong.POINT, 1)
 
 
-def test_05_an_old_libsodium_is_not_played_with() -> None:
+@pytest.mark.attack(5)
+def test_an_old_libsodium_is_not_played_with() -> None:
     """Before the end of 2025 it took a member plus a point of order 2 for a member."""
 
     class Old(Edwards25519):

@@ -33,16 +33,18 @@ def moved(ring: Ring, data: bytes, place: int, sign: int = 1) -> bytes:
     return data[: 32 * place] + new + data[32 * (place + 1) :]
 
 
+@pytest.mark.attack(21, 22)
 @groups
 @pytest.mark.parametrize("place", [0, 1, 2])
-def test_21_22_one_share_off_by_the_generator(group: Group, place: int) -> None:
+def test_one_share_off_by_the_generator(group: Group, place: int) -> None:
     ring = table(group=group)
     bend(ring, 1, Kind.SHARE, lambda v: (moved(ring, v[0], place), v[1]))
     caught(ring, DRAW, Wrong.PROOF, 1)
 
 
+@pytest.mark.attack(22)
 @groups
-def test_22_two_shares_that_cancel(group: Group) -> None:
+def test_two_shares_that_cancel(group: Group) -> None:
     """Spoiled so that their sum is right, with the best proof their maker can give: the weights are
     hashed from the shares themselves, so no weighted sum of them can be made right.
     """
@@ -65,20 +67,23 @@ def test_22_two_shares_that_cancel(group: Group) -> None:
     caught(ring, DRAW, Wrong.PROOF, 1)
 
 
-def test_22_two_shares_exchanged() -> None:
+@pytest.mark.attack(22)
+def test_two_shares_exchanged() -> None:
     ring = table()
     bend(ring, 1, Kind.SHARE, lambda v: (v[0][32:64] + v[0][:32] + v[0][64:], v[1]))
     caught(ring, DRAW, Wrong.PROOF, 1)
 
 
-def test_23_a_share_for_a_card_not_asked() -> None:
+@pytest.mark.attack(23)
+def test_a_share_for_a_card_not_asked() -> None:
     ring = table()
     bend(ring, 1, Kind.SHARE, lambda v: (v[0] + v[0][:32], v[1]))
     caught(ring, DRAW, Wrong.FORM, 1)
 
 
+@pytest.mark.attack(23)
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in (Kind.COIN, Kind.COMPLAIN)])
-def test_23_an_item_that_is_not_due(kind: Kind) -> None:
+def test_an_item_that_is_not_due(kind: Kind) -> None:
     ring = table()
     ring.begin(Roll(6))
     fault = ring.dealers[0].receive(1, kind, pack((b"", b"")))[0]
@@ -86,7 +91,8 @@ def test_23_an_item_that_is_not_due(kind: Kind) -> None:
     assert (fault.wrong, fault.seat, fault.step) == (Wrong.STATE, 1, ring.step)
 
 
-def test_23_a_share_withheld_shows_whom_all_wait_for() -> None:
+@pytest.mark.attack(23)
+def test_a_share_withheld_shows_whom_all_wait_for() -> None:
     ring = table(3)
     bend(ring, 1, Kind.SHARE, lambda v: None)
     ring.play(DRAW)
@@ -95,7 +101,8 @@ def test_23_a_share_withheld_shows_whom_all_wait_for() -> None:
         assert [due.seat for due in ring.dealers[seat].waiting()] == [1]
 
 
-def test_23_two_different_items_for_one_place() -> None:
+@pytest.mark.attack(23)
+def test_two_different_items_for_one_place() -> None:
     ring = table(3)
     ring.play(DRAW)
     body = pack((bytes(96), bytes(64)))
@@ -104,10 +111,11 @@ def test_23_two_different_items_for_one_place() -> None:
     assert (fault.wrong, fault.seat) == (Wrong.TWICE, 1)
 
 
+@pytest.mark.attack(24)
 @pytest.mark.parametrize(
     "what", ["another card", "another step", "another history", "another game", "another seat"]
 )
-def test_24_a_proof_replayed(what: str) -> None:
+def test_a_proof_replayed(what: str) -> None:
     ring = table(3)
     ring.deal(Roll(6))
     ring.play(DRAW)
@@ -123,8 +131,9 @@ def test_24_a_proof_replayed(what: str) -> None:
     caught(again, intent, Wrong.PROOF, 1)
 
 
+@pytest.mark.attack(25)
 @pytest.mark.parametrize("late", [0, 1, 2])
-def test_25_no_share_before_every_proof_of_its_mix_holds(late: int) -> None:
+def test_no_share_before_every_proof_of_its_mix_holds(late: int) -> None:
     """One argument is held back: nobody gives a share on the new hand, nor does any step open that could ask
     for one.
     """
@@ -139,7 +148,8 @@ def test_25_no_share_before_every_proof_of_its_mix_holds(late: int) -> None:
     assert {dealer.seat for dealer in again.filled} <= {late}
 
 
-def test_25_nothing_is_given_after_a_fault() -> None:
+@pytest.mark.attack(25)
+def test_nothing_is_given_after_a_fault() -> None:
     ring = table(3)
     ring.deal(Reveal((((7,), (0,)),)))
     bend(ring, 1, Kind.SHARE, lambda v: (moved(ring, v[0], 0), v[1]))
@@ -165,9 +175,10 @@ def spoiled(value: Any) -> Any:
     return (value[0][:-1] + bytes([value[0][-1] ^ 1]),)
 
 
+@pytest.mark.attack(26)
 @groups
 @pytest.mark.parametrize("how", ["bytes", "wrong card"])
-def test_26_a_bad_sealed_share_and_a_right_complaint(group: Group, how: str) -> None:
+def test_a_bad_sealed_share_and_a_right_complaint(group: Group, how: str) -> None:
     """Seat 2 seals a share to seat 0 that is none. Seat 0 alone sees it, complains, and all know who it
     was.
     """
@@ -187,7 +198,8 @@ def test_26_a_bad_sealed_share_and_a_right_complaint(group: Group, how: str) -> 
         assert (fault.wrong, fault.seat, fault.step) == (Wrong.SEAL, 2, ring.step)
 
 
-def test_26_a_complaint_that_comes_before_the_box() -> None:
+@pytest.mark.attack(26)
+def test_a_complaint_that_comes_before_the_box() -> None:
     """It waits until the box is known here too."""
     ring = table(3)
     bend(ring, 2, Kind.SEAL, spoiled)
@@ -202,7 +214,8 @@ def test_26_a_complaint_that_comes_before_the_box() -> None:
     assert (ring.faults[1][0].wrong, ring.faults[1][0].seat) == (Wrong.SEAL, 2)
 
 
-def test_26_a_complaint_after_the_step_has_closed() -> None:
+@pytest.mark.attack(26)
+def test_a_complaint_after_the_step_has_closed() -> None:
     ring = table(3)
     bend(ring, 2, Kind.SEAL, spoiled)
     ring.begin(TO_TWO)
@@ -229,8 +242,9 @@ def about(ring: Ring, maker: int = 2, handle: int | None = None, step: int | Non
     )
 
 
+@pytest.mark.attack(26)
 @groups
-def test_26_a_complaint_about_a_good_share(group: Group) -> None:
+def test_a_complaint_about_a_good_share(group: Group) -> None:
     ring = table(3, group=group)
     ring.deal(TO_TWO)
     for seat in (1, 2):
@@ -239,8 +253,9 @@ def test_26_a_complaint_about_a_good_share(group: Group) -> None:
         assert (fault.wrong, fault.seat) == (Wrong.COMPLAINT, 0)
 
 
+@pytest.mark.attack(26)
 @pytest.mark.parametrize("false", [{"maker": 1}, {"handle": 10**6}, {"step": 3}])
-def test_26_a_complaint_about_a_box_that_never_was(false: dict[str, int]) -> None:
+def test_a_complaint_about_a_box_that_never_was(false: dict[str, int]) -> None:
     ring = table(3)
     ring.deal(TO_TWO)
     (fault,) = ring.dealers[1].receive(0, Kind.COMPLAIN, about(ring, **false))
@@ -248,10 +263,11 @@ def test_26_a_complaint_about_a_box_that_never_was(false: dict[str, int]) -> Non
     assert (fault.wrong, fault.seat) == (Wrong.COMPLAINT, 0)
 
 
+@pytest.mark.attack(26)
 @pytest.mark.parametrize(
     "body", [b"", pack((1, 2, 3, b"")), pack((0, 9, 0, bytes(96))), pack((0, -1, 0, bytes(96)))]
 )
-def test_26_a_malformed_complaint(body: bytes) -> None:
+def test_a_malformed_complaint(body: bytes) -> None:
     ring = table(3)
     ring.deal(TO_TWO)
     (fault,) = ring.dealers[1].receive(0, Kind.COMPLAIN, body)
@@ -259,7 +275,8 @@ def test_26_a_malformed_complaint(body: bytes) -> None:
     assert (fault.wrong, fault.seat) == (Wrong.FORM, 0)
 
 
-def test_26_a_box_for_another_receiver() -> None:
+@pytest.mark.attack(26)
+def test_a_box_for_another_receiver() -> None:
     """Seat 2 seals to seat 1's key what it owes to seat 0."""
     ring = table(3)
     root = ring.seeds[2].root(ring.group, ring.game, 2)
@@ -272,7 +289,8 @@ def test_26_a_box_for_another_receiver() -> None:
     assert (ring.faults[1][0].wrong, ring.faults[1][0].seat) == (Wrong.SEAL, 2)
 
 
-def test_26_a_victim_s_c1_as_ephemeral_point() -> None:
+@pytest.mark.attack(26)
+def test_a_victim_s_c1_as_ephemeral_point() -> None:
     """A complaint shows the product of the box key with that point. Were the box key the card key, this would
     be the missing share on the victim's card. It is not, and a maker that does not know the scalar is refused
     before.
@@ -287,7 +305,8 @@ def test_26_a_victim_s_c1_as_ephemeral_point() -> None:
     assert ring.group.mul(root.box, victim) != ring.group.mul(root.x, victim)
 
 
-def test_26_another_s_ephemeral_point_repeated_to_open_its_box() -> None:
+@pytest.mark.attack(26)
+def test_another_s_ephemeral_point_repeated_to_open_its_box() -> None:
     """Seat 3 repeats the ephemeral point of seat 2's box to seat 0; a complaint would open that box to
     everybody.
     """
@@ -301,8 +320,9 @@ def test_26_another_s_ephemeral_point_repeated_to_open_its_box() -> None:
 # --- 27, 28: what outsiders can and cannot read -------------------------------------------------------------
 
 
+@pytest.mark.attack(27)
 @pytest.mark.parametrize("count", range(3, 9))
-def test_27_outsiders_together_cannot_read(count: int) -> None:
+def test_outsiders_together_cannot_read(count: int) -> None:
     """Every subset of the seats is shown a card of its own. All others pool their secrets with everything
     public: what they get is no card, while any one of the subset reads it.
     """
@@ -323,8 +343,9 @@ def test_27_outsiders_together_cannot_read(count: int) -> None:
         assert len({ring.private[seat][card] for seat in view}) == 1
 
 
+@pytest.mark.attack(28)
 @pytest.mark.parametrize("count", [2, 3, 5])
-def test_28_a_reader_s_own_share_is_never_on_the_wire(count: int) -> None:
+def test_a_reader_s_own_share_is_never_on_the_wire(count: int) -> None:
     ring = table(count)
     ring.deal(Reveal((((0, 1, 2), (1,)),)))
     ring.deal(Arrange((((0, 1, 2), 1),)), kept=True)
@@ -339,7 +360,8 @@ def test_28_a_reader_s_own_share_is_never_on_the_wire(count: int) -> None:
     assert ring.group.mul(root.x, opened.pair.first) == opened.shares[1]
 
 
-def test_28_no_secret_is_ever_on_the_wire() -> None:
+@pytest.mark.attack(28)
+def test_no_secret_is_ever_on_the_wire() -> None:
     """All bytes sent in a game of every kind of step, searched for all secrets of all seats."""
     ring = game()
     wire = b"".join(body for _, _, body in ring.wire) + repr([r.openings for r in ring.log]).encode()

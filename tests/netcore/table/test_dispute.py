@@ -55,12 +55,12 @@ def test_both_sides_say_in_words_what_differs(seat: int) -> None:
 
 def test_both_reports_are_kept_on_both_sides_and_after_a_restart() -> None:
     world = disputed()
-    kept = [{(seat, report.digest) for seat, report in table.reports} for table in world.alive]
+    kept = [{(report.seat, report.digest) for report in table.reports} for table in world.alive]
     assert kept[0] == kept[1]
     assert len(kept[0]) == 2
     world.kill(0)
     world.resume(0)
-    assert {(seat, report.digest) for seat, report in world.table(0).reports} == kept[0]
+    assert {(report.seat, report.digest) for report in world.table(0).reports} == kept[0]
 
 
 def test_nobody_signs_on_a_table_that_is_not_everybody_s() -> None:

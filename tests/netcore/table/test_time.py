@@ -155,3 +155,15 @@ def test_of_three_both_others_must_find_a_player_overdue() -> None:
     world.run(lambda: all(table.verdicts for table in world.alive))
     assert placed(world) == [Kind.OVERDUE]
     assert world.words() == ["verified", "verified", "unaudited"]
+
+
+def test_a_table_that_can_only_wait_sleeps() -> None:
+    """Answered in time, but the line is gone and the clock runs out: there is nothing to wake up for."""
+    world = opened(terms=CLOCKED)
+    slow = asked(world)
+    world.pass_time(9_000)
+    world.cut(0, 1)
+    world.answer(slow)
+    before = len(world.outputs[slow])
+    world.pass_time(5_000)
+    assert len(world.outputs[slow]) - before < 10

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from netcore.dealer import Group, sound_group
 from netcore.item import Kind
-from netcore.table import AT_THE_END, TAKE_BACK, Refusal, Seen, Trouble
-from netcore.table.messages import AudienceKey, Hold, LateKey, decode, encode
+from netcore.table import AT_THE_END, GALLERY, TAKE_BACK, Refusal, Seen, Trouble, Watched
+from netcore.table.messages import AudienceKey, Crowd, Hold, LateKey, decode, encode
+from netcore.wire import WireError, pack
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.table.test_dispute import Crooked
 from tests.netcore.table.test_words import opened
@@ -128,6 +131,7 @@ def test_with_consent_a_hand_is_seen_some_turns_later(group: Group, seat: int) -
     assert world.watcher(number).known(seat, one.step)[one.card] == one.face
 
 
+@pytest.mark.attack(53)
 def test_without_consent_nothing_is_shown() -> None:
     world = World("highcard")
     world.link_all()
@@ -137,6 +141,7 @@ def test_without_consent_nothing_is_shown() -> None:
     assert not any(isinstance(decode(raw), LateKey) for *_, raw in world.wire)
 
 
+@pytest.mark.attack(53)
 def test_consent_for_the_end_shows_nothing_before() -> None:
     world = World("highcard")
     world.link_all()
@@ -148,6 +153,7 @@ def test_consent_for_the_end_shows_nothing_before() -> None:
     assert {seen.seat for seen in world.seen(number, Seen)} == {1}
 
 
+@pytest.mark.attack(53)
 def test_a_late_key_reaches_only_the_spectator_it_is_for() -> None:
     world = World("highcard", rounds=6, play=False)
     world.link_all()
@@ -185,3 +191,68 @@ def test_hidden_cards_stay_hidden_from_a_spectator_until_the_seeds_are_open() ->
         Kind.MIX,
         Kind.SHARE,
     }
+
+
+# --- the host's own stand
+
+
+def test_only_the_host_tells_who_watches() -> None:
+    world = opened("highcard", answers=1)
+    crowd = encode(Crowd(1, (("Zoe", b""),)))
+    (refusal,) = world.table(0).receive(world.keys[1], crowd, world.now)[:1]
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence == "only the host tells who watches"
+    assert any(
+        isinstance(output, Watched) for output in world.table(1).receive(world.keys[0], crowd, world.now)
+    )
+
+
+def test_a_guest_who_comes_back_is_told_who_watches() -> None:
+    world = opened("highcard", answers=1)
+    table = world.table(0)
+    table.connected(GALLERY, world.now)
+    world.do(0, table.receive(GALLERY, encode(Crowd(2, (("Zoe", b""), ("Max", b"")))), world.now))
+    world.quiet()
+    world.cut(0, 1)
+    world.link(0, 1)
+    world.quiet()
+    assert [watched.names for watched in world.seen(1, Watched)] == [("Zoe", "Max")]
+    world.table(1).crowd = None
+    world.cut(0, 1)
+    world.link(0, 1)
+    world.quiet()
+    assert world.table(1).crowd == world.table(0).crowd
+
+
+@pytest.mark.parametrize(
+    "crowd",
+    [
+        (14, -1, ()),
+        (14, 0, (("Zoe", b""),)),
+        (14, 2, (("Zoe",), ("Max", b""))),
+        (14, 1, (("", b""),)),
+        (14, 1, (("a\x1b[2Jb", b""),)),
+        (14, 1, (("Zoe", b"short"),)),
+        (14, 1000, tuple(("Zoe", b"") for _ in range(257))),
+    ],
+)
+def test_a_list_of_spectators_that_cannot_be_right_is_refused(crowd: Any) -> None:
+    with pytest.raises(WireError):
+        decode(pack(crowd))
+
+
+def test_a_spectator_who_comes_back_is_given_all_keys_again() -> None:
+    world = World("highcard", rounds=6, play=False)
+    world.link_all()
+    number = world.watch([0])
+    world.call(0, lambda table: table.consent(0, world.now))
+    world.answers(2)
+    showing, play = world.table(0)._showing, world.table(0).play
+    assert play is not None
+    (box,) = showing.boxes
+    assert showing.due(play) == []
+    showing.seat([box], world.keys[number])
+    assert showing.due(play) == []
+    showing.seat([], world.keys[number])
+    showing.seat([box], world.keys[number])
+    assert len(showing.due(play)) == len(play.glimpses)
