@@ -96,6 +96,8 @@ def _check(value: Value, depth: int) -> bool:
         return False
     if depth == 0:
         raise WireError(f"the value nests deeper than {DEPTH_LIMIT} levels")
+    if kind is tuple and _SCALARS.issuperset(map(type, value)):
+        return False  # most arrays are flat, and every hash goes through here
     if isinstance(value, tuple | list) and kind is not msgpack.ExtType:
         maps = False
         for part in value:

@@ -15,7 +15,7 @@ from engines.kernel.decision import Answer, Done, Faces
 from netcore.dealer.course import Asked, Bonds, Course, read_open
 from netcore.dealer.deck import list_commitment
 from netcore.dealer.faults import DealerError, Misuse, Refused
-from netcore.dealer.opening import Opened, check_opening, make_opening, read_opening
+from netcore.dealer.opening import Opened, Opening, check_opening, make_opening, read_opening
 from netcore.dealer.rounds import Due, Outcome, Round, Wish
 from netcore.dealer.seeds import Root, Seed
 from netcore.dealer.sight import Sight
@@ -100,27 +100,35 @@ class Audit:
             )
         return self._finish(opened)
 
-    def regenerate(self, wishes: Mapping[Due, Wish]) -> tuple[Done, dict[Due, bytes]]:
+    def regenerate(
+        self, wishes: Mapping[Due, Wish], note: Callable[[bytes], None] | None = None
+    ) -> tuple[Done, dict[Due, bytes]]:
         """Close the open step with items made anew from all seeds, for a file that keeps none.
 
-        Shuffle proofs are left out: a re-executed mix needs none, and no chain value covers them.
+        Shuffle proofs come last and feed nothing, but without them the log would not be whole again. `note`
+        is told each item when it is made: who reads a stranger's file stops there when it grows too large.
         """
         opened, items = self._open_round(), dict[Due, bytes]()
         self.wishes = dict(wishes)
         while not opened.complete:
             for due in opened.waiting():
-                if due.kind is Kind.PROOF:
-                    opened.take(due, b"")
-                    continue
                 if due.seat not in self._roots:
                     raise Misuse(f"seat {due.seat} has not opened its seed")
                 wish = wishes.get(due) or wishes.get(Due(Kind.UNVEIL, due.seat)) or Wish()
                 items[due] = body = opened.make(due, self._roots[due.seat], wish)()
+                if note is not None:
+                    note(body)
                 parts = opened.read(due, body)
                 opened.take(due, parts, opened.check(due, parts)() if due.kind is Kind.UNVEIL else None)
                 self._unseal(opened, due, parts)
                 self._lists(due.seat, opened.moment.step, wish)
         return self._finish(opened), items
+
+    def reopen(self, step: int, chain: bytes, seat: int, cards: Sequence[int]) -> Opening:
+        """What an answer of a seat opens, made anew from its seed."""
+        if seat not in self._roots:
+            raise Misuse(f"seat {seat} has not opened its seed")
+        return make_opening(self.course.moment(step, chain), self._roots[seat], cards)
 
     def void(self) -> None:
         """The open step was void: what was sent in it is judged, and counts for nothing."""
@@ -129,9 +137,12 @@ class Audit:
 
     def answer(self, step: int, chain: bytes, seat: int, value: Any) -> Faces:
         """The cards an answer opens, judged; they count when the step closes by `answered`."""
-        moment, root = self.course.moment(step, chain), self._roots.get(seat)
+        root = self._roots.get(seat)
         try:
             opening = read_opening(value)
+            if opening == Opening():
+                return ()
+            moment = self.course.moment(step, chain)
             proved = (
                 root is not None and _rebuilt(lambda: make_opening(moment, root, opening.cards)) == opening
             )

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Final
 
 from engines.kernel.chance import Stream
 from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.hashing import Domain, digest
+from netcore.wire import pack
 
 CHAIN_LENGTH: Final = 4096
 """Coins of one chain: more rolls than any game has, at 15 ms of hashing once."""
@@ -29,6 +31,15 @@ COIN_SIZE: Final = 32
 def link(game: bytes, seat: int, value: bytes) -> bytes:
     """The value before this one in a seat's chain."""
     return digest(Domain.CHAIN, game, seat, value)
+
+
+def links(game: bytes, seat: int, end: bytes, count: int) -> list[bytes]:
+    """A whole chain from its end: `link` after `link`, with what they share packed once."""
+    same, person = pack((game, seat, end))[: -len(end)], Domain.CHAIN.encode("ascii")
+    values = [end]
+    for _ in range(count):
+        values.append(blake2b(same + values[-1], digest_size=COIN_SIZE, person=person).digest())
+    return values
 
 
 @dataclass(frozen=True)

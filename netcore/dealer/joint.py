@@ -217,12 +217,14 @@ class JointDealer:
 
     def judge(self, step: int, chain: bytes, seat: int, value: Any) -> list[Output]:
         """Check what an answer of a seat opens; leads to Judged or a fault."""
-        moment = self.course.moment(step, chain)
         due = Due(Kind.ANSWER, seat)
         try:
             opening = read_opening(value)
         except Refused as refused:
             return self._stop(refused, due, step)
+        if opening == Opening():
+            return [Judged(Opened(seat))]  # nothing to compute, so nobody waits for a thread
+        moment = self.course.moment(step, chain)
 
         def then(result: Opened | Refused) -> list[Output]:
             return self._stop(result, due, step) if isinstance(result, Refused) else [Judged(result)]

@@ -64,6 +64,8 @@ def read_opening(value: Any) -> Opening:
 def make_opening(moment: Moment, root: Root, cards: Sequence[int]) -> Opening:
     """Open cards this seat has seen."""
     named = tuple(sorted(cards))
+    if not named:
+        return Opening()
     try:
         slots = _slots(moment, root.seat, named)
         return complete(moment, root, named, slots, _context(moment, root.seat, slots))
@@ -73,6 +75,8 @@ def make_opening(moment: Moment, root: Root, cards: Sequence[int]) -> Opening:
 
 def check_opening(moment: Moment, seat: int, opening: Opening, *, proved: bool = False) -> Opened:
     """Check and read what a seat opens; heavy. `proved`: its shares are known to be right."""
+    if opening == Opening():
+        return Opened(seat)
     slots = _slots(moment, seat, opening.cards)
     faces, opened = [], []
     for card, slot in zip(

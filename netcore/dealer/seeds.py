@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, Final, NoReturn
 
 from engines.kernel.chance import Stream
-from netcore.dealer.coin import link
+from netcore.dealer.coin import links
 from netcore.dealer.faults import Misuse
 from netcore.dealer.group import Group, Point, Scalar
 from netcore.dealer.hashing import Domain, digest, keyed
@@ -100,9 +100,7 @@ class Root(Hidden):
         """v_index of a chain of coins; index 0 is its anchor, all follow from its end v_length."""
         known = self._chains.get((chain, length))
         if known is None:
-            known = [keyed(self._key, Domain.COIN, chain)]
-            for _ in range(length):
-                known.append(link(self.game, self.seat, known[-1]))
+            known = links(self.game, self.seat, keyed(self._key, Domain.COIN, chain), length)
             self._chains[chain, length] = known
         return known[length - index]
 

@@ -75,6 +75,9 @@ class Sight(Hidden):
 
     def read(self, opened: Round, outcome: Outcome, wish: Wish) -> Callable[[], dict[int, int]]:
         """Faces by card that a filled round shows to this seat; heavy. Refuses what is no card."""
+        limited = bool(opened.moment.terms.cards.copies)
+        if not (outcome.shown or limited or isinstance(opened, Making | Mixing)):
+            return dict  # coins and the like show nothing
         root, moment = self._root, replace(opened.moment, board=outcome.board)
         faces = dict(self._carried(opened, wish))
         missing = []
@@ -87,7 +90,7 @@ class Sight(Hidden):
                 else:
                     faces[card] = face
         slots = moment.board.slots
-        known = [(slots[handle], face) for handle, face in self.faces.items() if handle in slots]
+        known = [(slots[handle], face) for handle, face in self.faces.items() if limited and handle in slots]
 
         def read_all() -> dict[int, int]:
             found, seen = dict(faces), list(known)

@@ -132,6 +132,7 @@ class Omniscient:
         return set()
 
 
+@pytest.mark.attack(40)
 @pytest.mark.parametrize("kind", GAMES)
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("number", [0, 1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 30))])

@@ -49,6 +49,7 @@ def test_a_second_mix_of_a_mix_is_proved() -> None:
     proof.check(statement, made)
 
 
+@pytest.mark.attack(17)
 @both
 def test_any_field_flipped_is_refused(group: Group) -> None:
     statement, made = mixed(group, 3)
@@ -90,6 +91,7 @@ def test_a_response_that_is_no_scalar_is_refused(bad: bytes) -> None:
         assert refused(proof.check, statement, damaged) is Wrong.SCALAR
 
 
+@pytest.mark.attack(17)
 @both
 @pytest.mark.parametrize("what", ["context", "joint", "inputs", "outputs", "swapped", "order of inputs"])
 def test_an_argument_holds_for_its_own_statement_only(group: Group, what: str) -> None:
@@ -155,6 +157,7 @@ def test_an_order_that_names_an_input_twice_is_not_proved() -> None:
 # --- weak hashing: a prover that leaves one input out of a hash must fail the real verifier -----------------
 
 
+@pytest.mark.attack(17)
 @pytest.mark.parametrize("left_out", ["context", "joint", "inputs", "outputs"])
 def test_a_statement_hash_without_a_part_fails(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
     statement, _ = mixed(UNSAFE, 3)
@@ -173,6 +176,7 @@ def test_a_statement_hash_without_a_part_fails(left_out: str, monkeypatch: pytes
     assert refused(proof.check, statement, made) is Wrong.PROOF
 
 
+@pytest.mark.attack(17)
 @pytest.mark.parametrize("left_out", ["commitments", "links", "starts"])
 def test_a_challenge_without_a_part_fails(left_out: str, monkeypatch: pytest.MonkeyPatch) -> None:
     statement, _ = mixed(UNSAFE, 3)
@@ -189,6 +193,7 @@ def test_a_challenge_without_a_part_fails(left_out: str, monkeypatch: pytest.Mon
     assert refused(proof.check, statement, made) is Wrong.PROOF
 
 
+@pytest.mark.attack(17)
 def test_weights_without_the_commitments_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     statement, _ = mixed(UNSAFE, 3)
     key, full = root(UNSAFE).mix(0, START), proof.Statement.weights
