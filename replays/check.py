@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from netcore.errors import LogError, LogFault
 from netcore.item import ZERO_HASH, Kind
-from netcore.log import Log, link
+from netcore.log import Log, Step, link
 from netcore.wire import WireError
 from replays.content import TAG_SIZE, Replay, StoredStep
 
@@ -25,14 +27,16 @@ def check_chain(replay: Replay) -> None:
             raise LogFault("chain", number, None, sentence)
 
 
-def check_signatures(replay: Replay) -> Log:
+def check_signatures(replay: Replay, tell: Callable[[int], None] | None = None) -> Log:
     """Every item carries its author's signature for its place; raises LogFault at the first that does not.
 
-    Gives the log, which holds as valid from here on.
+    Gives the log, which holds as valid from here on. `tell` hears of each step that is done.
     """
     log = Log()
     for step in replay.steps:
-        _take_step(log, step)
+        take_step(log, step)
+        if tell is not None:
+            tell(step.number)
     for item in replay.open_items:
         log.add(item)
     for proof in replay.doubles:
@@ -44,7 +48,7 @@ def check_signatures(replay: Replay) -> Log:
     return log
 
 
-def _take_step(log: Log, step: StoredStep) -> None:
+def take_step(log: Log, step: StoredStep) -> Step:
     """Go through a step as its players did: what a placing made void came before it."""
     placed = [item for item in step.items if item.kind is Kind.PLACE]
     try:
@@ -58,3 +62,4 @@ def _take_step(log: Log, step: StoredStep) -> None:
         raise LogFault("chain", step.number, None, f"step {step.number}: {error}") from None
     if (closed.items, closed.void) != (step.items, step.void):
         raise LogFault("chain", step.number, None, f"step {step.number}: its items are not in order")
+    return closed

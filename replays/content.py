@@ -1,5 +1,7 @@
 """What a replay holds, and its records: steps with their digests, the lines people read, proofs, notes.
 
+A compact file holds the opening in full, then all seeds, then steps of which most are short (`short`).
+
 A record is a canonical array that begins with its kind. Kinds from `SKIPPABLE` on may be passed over by a
 program that does not know them; an unknown kind below asks for a newer program.
 """
@@ -15,11 +17,22 @@ from netcore.log import Log
 from netcore.opening import Hello, read_hello
 from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
 from replays.errors import Damaged, ReplayError, tidy
+from replays.short import (
+    ShortStep,
+    answers_parts,
+    deal_parts,
+    read_answers,
+    read_deal,
+    read_seeds,
+)
 
 STEP: Final = 1
 ITEM: Final = 2
 LINES: Final = 3
 DOUBLE: Final = 4
+SEEDS: Final = 5
+SHORT_ANSWERS: Final = 6
+SHORT_DEAL: Final = 7
 SKIPPABLE: Final = 64
 NOTE: Final = 64
 
@@ -47,6 +60,14 @@ class StoredStep(NamedTuple):
     void: tuple[Item, ...]
 
 
+class Short(NamedTuple):
+    """What follows the opening in a compact file, until `replays.compact` makes the log whole again."""
+
+    seeds: tuple[bytes, ...]
+    """Of all seats."""
+    steps: tuple[ShortStep | StoredStep, ...] = ()
+
+
 class Replay(NamedTuple):
     """The content of a file. Nothing but its form has been checked."""
 
@@ -59,6 +80,8 @@ class Replay(NamedTuple):
     """Chat and marginal notes: outside the signed log, kept as the records they are."""
     cut: str = ""
     """One sentence if the file was cut short, else empty."""
+    short: Short | None = None
+    """Of a compact file, everything after the opening, which is then all that `steps` holds."""
 
     @property
     def hello(self) -> Hello:
@@ -74,7 +97,7 @@ class Replay(NamedTuple):
     @property
     def last(self) -> int:
         """The number of the last whole step."""
-        return self.steps[-1].number
+        return self.steps[-1].number + (len(self.short.steps) if self.short else 0)
 
 
 def replay_of(log: Log, lines: dict[int, tuple[str, ...]] | None = None) -> Replay:
@@ -85,17 +108,32 @@ def replay_of(log: Log, lines: dict[int, tuple[str, ...]] | None = None) -> Repl
 
 def to_records(replay: Replay) -> Iterator[bytes]:
     """The records in the order of the game, so that a cut file loses its end and nothing else."""
-    for step in replay.steps:
-        items = tuple(fields(item)[1:] for item in step.items)
-        void = tuple(fields(item)[1:] for item in step.void)
-        yield pack((STEP, step.number, step.digest, step.tag, items, void))
-        if replay.lines.get(step.number):
-            yield pack((LINES, step.number, replay.lines[step.number]))
+    steps: tuple[ShortStep | StoredStep, ...] = replay.steps
+    if replay.short is not None:
+        steps = (*steps, *replay.short.steps)
+    number = 0
+    for place, step in enumerate(steps):
+        number = step.number if isinstance(step, StoredStep) else number + 1
+        yield _step_record(step)
+        if replay.lines.get(number):
+            yield pack((LINES, number, replay.lines[number]))
+        if place == 0 and replay.short is not None:
+            yield pack((SEEDS, *replay.short.seeds))
     for item in replay.open_items:
         yield pack((ITEM, *fields(item)))
     for proof in replay.doubles:
         yield pack((DOUBLE, pack_double(proof)))
     yield from replay.notes
+
+
+def _step_record(step: ShortStep | StoredStep) -> bytes:
+    if isinstance(step, ShortStep):
+        if step.answers is None:
+            return pack((SHORT_DEAL, *deal_parts(step)))
+        return pack((SHORT_ANSWERS, *answers_parts(step)))
+    items = tuple(fields(item)[1:] for item in step.items)
+    void = tuple(fields(item)[1:] for item in step.void)
+    return pack((STEP, step.number, step.digest, step.tag, items, void))
 
 
 def from_records(records: Iterable[bytes], name: str) -> Replay:
@@ -116,6 +154,7 @@ def from_records(records: Iterable[bytes], name: str) -> Replay:
         tuple(reader.open_items),
         tuple(reader.doubles),
         tuple(reader.notes),
+        short=reader.short,
     )
 
 
@@ -132,7 +171,14 @@ class _Reader:
         self.open_items: list[Item] = []
         self.doubles: list[Double] = []
         self.notes: list[bytes] = []
+        self._seeds: tuple[bytes, ...] = ()
+        self._rest: list[ShortStep | StoredStep] = []
         self._lines = 0
+
+    @property
+    def short(self) -> Short | None:
+        """What follows the opening of a compact file."""
+        return Short(self._seeds, tuple(self._rest)) if self._seeds else None
 
     def take(self, record: bytes, value: Any) -> None:
         """Take in one record."""
@@ -144,7 +190,11 @@ class _Reader:
         if kind >= SKIPPABLE and len(record) > NOTE_LIMIT:
             raise WireError(f"it is longer than {NOTE_LIMIT} bytes")
         if kind == STEP:
-            self.steps.append(_step(parts))
+            (self._rest if self._seeds else self.steps).append(_step(parts))
+        elif kind == SEEDS:
+            self._take_seeds(parts)
+        elif kind in (SHORT_ANSWERS, SHORT_DEAL):
+            self._take_short(read_answers(parts) if kind == SHORT_ANSWERS else read_deal(parts))
         elif kind == LINES:
             self._take_lines(*_lines(parts))
         elif kind == ITEM:
@@ -156,9 +206,20 @@ class _Reader:
         elif kind < SKIPPABLE:
             raise _Newer(f"it holds a record of kind {kind}")
 
+    def _take_seeds(self, parts: list[Any]) -> None:
+        if self._seeds or len(self.steps) != 1:
+            raise WireError("the seeds of a compact file do not follow its opening")
+        self._seeds = read_seeds(parts)
+
+    def _take_short(self, step: ShortStep) -> None:
+        if not self._seeds or len(self._rest) >= STEP_LIMIT:
+            raise WireError("a short step comes before the seeds, or after too many")
+        self._rest.append(step)
+
     def _take_lines(self, number: int, lines: tuple[str, ...]) -> None:
         self._lines += len(lines)
-        if number != self.steps[-1].number or number in self.lines:
+        last = self.steps[-1].number + len(self._rest)
+        if number != last or number in self.lines:
             raise WireError(f"the lines of step {number} do not follow that step")
         if self._lines > ALL_LINES_LIMIT:
             raise WireError(f"it has more than {ALL_LINES_LIMIT} lines")

@@ -34,10 +34,17 @@ class JointWalk:
     """One walk through a joint replay: positions, what the seats knew, and verdicts."""
 
     def __init__(
-        self, game: Game, replay: Replay, group: Group | None = None, *, secrets: bool = False
+        self,
+        game: Game,
+        replay: Replay,
+        group: Group | None = None,
+        *,
+        secrets: bool = False,
+        log: Log | None = None,
     ) -> None:
+        """`log` is that of the replay, where its chain and signatures have been checked already."""
         try:
-            log = check_signatures(replay)
+            log = check_signatures(replay) if log is None else log
             self._review = Review(
                 game,
                 sound_group() if group is None else group,

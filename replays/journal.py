@@ -25,6 +25,8 @@ from replays.errors import JournalError
 
 MAGIC: Final = b"\x89RUNEJ\r\n"
 VERSION: Final = 1
+SUFFIX: Final = ".journal"
+"""How the names of journals end."""
 HEADER: Final = MAGIC + bytes([VERSION])
 
 FILE_LIMIT: Final = 256 * 1024 * 1024

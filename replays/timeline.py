@@ -13,6 +13,7 @@ from engines.kernel import Game, Secrets, Table, TableView, render
 from engines.registry import load
 from netcore.dealer import Group
 from netcore.opening import JOINT
+from replays.compact import expanded
 from replays.container import read_replay
 from replays.content import Replay
 from replays.errors import ReplayError
@@ -37,7 +38,9 @@ class Timeline:
         self._revealed: frozenset[int] = frozenset()
         try:
             self.game = same_rules(setup_of(replay), games)
-        except ReplayError as error:
+            self.replay = expanded(replay, games, group)
+        except (ReplayError, StepFault) as error:
+            self.game = None
             self.notes.append(f"shown from its recorded lines: {error}")
             return
         self._fold(self.game)

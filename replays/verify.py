@@ -22,9 +22,11 @@ from netcore.entries import result_body
 from netcore.errors import LogFault
 from netcore.identity import spoken
 from netcore.item import Kind
+from netcore.log import Log
 from netcore.opening import SEEDED
 from netcore.wire import WireError, unpack
 from replays.check import check_chain, check_signatures
+from replays.compact import expanded
 from replays.container import from_bytes, read_file
 from replays.content import Replay
 from replays.errors import ReplayError, tidy
@@ -45,6 +47,9 @@ CHECKS: Final = ("container", "chain", "signatures", "rules", "dealing", "claims
 VERIFIED: Final = "verified"
 UNAUDITED: Final = "unaudited"
 BROKEN: Final = "broken"
+
+Tell = Callable[[int, int], None]
+"""Is told how much is done of how much."""
 
 
 @dataclass
@@ -106,10 +111,12 @@ def verify(
     games: Games = load,
     clock: Callable[[], float] = time.perf_counter,
     group: Group | None = None,
+    tell: Tell | None = None,
 ) -> Verdict:
     """Check a replay, given as a file or as its bytes; a joint deal in the group it was made in.
 
     Raises ReplayError only if there is no file to read; whatever is wrong inside it is in the verdict.
+    `tell` hears how many steps of how many are done, each step counting once for every pass over it.
     """
     began = clock()
     raw, name = (source, "the file") if isinstance(source, bytes) else (read_file(source), source.name)
@@ -119,9 +126,13 @@ def verify(
         replay = from_bytes(raw, name)
         verdict.checks["container"] = True
         check = "chain"
+        passes = _Passes(replay, tell)
         _describe(replay, verdict)
-        _check_log(replay, verdict)
-        _check_game(replay, games, group, verdict)
+        whole = _whole(replay, games, group, verdict, passes)
+        if whole is not None:
+            _count(whole, verdict)
+            log = _check_log(whole, verdict, passes)
+            _check_game(whole, games, group, verdict, log, passes)
         if replay.cut:
             verdict.fail("container", replay.cut)
     except ReplayError as error:
@@ -138,6 +149,9 @@ def _describe(replay: Replay, verdict: Verdict) -> None:
         {"seat": number, "name": seat.name, "key": seat.key.hex(), "words": spoken(seat.key, 3)}
         for number, seat in enumerate(hello.seats)
     ]
+
+
+def _count(replay: Replay, verdict: Verdict) -> None:
     verdict.actions = sum(
         item.kind in (Kind.ANSWER, Kind.UNVEIL, Kind.PLACE) for step in replay.steps for item in step.items
     )
@@ -145,26 +159,73 @@ def _describe(replay: Replay, verdict: Verdict) -> None:
     verdict.result = None if item is None else _signed_result(item.body)
 
 
-def _check_log(replay: Replay, verdict: Verdict) -> None:
-    """Chain first; where both fail at one step, the sentence about the signature says more."""
-    faults = []
-    for check, look in (("chain", check_chain), ("signatures", check_signatures)):
-        verdict.checks[check] = True
+class _Passes:
+    """Tells how far the passes over the steps have come."""
+
+    def __init__(self, replay: Replay, tell: Tell | None) -> None:
+        self._tell = tell
+        self._steps = replay.last
+        self._total = self._steps * (2 if replay.short is None else 3)
+        self._before = 0
+
+    def at(self, step: int) -> None:
+        """A step of the pass under way is done."""
+        if self._tell is not None:
+            self._tell(self._before + step, self._total)
+
+    def next(self) -> None:
+        """The next pass begins."""
+        self._before += self._steps
+
+
+def _whole(
+    replay: Replay, games: Games, group: Group | None, verdict: Verdict, passes: _Passes
+) -> Replay | None:
+    """The log in full, also of a compact file; None if that cannot be had."""
+    if replay.short is None:
+        return replay
+    try:
+        whole = expanded(replay, games, group, passes.at)
+    except StepFault as fault:
+        verdict.fail(fault.check, fault.sentence)
+        return None
+    except ReplayError as error:
+        verdict.gap = f"the log of this compact file was not made anew: {error}"
+        return None
+    passes.next()
+    return whole
+
+
+def _check_log(replay: Replay, verdict: Verdict, passes: _Passes) -> Log | None:
+    """Chain first; where both fail at one step, the sentence about the signature says more.
+
+    Gives the log if it holds, so that nobody needs to check it twice.
+    """
+    faults, log = [], None
+    verdict.checks |= {"chain": True, "signatures": True}
+    for check in ("chain", "signatures"):
         try:
-            look(replay)
+            if check == "chain":
+                check_chain(replay)
+            else:
+                log = check_signatures(replay, passes.at)
         except LogFault as fault:
             verdict.checks[check] = None  # not looked at to the end
             verdict.checks[fault.check] = False
             faults.append(fault)
+    passes.next()
     if faults:
         verdict.fault = min(faults, key=lambda fault: (fault.step, fault.check != "signatures")).sentence
+    return log
 
 
-def _check_game(replay: Replay, games: Games, group: Group | None, verdict: Verdict) -> None:
+def _check_game(
+    replay: Replay, games: Games, group: Group | None, verdict: Verdict, log: Log | None, passes: _Passes
+) -> None:
     try:
         game = same_rules(setup_of(replay), games)
         if replay.hello.dealing != SEEDED:
-            _check_joint(JointWalk(game, replay, group), replay, verdict)
+            _check_joint(JointWalk(game, replay, group, log=log), replay, verdict, passes)
             return
     except StepFault as fault:
         verdict.fail(fault.check, fault.sentence)
@@ -176,6 +237,7 @@ def _check_game(replay: Replay, games: Games, group: Group | None, verdict: Verd
     last = None
     try:
         for moment in moments(game, replay):
+            passes.at(moment.number)
             if last is not None:
                 audit.follow(last, moment)
             last = moment
@@ -188,11 +250,12 @@ def _check_game(replay: Replay, games: Games, group: Group | None, verdict: Verd
         _check_result(replay, last.table, verdict)
 
 
-def _check_joint(walk: JointWalk, replay: Replay, verdict: Verdict) -> None:
+def _check_joint(walk: JointWalk, replay: Replay, verdict: Verdict, passes: _Passes) -> None:
     """A game dealt by all: the steps, then each player by the seed that player opened."""
     table = None
     try:
         for moment in walk.moments():
+            passes.at(moment.number)
             table = moment.table
         verdict.checks["rules"] = True
     except StepFault as fault:
