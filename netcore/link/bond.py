@@ -57,6 +57,8 @@ class Bond:
         """The name of the last open line."""
         self.number = 0
         """Of the last hello said here."""
+        self.behind = 0
+        """Seconds by which the peer shows us everything late."""
         self.faults: list[str] = []
         """Why the addresses tried last did not work."""
         self.redial = redial
@@ -117,7 +119,8 @@ class Bond:
         return old
 
     def met(self, welcome: Welcome) -> None:
-        """Remember where else the peer can be called."""
+        """Remember where else the peer can be called, and how late we watch."""
+        self.behind = welcome.delay
         if self.aim is not None:
             self.aim.addresses = joined(self.aim.addresses, welcome.addresses)
 

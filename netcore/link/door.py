@@ -87,14 +87,21 @@ class Door:
         for name in [name for name, ticket in self._tickets.items() if key in ticket.spent_by]:
             del self._tickets[name]
 
-    def issue(self, want: Want, now: float, *, lifetime: float = LIFETIME, uses: int = 1) -> bytes:
-        """A new secret for an invitation, good for so many different keys."""
+    def issue(
+        self, want: Want, now: float, *, lifetime: float = LIFETIME, uses: int = 1, secret: bytes = b""
+    ) -> bytes:
+        """A new secret for an invitation, or one from before a restart; good for so many different keys."""
         self._forget(now)
         if len(self._tickets) >= TICKET_LIMIT:
             raise ValueError(f"there are already {TICKET_LIMIT} open invitations to this table")
-        secret = system.token_bytes(SECRET_SIZE)
+        secret = secret or system.token_bytes(SECRET_SIZE)
         self._tickets[_name(secret)] = _Ticket(want, now + lifetime, uses)
         return secret
+
+    def open_places(self, want: Want, now: float) -> int:
+        """How many may still come by invitations that are out."""
+        tickets = [ticket for ticket in self._tickets.values() if ticket.want is want and now < ticket.until]
+        return sum(ticket.uses - len(ticket.spent_by) for ticket in tickets)
 
     def withdraw(self, secret: bytes) -> None:
         """An invitation is no longer good."""

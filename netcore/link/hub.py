@@ -31,6 +31,8 @@ class Spectator(NamedTuple):
     key: bytes
     box: bytes
     """To this key players may seal what they release to spectators late."""
+    delay: int = 0
+    """Seconds by which this one is behind."""
 
 
 class Hub:
@@ -56,6 +58,7 @@ class Hub:
         self._changed = changed
         self._press = Press(source)
         self._places: dict[Cable, Place] = {}
+        self._seated: dict[int, Cable] = {}
         self._hungry: OrderedDict[Cable, None] = OrderedDict()
         self._serving: Later | None = None
         self._wake: tuple[float, Later] | None = None
@@ -66,11 +69,34 @@ class Hub:
         self._serve_soon(*self._places)
 
     def whisper(self, number: int, body: bytes) -> bool:
-        """Send something to one spectator alone; False if he is gone or too far behind."""
-        cable = next((cable for cable, who in self.spectators.items() if who.number == number), None)
-        if cable is None or cable.line.queued + len(body) > self._limits.watcher_queue:
+        """Send something to one spectator alone, after all frames there are now, however late he gets them.
+
+        False if he is gone or too much waits for him.
+        """
+        cable = self._seated.get(number)
+        if cable is None:
             return False
-        return cable.send(Channel.WHISPER, body)
+        place = self._places[cable]
+        if sum(len(waiting) for _, waiting in place.whispers) + len(body) > self._limits.watcher_queue:
+            return False
+        place.whispers.append((len(self._source), body))
+        self._serve_soon(cable)
+        return True
+
+    def last_call(self) -> None:
+        """The game is over and nothing is left to hide: everybody gets the rest without delay."""
+        self.delay = 0
+        for place in self._places.values():
+            place.delay = 0
+        self.grew()
+
+    @property
+    def settled(self) -> bool:
+        """Whether every spectator has been sent everything and has taken it in."""
+        return all(
+            place.next >= len(self._source) and not place.whispers and cable.idle
+            for cable, place in self._places.items()
+        )
 
     def stop(self) -> None:
         """Serve nobody any more; the link closes the lines."""
@@ -88,8 +114,9 @@ class Hub:
             return Turned("every place to watch from is taken", again=True)
         delay = min(max(self.delay, hello.delay), DELAY_LIMIT)
         self._numbers += 1
-        self._places[cable] = Place(hello.start, delay)
-        self.spectators[cable] = Spectator(self._numbers, hello.name, cable.key, hello.box)
+        self._places[cable] = Place(min(hello.start, len(self._source)), delay)  # a log may have lost its end
+        self._seated[self._numbers] = cable
+        self.spectators[cable] = Spectator(self._numbers, hello.name, cable.key, hello.box, delay)
         self._tell()
         return welcome._replace(delay=delay)
 
@@ -101,7 +128,9 @@ class Hub:
         """A spectator is gone."""
         self._places.pop(cable, None)
         self._hungry.pop(cable, None)
-        if self.spectators.pop(cable, None) is not None:
+        who = self.spectators.pop(cable, None)
+        if who is not None:
+            del self._seated[who.number]
             self._tell()
 
     # --- inside
@@ -126,6 +155,10 @@ class Hub:
 
     def _feed(self, cable: Cable, place: Place, now: float) -> None:
         while cable.line.queued < self._limits.watcher_queue:
+            whisper = place.whispered()
+            if whisper is not None:
+                cable.send(Channel.WHISPER, whisper)
+                continue
             due = place.due(self._source)
             if due is None:
                 return

@@ -37,11 +37,12 @@ CHANNEL_LIMITS: Final = {
     Channel.WARES: FRAME_LIMIT,
     Channel.STREAM: MESSAGE_LIMIT,
     Channel.WHISPER: FRAME_LIMIT,
+    Channel.ROOM: FRAME_LIMIT,
 }
 """Bytes of one message on each channel."""
 
 
-_PLAYERS: Final = frozenset({Channel.TABLE, Channel.WARES})
+_PLAYERS: Final = frozenset({Channel.TABLE, Channel.WARES, Channel.ROOM})
 _SPECTATORS: Final = frozenset({Channel.STREAM, Channel.WHISPER})
 
 

@@ -165,6 +165,11 @@ class Link:
         """Whether there is a line to this peer."""
         return self._open_cable(key) is not None
 
+    def behind(self, key: bytes) -> int:
+        """Seconds by which a table that we watch shows everything late."""
+        bond = self._bonds.get(key)
+        return 0 if bond is None else bond.behind
+
     def round_trip(self, key: bytes) -> float | None:
         """Seconds the last heartbeat took."""
         cable = self._open_cable(key)

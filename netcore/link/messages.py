@@ -61,6 +61,7 @@ class Channel(IntEnum):
     WARES = 1
     STREAM = 2
     WHISPER = 3
+    ROOM = 4
 
 
 class Hello(NamedTuple):

@@ -6,8 +6,8 @@ pass it on: whoever passes it on can hold it back, but not change it.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from dataclasses import dataclass
+from collections import OrderedDict, deque
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol
 
 from netcore.link.limits import MESSAGE_LIMIT
@@ -36,8 +36,11 @@ class Source(Protocol):
         """One of them."""
 
 
-class Copy(Source, Protocol):
+class Copy(Protocol):
     """A spectator's own log, from which it can serve others."""
+
+    def __len__(self) -> int:
+        """How many frames there are."""
 
     def add(self, frame: Frame) -> None:
         """The next frame has come; WireError with a sentence if it cannot be right."""
@@ -67,6 +70,14 @@ class Place:
 
     next: int
     delay: float
+    whispers: deque[tuple[int, bytes]] = field(default_factory=deque)
+    """What is for this spectator alone, each with the number of frames that come before it."""
+
+    def whispered(self) -> bytes | None:
+        """What is to be told to this spectator before the next frame."""
+        if self.whispers and self.whispers[0][0] <= self.next:
+            return self.whispers.popleft()[1]
+        return None
 
     def due(self, source: Source) -> float | None:
         """When the next frame may be sent, in seconds since 1970; None if there is none yet."""

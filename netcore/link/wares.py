@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from enum import IntEnum
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from engines.effects.canonical import DIGEST_BYTES, digest
-from engines.effects.pack import MAX_CANONICAL, Pack, read_canonical
-from engines.effects.problem import PackError
-from engines.effects.vocabulary import Vocabulary
 from engines.kernel.setup import PackRef
 from netcore.link.messages import COUNT_LIMIT
 from netcore.wire import FRAME_LIMIT, WireError, pack, unpack
+
+if TYPE_CHECKING:  # the effect language is large, and games without packs need none of it
+    from engines.effects.pack import Pack
+    from engines.effects.vocabulary import Vocabulary
 
 PIECE_SIZE: Final = 32 * 1024
 """Bytes of a pack sent at a time; the next piece is asked for when one has come, so nothing piles up."""
@@ -116,6 +116,9 @@ def compare(mine: Ware, theirs: Ware, has: Callable[[bytes], bool], who: str) ->
 
 def read_ware(got: Got, game: str, vocabulary: Vocabulary, known_cards: Collection[str] = ()) -> Pack:
     """A pack that has come, as strictly read as any; slow for large ones, so not for the reactor's thread."""
+    from engines.effects.pack import read_canonical
+    from engines.effects.problem import PackError
+
     try:
         read = read_canonical(got.data, vocabulary, known_cards, f"pack {got.ref.id}")
     except PackError as error:
@@ -190,6 +193,9 @@ class Trade:
         return Reply(pack((int(_Kind.PIECE), name, offset, len(data), piece)))
 
     def _take(self, name: bytes, offset: int, total: int, piece: bytes) -> list[Outcome]:
+        from engines.effects.canonical import digest
+        from engines.effects.pack import MAX_CANONICAL
+
         ref = self._under_way(name)
         if offset != len(self._here) or not 0 < len(piece) <= min(PIECE_SIZE, total - offset):
             raise WireError(f"a piece of the pack {ref.id} is not the one asked for")
@@ -245,6 +251,8 @@ def _read_have(game: Any, revision: Any, packs: Any) -> Ware:
 
 
 def _read_ref(value: Any) -> PackRef:
+    from engines.effects.canonical import DIGEST_BYTES
+
     if type(value) is tuple and len(value) == 3:
         name, version, name_of_bytes = value
         sized = type(name_of_bytes) is bytes and len(name_of_bytes) == DIGEST_BYTES

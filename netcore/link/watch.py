@@ -31,7 +31,7 @@ class Viewer(Protocol):
         """Something came for this spectator alone."""
 
     def state(self, watching: bool, sentence: str) -> None:
-        """The table is watched, or not, and why not; it is called again by itself."""
+        """The table is watched (and how late), or not, and why not; it is called again by itself."""
 
     def ended(self, sentence: str) -> None:
         """Watching is over: we were refused, or what came cannot be right."""
@@ -48,6 +48,7 @@ class Watch:
         viewer: Viewer,
         *,
         hub: Hub | None = None,
+        overlap: int = 0,
         limits: Limits | None = None,
         wall: Callable[[], float] = time.time,
         **options: Any,
@@ -56,8 +57,12 @@ class Watch:
         self._viewer = viewer
         self._hub = hub
         self._wall = wall
+        self._overlap = overlap
+        self._next = len(copy)
+        self._fresh = False
+        self._aim: tuple[bytes, Aim] | None = None
         door = Door(watch=hub is not None)
-        self._link = Link(reactor, identity, self, door=door, stand=hub, limits=limits, wall=wall, **options)
+        self.link = Link(reactor, identity, self, door=door, stand=hub, limits=limits, wall=wall, **options)
 
     def follow(
         self,
@@ -69,25 +74,46 @@ class Watch:
         delay: int = 0,
         box: bytes = b"",
     ) -> None:
-        """Watch this table, from where the copy ends, through any number of broken lines."""
-        start = self._copy.__len__
-        self._link.reach(key, Aim(Want.WATCH, addresses, table, secret, start, delay, box))
+        """Watch this table, from where the copy ends, through any number of broken lines.
+
+        With an `overlap` the last so many frames are asked for again after each: the table may have lost its
+        end, and have gone on from there in another order. The copy then leaves out what it has.
+        """
+        self._aim = key, Aim(Want.WATCH, addresses, table, secret, self._start, delay, box)
+        self.link.reach(*self._aim)
+
+    def again(self) -> None:
+        """Have everything sent anew, from the first frame on."""
+        if self._aim is not None:
+            self._next = 0
+            self.link.leave(self._aim[0], "asks for everything anew")
+            self.link.reach(*self._aim)
+
+    def leave(self, sentence: str) -> None:
+        """Follow it no more, and say why; others may still watch from here."""
+        if self._aim is not None:
+            self.link.leave(self._aim[0], sentence)
+
+    def _start(self) -> int:
+        self._next, self._fresh = max(0, self._next - self._overlap), True
+        return self._next
 
     def serve(self, port: int = 0, interface: str = "") -> int:
         """Let others watch from here; needs a hub over the same copy."""
-        return self._link.listen(port, interface)
+        return self.link.listen(port, interface)
 
     def stop(self) -> Deferred[None]:
         """Watch no more."""
         if self._hub is not None:
             self._hub.stop()
-        return self._link.stop()
+        return self.link.stop()
 
     # --- what the link tells
 
     def connected(self, key: bytes, name: str) -> None:
         """The table is watched."""
-        self._viewer.state(True, "")
+        seconds = self.link.behind(key)
+        self._viewer.state(True, f"{seconds} s behind" if seconds else "")
 
     def lost(self, key: bytes, sentence: str) -> None:
         """The line is lost."""
@@ -100,11 +126,14 @@ class Watch:
             return
         try:
             number, content = read_frame(body)
-            if number != len(self._copy):
-                raise WireError(f"frame {number} came where {len(self._copy)} was to come")
+            if self._fresh:
+                self._next = min(self._next, number)  # the table has fewer than it had
+            if number != self._next:
+                raise WireError(f"frame {number} came where {self._next} was to come")
+            self._next, self._fresh = number + 1, False
             self._copy.add(Frame(self._wall(), content))
         except WireError as error:
-            self._link.leave(key, str(error))
+            self.link.leave(key, str(error))
             self._viewer.ended(str(error))
             return
         self._viewer.grew()
@@ -121,7 +150,7 @@ class Watch:
 
     def asked(self, key: bytes, hello: Hello) -> None:
         """Nobody is asked here: whoever comes may watch, and only that."""
-        self._link.answer(key, False, "here one can only watch")
+        self.link.answer(key, False, "here one can only watch")
 
     def waiting(self, key: bytes, sentence: str) -> None:
         """A person is being asked about us."""

@@ -14,8 +14,8 @@ from netcore.link.tls import Credentials
 class RawCaller:
     """A blocking connection to a host on this machine."""
 
-    def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+    def __init__(self, port: int, home: str = "127.0.0.1") -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), 10, (home, 0))
         self.tls: SSL.Connection | None = None
 
     def secure(self, identity: Identity) -> RawCaller:

@@ -129,7 +129,7 @@ def test_a_spectator_who_speaks_is_sent_away() -> None:
     zoe = hall.spectator()
     zoe.follow(hall.show)
     hall.net.until(lambda: ("watching", "") in zoe.told)
-    cable = zoe.watch._link._open_cable(hall.show.key)
+    cable = zoe.watch.link._open_cable(hall.show.key)
     assert cable is not None
     cable.push([write_message(Data(Channel.TABLE, False, b"play the other card!"))])
     hall.net.run(0.3)
@@ -144,7 +144,7 @@ def test_who_takes_in_nothing_is_dropped_and_nobody_else_suffers() -> None:
     slow.follow(hall.show)
     zoe.follow(hall.show)
     hall.net.run(1)
-    slow.watch._link.hold(hall.show.key)
+    slow.watch.link.hold(hall.show.key)
     for number in range(25):
         hall.show.act(b"x" * 50_000)
         hall.net.run(1)
@@ -159,12 +159,12 @@ def test_what_waits_for_one_spectator_is_bounded() -> None:
     zoe = hall.spectator()
     zoe.follow(hall.show)
     hall.net.run(1)
-    zoe.watch._link.hold(hall.show.key)
+    zoe.watch.link.hold(hall.show.key)
     hall.show.act(*[b"x" * 10_000] * 200)
     hall.net.run(2)
     (cable,) = hall.show.hub.spectators
     assert cable.line.queued < Limits().watcher_queue + 20_000
-    zoe.watch._link.release(hall.show.key)
+    zoe.watch.link.release(hall.show.key)
     hall.net.until(lambda: len(zoe.log) == 200)
 
 
@@ -193,6 +193,48 @@ def test_something_can_be_told_to_one_spectator_alone() -> None:
     assert not hall.show.hub.whisper(99, b"nobody")
     hall.net.run(1)
     assert (zoe.whispers, max_.whispers) == ([b"the card was the fox"], [])
+
+
+def test_a_whisper_comes_no_sooner_than_the_frames_before_it() -> None:
+    hall = Hall(delay=20)
+    zoe = hall.spectator()
+    zoe.follow(hall.show)
+    hall.net.run(1)
+    hall.show.act(b"one")
+    (who,) = hall.show.hub.spectators.values()
+    assert hall.show.hub.whisper(who.number, b"about one")
+    hall.show.act(b"two")
+    hall.net.run(15)
+    assert zoe.whispers == []
+    hall.net.until(lambda: zoe.whispers == [b"about one"])
+    assert zoe.seen()[0] == b"one"
+
+
+def test_what_waits_to_be_whispered_is_bounded() -> None:
+    hall = Hall(delay=20)
+    zoe = hall.spectator()
+    zoe.follow(hall.show)
+    hall.net.run(1)
+    hall.show.act(b"one")
+    (who,) = hall.show.hub.spectators.values()
+    said = [hall.show.hub.whisper(who.number, bytes(60_000)) for _ in range(10)]
+    assert said == [True] * 4 + [False] * 6
+
+
+def test_at_the_end_nobody_is_kept_waiting() -> None:
+    hall = Hall(delay=1000)
+    zoe, max_ = hall.spectator(), hall.spectator()
+    zoe.follow(hall.show)
+    max_.follow(hall.show, delay=2000)
+    hall.net.run(1)
+    assert zoe.told == [("watching", "1000 s behind")]
+    hall.show.act(b"one")
+    hall.net.run(1)
+    assert not hall.show.hub.settled
+    hall.show.hub.last_call()
+    hall.net.until(lambda: hall.show.hub.settled)
+    hall.net.run(1)
+    assert zoe.seen() == max_.seen() == [b"one"]
 
 
 class Strict(Reel):

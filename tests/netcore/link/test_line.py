@@ -255,8 +255,9 @@ def test_what_is_said_on_a_channel_that_is_not_heard_ends_the_line(
 
 
 def test_players_hear_each_other_and_spectators_only_listen() -> None:
+    players = {Channel.TABLE, Channel.WARES, Channel.ROOM}
     for role in Role:
-        assert heard(role, Want.PLAY) == heard(role, Want.RESUME) == {Channel.TABLE, Channel.WARES}
+        assert heard(role, Want.PLAY) == heard(role, Want.RESUME) == players
     assert heard(Role.CALLER, Want.WATCH) == {Channel.STREAM, Channel.WHISPER}
     assert heard(Role.CALLED, Want.WATCH) == frozenset()
 

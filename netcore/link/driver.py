@@ -1,0 +1,147 @@
+"""Runs a table in the reactor: time goes in, frames, work, questions and news come out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+from engines.kernel import IllegalAnswer
+from netcore.link.fairness import dealing_of, due_now
+from netcore.link.news import Dealing, News
+from netcore.link.reactor import Later, Reactor
+from netcore.link.workers import Workers
+from netcore.table import At, NotNow, Output, Refusal, Seen, Send, Stage, Table, Work
+from netcore.wire import WireError
+
+_MILLISECONDS: Final = 1000
+_JUDGING: Final = "every deal, answer and claim of the game is checked"
+
+
+class Owner(Protocol):
+    """Whose table it is."""
+
+    def send_frame(self, key: bytes, frame: bytes) -> None:
+        """A frame for a peer."""
+
+    def refuse(self, key: bytes, sentence: str) -> None:
+        """A peer sent something that cannot be right."""
+
+    def tell(self, news: News) -> None:
+        """For whoever shows the game."""
+
+    def broke(self, error: Exception) -> None:
+        """The table cannot go on in this program."""
+
+
+class Driver:
+    """One table with its clock and its work."""
+
+    def __init__(
+        self,
+        reactor: Reactor,
+        table: Table,
+        workers: Workers,
+        owner: Owner,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.table = table
+        self._reactor = reactor
+        self._workers = workers
+        self._owner = owner
+        self._clock = clock
+        self._began = clock()
+        self._later: Later | None = None
+        self._wake = 0
+        self._step = self._most = -1
+        self._told: Dealing | None = None
+        self._stopped = False
+
+    def now(self) -> int:
+        """Milliseconds since this program took up the table."""
+        return int((self._clock() - self._began) * _MILLISECONDS)
+
+    def act(self, what: Callable[[Table, int], list[Output]]) -> None:
+        """Let the table do something; what the player asked for and may not do is raised as it is."""
+        if self._stopped:
+            return
+        try:
+            outputs = what(self.table, self.now())
+        except (IllegalAnswer, NotNow, WireError):
+            raise
+        except Exception as error:
+            self.fail(error)
+            return
+        for output in outputs:
+            self._do(output)
+        self._tell_dealing()
+
+    def feed(self, what: Callable[[Table, int], list[Output]]) -> None:
+        """The same for what comes from peers, workers and the clock; nothing is raised."""
+        try:
+            self.act(what)
+        except NotNow:  # a word to be answered with ours, before this seat may speak: it is said again
+            return
+        except (IllegalAnswer, WireError) as error:
+            self.fail(error)
+
+    def fail(self, error: Exception) -> None:
+        """Nothing more happens at this table; its journal stands."""
+        if not self._stopped:
+            self.stop()
+            self._owner.broke(error)
+
+    def stop(self) -> None:
+        """Let go of the clock."""
+        self._stopped = True
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+
+    # --- outputs
+
+    def _do(self, output: Output) -> None:
+        if isinstance(output, Send):
+            self._owner.send_frame(output.peer, output.frame)
+        elif isinstance(output, Work):
+            self._work(output)
+        elif isinstance(output, At):
+            self._wake_at(output.ms)
+        elif isinstance(output, Refusal):
+            self._owner.refuse(output.peer, output.sentence)
+        elif not isinstance(output, Seen):  # a spectator's; a player sees its own cards
+            self._owner.tell(output)
+
+    def _work(self, work: Work) -> None:
+        def then(result: Any) -> None:
+            self.feed(lambda table, now: table.worked(work, result, now))
+
+        self._workers.run(work.run, then, self.fail)
+
+    def _wake_at(self, ms: int) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        self._wake = ms
+        self._later = self._reactor.callLater(max(0, ms - self.now()) / _MILLISECONDS, self._tick)
+
+    def _tick(self) -> None:
+        self._later = None
+        if self.now() < self._wake:  # the two clocks need not agree to the millisecond
+            self._wake_at(self._wake)
+        else:
+            self.feed(lambda table, now: table.tick(now))
+
+    def _tell_dealing(self) -> None:
+        """Say how far a deal has come, whenever that changes."""
+        if self._stopped:
+            return
+        table = self.table
+        if table.log.number != self._step:
+            self._step, self._most = table.log.number, 0
+        self._most = max(self._most, len(due_now(table)))
+        dealing = dealing_of(table, self._most)
+        if table.stage is Stage.DONE and not table.verdicts:
+            dealing = Dealing(_JUDGING, 0, 1)
+        if dealing is not None and dealing != self._told:
+            self._owner.tell(dealing)
+        self._told = dealing

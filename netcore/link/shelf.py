@@ -1,0 +1,99 @@
+"""The rules and packs on this machine: what we would play with, what we can give, what came from others.
+
+Packs from other players lie in a folder of their own, named by their digests. They are data: read with all
+checks of a stranger's pack each time, and used only at tables that name exactly them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from engines.kernel import Game, Setup
+from engines.kernel.setup import PackRef
+from engines.registry import Engine
+from netcore.files import home, reason, write_whole
+from netcore.link.wares import Got, Ware, read_ware
+from netcore.wire import WireError
+
+if TYPE_CHECKING:
+    from engines.effects.pack import Pack
+
+SUFFIX: Final = ".pack"
+
+
+class Shelf:
+    """One game's rules here, with its packs."""
+
+    def __init__(self, engine: Engine, folder: Path | None = None) -> None:
+        self.engine = engine
+        self.game = engine.game()
+        """With the packs that were installed with it."""
+        self._folder = home() / "packs" if folder is None else folder
+        own = engine.packs() if engine.vocabulary is not None else ()
+        self._own: dict[bytes, Pack] = {pack.digest: pack for pack in own}
+        self._came: dict[bytes, bytes] = {}
+
+    @property
+    def ware(self) -> Ware:
+        """What we would play with."""
+        return Ware(self.game.id, self.game.revision, self.game.packs)
+
+    def has(self, name: bytes) -> bool:
+        """Whether a pack is here, by its digest."""
+        return self.data(name) is not None
+
+    def data(self, name: bytes) -> bytes | None:
+        """A pack's canonical bytes."""
+        if name in self._own:
+            return self._own[name].canonical()
+        if name not in self._came:
+            from engines.effects.canonical import digest
+            from engines.effects.pack import MAX_CANONICAL
+
+            path = self._path(name)
+            try:
+                with path.open("rb") as stream:
+                    raw = stream.read(MAX_CANONICAL + 1)
+            except OSError:
+                return None
+            if digest(raw) != name:
+                return None
+            self._came[name] = raw
+        return self._came[name]
+
+    def keep(self, got: Got) -> None:
+        """A pack has come: keep it; WireError with a sentence if that cannot be done."""
+        self._came[got.ref.digest] = got.data
+        try:
+            write_whole(self._path(got.ref.digest), got.data)
+        except OSError as error:
+            raise WireError(f"the pack {got.ref.id} cannot be kept: {reason(error)}") from None
+
+    def game_for(self, setup: Setup) -> Game:
+        """The game with exactly the packs of a setup; WireError with a sentence if one is not here.
+
+        Reads and checks packs that came from others: slow for large ones.
+        """
+        if setup.packs == self.game.packs:
+            return self.game
+        vocabulary = self.engine.vocabulary
+        if vocabulary is None:
+            raise WireError(f"{self.game.title} is played without packs here")
+        packs: list[Pack] = []
+        for ref in setup.packs:
+            known = [card.id for pack in packs for card in pack.cards]
+            packs.append(
+                self._own.get(ref.digest) or read_ware(self._got(ref), setup.game, vocabulary, known)
+            )
+        make = self.engine.kind
+        return make(tuple(packs))  # type: ignore[call-arg]  # games with a vocabulary are made from packs
+
+    def _got(self, ref: PackRef) -> Got:
+        data = self.data(ref.digest)
+        if data is None:
+            raise WireError(f"the pack {ref.id} (version {ref.version}) is not here")
+        return Got(ref, data)
+
+    def _path(self, name: bytes) -> Path:
+        return self._folder / (name.hex() + SUFFIX)

@@ -1,0 +1,67 @@
+"""How the players of a table meet again: kept sealed in each journal, so that file and key are enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from netcore.identity import KEY_SIZE, Identity
+from netcore.link.addresses import Address, read_addresses
+from netcore.link.messages import SECRET_LIMIT, TABLE_LIMIT
+from netcore.sealed import is_sealed, sealed_record, unsealed
+from netcore.table.private import WAY
+from netcore.wire import WireError
+
+TEXT_LIMIT: Final = 80
+"""Characters of a game's id, an interface or a bot's name in the record."""
+
+_TYPES: Final = (bytes, bytes, bytes, str, tuple, str, int, str, str)
+
+
+class Way(NamedTuple):
+    """What a program needs to meet its peers after a restart."""
+
+    host: bytes
+    """The host's key; one's own if one is the host."""
+    table: bytes
+    """The table's name, as the invitation says it."""
+    secret: bytes
+    """Of the invitation; at the host's of the one to watch."""
+    game: str
+    addresses: tuple[Address, ...]
+    """Where the host can be called."""
+    interface: str
+    port: int
+    """Where the host listens; nothing and 0 at a guest's."""
+    bot: str
+    """The bot that sits in the seat; empty for a person."""
+    watch: str = ""
+    """Who may watch, at the host's."""
+
+
+def way_record(who: Identity, way: Way) -> bytes:
+    """The private record of a journal; the last one counts."""
+    addresses = tuple(str(address) for address in way.addresses)
+    return sealed_record(who, (WAY, *way._replace(addresses=addresses)))  # type: ignore[arg-type]
+
+
+def read_way(records: Iterable[bytes], who: Identity) -> Way | None:
+    """The last way among a journal's records; WireError with a sentence if one cannot be read."""
+    found: Way | None = None
+    for record in records:
+        if is_sealed(record):
+            value = unsealed(record, who)
+            if type(value) is tuple and value and value[0] == WAY:
+                found = _way(value[1:])
+    return found
+
+
+def _way(parts: tuple[Any, ...]) -> Way:
+    if tuple(type(part) for part in parts) != _TYPES:
+        raise WireError("the journal's record of how to meet again is not as it should be")
+    way = Way(*parts)
+    sizes = len(way.host) == KEY_SIZE and len(way.table) <= TABLE_LIMIT and len(way.secret) <= SECRET_LIMIT
+    texts = all(len(text) <= TEXT_LIMIT for text in (way.game, way.interface, way.bot, way.watch))
+    if not (sizes and texts and 0 <= way.port < 65536):
+        raise WireError("the journal's record of how to meet again is out of bounds")
+    return way._replace(addresses=read_addresses(parts[4]))
