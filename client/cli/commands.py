@@ -17,6 +17,11 @@ from engines.spelling import nearest
 MODULES = {
     "games": "games",
     "play": "play",
+    "demo": "demo",
+    "host": "host",
+    "join": "join",
+    "watch": "watch",
+    "resume": "resume",
     "simulate": "simulate",
     "replay verify": "replay_verify",
     "replay show": "replay_show",
@@ -32,6 +37,9 @@ MODULES = {
 
 START = "start"
 """The module that runs when no command is given."""
+
+REPLAY = ".rune"
+"""How the names of replays end: such a file in place of a command is opened."""
 
 
 class Command:
@@ -71,7 +79,7 @@ def find(words: list[str]) -> tuple[Command, list[str]]:
         name = " ".join(words[:count])
         if len(words) >= count and name in MODULES:
             return Command(name, MODULES[name]), words[count:]
-    if not words or words[0].startswith("-"):
+    if not words or words[0].startswith("-") or words[0].endswith(REPLAY):
         return Command("", START), words
     group = [name for name in MODULES if name.split()[0] == words[0]]
     if group:

@@ -1,4 +1,4 @@
-"""Decks as the commands take them: a file, a code, or the name of one that comes with a game."""
+"""Decks as the commands take them: a file, a code, or the name of a ready deck or one of one's own."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ from pathlib import Path
 from typing import Any
 
 from client.cli.refusal import BadInput, read_bytes, refusing
+from client.decks.deck import Deck, deck_from
+from client.decks.offered import deck_names
+from client.decks.parts import faults_of
+from client.decks.store import DECK_BYTES, Store
 from engines.decks import (
     DeckError,
     DeckLine,
-    DeckText,
     Lists,
     looks_like_code,
     read_code,
-    read_text,
     write_text,
 )
 from engines.decks.code import packs_mark
 from engines.kernel import DeckFault, Game, Mode, SetupError
 from engines.registry import Engine, RegistryError, engine, names_of
-
-DECK_BYTES = 256 * 1024
-"""Of a deck file: a thousand cards with long names fit."""
 
 _GAME = re.compile(r"^\s*(?:#|//)\s*game\s*:\s*([a-z0-9_-]{1,32})\s*$", re.MULTILINE | re.IGNORECASE)
 
@@ -40,10 +39,15 @@ class Found:
     lists: Lists
     unread: tuple[DeckLine, ...] = ()
     """Lines that could not be used."""
+    remarks: tuple[str, ...] = ()
 
     def faults(self, mode: Mode) -> list[DeckFault]:
         """What deck building rules say against it."""
-        return list(self.game.deck_faults(mode, self.lists))
+        return faults_of(self.engine, self.game, mode, self.lists)
+
+    def deck(self) -> Deck:
+        """The same as a deck to work on."""
+        return Deck(self.name, self.lists, self.unread, self.remarks)
 
     def counted(self) -> dict[str, list[dict[str, Any]]]:
         """Cards with their numbers, list by list, for `--json`."""
@@ -63,7 +67,9 @@ class Found:
 def add_deck(parser: ArgumentParser) -> None:
     """The arguments that name a deck."""
     parser.add_argument(
-        "deck", metavar="DECK", help="a file (- for standard input), a code, or a ready deck's name"
+        "deck",
+        metavar="DECK",
+        help="a file (- for standard input), a code, or a deck's name",
     )
     parser.add_argument("--game", metavar="GAME", default="", help="the game, if the deck does not say it")
 
@@ -94,11 +100,16 @@ def find(arguments: Namespace) -> Found:
                 raise BadInput(f"standard input is larger than {DECK_BYTES} bytes; a deck is not.")
         else:
             raw, name = read_bytes(path, DECK_BYTES, "a deck"), path.stem
-        return _by_text(raw, name, arguments.game)
+        return _by_text(raw.decode("utf-8", errors="replace").removeprefix("\ufeff"), name, arguments.game)
 
 
-def _by_text(raw: bytes, name: str, game_id: str) -> Found:
-    text = raw.decode("utf-8", errors="replace").removeprefix("\ufeff")
+def found_in(text: str, name: str, game_id: str) -> Found:
+    """The deck that a text or code tells of, for this game; BadInput with one sentence if it tells none."""
+    with refusing(RegistryError, DeckError):
+        return _by_text(text, name, game_id)
+
+
+def _by_text(text: str, name: str, game_id: str) -> Found:
     if looks_like_code(text):
         return _by_code(text, game_id)
     said = _GAME.search(text)
@@ -106,8 +117,8 @@ def _by_text(raw: bytes, name: str, game_id: str) -> Found:
         raise BadInput(f"{name} does not say its game (a line such as # game: rune); --game tells it.")
     found = engine(game_id or (said[1].casefold() if said is not None else ""))
     game = found.game()
-    deck: DeckText = read_text(text, names_of(game))
-    return Found(found, game, name, deck.lists, deck.problems)
+    deck = deck_from(name, text, names_of(game))
+    return Found(found, game, name, deck.lists, deck.unread, deck.remarks)
 
 
 def _by_code(text: str, game_id: str) -> Found:
@@ -129,7 +140,14 @@ def _by_name(name: str, game_id: str) -> Found:
     found = engine(game_id)
     game = found.game()
     decks = {deck.name: deck for deck in found.decks(game)}
-    if name not in decks:
-        there = f"there are {', '.join(decks)}" if decks else f"{game.title} has none of its own"
+    if name in decks:
+        return Found(found, game, name, dict(decks[name].lists))
+    store = Store(game)
+    if name not in store.names():
+        known = deck_names(found, game)
+        there = f"there are {', '.join(known)}" if known else f"{game.title} has none of its own"
         raise BadInput(f"there is no file and no deck {name!r}; {there}.")
-    return Found(found, game, name, dict(decks[name].lists))
+    deck, problem = store.load(name)
+    if problem and not deck.size:
+        raise BadInput(problem)
+    return Found(found, game, name, deck.lists, deck.unread, deck.remarks)

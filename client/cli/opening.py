@@ -7,14 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from client.cli.refusal import BadInput, refusing
+from client.decks.offered import deck_called
 from engines import registry
 from engines.bots import BadBot, make_bot
 from engines.bots.seating import bot_chance
 from engines.kernel import DeckLists, Game, LocalGame, Mode, OptionSpec, Setup, SetupError
-from engines.registry import DeckList, RegistryError, deck_sizes
+from engines.registry import DeckList, Engine, RegistryError, deck_sizes
 from engines.spelling import nearest
 
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
+
+MAX_SEED = 2**53 - 1
+"""Seeds stay whole numbers in every language that reads our JSON."""
 
 OptionValue = int | str | bool
 
@@ -73,7 +77,7 @@ class Opening:
     def setup(self, decks: tuple[DeckList, ...] = ()) -> Setup:
         """The setup, with these decks."""
         with refusing(SetupError):
-            sizes = deck_sizes(lists_of(decks))
+            sizes = deck_sizes(self.game, lists_of(decks))
             return self.game.setup(self.mode.name, self.options, decks=sizes)
 
     def start(self, seed: bytes, number: int = 0) -> LocalGame:
@@ -94,7 +98,7 @@ def opening(game_id: str, mode: str, options: list[str], decks: str) -> Opening:
         game = engine.game()
         chosen = game.mode_named(mode) if mode else game.modes[0]
         known = engine.decks(game)
-    named = _named_decks(known, decks, chosen.seats)
+        named = _named_decks(engine, game, chosen, decks)
     found = Opening(game, chosen, _options(chosen, options), named or known, bool(named))
     found.setup(found.decks_for(0))
     return found
@@ -139,15 +143,12 @@ def _value(spec: OptionSpec, text: str) -> OptionValue:
     raise BadInput(f"option {spec.name} cannot be {text!r}; it can be {allowed}.")
 
 
-def _named_decks(known: tuple[DeckList, ...], text: str, seats: int) -> tuple[DeckList, ...]:
+def _named_decks(engine: Engine, game: Game, mode: Mode, text: str) -> tuple[DeckList, ...]:
+    """The decks named, one for each seat: the game's own or the player's."""
     if not text:
         return ()
-    by_name = {deck.name: deck for deck in known}
     names = [name.strip() for name in text.split(",")]
-    for name in names:
-        if name not in by_name:
-            there = f"there are {', '.join(by_name)}" if by_name else "this game has none"
-            raise BadInput(f"there is no deck {name!r}; {there}.")
-    if len(names) not in (1, seats):
-        raise BadInput(f"{len(names)} decks are named for {seats} seats.")
-    return tuple(by_name[name] for name in names * (seats if len(names) == 1 else 1))
+    found = [deck_called(engine, game, mode, name) for name in names]
+    if len(found) not in (1, mode.seats):
+        raise BadInput(f"{len(found)} decks are named for {mode.seats} seats.")
+    return tuple(found * (mode.seats if len(found) == 1 else 1))

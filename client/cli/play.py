@@ -9,10 +9,9 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from client.cli.opening import add_choices, lists_of, opening_of, whole_number
+from client.cli.opening import MAX_SEED, add_choices, lists_of, opening_of, whole_number
 from client.cli.playing import seed_bytes
 from client.cli.refusal import BadInput, refusing
-from client.cli.simulate import MAX_SEED
 from client.cli.terminal import Terminal
 from client.cli.textplay.keeping import JOURNAL, Kept, keep, my_identity, new_paths, replay_path
 from client.cli.textplay.seats import seats_from, seats_of_record

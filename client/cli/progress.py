@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import time
 from collections.abc import Callable
+
+from client.cli.terminal import Terminal, clean
 
 PATIENCE = 1.0
 """Seconds before anything is shown: shorter work needs no line."""
@@ -38,9 +41,44 @@ class Progress:
         sys.stderr.write(f"\r\x1b[K{done} of {self._total} {self._what} ({share} %), {left:.0f} s left")
         sys.stderr.flush()
 
+    def of(self, done: int, total: int) -> None:
+        """So much of so much is done, where the whole shows only on the way."""
+        self._total = total
+        self.at(done)
+
     def end(self) -> None:
         """Take the line away."""
         if self._shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
             self._shown = False
+
+
+WIDTH = 24
+"""Signs of a bar."""
+
+
+class Bar:
+    """A bar on stderr for what happens beside the text: shown on a terminal, gone before the next line."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        able = sys.stderr.isatty() and os.environ.get("TERM", "") != "dumb"
+        self._able = able and terminal.text is not None
+        self._shown = False
+
+    def show(self, words: str, done: int, total: int) -> None:
+        """So much is done of this."""
+        if not self._able:
+            return
+        self._shown = True
+        full = WIDTH * done // max(total, 1)
+        room = max(0, shutil.get_terminal_size().columns - WIDTH - 4)
+        sys.stderr.write(f"\r\x1b[K[{'#' * full}{'.' * (WIDTH - full)}] {clean(words)[:room]}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        """Take it away."""
+        if self._shown:
+            self._shown = False
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -9,27 +9,34 @@ from client.cli.refusal import BadInput, refusing
 from client.cli.replay_show import add_seat, seat_named
 from client.cli.terminal import Terminal
 from netcore.files import reason, write_whole
+from replays.compact import compacted, expanded
+from replays.container import read_replay, to_bytes
 from replays.errors import ReplayError
 from replays.export.json import to_json
 from replays.export.text import to_text
 from replays.timeline import open_timeline
+from replays.walk import StepFault
 
-SUMMARY = "Writes a replay as JSON or as text."
+SUMMARY = "Writes a replay as JSON, as text, or as a compact or full replay file."
 EXAMPLE = "runetable replay export game.rune --to text --out game.txt"
 
 FORMS = {"json": to_json, "text": to_text}
+FILES = {"compact": compacted, "full": expanded}
+"""Forms that are replay files again: with the dealers' messages left out, or made anew."""
 
 
 def configure(parser: ArgumentParser) -> None:
     """The file, the form, and where it goes."""
     parser.add_argument("file", metavar="FILE", type=Path)
-    parser.add_argument("--to", choices=sorted(FORMS), required=True, help="the form")
+    parser.add_argument("--to", choices=sorted({*FORMS, *FILES}), required=True, help="the form")
     parser.add_argument("--out", metavar="F", type=Path, help="the file to write (default: stdout)")
     add_seat(parser)
 
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Write it."""
+    if arguments.to in FILES:
+        return _file(arguments, terminal)
     with refusing(ReplayError):
         timeline = open_timeline(arguments.file)
         content = FORMS[arguments.to](timeline, seat_named(timeline.replay, arguments.seat))
@@ -40,11 +47,30 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         terminal.raw(content)
         terminal.give(facts | {"content": content})
         return 0
-    raw = content.encode()
-    try:
-        write_whole(arguments.out, raw)
-    except OSError as error:
-        raise BadInput(f"cannot write {arguments.out}: {reason(error)}.") from None
-    terminal.say(f"Wrote {arguments.out} ({len(raw)} bytes).")
-    terminal.give(facts | {"out": str(arguments.out), "bytes": len(raw)})
+    _write(arguments.out, content.encode(), facts, terminal)
     return 0
+
+
+def _file(arguments: Namespace, terminal: Terminal) -> int:
+    """The same replay as a file of the other form."""
+    if arguments.out is None:
+        raise BadInput(f"--to {arguments.to} makes a file; say which with --out.")
+    if arguments.seat:
+        raise BadInput(f"--to {arguments.to} keeps the whole game; --as is for the other forms.")
+    with refusing(ReplayError, StepFault):
+        replay = read_replay(arguments.file)
+        if replay.cut:
+            raise BadInput(f"{replay.cut}; a file made from it would not say so.")
+        raw = to_bytes(FILES[arguments.to](replay))
+    facts = {"file": str(arguments.file), "to": arguments.to, "notes": []}
+    _write(arguments.out, raw, facts, terminal)
+    return 0
+
+
+def _write(path: Path, raw: bytes, facts: dict[str, object], terminal: Terminal) -> None:
+    try:
+        write_whole(path, raw)
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {reason(error)}.") from None
+    terminal.say(f"Wrote {path} ({len(raw)} bytes).")
+    terminal.give(facts | {"out": str(path), "bytes": len(raw)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
+from client.cli.progress import Progress
 from client.cli.refusal import refusing
 from client.cli.terminal import Terminal
 from replays.errors import ReplayError
@@ -23,8 +24,12 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Check it; exit code 1 if anything in it is broken or damaged."""
-    with refusing(ReplayError):
-        verdict = verify(arguments.file)
+    progress = Progress(0, "passes over steps")
+    try:
+        with refusing(ReplayError):
+            verdict = verify(arguments.file, tell=progress.of)
+    finally:
+        progress.end()
     terminal.say(f"{arguments.file}: {verdict.verdict}")
     if verdict.game:
         players = ", ".join(f"{player['name']} ({player['words']})" for player in verdict.players)

@@ -6,7 +6,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from client.cli.opening import add_game, check_bots, opening_of, whole_number
+from client.cli.opening import MAX_SEED, add_game, check_bots, opening_of, whole_number
 from client.cli.playing import Order, Tally, play_all
 from client.cli.progress import Progress
 from client.cli.refusal import BadInput, refusing
@@ -17,8 +17,6 @@ SUMMARY = "Lets bots play many games, and counts."
 EXAMPLE = "runetable simulate rune --games 500 --seed 1 --bots greedy,random --jobs 2"
 
 MAX_GAMES = 1_000_000
-MAX_SEED = 2**53 - 1
-"""Seeds stay whole numbers in every language that reads our JSON."""
 MAX_JOBS = 64
 """Processes at once: more than any desk has cores."""
 PART = 10

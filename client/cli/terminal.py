@@ -1,7 +1,8 @@
 """Where a command reads and writes: plain lines, for a terminal, a screen reader, a pipe or a program.
 
-Text for people goes line by line to stdout. With `--json` stdout carries one JSON object and nothing else,
-and text is left out (`play` sends it to stderr). Nothing here moves a cursor or paints.
+Text for people goes line by line to stdout. With `--json` stdout carries one JSON object and nothing else
+(of a game between machines one object a line, as things happen), and text is left out (`play` sends it to
+stderr). Nothing here moves a cursor or paints.
 """
 
 from __future__ import annotations
@@ -51,6 +52,12 @@ class Terminal:
         if self.json and not self._given:
             self._given = True
             sys.stdout.write(json.dumps(data, default=_plain) + "\n")
+            sys.stdout.flush()
+
+    def event(self, word: str, **data: Any) -> None:
+        """Write one line of JSON that says what happened; does nothing without `--json`."""
+        if self.json:
+            sys.stdout.write(json.dumps({"event": word, **data}, default=_plain) + "\n")
             sys.stdout.flush()
 
     def complain(self, sentence: str) -> None:

@@ -30,7 +30,7 @@ class Shell:
             "PYTHONPATH": os.pathsep.join([str(self.plugins), str(ROOT)]),
             "PYTHONWARNINGS": "error",
         }
-        for name in ("DISPLAY", "WAYLAND_DISPLAY", "RUNETABLE_DEBUG"):
+        for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "RUNETABLE_DEBUG"):
             self.environment.pop(name, None)
 
     def install(self, name: str, source: str, files: dict[str, str] | None = None) -> None:

@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from netcore.dealer import sound_group
+from replays.container import write_replay
+from replays.joint import joint_replay
 from tests.cli.conftest import Shell
+from tests.netsim.world import calm_game
 
 CHECKS = ["container", "chain", "signatures", "rules", "dealing", "claims"]
 
@@ -97,3 +101,28 @@ def test_a_stranger_s_names_cannot_steer_the_terminal(shell: Shell, replay: Path
     hostile.write_bytes(replay.read_bytes()[:50])
     ran = shell.run("replay", "verify", hostile)
     assert "\x1b" not in ran.stdout + ran.stderr
+
+
+@pytest.fixture(scope="module")
+def joint(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of Rune that two peers dealt together."""
+    path = tmp_path_factory.mktemp("joint") / "joint.rune"
+    write_replay(path, joint_replay(calm_game("rune", group=sound_group()).table(0).log))
+    return path
+
+
+def test_a_joint_replay_becomes_compact_and_full_again(shell: Shell, joint: Path) -> None:
+    facts = shell.json("replay", "export", joint, "--to", "compact", "--out", "small.rune")
+    assert facts["bytes"] * 3 < joint.stat().st_size
+    assert shell.json("replay", "verify", "small.rune")["verdict"] == "verified"
+    shell.json("replay", "export", "small.rune", "--to", "full", "--out", "again.rune")
+    assert (shell.folder / "again.rune").read_bytes() == joint.read_bytes()
+
+
+def test_what_cannot_become_compact_says_why(shell: Shell, replay: Path, joint: Path) -> None:
+    sentence = shell.refused("replay", "export", replay, "--to", "compact", "--out", "small.rune")
+    assert "dealt together" in sentence
+    assert "--out" in shell.refused("replay", "export", joint, "--to", "compact")
+    cut = shell.folder / "cut.rune"
+    cut.write_bytes(joint.read_bytes()[:-100])
+    assert "cut short" in shell.refused("replay", "export", cut, "--to", "full", "--out", "whole.rune")

@@ -7,16 +7,18 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from client.cli.person import user_name
 from client.cli.refusal import refusing
 from netcore.files import home
-from netcore.identity import NAME_LIMIT, Identity, IdentityError, check_name
+from netcore.identity import Identity, IdentityError
 from netcore.keyfile import default_path, is_sealed, load, load_or_create
 from replays.container import SUFFIX
 from replays.errors import ReplayError
+from replays.journal import SUFFIX as _JOURNAL
 from replays.record import Recorder
 from replays.verify import Verdict, verify
 
-JOURNAL = ".journal"
+JOURNAL = _JOURNAL
 
 
 class Kept(NamedTuple):
@@ -27,12 +29,16 @@ class Kept(NamedTuple):
 
 
 def my_identity() -> Identity:
-    """The player's own key, made when there is none; a locked one asks for its passphrase."""
-    path = default_path()
+    """The player's own key."""
+    return identity_at(default_path())
+
+
+def identity_at(path: Path) -> Identity:
+    """The key in a file, made when there is none; a locked one asks for its passphrase."""
     with refusing(IdentityError):
         if path.exists() and is_sealed(path):
             return load(path, getpass.getpass(f"Passphrase of {path}: "))
-        return load_or_create(path, _user())
+        return load_or_create(path, user_name())
 
 
 def new_paths(game: str, number: int) -> tuple[Path, Path]:
@@ -55,10 +61,3 @@ def keep(recorder: Recorder, path: Path) -> Kept:
         verdict = verify(path)
         recorder.close(discard=verdict.ok)
     return Kept(path, verdict)
-
-
-def _user() -> str:
-    try:
-        return check_name(getpass.getuser()[:NAME_LIMIT])
-    except (OSError, KeyError, ImportError, IdentityError):
-        return "Player"

@@ -1,0 +1,196 @@
+"""`runetable demo GAME`: bots play one game as separate programs on this machine, dealing together.
+
+As many processes as the mode has seats, over loopback TLS, with everything real: identities, invitations, the
+joint dealer, journals, the audit. The replay is saved and verified.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import tempfile
+import time
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from nacl.signing import SigningKey
+
+from client.cli.netplay.arguments import entropy_of
+from client.cli.netplay.children import Child, ChildFailed, Children
+from client.cli.opening import MAX_SEED, Opening, add_choices, check_bots, opening_of, whole_number
+from client.cli.progress import Bar
+from client.cli.refusal import BadInput, refusing
+from client.cli.terminal import Terminal
+from client.cli.textplay.keeping import new_paths
+from engines import registry
+from engines.registry import RegistryError
+from netcore.identity import KEY_SIZE, Identity, IdentityError
+from netcore.keyfile import save
+
+SUMMARY = "Lets bots play a game between separate programs that deal together, and verifies it."
+EXAMPLE = "runetable demo rune --seed 1"
+
+NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gil", "Hal")
+"""The players, by seat: as many as ever deal together."""
+
+PATIENCE = 600.0
+"""Seconds without any news after which a demonstration counts as stuck."""
+
+
+def configure(parser: ArgumentParser) -> None:
+    """What is shown."""
+    parser.add_argument("game", metavar="GAME", help="which game, as `runetable games` names it")
+    add_choices(parser)
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0, MAX_SEED),
+        metavar="N",
+        help="the same game every time; for demonstration only, since whoever knows N knows every card",
+    )
+    parser.add_argument("--bots", default="greedy", metavar="A,B", help="bots by seat (one for all)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where the replay is written")
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Start the programs, show what happens, and say how it ended."""
+    if not arguments.mode:
+        arguments.mode = _mode_for_many(arguments.game)
+    found = opening_of(arguments)
+    if not 2 <= found.mode.seats <= len(NAMES):
+        raise BadInput(
+            f"a demonstration needs 2 to {len(NAMES)} seats; {found.mode.name} has {found.mode.seats}."
+        )
+    out = arguments.out or new_paths(found.game.id, secrets.randbits(32))[1]
+    if out.is_dir():
+        raise BadInput(f"cannot write {out}: is a directory.")
+    names = [name.strip() for name in arguments.bots.split(",")]
+    if len(names) not in (1, found.mode.seats):
+        raise BadInput(f"{len(names)} bots are named for {found.mode.seats} seats.")
+    check_bots(names, found.game)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="runetable-demo-") as folder:
+        show = _Show(arguments, terminal, found, Path(folder), out.absolute(), names)
+        try:
+            saved = show.play()
+        except ChildFailed as failed:
+            terminal.complain(str(failed))
+            terminal.give({"ok": False, "error": str(failed)})
+            return 1
+    facts = {
+        "game": found.game.id,
+        "mode": found.mode.name,
+        "steps": saved[0]["steps"],
+        "actions": saved[0]["actions"],
+        "seconds": round(time.monotonic() - began, 3),
+        "result": saved[0]["result"],
+        "replay": str(out),
+        "verified": all(each["verified"] for each in saved),
+        "bytes_sent": sum(each["bytes_sent"] for each in saved),
+    }
+    checked = "verified" if facts["verified"] else saved[0]["verdict"]
+    terminal.say(
+        f"{facts['actions']} answers in {facts['steps']} steps, {facts['bytes_sent']} bytes sent, "
+        f"{facts['seconds']} s; every player's file is {checked}.",
+        f"The replay is in {out}.",
+    )
+    terminal.give(facts)
+    return 0 if facts["verified"] else 1
+
+
+def _mode_for_many(game: str) -> str:
+    """The first mode that is played between machines."""
+    with refusing(RegistryError):
+        modes = registry.engine(game).kind.modes
+    return next((mode.name for mode in modes if mode.seats > 1), modes[0].name)
+
+
+class _Show:
+    """One demonstration: the programs, and what they say."""
+
+    def __init__(
+        self,
+        arguments: Namespace,
+        terminal: Terminal,
+        found: Opening,
+        folder: Path,
+        out: Path,
+        bots: list[str],
+    ) -> None:
+        self._arguments = arguments
+        self._terminal = terminal
+        self._found = found
+        self._folder = folder
+        self._out = out
+        self._bots = bots * (found.mode.seats if len(bots) == 1 else 1)
+        self._bar = Bar(terminal)
+        self._children = Children(os.environ | {"RUNETABLE_HOME": str(folder / "home")})
+        self._saved: dict[Child, dict[str, Any]] = {}
+
+    def play(self) -> list[dict[str, Any]]:
+        """Play to the end; what each program saved, by seat."""
+        seats = self._found.mode.seats
+        with self._children as children:
+            host = self._start(0, "host", self._found.game.id, "--listen", "127.0.0.1:0", *self._choices())
+            players, invitations = [host], []
+            for child, event in children.events(PATIENCE):
+                if event["event"] == "invitation":
+                    invitations.append(event["text"])
+                if event["event"] in ("invitation", "room") and child is host:
+                    here = len(event.get("seats", players))
+                    if len(players) < seats and here == len(players) and invitations:  # one after another
+                        players.append(self._start(len(players), "join", invitations.pop(0), "--fetch"))
+                elif event["event"] == "saved":
+                    self._saved[child] = event
+                    if len(self._saved) == seats:
+                        break
+                elif child is host:
+                    self._tell(event)
+            children.wait()
+        self._bar.clear()
+        return [self._saved[child] for child in players]
+
+    def _choices(self) -> list[str]:
+        words = ["--mode", self._found.mode.name, "--patience", "0"]
+        for text in self._arguments.options:
+            words += ["--options", text]
+        return words
+
+    def _start(self, seat: int, *words: str) -> Child:
+        key = self._folder / f"{seat}.toml"
+        with refusing(IdentityError):
+            save(key, self._identity(seat))
+        more = ["--bot", self._bots[seat], "--key", str(key)]
+        more += ["--journal", str(self._folder / f"{seat}.journal")]
+        more += ["--out", str(self._out if seat == 0 else self._folder / f"{seat}.rune")]
+        if seat == 0 and self._terminal.text is not None:
+            more.append("--boards")
+        if self._arguments.seed is not None:
+            more += ["--seed", str(self._arguments.seed)]
+        if self._found.decks:
+            more += ["--deck", self._found.decks_for(self._arguments.seed or 0)[seat].name]
+        return self._children.start(NAMES[seat], *words, *more)
+
+    def _identity(self, seat: int) -> Identity:
+        if self._arguments.seed is None:
+            return Identity.new(NAMES[seat])
+        key = entropy_of(self._arguments.seed, f"key {seat}")(KEY_SIZE)
+        return Identity(NAMES[seat], SigningKey(key))
+
+    def _tell(self, event: dict[str, Any]) -> None:
+        """Show what the host's program says: the table, what happened, how far the dealing has come."""
+        word = event["event"]
+        if word == "dealing":
+            self._bar.show(event["words"], event["done"], event["total"])
+            return
+        self._bar.clear()
+        if word == "step":
+            if "board" in event:
+                self._terminal.say("", *event["board"])
+            self._terminal.say(*event["lines"])
+        elif word == "seated":
+            self._terminal.say(f"{self._found.game.title}: {', '.join(event['names'])} play over TLS.", "")
+        elif word == "trouble":
+            self._terminal.say(f"Trouble: {event['sentence']}.")
+        elif word == "over":
+            self._terminal.say(*(f"{name}: {verdict}." for name, verdict, _ in event["verdicts"]))

@@ -1,0 +1,209 @@
+"""What a spectator sees of a game, as lines for people and as events for programs; and looking back.
+
+Whoever looks back is left in peace until `live`; the game goes on meanwhile and is kept.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from threading import Thread
+from typing import Any
+
+from client.cli.terminal import Terminal
+from engines.kernel.view import outcome
+from netcore.identity import spoken
+from netcore.link.onlooker import Ended, Following, Line, News
+from netcore.table import Changed, Chatted, Over, Seen, Trouble, Watcher
+from replays.errors import ReplayError
+from replays.live import LivePositions
+
+HELP = (
+    "back, forward (or b, f), each with a number of steps: look at other positions. at NUMBER: at that one.",
+    "turn: to where this turn began. live: back to what happens now. board: the table again. quit: go.",
+)
+
+
+class Screen:
+    """Shows one watched game."""
+
+    def __init__(
+        self, terminal: Terminal, leave: Callable[[], None], *, brief: bool = False, boards: bool = False
+    ) -> None:
+        self.terminal = terminal
+        self.positions: LivePositions | None = None
+        self.watcher: Watcher | None = None
+        self._leave = leave
+        self._brief = brief
+        self._boards = boards
+        self._at: int | None = None
+        """The position looked at; None for the last one there is."""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": lambda rest: terminal.say(*HELP),
+            "?": lambda rest: terminal.say(*HELP),
+            "back": lambda rest: self._step(-_number(rest, 1)),
+            "b": lambda rest: self._step(-_number(rest, 1)),
+            "forward": lambda rest: self._step(_number(rest, 1)),
+            "f": lambda rest: self._step(_number(rest, 1)),
+            "at": lambda rest: self._go(_number(rest, 0)),
+            "turn": lambda rest: self._turn(),
+            "live": lambda rest: self._go(None),
+            "board": lambda rest: self._show(),
+            "quit": lambda rest: self._leave(),
+            "exit": lambda rest: self._leave(),
+        }
+
+    # --- what happens
+
+    def told(self, news: News) -> None:
+        """One piece of news."""
+        match news:
+            case Line(watching, sentence):
+                self._event("line", state="open" if watching else "lost", sentence=sentence)
+                self._say(_line_words(watching, sentence))
+            case Following(watcher):
+                self.watcher = watcher
+            case Changed():
+                self._changed(news)
+            case Chatted(line):
+                self._event("chat", seat=line.seat, name=self.who(line.seat), text=line.text)
+                self._say(f"{self.who(line.seat)}: {line.text}")
+            case Trouble(sentence, seat, _):
+                self._event("trouble", sentence=sentence, seat=seat)
+                self._say(f"Trouble: {sentence}.")
+            case Seen():
+                self._seen(news)
+            case Over(result, verdicts):
+                words = [(self.who(verdict.seat), verdict.word, verdict.why) for verdict in verdicts]
+                winners = None if result is None else list(result.winners)
+                self._event("over", winners=winners, verdicts=[list(word) for word in words])
+                self._over(words)
+            case Ended(sentence):
+                self._event("ended", sentence=sentence)
+                self._say(f"{sentence}.")
+
+    def who(self, seat: int | None) -> str:
+        """A seat by its name."""
+        if self.watcher is None or seat is None:
+            return "the table"
+        return self.watcher.log.hello.seats[seat].name
+
+    def _changed(self, news: Changed) -> None:
+        moment = news.moment
+        positions = self.positions or self._begin(news)
+        if not positions.add(moment):
+            return
+        at = positions.last
+        lines = positions.lines(at)
+        new_turn = moment.table.turn != moment.before.turn or moment.table.result is not None
+        more = {"board": positions.text(at)} if self._boards and new_turn else {}
+        self._event("step", number=moment.number, turn=moment.table.turn, lines=list(lines), **more)
+        if self._at is None:
+            self.terminal.say(*(("", *positions.text(at)) if new_turn or not (self._brief or lines) else ()))
+            self.terminal.say(*lines)
+
+    def _begin(self, news: Changed) -> LivePositions:
+        watcher = self.watcher
+        assert watcher is not None
+        hello, seats = watcher.log.hello, range(len(watcher.log.hello.seats))
+
+        def known(number: int) -> dict[int, int]:
+            return {card: face for seat in seats for card, face in watcher.known(seat, number).items()}
+
+        self.positions = LivePositions(watcher.game, news.moment.before, known)
+        names = [seat.name for seat in hello.seats]
+        keys = [spoken(seat.key) for seat in hello.seats]
+        self._event("following", game=watcher.game.id, names=names, words=keys)
+        self._say(f"{watcher.game.title}: {', '.join(names)}. The host's key in words: {keys[0]}.")
+        return self.positions
+
+    def _seen(self, seen: Seen) -> None:
+        watcher = self.watcher
+        assert watcher is not None
+        face = watcher.game.face_name(seen.face)
+        self._event(
+            "seen", seat=seen.seat, name=self.who(seen.seat), card=seen.card, step=seen.step, face=face
+        )
+        self._say(f"{self.who(seen.seat)} shows: after step {seen.step} card {seen.card} was {face}.")
+
+    def _over(self, words: list[tuple[str, str, str]]) -> None:
+        positions = self.positions
+        if positions is not None:
+            table = positions.table(positions.last)
+            self._say("The game counts for nothing." if table.result is None else outcome(table))
+        self._say(*(f"{name}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
+
+    # --- looking back
+
+    def read_lines(self, reactor: Any) -> None:
+        """Take typed lines from now on; the end of the input is a person who goes."""
+
+        def read() -> None:
+            for line in sys.stdin:
+                reactor.callFromThread(self.typed, line.rstrip("\n"))
+            reactor.callFromThread(self._leave)
+
+        Thread(target=read, name="keyboard", daemon=True).start()
+
+    def typed(self, line: str) -> None:
+        """A line from the keyboard."""
+        word, _, rest = line.strip().partition(" ")
+        command = self._commands.get(word.casefold())
+        try:
+            if command is not None:
+                command(rest.strip())
+            elif word:
+                self.terminal.say(f"There is no command {word!r}; type help.")
+        except ReplayError as error:
+            self.terminal.say(f"{error}.")
+
+    def _step(self, by: int) -> None:
+        positions = self._need()
+        at = positions.last if self._at is None else self._at
+        self._go(max(0, at + by) if at + by < positions.last else None)
+
+    def _turn(self) -> None:
+        positions = self._need()
+        at = positions.last if self._at is None else self._at
+        turn = positions.table(at).turn
+        self._go(next((number for number in range(at) if positions.table(number).turn == turn), at))
+
+    def _go(self, at: int | None) -> None:
+        positions = self._need()
+        if at is not None:
+            positions.table(at)
+        self._at = at
+        self._show()
+
+    def _show(self) -> None:
+        positions = self._need()
+        at = positions.last if self._at is None else self._at
+        where = "live" if self._at is None else f"of {positions.last}; type live to go on"
+        self._event("shown", position=at, live=self._at is None, board=positions.text(at))
+        self.terminal.say(f"Position {at} ({where})", *positions.lines(at), "", *positions.text(at))
+
+    def _need(self) -> LivePositions:
+        if self.positions is None:
+            raise ReplayError("there is nothing to see yet")
+        return self.positions
+
+    def _event(self, word: str, **data: object) -> None:
+        self.terminal.event(word, **data)
+
+    def _say(self, *lines: str) -> None:
+        if self._at is None:
+            self.terminal.say(*lines)
+
+
+def _line_words(watching: bool, sentence: str) -> str:
+    if watching:
+        return f"Watching, {sentence}." if sentence else "Watching."
+    return f"Not watching at the moment: {sentence}."
+
+
+def _number(text: str, otherwise: int) -> int:
+    if not text:
+        return otherwise
+    if not (text.isascii() and text.isdigit() and len(text) < 8):
+        raise ReplayError(f"{text[:20]!r} is not a whole number")
+    return int(text)

@@ -1,0 +1,64 @@
+"""`runetable demo`: as many programs as the mode has seats, one verified replay, one seed one game."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client.cli import main
+from client.cli.netplay.children import ChildFailed, Children
+from replays.container import read_replay
+
+FIELDS = ["game", "mode", "steps", "actions", "seconds", "result", "replay", "verified", "bytes_sent"]
+
+
+def demo(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, Any]:
+    assert main(["demo", *map(str, words), "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_one_seed_makes_one_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    facts = [demo(capsys, "tictactoe", "--seed", "5", "--out", tmp_path / name) for name in ("one", "two")]
+    assert [list(each) for each in facts] == [FIELDS] * 2
+    assert all(each["verified"] for each in facts)
+    assert facts[0]["result"] == facts[1]["result"]
+    one, two = (read_replay(tmp_path / name) for name in ("one", "two"))
+    assert one.lines == two.lines
+    assert one.hello.seats == two.hello.seats
+
+
+def test_a_demonstration_shows_table_dealing_and_verdicts(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["demo", "rune", "--seed", "1", "--out", str(tmp_path / "game.rune")]) == 0
+    said = capsys.readouterr().out
+    assert "Rune: Ada, Ben play over TLS." in said
+    assert "Board: B blue, G green, R red" in said
+    assert "Ada: verified.\nBen: verified.\n" in said
+    assert "every player's file is verified." in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["chess"], "There is no game called 'chess'"),
+        (["rune", "--mode", "solo"], "a demonstration needs 2 to 8 seats; solo has 1"),
+        (["rune", "--bots", "a,b,c"], "3 bots are named for 2 seats"),
+        (["rune", "--bots", "genius"], "There is no bot called 'genius'"),
+        (["rune", "--out", "/"], "cannot write /: is a directory"),
+    ],
+)
+def test_what_cannot_be_shown(words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["demo", *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_program_that_fails_is_named_with_its_last_words() -> None:
+    with Children(os.environ) as children:
+        children.start("Ada", "join", "runetable1:nonsense:")
+        with pytest.raises(ChildFailed, match="the program of Ada has failed: the invitation is damaged"):
+            next(children.events(60.0))
