@@ -119,8 +119,8 @@ def only(intent: Intent, kept: bool = False) -> Callable[[Ring], None]:
 
 
 def joint_shuffle() -> list[Figure]:
-    """Milliseconds of computing by all seats for a shuffle of 60 cards, with and without proofs, beside
-    its bare operations.
+    """Milliseconds of computing by all seats for a shuffle of 60 cards, with and without proofs, beside its
+    bare operations. In the design study libTMCG took seven times as long with proofs: 1,454 to 208 ms.
     """
     shuffle = only(Shuffle((tuple(range(CARDS)),)))
     return [
@@ -131,7 +131,8 @@ def joint_shuffle() -> list[Figure]:
 
 def joint_draw() -> list[Figure]:
     """Milliseconds of computing by all seats to draw a card, to draw seven, and to open one, beside the bare
-    operations; every draw is of cards mixed anew, whose mix is not counted.
+    operations; every draw is of cards mixed anew, whose mix is not counted. In the design study libTMCG
+    took five times as long for a private draw: 4.3 to 0.8 ms.
     """
     figures: list[Figure] = []
     for name, intent in (

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from client.cli.benchmarks import Benchmark, Skipped, discover, measure
+from tests.bench import replays
 
 MODULES = sorted(
     path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in ("common", "test_bench")
@@ -20,6 +21,7 @@ def test_benchmark_gives_figures(one: Benchmark, monkeypatch: pytest.MonkeyPatch
 
     for name in ("common", *MODULES):
         monkeypatch.setattr(import_module(f"tests.bench.{name}"), "rates", quickly, raising=False)
+    monkeypatch.setattr(replays, "ROUNDS", 20)  # a shorter game
     try:
         figures = list(one())
     except Skipped as reason:

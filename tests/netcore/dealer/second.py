@@ -1,4 +1,4 @@
-"""A second verifier of the shuffle argument, in the form docs/protocol.md states it, to be compared with ours.
+"""A second verifier of the shuffle argument, as docs/protocol.md states it, to be compared with ours.
 
 Plain integers all the way: the curve equation, its addition law, and the checks as the page states them. It
 shares no line with `netcore.dealer`; only hashing a point onto the curve is left to libsodium. Slow, and not
