@@ -283,6 +283,6 @@ def names_of(game: Game) -> Names:
     return Names({face: game.face_name(face) for face in range(game.face_count())})
 
 
-def deck_sizes(decks: DeckLists) -> tuple[tuple[tuple[str, int], ...], ...]:
-    """What a setup says of secret decks: labels and numbers of cards, seat by seat."""
-    return tuple(tuple((label, len(faces)) for label, faces in lists) for lists in decks)
+def deck_sizes(game: Game, decks: DeckLists) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """What a setup says of secret decks, seat by seat."""
+    return tuple(game.deck_sizes(dict(lists)) for lists in decks)

@@ -144,9 +144,10 @@ def test_a_game_without_cards_takes_no_packs() -> None:
 def test_decks_come_by_name(plugins: Path) -> None:
     added(plugins, "highcard", HIGHCARD, HIGHCARD_DECKS)
     engine = registry.engine("highcard")
-    decks = engine.decks(engine.game())
+    game = engine.game()
+    decks = engine.decks(game)
     assert [deck.name for deck in decks] == ["even", "odd"]
-    assert deck_sizes(tuple(deck.lists for deck in decks)) == ((("main", 10),), (("main", 10),))
+    assert deck_sizes(game, tuple(deck.lists for deck in decks)) == ((("main", 10),), (("main", 10),))
 
 
 FACES = Names({0: "Ace of Cups", 1: "King"})

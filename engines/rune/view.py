@@ -76,8 +76,11 @@ def master_colour(t: Table, seat: int) -> str:
 
 
 def cells(t: Table) -> tuple[CellView, ...]:
-    """Every cell with a rune: the colour on top, master, token's mark, and its cards, lowest first."""
+    """Every cell with a rune: the colour on top, master, token's mark, its cards, lowest first, and whose
+    area it is in.
+    """
     board, layers, standing = board_of(t), _layers(t), _pieces(t)
+    holders = {cell: side for side in sides_of(t) for cell in board.cells(held(board, side))}
     return tuple(
         CellView(
             x,
@@ -87,6 +90,7 @@ def cells(t: Table) -> tuple[CellView, ...]:
             seat=standing.get((x, y), -1),
             mark="token" if board.has_token((x, y)) else "",
             cards=tuple(layers[x, y]),
+            held=holders.get((x, y), -1),
         )
         for x, y in board.cells(board.occupied)
     )

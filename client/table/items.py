@@ -1,0 +1,182 @@
+"""Pictures on the scene: cards and what is drawn around them. Nothing here paints while it moves."""
+
+from __future__ import annotations
+
+from client.qt import QPainter, QPixmap, QPointF, QRectF, Qt, QtGui, QtWidgets
+from client.table.fonts import font
+from client.table.inkwell import colour, fitted, readable, write_line
+from client.table.lying import Lying
+from client.table.pixmaps import Pixmaps, Size
+from client.table.shapes import tick
+
+RIM = 7
+"""Pixels that a light stands out around a card."""
+RISE = 0.16
+"""How far a card of a hand rises when pointed at, in heights."""
+
+LIGHTS = ("lit", "chosen", "focus", "point", "flash")
+
+
+class CardItem(QtWidgets.QGraphicsPixmapItem):
+    """One card's picture; its origin is the card's centre."""
+
+    def __init__(self, lying: Lying, pixmaps: Pixmaps) -> None:
+        super().__init__()
+        self._pixmaps = pixmaps
+        self.lying = lying
+        self.lights: frozenset[str] = frozenset()
+        self.raised = False
+        self._halo: QtWidgets.QGraphicsPixmapItem | None = None
+        self._count: QtWidgets.QGraphicsPixmapItem | None = None
+        self.setShapeMode(QtWidgets.QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
+        self.dress(lying)
+
+    @property
+    def home(self) -> QPointF:
+        """Where it lies when nothing moves it, on whole pixels: so its picture is copied, not resampled."""
+        lift = RISE * self.lying.size[1] if self.raised and self.lying.fan else 0.0
+        w, h = self.extent
+        return QPointF(round(self.lying.x - w / 2) + w / 2, round(self.lying.y - lift - h / 2) + h / 2)
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """Width and height as it lies."""
+        w, h = self.lying.size
+        return (h, w) if self.lying.turned else (w, h)
+
+    def dress(self, lying: Lying) -> None:
+        """Take on a new face, size or turn."""
+        self.lying = lying
+        self.setPixmap(self._pixmaps.card(lying.face, lying.size, turned=lying.turned))
+        w, h = self.extent
+        self.setOffset(-w / 2, -h / 2)
+        self._dress_count()
+        self._dress_halo()
+        self._stand()
+
+    def _stand(self) -> None:
+        self.setZValue(self.lying.z + (5000.0 if self.raised else 0.0))
+
+    def raise_up(self, up: bool) -> None:
+        """Come to the front, as a card of a hand does when pointed at."""
+        self.raised = up
+        self._stand()
+
+    def light(self, lights: frozenset[str]) -> None:
+        """Stand in these lights."""
+        if lights != self.lights:
+            self.lights = lights
+            self._dress_halo()
+
+    def _dress_halo(self) -> None:
+        if not self.lights:
+            if self._halo is not None:
+                self._halo.setVisible(False)
+            return
+        if self._halo is None:
+            self._halo = QtWidgets.QGraphicsPixmapItem(self)
+        w, h = self.extent
+        self._halo.setPixmap(halo(self._pixmaps, (w, h), self.lights))
+        self._halo.setOffset(-w / 2 - RIM, -h / 2 - RIM)
+        self._halo.setVisible(True)
+
+    def _dress_count(self) -> None:
+        if self.lying.count < 2:
+            if self._count is not None:
+                self._count.setVisible(False)
+            return
+        if self._count is None:
+            self._count = QtWidgets.QGraphicsPixmapItem(self)
+        w, _ = self.extent
+        words = f"×{self.lying.count}"
+        side = max(18, round(0.3 * w))
+        size = (round(side * (0.7 + 0.38 * len(words))), side)
+        self._count.setPixmap(
+            self._pixmaps.drawn(("count", words, size), size, lambda p: _badge(p, size, words))
+        )
+        self._count.setOffset(w / 2 - size[0] + 4, -self.extent[1] / 2 - 4)
+        self._count.setVisible(True)
+
+
+def _badge(p: QPainter, size: Size, words: str) -> None:
+    rect = QRectF(1, 1, size[0] - 2, size[1] - 2)
+    p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    p.setBrush(colour("#15181a"))
+    p.setPen(QtGui.QPen(colour("#ffffff"), 1.5))
+    p.drawRoundedRect(rect, size[1] / 2, size[1] / 2)
+    text_font = fitted(words, font(size[1] * 0.7, bold=True), size[0] - 6, 0.5)
+    write_line(p, rect, words, text_font, colour("#ffffff"), Qt.AlignmentFlag.AlignHCenter)
+
+
+def halo(pixmaps: Pixmaps, size: Size, lights: frozenset[str]) -> QPixmap:
+    """The light around a thing of this size; each kind has its own form, not its colour alone."""
+    whole = (size[0] + 2 * RIM, size[1] + 2 * RIM)
+    key = ("halo", size, lights)
+    return pixmaps.drawn(key, whole, lambda p: _paint_halo(p, size, lights, pixmaps))
+
+
+def _paint_halo(p: QPainter, size: Size, lights: frozenset[str], pixmaps: Pixmaps) -> None:
+    pal = pixmaps.look.palette
+    p.setRenderHint(QPainter.RenderHint.Antialiasing)
+    p.setBrush(Qt.BrushStyle.NoBrush)
+    rect = QRectF(RIM, RIM, *size)
+    radius = 0.07 * min(size) + 2
+    if "lit" in lights and "chosen" not in lights:
+        for spread, alpha in ((4.5, 0.18), (3.0, 0.35), (1.5, 0.95)):
+            p.setPen(QtGui.QPen(colour(pal.choice, alpha), 2.5))
+            p.drawRoundedRect(rect.adjusted(-spread, -spread, spread, spread), radius, radius)
+    if "flash" in lights or "point" in lights:
+        p.setPen(QtGui.QPen(colour(pal.danger if "flash" in lights else pal.focus), 3, Qt.PenStyle.DotLine))
+        p.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), radius, radius)
+    if "chosen" in lights:
+        p.setPen(QtGui.QPen(colour(pal.chosen), 4))
+        p.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), radius, radius)
+        _paint_tick(p, rect, pal.chosen)
+    if "focus" in lights:
+        p.setPen(QtGui.QPen(colour(pal.focus), 2, Qt.PenStyle.DashLine))
+        p.drawRoundedRect(rect.adjusted(-5.5, -5.5, 5.5, 5.5), radius + 3, radius + 3)
+
+
+def _paint_tick(p: QPainter, rect: QRectF, ground: str) -> None:
+    side = max(16.0, min(rect.width(), rect.height()) * 0.24)
+    centre = QPointF(rect.left() + side * 0.5, rect.bottom() - side * 0.5)
+    p.setPen(QtGui.QPen(colour("#ffffff"), 1.5))
+    p.setBrush(colour(ground))
+    p.drawEllipse(centre, side / 2, side / 2)
+    pen = QtGui.QPen(colour(readable(ground)), side * 0.14)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    p.setPen(pen)
+    p.setBrush(Qt.BrushStyle.NoBrush)
+    move = QtGui.QTransform().translate(centre.x(), centre.y()).scale(side / 2, side / 2)
+    p.drawPath(move.map(tick()))
+
+
+class ArrowItem(QtWidgets.QGraphicsPathItem):
+    """An arrow from one thing to another."""
+
+    def __init__(self, start: QPointF, end: QPointF, ink: str, *, faint: bool = False) -> None:
+        super().__init__()
+        self.setZValue(9500)
+        self.setOpacity(0.6 if faint else 0.95)
+        self._ink = ink
+        self.lead(start, end)
+
+    def lead(self, start: QPointF, end: QPointF) -> None:
+        """Go from here to there."""
+        way = end - start
+        length = max(1.0, (way.x() ** 2 + way.y() ** 2) ** 0.5)
+        along = way / length
+        across = QPointF(-along.y(), along.x())
+        head, half, wing = min(26.0, length * 0.5), 4.5, 13.0
+        neck = end - along * head
+        path = QtGui.QPainterPath(start + across * (half * 0.4))
+        path.lineTo(neck + across * half)
+        path.lineTo(neck + across * wing)
+        path.lineTo(end)
+        path.lineTo(neck - across * wing)
+        path.lineTo(neck - across * half)
+        path.lineTo(start - across * (half * 0.4))
+        path.closeSubpath()
+        self.setPath(path)
+        self.setBrush(colour(self._ink))
+        self.setPen(QtGui.QPen(colour("#000000", 0.6), 1.5))

@@ -1,0 +1,90 @@
+"""Pictures of cards, each painted once per face and size and kept: what moves on the table is a picture."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+from client.qt import QPainter, QPixmap, Qt, QtGui
+from client.table.cardart import Face, paint_card
+from client.table.layout import Layout
+from client.table.look import Look
+
+MAX_PIXELS = 24_000_000
+"""Device pixels of all pictures kept, about 96 MB: five hundred cards at double scale."""
+
+Size = tuple[int, int]
+
+
+class Pixmaps:
+    """Pictures made on demand at the present look and resolution; the least used go first."""
+
+    def __init__(self, layout: Layout, look: Look) -> None:
+        self.layout, self.look = layout, look
+        self.ratio = 1.0
+        self.made = 0
+        """Pictures painted so far, for tests and measurements."""
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+        self._pixels = 0
+
+    def set_look(self, look: Look) -> None:
+        """Everything is painted anew."""
+        self.look = look
+        self.clear()
+
+    def set_ratio(self, ratio: float) -> None:
+        """Device pixels a pixel; pictures of another ratio are forgotten."""
+        if ratio != self.ratio:
+            self.ratio = ratio
+            self.clear()
+
+    def clear(self) -> None:
+        """Forget all pictures."""
+        self._kept.clear()
+        self._pixels = 0
+
+    def forget(self, key: Hashable) -> None:
+        """One picture is out of date."""
+        old = self._kept.pop(key, None)
+        if old is not None:
+            self._pixels -= old.width() * old.height()
+
+    def card(self, face: Face, size: Size, *, turned: bool = False) -> QPixmap:
+        """A card's picture; turned is a quarter clockwise, painted upright and then turned pixel by pixel."""
+        if turned:
+            upright = self.card(face, size)
+            return self._keep((face, size, "turned"), lambda: _quarter(upright))
+        return self.drawn((face, size), size, lambda p: paint_card(p, size, face, self.layout, self.look))
+
+    def drawn(self, key: Hashable, size: Size, paint: Callable[[QPainter], None]) -> QPixmap:
+        """Any picture of this size, by key."""
+
+        def make() -> QPixmap:
+            picture = QPixmap(max(1, round(size[0] * self.ratio)), max(1, round(size[1] * self.ratio)))
+            picture.setDevicePixelRatio(self.ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            paint(painter)
+            painter.end()
+            self.made += 1
+            return picture
+
+        return self._keep(key, make)
+
+    def _keep(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        found = self._kept[key] = make()
+        self._pixels += found.width() * found.height()
+        while self._pixels > MAX_PIXELS and len(self._kept) > 1:
+            _, old = self._kept.popitem(last=False)
+            self._pixels -= old.width() * old.height()
+        return found
+
+
+def _quarter(picture: QPixmap) -> QPixmap:
+    made = picture.transformed(QtGui.QTransform().rotate(90))
+    made.setDevicePixelRatio(picture.devicePixelRatio())
+    return made

@@ -1,0 +1,361 @@
+"""The scene: a position as pictures, kept from one position to the next so that cards are seen moving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import partial
+from math import ceil
+
+from client.app.speech import tr
+from client.qt import QPainter, QPointF, QRect, QRectF, Qt, QTimer, QtWidgets
+from client.table.aims import MAX_AIMS
+from client.table.backdrop import (
+    caption_of,
+    grounds,
+    paint_caption,
+    paint_cloth,
+    paint_plate,
+    paint_tray,
+    plate_of,
+)
+from client.table.board import BoardItem
+from client.table.choices import Ref
+from client.table.inkwell import colour
+from client.table.items import RIM, ArrowItem, CardItem, halo
+from client.table.layout import Layout
+from client.table.look import Look
+from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
+from client.table.motion import Motion
+from client.table.pixmaps import Pixmaps
+from client.table.plan import Plan, make_plan
+from engines.kernel import Event, TableView, is_player, seat_of
+
+ARROW_STAYS = 1100
+"""Milliseconds that the arrow of an attack stays."""
+
+
+class TableScene(QtWidgets.QGraphicsScene):
+    """Cards, zones, seats and board of one position."""
+
+    def __init__(self, layout: Layout, look: Look) -> None:
+        super().__init__()
+        self.setItemIndexMethod(QtWidgets.QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.layout_, self.look = layout, look
+        self.pixmaps = Pixmaps(layout, look)
+        self.motion = Motion(self)
+        self.motion.still = look.reduced_motion
+        self.plan = Plan()
+        self.spread = Spread([], {})
+        self.view: TableView | None = None
+        self.names: tuple[str, ...] = ()
+        self.opened: int | None = None
+        """A pile whose cards are spread out to be seen."""
+        self.items_of: dict[int, CardItem] = {}
+        """By card: its picture, or that of the stack it is in."""
+        self._items: dict[int, CardItem] = {}
+        self._zone_of: dict[int, int] = {}
+        self._size = (0.0, 0.0)
+        self._backdrop = QtWidgets.QGraphicsPixmapItem()
+        self._backdrop.setZValue(-1000)
+        self.addItem(self._backdrop)
+        self._grounds: dict[tuple[str, int], QtWidgets.QGraphicsPixmapItem] = {}
+        """Captions of zones and plates of seats."""
+        self._panels = [QtWidgets.QGraphicsPixmapItem() for _ in range(2)]
+        for panel, z in zip(self._panels, (TRAY_Z, STACK_Z), strict=True):
+            panel.setZValue(z - 1)
+            self.addItem(panel)
+        self._halos: dict[Ref, QtWidgets.QGraphicsPixmapItem] = {}
+        self._arrows: list[ArrowItem] = []
+        self._standing: list[ArrowItem] = []
+        """Arrows of a moment, and those that stay while something is aimed."""
+        self._aim: ArrowItem | None = None
+        self.board: BoardItem | None = None
+        if layout.grid is not None:
+            self.ensure_board()
+
+    def ensure_board(self) -> BoardItem:
+        """The board; a game whose layout has none, but whose view does, gets a plain one."""
+        if self.board is None:
+            self.board = BoardItem(self.layout_, self.pixmaps)
+            self.board.setZValue(-500)
+            self.addItem(self.board)
+        return self.board
+
+    def set_look(self, look: Look) -> None:
+        """Another look: everything is painted anew."""
+        self.look = look
+        self.pixmaps.set_look(look)
+        self.motion.still = look.reduced_motion
+
+    # --- laying out -----------------------------------------------------------------------------------------
+
+    def lay_out(
+        self,
+        view: TableView,
+        size: tuple[float, float],
+        lit: frozenset[Ref],
+        *,
+        animate: bool,
+    ) -> None:
+        """Show a position in this size; cards glide from where they were."""
+        self.motion.finish()
+        before = dict(self._zone_of)
+        self.view, self._size = view, size
+        self.setSceneRect(QRectF(0, 0, *size))
+        self.plan = make_plan(view, self.layout_, *size, self.look)
+        self.spread = spread(view, self.layout_, self.plan, lit, self.opened)
+        self._zone_of = {card.id: zone.number for zone in view.zones for card in zone.cards}
+        if view.board:
+            self.ensure_board()
+        if self.board is not None:
+            self.board.place(self.plan.board or QRectF())
+        self._paint_ground()
+        self._sync(before, animate=animate)
+
+    def _paint_ground(self) -> None:
+        """Cloth, captions and plates; each is painted again only where it changed."""
+        view, plan, look = self.view, self.plan, self.look
+        assert view is not None
+        size = (max(1, round(self._size[0])), max(1, round(self._size[1])))
+        divided = plan.board is None and len(view.seats) > 1
+        cloth = ("cloth", size, divided, plan.middle, grounds(plan))
+        self._backdrop.setPixmap(
+            self.pixmaps.drawn(cloth, size, lambda p: paint_cloth(p, self._size, plan, look, divided=divided))
+        )
+        for number, where in plan.zones.items():
+            caption = caption_of(where, self.spread, look)
+            if caption is not None:
+                key = ("caption", caption.words, caption.rect.width(), caption.middle)
+                paint = partial(paint_caption, caption=caption, look=look)
+                self._ground(("caption", number), key, caption.rect, paint)
+        for seat in view.seats:
+            rect = plan.plates.get(seat.seat)
+            if rect is not None:
+                plate = plate_of(plan, view, seat, self.layout_, self.names)
+                inside = QRectF(0, 0, rect.width(), rect.height())
+                whole = ("plate", plate, rect.width(), rect.height())
+                self._ground(
+                    ("plate", seat.seat),
+                    whole,
+                    rect,
+                    partial(paint_plate, rect=inside, plate=plate, look=look),
+                )
+        shown = {("caption", n) for n in plan.zones} | {("plate", seat) for seat in plan.plates}
+        for name in [name for name in self._grounds if name not in shown]:
+            self.removeItem(self._grounds.pop(name))
+        self._show_panels()
+
+    def _ground(
+        self, name: tuple[str, int], key: Hashable, rect: QRectF, paint: Callable[[QPainter], None]
+    ) -> None:
+        item = self._grounds.get(name)
+        if item is None:
+            item = self._grounds[name] = QtWidgets.QGraphicsPixmapItem()
+            item.setZValue(-900)
+            self.addItem(item)
+        size = (max(1, ceil(rect.width())), max(1, ceil(rect.height())))
+        item.setPixmap(self.pixmaps.drawn(key, size, paint))
+        item.setPos(round(rect.x()), round(rect.y()))
+
+    def _show_panels(self) -> None:
+        """The raised panels of cards spread out and of cards that wait."""
+        stack_used = any(zone.place.area == "stack" and zone.zone.cards for zone in self.plan.zones.values())
+        titles = (self.spread.tray_title or tr("Choose from these"), tr("Waiting to take effect"))
+        shown = (bool(self.spread.tray), stack_used)
+        for panel, rect, title, wanted in zip(
+            self._panels, (self.spread.tray_rect, self.plan.stack), titles, shown, strict=True
+        ):
+            panel.setVisible(wanted)
+            if wanted:
+                box = (round(rect.width()), round(rect.height()))
+                paint = partial(paint_tray, rect=QRectF(0, 0, *box), title=title, look=self.look)
+                panel.setPixmap(self.pixmaps.drawn(("panel", title, box), box, paint))
+                panel.setPos(rect.topLeft())
+
+    def _sync(self, before: dict[int, int], *, animate: bool) -> None:
+        moves: list[tuple[CardItem, QPointF, float, Callable[[], None] | None]] = []
+        kept: dict[int, CardItem] = {}
+        self.items_of = {}
+        for lying in self.spread.lying:
+            item = self._items.pop(lying.cards[0], None)
+            turn = 0.0
+            if item is None:
+                item = CardItem(lying, self.pixmaps)
+                self.addItem(item)
+                item.setPos(self._comes_from(lying, before))
+            else:
+                turn = _turn(item.lying, lying)
+                item.dress(lying)
+            kept[lying.cards[0]] = item
+            self.items_of.update(dict.fromkeys(lying.cards, item))
+            if item.pos() != item.home or turn:
+                moves.append((item, item.home, turn, None))
+        for card, item in self._items.items():
+            goal = self._goes_to(card)
+            item.light(frozenset())
+            if goal is None or not animate:
+                self._forget(item)
+            else:
+                moves.append((item, goal, 0.0, partial(self._forget, item)))
+        self._items = kept
+        self.motion.go(moves, jump=not animate)
+
+    def _comes_from(self, lying: Lying, before: dict[int, int]) -> QPointF:
+        """Where a card without a picture so far was: in a pile, or with the cards it was stacked with."""
+        zone = self.plan.zones.get(before.get(lying.cards[0], -1))
+        if zone is None or zone.zone.number == lying.zone:
+            return QPointF(lying.x, lying.y)
+        return zone.rect.center()
+
+    def _goes_to(self, card: int) -> QPointF | None:
+        zone = self.plan.zones.get(self._zone_of.get(card, -1))
+        if zone is not None:
+            return zone.rect.center()
+        return self.plan.board.center() if self.plan.board is not None and card in self._zone_of else None
+
+    def _forget(self, item: CardItem) -> None:
+        if item.scene() is self:
+            self.removeItem(item)
+
+    # --- lights ---------------------------------------------------------------------------------------------
+
+    def light(self, lights: dict[Ref, frozenset[str]]) -> None:
+        """Put things into light, all others into none."""
+        by_item: dict[CardItem, frozenset[str]] = {}
+        spots: dict[Ref, frozenset[str]] = {}
+        for ref, kinds in lights.items():
+            if ref.kind == "card":
+                item = self.items_of.get(ref.a)
+                if item is not None:
+                    by_item[item] = by_item.get(item, frozenset()) | kinds
+            elif ref.kind in ("seat", "zone"):
+                spots[ref] = kinds
+        for item in self._items.values():
+            item.light(by_item.get(item, frozenset()))
+        for ref in [old for old in self._halos if old not in spots]:
+            self.removeItem(self._halos.pop(ref))
+        for ref, kinds in spots.items():
+            rect = self.box_of(ref)
+            if rect is None or not kinds:
+                continue
+            if ref not in self._halos:
+                self._halos[ref] = QtWidgets.QGraphicsPixmapItem()
+                self._halos[ref].setZValue(4000)
+                self.addItem(self._halos[ref])
+            self._halos[ref].setPixmap(halo(self.pixmaps, (round(rect.width()), round(rect.height())), kinds))
+            self._halos[ref].setPos(rect.topLeft() - QPointF(RIM, RIM))
+
+    def aim(self, start: Ref | None, end: QPointF | None) -> None:
+        """An arrow from something chosen to where it is being aimed; None takes it away."""
+        source = self.centre_of(start) if start is not None else None
+        if source is None or end is None:
+            if self._aim is not None:
+                self.removeItem(self._aim)
+                self._aim = None
+            return
+        if self._aim is None:
+            self._aim = ArrowItem(source, end, self.look.palette.chosen)
+            self.addItem(self._aim)
+        self._aim.lead(source, end)
+
+    def tell(self, events: tuple[Event, ...], standing: list[tuple[int, int]]) -> None:
+        """Arrows for what just happened, where the layout asks for them, and for what is aimed now."""
+        self._clear_arrows(self._arrows)
+        self._clear_arrows(self._standing)
+        for card, target in standing:
+            self._arrow(card, target, self._standing)
+        for event in events:
+            look = self.layout_.events.get(event.kind)
+            if look is not None and look.arrow and event.cards:
+                players = [n for n in event.args if type(n) is int and is_player(n)]
+                for target in (*event.cards[1:], *players):
+                    self._arrow(event.cards[0], target, self._arrows)
+        if self._arrows:
+            QTimer.singleShot(ARROW_STAYS, self, lambda: self._clear_arrows(self._arrows))
+
+    def _arrow(self, card: int, target: int, among: list[ArrowItem]) -> None:
+        ref = Ref("seat", seat_of(target)) if is_player(target) else Ref("card", target)
+        start, goal = self.centre_of(Ref("card", card)), self.box_of(ref)
+        if start is not None and goal is not None and not goal.contains(start) and len(among) < MAX_AIMS:
+            arrow = ArrowItem(start, edge(goal, start), self.look.palette.danger, faint=True)
+            among.append(arrow)
+            self.addItem(arrow)
+
+    def _clear_arrows(self, arrows: list[ArrowItem]) -> None:
+        for arrow in arrows:
+            self.removeItem(arrow)
+        arrows.clear()
+
+    # --- finding --------------------------------------------------------------------------------------------
+
+    def refs_at(self, point: QPointF) -> list[Ref]:
+        """What lies at a point, topmost first: cards of a stack one by one, then zone, seat or cell."""
+        found: list[Ref] = []
+        covered = bool(self.spread.tray) and self.spread.tray_rect.contains(point)
+        for item in self.items(point, Qt.ItemSelectionMode.IntersectsItemBoundingRect):
+            owner = item if isinstance(item, CardItem) else item.parentItem()
+            if isinstance(owner, CardItem) and (not covered or owner.zValue() >= TRAY_Z):
+                found += [Ref("card", card) for card in owner.lying.cards]
+                break
+        if covered:
+            return found
+        for number, zone in self.plan.zones.items():
+            if zone.place.area != "hand" and zone.rect.contains(point):
+                found.append(Ref("zone", number))
+        found += [Ref("seat", seat) for seat, rect in self.plan.plates.items() if rect.contains(point)]
+        if self.board is not None and (cell := self.board.cell_at(point)) is not None:
+            found.append(Ref("cell", *cell))
+        return found
+
+    def box_of(self, ref: Ref) -> QRectF | None:
+        """Where a thing is."""
+        if ref.kind == "card":
+            item = self.items_of.get(ref.a)
+            if item is None:
+                return self._card_on_board(ref.a)
+            w, h = item.extent
+            return QRectF(item.home.x() - w / 2, item.home.y() - h / 2, w, h)
+        if ref.kind == "seat":
+            return self.plan.plates.get(ref.a)
+        if ref.kind == "zone":
+            zone = self.plan.zones.get(ref.a)
+            if zone is None or zone.place.show not in ("pile", "count"):
+                return zone.rect if zone else None
+            wide, high = zone.card
+            return QRectF(zone.rect.center().x() - wide / 2, zone.rect.top(), wide, high)
+        if ref.kind == "cell" and self.board is not None:
+            return self.board.box((ref.a, ref.b))
+        return None
+
+    def _card_on_board(self, card: int) -> QRectF | None:
+        if self.board is None:
+            return None
+        box = QRectF()
+        for cell, view in self.board.state.cells.items():
+            if card in view.cards:
+                box = box.united(self.board.box(cell))
+        return None if box.isNull() else box
+
+    def centre_of(self, ref: Ref) -> QPointF | None:
+        """The middle of a thing."""
+        box = self.box_of(ref)
+        return None if box is None else box.center()
+
+    def drawBackground(self, p: QPainter, rect: QRectF | QRect) -> None:
+        """The cloth beyond the backdrop, while a window is being made larger."""
+        p.fillRect(rect, colour(self.look.palette.table))
+
+
+def edge(box: QRectF, start: QPointF) -> QPointF:
+    """Where a line from a point to the middle of a box enters it: an arrow ends there and hides nothing."""
+    way = start - box.center()
+    across = box.width() / 2 / abs(way.x()) if way.x() else 1e9
+    down = box.height() / 2 / abs(way.y()) if way.y() else 1e9
+    return box.center() + way * min(across, down, 1.0)
+
+
+def _turn(old: Lying, new: Lying) -> float:
+    """Degrees that a card has still to turn when it has just been turned."""
+    if old.turned == new.turned:
+        return 0.0
+    return -90.0 if new.turned else 90.0

@@ -1,0 +1,372 @@
+"""The table as a widget: give it positions, take its answers. It knows neither networks nor bots."""
+
+from __future__ import annotations
+
+from random import uniform
+
+from client.app.speech import tr
+from client.qt import QPoint, QRectF, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.table.aims import aims
+from client.table.canvas import Canvas
+from client.table.cardart import Face, face_of
+from client.table.choices import Ref
+from client.table.closeup import Closeup, rules_for
+from client.table.layout import Layout
+from client.table.look import Look
+from client.table.phasebar import PhaseBar
+from client.table.plan import turn_order
+from client.table.play import Play
+from client.table.pointing import Pointer
+from client.table.promptbar import PromptBar
+from client.table.scene import TableScene
+from client.table.shown import Shown
+from client.table.stops import PASS_AFTER, Stops, passing
+from client.table.style import style
+from engines.kernel import CardView, Game
+from engines.kernel.text import card_words
+from engines.ledger import Clause
+from engines.registry import RegistryError, engine
+
+HOVER_WAIT = 350
+"""Milliseconds that the pointer rests on a card before it is seen large; with Alt it is seen at once."""
+
+_ARROWS = {
+    Qt.Key.Key_Left: "left",
+    Qt.Key.Key_Right: "right",
+    Qt.Key.Key_Up: "up",
+    Qt.Key.Key_Down: "down",
+}
+
+
+class TableWidget(QWidget):
+    """Any game's table. Arrows walk, Enter chooses, Space presses the button, Esc goes back, letters act."""
+
+    answered = Signal(object)
+    """A complete Answer."""
+    ordered = Signal(object)
+    """The private order that was asked for, as a tuple of cards."""
+    refused = Signal(str, str)
+    """Sentence and clause."""
+    card_hovered = Signal(object)
+    """The CardView pointed at, or None."""
+    clause_wanted = Signal(str)
+    stops_changed = Signal(object)
+
+    def __init__(self, game: Game, layout: Layout, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.game, self.table_layout, self.look = game, layout, look
+        self.scene = TableScene(layout, look)
+        self.canvas = Canvas(self.scene)
+        self.bar = PromptBar()
+        self.phases = PhaseBar(look)
+        self.phases.stoppable = layout.stops
+        self.play = Play(game, layout, self.scene, self.bar)
+        self.pointer = Pointer(self.canvas, self.play, self._relay)
+        self.closeup = Closeup(layout, look, self.canvas)
+        self._clauses: tuple[Clause, ...] | None = None
+        self._alt = False
+        self._wait = QTimer(self, singleShot=True, interval=HOVER_WAIT)
+        self._wait.timeout.connect(self._show_closeup)
+        self._pass = QTimer(self, singleShot=True)
+        self._pass.timeout.connect(self._pass_now)
+        column = QtWidgets.QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.phases)
+        column.addWidget(self.canvas, 1)
+        column.addWidget(self.bar)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("{game}: table").format(game=layout.title or game.title))
+        self.play.answered.connect(self.answered)
+        self.play.ordered.connect(self.ordered)
+        self.play.refused.connect(self.refused)
+        self.bar.clause_wanted.connect(self.clause_wanted)
+        self.phases.stops_changed.connect(self._stops)
+        self.canvas.resized.connect(self._relay)
+        self.canvas.hovered.connect(self._hovered)
+        self.canvas.left.connect(self._unhover)
+        self.canvas.clicked.connect(lambda *_: self._unhover())
+        self._dress()
+
+    # --- from outside ---------------------------------------------------------------------------------------
+
+    def show_position(self, shown: Shown) -> None:
+        """Show a position, animated if it is new and there is time."""
+        before = self.play.shown
+        self.pointer.forget()
+        self._unhover()
+        self._pass.stop()
+        self.scene.opened = None
+        self.scene.aim(None, None)
+        same = before is not None and before.number == shown.number
+        behind = self.scene.motion.behind()
+        self.play.take(shown)
+        self.phases.display(shown.view, self.scene.names)
+        self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
+        self._lay_out(animate=before is not None and not same and not behind)
+        self.scene.tell(() if same else shown.events, aims(shown.options))
+        self._speak()
+        if passing(shown, self.phases.stops, self.table_layout) is not None:
+            self._pass.start(round(uniform(*PASS_AFTER)))
+            self.bar.tell(tr("This phase has no stop: it is passed for you."))
+
+    def set_look(self, look: Look) -> None:
+        """Another look, at once."""
+        self.look = look
+        self.scene.set_look(look)
+        self.closeup.look = look
+        self.phases.look = look
+        self.phases.updateGeometry()
+        self._dress()
+        self._relay()
+
+    def set_names(self, names: tuple[str, ...]) -> None:
+        """Names of the seats, by number; an empty one is called by its seat."""
+        self.scene.names = names
+        if self.play.shown is not None:
+            self.phases.display(self.play.view, names)
+        self._relay()
+
+    def set_stops(self, stops: Stops) -> None:
+        """The stops that were set before."""
+        self.phases.stops = stops
+        self.phases.update()
+
+    def focus_prompt(self) -> None:
+        """Take the keyboard, on what can be chosen or on the editor of the question."""
+        self.setFocus()
+        self.bar.edit()
+
+    def ask_order(self, cards: tuple[int, ...]) -> None:
+        """Ask for an order of cards that only this seat will know; it comes as `ordered`."""
+        self.play.ask_order(cards)
+        self._speak()
+
+    def ask_again(self, sentence: str = "", clause: str = "") -> None:
+        """The answer given was not taken: ask the same once more, and say why."""
+        if self.play.shown is not None:
+            self.play.take(self.play.shown)
+            self._relay()
+            self.bar.tell(sentence, clause, bad=True)
+
+    def point_at(self, card: int | None) -> None:
+        """Mark a card, as a line of the log asks; None marks nothing."""
+        self.play.pointed = frozenset() if card is None else frozenset({Ref("card", card)})
+        if self.play.shown is not None:
+            self.play.refresh()
+
+    # --- laying out -----------------------------------------------------------------------------------------
+
+    def _dress(self) -> None:
+        sheet = style(self.look)
+        self.bar.setStyleSheet(sheet)
+        self.canvas.setStyleSheet(sheet)
+
+    def _relay(self) -> None:
+        """Lay everything out anew without motion."""
+        if self.play.shown is not None:
+            self._lay_out(animate=False)
+
+    def _lay_out(self, *, animate: bool) -> None:
+        self.scene.pixmaps.set_ratio(self.devicePixelRatioF())
+        size = self.canvas.viewport().size()
+        self.scene.lay_out(self.play.view, (size.width(), size.height()), self.play.lit(), animate=animate)
+        self.play.refresh()
+        if not animate and self.play.shown is not None:
+            self.scene.tell((), aims(self.play.shown.options))
+
+    def _speak(self) -> None:
+        """Say the question to a screen reader."""
+        picking = self.play.picking
+        self.setAccessibleDescription(picking.question if picking is not None else self.bar.question.text())
+
+    # --- a card seen large ----------------------------------------------------------------------------------
+
+    def _hovered(self, refs: list[Ref]) -> None:
+        card = self._card_at(refs)
+        if card is None:
+            self._unhover()
+        elif self.closeup.isVisible() and self.closeup.property("card") == card.id:
+            return
+        else:
+            self.card_hovered.emit(card)
+            self.closeup.setProperty("card", card.id)
+            if self.closeup.isVisible() or self._alt:
+                self._show_closeup()
+            else:
+                self._wait.start()
+
+    def _card_at(self, refs: list[Ref]) -> CardView | None:
+        """The card pointed at; on a board, the uppermost there, unless one is about to be laid."""
+        for ref in refs:
+            if ref.kind == "card":
+                return self.play.cards.get(ref.a)
+        return None
+
+    def _unhover(self) -> None:
+        self._wait.stop()
+        if self.closeup.property("card") is not None:
+            self.closeup.setProperty("card", None)
+            self.card_hovered.emit(None)
+        self.closeup.hide()
+
+    def _show_closeup(self) -> None:
+        card = self.play.cards.get(self.closeup.property("card"))
+        box = self.scene.box_of(Ref("card", card.id)) if card is not None else None
+        if card is None or box is None or self.play.shown is None:
+            return
+        seats = {seat: number for number, seat in enumerate(turn_order(self.play.view))}
+        face = face_of(card, seats.get(card.seat, -1), down=False)
+        rules = rules_for((*card.words, card.kind), self.clauses()) if self._alt and card.name else []
+        self.closeup.display(face, QRectF(box), _note(card, face, self.table_layout), rules)
+
+    def clauses(self) -> tuple[Clause, ...]:
+        """The game's rules, read once; none for a game that brings none."""
+        if self._clauses is None:
+            try:
+                self._clauses = engine(self.game.id).ledger()
+            except RegistryError:
+                self._clauses = ()
+        return self._clauses
+
+    # --- stops ----------------------------------------------------------------------------------------------
+
+    def _stops(self, stops: Stops) -> None:
+        self._pass.stop()
+        self.stops_changed.emit(stops)
+
+    def _pass_now(self) -> None:
+        shown = self.play.shown
+        answer = passing(shown, self.phases.stops, self.table_layout) if shown is not None else None
+        if answer is not None and self.play.picking is not None and not self.play.picking.picked:
+            self.play.answer(answer)
+
+    # --- keys -----------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Everything by keyboard."""
+        if not self._key(event):
+            super().keyPressEvent(event)
+
+    def _key(self, event: QtGui.QKeyEvent) -> bool:
+        key, play = Qt.Key(event.key()), self.play
+        if play.shown is None:
+            return False
+        if key == Qt.Key.Key_Alt:
+            self._alt = True
+            self._peek()
+            return True
+        if key in _ARROWS:
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            walked = play.walk(_ARROWS[key], everything=shift)
+            self._focus_changed()
+            return walked
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return self._enter()
+        if key == Qt.Key.Key_Space:
+            return self.bar.press()
+        if key == Qt.Key.Key_Escape:
+            return self._escape()
+        if key == Qt.Key.Key_Menu:
+            return self._menu()
+        return self._typed(event.text().casefold())
+
+    def _typed(self, text: str) -> bool:
+        play, board = self.play, self.scene.board
+        if text.isdigit():
+            return self.bar.press_other(int(text))
+        if text in ("+", "-", "=", "f") and board is not None:
+            if text == "f":
+                board.reset()
+            else:
+                board.zoom(1 / 1.2 if text == "-" else 1.2, board.rect.center())
+            return True
+        if text == "o":
+            opened = play.next_pile()
+            self._relay()
+            return opened
+        if text in ("r", "m", "i"):
+            if text == "r":
+                return play.turn(1)
+            return self._menu() if text == "m" else self._peek()
+        return bool(text) and play.by_letter(text)
+
+    def _enter(self) -> bool:
+        """Choose what has the focus; on something chosen already, do it."""
+        play = self.play
+        if play.focus is None or play.picking is None:
+            return self.bar.press()
+        if play.focus in play.picking.picked and self.bar.press():
+            return True
+        return play.pick(play.focus)
+
+    def _escape(self) -> bool:
+        if self.closeup.isVisible():
+            self._unhover()
+            return True
+        if self.play.back():
+            self._relay()
+            return True
+        if self.play.focus is not None:
+            self.play.look_at(None)
+            return True
+        return False
+
+    def _menu(self) -> bool:
+        focus = self.play.focus
+        box = self.scene.box_of(focus) if focus is not None else None
+        if focus is None or box is None:
+            return False
+        self.pointer.menu([focus], self.canvas.mapToGlobal(QPoint(round(box.right()), round(box.top()))))
+        return True
+
+    def _focus_changed(self) -> None:
+        """Whoever walks by keys sees the card large too, once they have asked for it."""
+        focus = self.play.focus
+        card = self.play.cards.get(focus.a) if focus is not None and focus.kind == "card" else None
+        self.setAccessibleDescription(card_words(card) if card is not None else self.bar.note.text())
+        if self.closeup.isVisible():
+            if card is None:
+                self._unhover()
+            else:
+                self.closeup.setProperty("card", card.id)
+                self._show_closeup()
+
+    def _peek(self) -> bool:
+        """See the focused or pointed card large, with its rules while Alt is held."""
+        target = self.pointer.over or self.play.focus
+        if target is None or target.kind != "card":
+            return False
+        self.closeup.setProperty("card", target.a)
+        self._show_closeup()
+        return True
+
+    def keyReleaseEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Alt let go: the rules go, the card stays."""
+        if event.key() == Qt.Key.Key_Alt:
+            self._alt = False
+            if self.closeup.isVisible():
+                self._show_closeup()
+        super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
+        """Keys held elsewhere are not held here."""
+        self._alt = False
+        super().focusOutEvent(event)
+
+    def event(self, event: QtCore.QEvent) -> bool:
+        """A screen with other pixels: pictures are painted anew."""
+        if event.type() == QtCore.QEvent.Type.DevicePixelRatioChange:
+            self._relay()
+        return super().event(event)
+
+    def sizeHint(self) -> QtCore.QSize:
+        """A table one can play at."""
+        return QtCore.QSize(960, 720)
+
+
+def _note(card: CardView, face: Face, layout: Layout) -> str:
+    """What the picture does not say: for cards that are pictures only, all of it in words."""
+    if not face.known:
+        return card_words(card).capitalize() + "."
+    return card_words(card) if layout.kind(face.kind).face != "card" else ""

@@ -1,0 +1,14 @@
+"""The table's tests run without a screen."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp: object) -> None:
+    """Pictures can be painted only while there is an application."""
