@@ -6,7 +6,7 @@
 
 V=.venv
 
-# library:Debian package, as Qt's loader asks for them.
+# library:Debian package, as Qt's loader asks for them; a name without .so is a program.
 QT_LIBRARIES="libglib-2.0.so.0:libglib2.0-0 libGL.so.1:libgl1 libEGL.so.1:libegl1 libdbus-1.so.3:libdbus-1-3
   libxkbcommon.so.0:libxkbcommon0 libfontconfig.so.1:libfontconfig1 libfreetype.so.6:libfreetype6"
 X11_LIBRARIES="libX11.so.6:libx11-6 libX11-xcb.so.1:libx11-xcb1 libxkbcommon-x11.so.0:libxkbcommon-x11-0
@@ -16,6 +16,8 @@ X11_LIBRARIES="libX11.so.6:libx11-6 libX11-xcb.so.1:libx11-xcb1 libxkbcommon-x11
   libxcb-util.so.1:libxcb-util1 libxcb-xfixes.so.0:libxcb-xfixes0 libxcb-xkb.so.1:libxcb-xkb1"
 WAYLAND_LIBRARIES="libwayland-client.so.0:libwayland-client0 libwayland-cursor.so.0:libwayland-cursor0
   libwayland-egl.so.1:libwayland-egl1"
+
+SCREEN="Xvfb:xvfb" # the tests open real windows on it
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
@@ -58,15 +60,20 @@ find_python() {
   die "Python 3.11 or newer is needed, and none was found. (PYTHON=/path/to/python $0 names one.)"
 }
 
-# missing_packages LIBRARY:PACKAGE...: those whose library does not load, and what Debian's Python lacks to make a .venv.
+# missing_packages LIBRARY:PACKAGE...: those whose library does not load or whose program is not there, and what
+# Debian's Python lacks to make a .venv.
 missing_packages() {
   [ "$PY" = "$V/bin/python" ] || "$PY" -c 'import ensurepip' 2>/dev/null \
     || "$PY" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'
   [ "$(uname -s)" = Linux ] || return 0
   "$PY" - "$@" <<'PYTHON'
-import ctypes, sys
+import ctypes, shutil, sys
 for pair in sys.argv[1:]:
     library, package = pair.split(":")
+    if ".so" not in library:
+        if shutil.which(library) is None:
+            print(package)
+        continue
     try:
         ctypes.CDLL(library)
     except OSError:
