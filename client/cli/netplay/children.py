@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import json
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Any
+
+from client.cli.program import program
 
 FAREWELL = 30.0
 """Seconds for a program that has said its last to end."""
@@ -62,10 +63,9 @@ class Children:
 
     def start(self, name: str, *words: str) -> Child:
         """Run a command with `--json`."""
-        safe = ["-P"] if sys.flags.safe_path else []
         errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
         process = subprocess.Popen(
-            [sys.executable, *safe, "-m", "client", *words, "--json"],
+            [*program(), *words, "--json"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=errors,
