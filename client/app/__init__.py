@@ -1,0 +1,1 @@
+"""The desktop window: start screen, games, replays, rules, settings."""

@@ -1,0 +1,32 @@
+"""The player's own key: made at the first start, asked for if it is locked."""
+
+from __future__ import annotations
+
+from client.app.speech import tr
+from client.cli.person import user_name
+from client.qt import QtWidgets, QWidget
+from netcore.identity import Identity, IdentityError
+from netcore.keyfile import default_path, is_sealed, load, load_or_create
+
+
+class NoIdentity(Exception):
+    """There is no key to play with; one sentence says why."""
+
+
+def my_identity(parent: QWidget | None) -> Identity:
+    """The key of this player; raises NoIdentity."""
+    path = default_path()
+    try:
+        if path.exists() and is_sealed(path):
+            text, given = QtWidgets.QInputDialog.getText(
+                parent,
+                tr("Your key is locked"),
+                tr("Passphrase of {path}:").format(path=path),
+                QtWidgets.QLineEdit.EchoMode.Password,
+            )
+            if not given:
+                raise NoIdentity(tr("Without its passphrase your key cannot sign, so nothing can be played."))
+            return load(path, text)
+        return load_or_create(path, user_name())
+    except IdentityError as error:
+        raise NoIdentity(str(error)) from None

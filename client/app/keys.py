@@ -1,0 +1,106 @@
+"""What can be done by key: actions, their default keys, and the check that no two share one.
+
+Keys of the table itself (choosing cards, panning) belong to `client.table`; these are the window's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from client.app.speech import mark, tr
+from client.qt import QKeySequence
+
+EVERYWHERE, GAME, REPLAY, DECKS = "everywhere", "game", "replay", "decks"
+"""Where an action is at hand; the same key may serve in a game, in a replay and in the deck builder."""
+
+
+class Action(NamedTuple):
+    """Something a key does."""
+
+    name: str
+    title: str
+    key: str
+    where: str
+
+
+ACTIONS = (
+    Action("new", mark("New game"), "Ctrl+N", EVERYWHERE),
+    Action("open", mark("Open a replay"), "Ctrl+O", EVERYWHERE),
+    Action("decks", mark("Decks"), "Ctrl+B", EVERYWHERE),
+    Action("start", mark("Start screen"), "Ctrl+Home", EVERYWHERE),
+    Action("settings", mark("Settings"), "Ctrl+,", EVERYWHERE),
+    Action("rules", mark("Rules of the game"), "F1", EVERYWHERE),
+    Action("keys", mark("All keys"), "Shift+F1", EVERYWHERE),
+    Action("quit", mark("Quit"), "Ctrl+Q", EVERYWHERE),
+    Action("fullscreen", mark("Full screen"), "F11", EVERYWHERE),
+    Action("undo", mark("Take back"), "Ctrl+Z", GAME),
+    Action("hint", mark("Hint"), "Ctrl+H", GAME),
+    Action("text", mark("Text table"), "Ctrl+T", EVERYWHERE),
+    Action("log", mark("Log"), "Ctrl+L", EVERYWHERE),
+    Action("prompt", mark("To the question"), "Ctrl+Return", GAME),
+    Action("chat", mark("Chat"), "Shift+Return", GAME),
+    Action("draw", mark("Offer a draw"), "", GAME),
+    Action("pause", mark("Ask for a pause"), "", GAME),
+    Action("resign", mark("Resign"), "", GAME),
+    Action("forward", mark("One step on"), "Right", REPLAY),
+    Action("back", mark("One step back"), "Left", REPLAY),
+    Action("next_turn", mark("Next turn"), "Ctrl+Right", REPLAY),
+    Action("last_turn", mark("Turn before"), "Ctrl+Left", REPLAY),
+    Action("first", mark("To the beginning"), "Home", REPLAY),
+    Action("last", mark("To the end"), "End", REPLAY),
+    Action("autoplay", mark("Play or stop"), "Space", REPLAY),
+    Action("faster", mark("Faster"), ">", REPLAY),
+    Action("slower", mark("Slower"), "<", REPLAY),
+    Action("seat", mark("Look from another seat"), "F", REPLAY),
+    Action("deck_new", mark("New deck"), "Ctrl+Shift+N", DECKS),
+    Action("deck_rename", mark("Rename the deck"), "F2", DECKS),
+    Action("deck_duplicate", mark("Duplicate the deck"), "Ctrl+D", DECKS),
+    Action("deck_delete", mark("Delete the deck"), "Ctrl+Del", DECKS),
+    Action("deck_undo", mark("Undo"), "Ctrl+Z", DECKS),
+    Action("deck_redo", mark("Redo"), "Ctrl+Shift+Z", DECKS),
+    Action("deck_search", mark("Search the cards"), "Ctrl+F", DECKS),
+    Action("deck_import", mark("Import a deck"), "Ctrl+V", DECKS),
+    Action("deck_copy", mark("Copy the deck as text"), "Ctrl+C", DECKS),
+    Action("deck_code", mark("Copy the deck as a code"), "Ctrl+Shift+C", DECKS),
+    Action("deck_export", mark("Export the deck"), "Ctrl+S", DECKS),
+)
+BY_NAME = {action.name: action for action in ACTIONS}
+
+
+def bound(changes: Mapping[str, str]) -> dict[str, str]:
+    """The key of each action; what is set for actions that do not exist is passed over."""
+    return {action.name: changes.get(action.name, action.key) for action in ACTIONS}
+
+
+def conflicts(keys: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Pairs of actions that would answer to one key at the same place: (key, action, other action)."""
+    found = []
+    for number, one in enumerate(ACTIONS):
+        for other in ACTIONS[number + 1 :]:
+            key = _normal(keys.get(one.name, ""))
+            together = EVERYWHERE in (one.where, other.where) or one.where == other.where
+            if key and together and key == _normal(keys.get(other.name, "")):
+                found.append((key, one.name, other.name))
+    return found
+
+
+def problem(keys: Mapping[str, str]) -> str:
+    """One sentence about what is wrong with these keys; empty if nothing."""
+    for name, key in keys.items():
+        if key and not _normal(key):
+            return tr("{key} is no key ({action}).").format(key=key, action=tr(BY_NAME[name].title))
+    for key, one, other in conflicts(keys):
+        return tr("{key} is used twice: for “{one}” and for “{other}”.").format(
+            key=key, one=tr(BY_NAME[one].title), other=tr(BY_NAME[other].title)
+        )
+    return ""
+
+
+def shown(key: str) -> str:
+    """A key as the system writes it."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def _normal(key: str) -> str:
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.PortableText)

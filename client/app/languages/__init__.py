@@ -1,0 +1,1 @@
+"""Translations of the interface: `.ts` files to write in, `.qm` files to read from."""

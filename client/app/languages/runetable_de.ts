@@ -1,0 +1,1403 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>Runetable</name>
+    <message>
+        <source> (another version of Runetable)</source>
+        <translation> (andere Version von Runetable)</translation>
+    </message>
+    <message>
+        <source>&amp;Deck</source>
+        <translation>&amp;Deck</translation>
+    </message>
+    <message>
+        <source>&amp;Game</source>
+        <translation>&amp;Spiel</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Replay</source>
+        <translation>&amp;Wiedergabe</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>15 minutes each</source>
+        <translation>15 Minuten für jeden</translation>
+    </message>
+    <message>
+        <source>45 minutes each</source>
+        <translation>45 Minuten für jeden</translation>
+    </message>
+    <message>
+        <source>5 minutes each</source>
+        <translation>5 Minuten für jeden</translation>
+    </message>
+    <message>
+        <source>A game in seconds, with rules that explain themselves</source>
+        <translation>Ein Spiel in Sekunden, mit Regeln, die sich selbst erklären</translation>
+    </message>
+    <message>
+        <source>A person here</source>
+        <translation>Eine Person hier</translation>
+    </message>
+    <message>
+        <source>Agree</source>
+        <translation>Einverstanden</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>Alle Tasten</translation>
+    </message>
+    <message>
+        <source>Announce the table on the home network</source>
+        <translation>Den Tisch im Heimnetz bekannt geben</translation>
+    </message>
+    <message>
+        <source>Another file …</source>
+        <translation>Andere Datei …</translation>
+    </message>
+    <message>
+        <source>As a spectator</source>
+        <translation>Als Zuschauer</translation>
+    </message>
+    <message>
+        <source>As {name}</source>
+        <translation>Als {name}</translation>
+    </message>
+    <message>
+        <source>Ask for a pause</source>
+        <translation>Um eine Pause bitten</translation>
+    </message>
+    <message>
+        <source>Ask the router to let friends in from outside</source>
+        <translation>Den Router bitten, Freunde von außen hereinzulassen</translation>
+    </message>
+    <message>
+        <source>At once</source>
+        <translation>Sofort</translation>
+    </message>
+    <message>
+        <source>Back to the start screen; the game is kept</source>
+        <translation>Zurück zum Anfang; das Spiel bleibt erhalten</translation>
+    </message>
+    <message>
+        <source>Back to what happens now</source>
+        <translation>Zurück zum Geschehen</translation>
+    </message>
+    <message>
+        <source>Bot, easy</source>
+        <translation>Bot, leicht</translation>
+    </message>
+    <message>
+        <source>Bot, expert (thinks longer)</source>
+        <translation>Bot, Meister (denkt länger)</translation>
+    </message>
+    <message>
+        <source>Bot, hard</source>
+        <translation>Bot, schwer</translation>
+    </message>
+    <message>
+        <source>Bot, medium</source>
+        <translation>Bot, mittel</translation>
+    </message>
+    <message>
+        <source>Bots answer</source>
+        <translation>Bots antworten</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>Gebrochen</translation>
+    </message>
+    <message>
+        <source>Build decks of your own, with the rules at hand</source>
+        <translation>Eigene Decks bauen, die Regeln zur Hand</translation>
+    </message>
+    <message>
+        <source>By invitation, home network or spoken code</source>
+        <translation>Mit Einladung, im Heimnetz oder mit gesprochenem Code</translation>
+    </message>
+    <message>
+        <source>Calling {name} again in {seconds} s: {sentence}</source>
+        <translation>{name} wird in {seconds} s wieder angerufen: {sentence}</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Card and tile games, straight from desktop to desktop. No server, no account.</source>
+        <translation>Karten- und Legespiele, direkt von Rechner zu Rechner. Kein Server, kein Konto.</translation>
+    </message>
+    <message>
+        <source>Card size</source>
+        <translation>Kartengröße</translation>
+    </message>
+    <message>
+        <source>Cards to choose from</source>
+        <translation>Karten zur Auswahl</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation>Plaudern</translation>
+    </message>
+    <message>
+        <source>Checking …</source>
+        <translation>Wird geprüft …</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>Wählen</translation>
+    </message>
+    <message>
+        <source>Choose a target</source>
+        <translation>Wähle ein Ziel</translation>
+    </message>
+    <message>
+        <source>Choose from these</source>
+        <translation>Wähle aus diesen</translation>
+    </message>
+    <message>
+        <source>Choose none</source>
+        <translation>Wähle nichts</translation>
+    </message>
+    <message>
+        <source>Choose on the table</source>
+        <translation>Wähle auf dem Tisch</translation>
+    </message>
+    <message>
+        <source>Choose one</source>
+        <translation>Wähle eines</translation>
+    </message>
+    <message>
+        <source>Choose one of these</source>
+        <translation>Wähle eines davon</translation>
+    </message>
+    <message>
+        <source>Choose these {count}</source>
+        <translation>Wähle diese {count}</translation>
+    </message>
+    <message>
+        <source>Choose where</source>
+        <translation>Wähle, wo</translation>
+    </message>
+    <message>
+        <source>Choose {number} more</source>
+        <translation>Wähle noch {number}</translation>
+    </message>
+    <message>
+        <source>Choose {span} of {count}</source>
+        <translation>Wähle {span} von {count}</translation>
+    </message>
+    <message>
+        <source>Choose {what}</source>
+        <translation>Wähle {what}</translation>
+    </message>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Copy an invitation to watch</source>
+        <translation>Einladung zum Zuschauen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as code</source>
+        <translation>Als Code kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy of “{deck}”</source>
+        <translation>Kopie von „{deck}“</translation>
+    </message>
+    <message>
+        <source>Copy the deck as a code</source>
+        <translation>Deck als Code kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the deck as text</source>
+        <translation>Deck als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the invitation</source>
+        <translation>Einladung kopieren</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Deck</source>
+        <translation>Deck</translation>
+    </message>
+    <message>
+        <source>Deck of seat {number}</source>
+        <translation>Deck von Platz {number}</translation>
+    </message>
+    <message>
+        <source>Decks</source>
+        <translation>Decks</translation>
+    </message>
+    <message>
+        <source>Declare vanished</source>
+        <translation>Für verschwunden erklären</translation>
+    </message>
+    <message>
+        <source>Default keys</source>
+        <translation>Übliche Tasten</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Delete drops the line</source>
+        <translation>Entf streicht die Zeile</translation>
+    </message>
+    <message>
+        <source>Delete the deck</source>
+        <translation>Deck löschen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Double click or Enter adds a card, - takes one away, space shows it large.</source>
+        <translation>Doppelklick oder Enter fügt eine Karte hinzu, - nimmt eine weg, die Leertaste zeigt sie groß.</translation>
+    </message>
+    <message>
+        <source>Drag a line, or move it with Ctrl+Up and Ctrl+Down</source>
+        <translation>Zeile ziehen, oder mit Strg+Auf und Strg+Ab verschieben</translation>
+    </message>
+    <message>
+        <source>Drop the line</source>
+        <translation>Zeile streichen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Duplicate the deck</source>
+        <translation>Deck verdoppeln</translation>
+    </message>
+    <message>
+        <source>Easy to follow</source>
+        <translation>Gut zu verfolgen</translation>
+    </message>
+    <message>
+        <source>Edit</source>
+        <translation>Bearbeiten</translation>
+    </message>
+    <message>
+        <source>Empty deck</source>
+        <translation>Leeres Deck</translation>
+    </message>
+    <message>
+        <source>Empty: add cards, or begin with a copy of a ready deck.</source>
+        <translation>Leer: Karten hinzufügen oder mit der Kopie eines fertigen Decks beginnen.</translation>
+    </message>
+    <message>
+        <source>Enter takes that card</source>
+        <translation>Enter nimmt diese Karte</translation>
+    </message>
+    <message>
+        <source>Every check of the file holds.</source>
+        <translation>Jede Prüfung der Datei ist bestanden.</translation>
+    </message>
+    <message>
+        <source>Everybody else looks away now.</source>
+        <translation>Alle anderen schauen jetzt weg.</translation>
+    </message>
+    <message>
+        <source>Everybody who finds the table</source>
+        <translation>Jeder, der den Tisch findet</translation>
+    </message>
+    <message>
+        <source>Export the deck</source>
+        <translation>Deck exportieren</translation>
+    </message>
+    <message>
+        <source>Export to a file</source>
+        <translation>In eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Faster</source>
+        <translation>Schneller</translation>
+    </message>
+    <message>
+        <source>Fetch them</source>
+        <translation>Holen</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>Aus einer Datei…</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Ganzer Bildschirm</translation>
+    </message>
+    <message>
+        <source>Game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>Games that were left</source>
+        <translation>Verlassene Spiele</translation>
+    </message>
+    <message>
+        <source>Give out a spoken code</source>
+        <translation>Einen gesprochenen Code ausgeben</translation>
+    </message>
+    <message>
+        <source>Give the game up?</source>
+        <translation>Das Spiel aufgeben?</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Weiterspielen</translation>
+    </message>
+    <message>
+        <source>Go on with this game</source>
+        <translation>Dieses Spiel fortsetzen</translation>
+    </message>
+    <message>
+        <source>Go on with your last game</source>
+        <translation>Das letzte Spiel fortsetzen</translation>
+    </message>
+    <message>
+        <source>Here lie, from the top: {names}</source>
+        <translation>Hier liegen, von oben: {names}</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>Hint</source>
+        <translation>Tipp</translation>
+    </message>
+    <message>
+        <source>Hint: {words}</source>
+        <translation>Tipp: {words}</translation>
+    </message>
+    <message>
+        <source>Host a table</source>
+        <translation>Tisch eröffnen</translation>
+    </message>
+    <message>
+        <source>I am here: show my cards</source>
+        <translation>Ich bin da: meine Karten zeigen</translation>
+    </message>
+    <message>
+        <source>If somebody stays away</source>
+        <translation>Wenn jemand wegbleibt</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Import a deck</source>
+        <translation>Deck einfügen</translation>
+    </message>
+    <message>
+        <source>Imported deck</source>
+        <translation>Eingefügtes Deck</translation>
+    </message>
+    <message>
+        <source>In a moment: {title}</source>
+        <translation>Gleich: {title}</translation>
+    </message>
+    <message>
+        <source>In place of the cards of the present deck</source>
+        <translation>An Stelle der Karten des jetzigen Decks</translation>
+    </message>
+    <message>
+        <source>Invitation</source>
+        <translation>Einladung</translation>
+    </message>
+    <message>
+        <source>Invite a friend</source>
+        <translation>Freunde einladen</translation>
+    </message>
+    <message>
+        <source>Invite people to play over the network</source>
+        <translation>Andere über das Netz zum Spiel einladen</translation>
+    </message>
+    <message>
+        <source>Join</source>
+        <translation>Beitreten</translation>
+    </message>
+    <message>
+        <source>Join a table</source>
+        <translation>An einen Tisch setzen</translation>
+    </message>
+    <message>
+        <source>Keep this order</source>
+        <translation>Diese Reihenfolge behalten</translation>
+    </message>
+    <message>
+        <source>Kept in {path}</source>
+        <translation>Gespeichert in {path}</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Learn it in a guided game</source>
+        <translation>In einem geführten Spiel lernen</translation>
+    </message>
+    <message>
+        <source>Less motion</source>
+        <translation>Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>Hereinlassen</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Live</translation>
+    </message>
+    <message>
+        <source>Lock the key with it</source>
+        <translation>Schlüssel damit sperren</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Look at the replay</source>
+        <translation>Wiedergabe ansehen</translation>
+    </message>
+    <message>
+        <source>Look for tables</source>
+        <translation>Tische suchen</translation>
+    </message>
+    <message>
+        <source>Look from another seat</source>
+        <translation>Von einem anderen Platz sehen</translation>
+    </message>
+    <message>
+        <source>Looking for tables …</source>
+        <translation>Tische werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>More by choosing on the table</source>
+        <translation>Weiteres durch Wählen auf dem Tisch</translation>
+    </message>
+    <message>
+        <source>Name of the deck</source>
+        <translation>Name des Decks</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>New deck</source>
+        <translation>Neues Deck</translation>
+    </message>
+    <message>
+        <source>New game</source>
+        <translation>Neues Spiel</translation>
+    </message>
+    <message>
+        <source>New passphrase</source>
+        <translation>Neues Kennwort</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Next turn</source>
+        <translation>Nächster Zug</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Nein</translation>
+    </message>
+    <message>
+        <source>No clock</source>
+        <translation>Keine Uhr</translation>
+    </message>
+    <message>
+        <source>No game here is played with decks of one's own.</source>
+        <translation>Kein Spiel hier wird mit eigenen Decks gespielt.</translation>
+    </message>
+    <message>
+        <source>No game is installed.</source>
+        <translation>Kein Spiel ist installiert.</translation>
+    </message>
+    <message>
+        <source>No game was left. Games appear here when you leave before the end.</source>
+        <translation>Kein Spiel wurde verlassen. Hier erscheinen Spiele, die vor dem Ende verlassen wurden.</translation>
+    </message>
+    <message>
+        <source>No more than {most} can be chosen; take one back first.</source>
+        <translation>Mehr als {most} sind nicht erlaubt; nimm erst eines zurück.</translation>
+    </message>
+    <message>
+        <source>No, thank you</source>
+        <translation>Nein, danke</translation>
+    </message>
+    <message>
+        <source>Nobody</source>
+        <translation>Niemand</translation>
+    </message>
+    <message>
+        <source>Nobody is here yet.</source>
+        <translation>Noch ist niemand da.</translation>
+    </message>
+    <message>
+        <source>Not fully checked</source>
+        <translation>Nicht ganz geprüft</translation>
+    </message>
+    <message>
+        <source>Not understood, and kept: {count}</source>
+        <translation>Nicht verstanden und behalten: {count}</translation>
+    </message>
+    <message>
+        <source>Not yet to be played: {count} to mend</source>
+        <translation>Noch nicht spielbar: {count} zu beheben</translation>
+    </message>
+    <message>
+        <source>Nothing can be done with {card} now.</source>
+        <translation>Mit {card} lässt sich jetzt nichts tun.</translation>
+    </message>
+    <message>
+        <source>Nothing is asked of the network before you say so.</source>
+        <translation>Ohne Ihr Zutun wird im Netz nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing yet.</source>
+        <translation>Noch nichts.</translation>
+    </message>
+    <message>
+        <source>Offer a draw</source>
+        <translation>Remis anbieten</translation>
+    </message>
+    <message>
+        <source>On the home network</source>
+        <translation>Im Heimnetz</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>Einen Schritt zurück</translation>
+    </message>
+    <message>
+        <source>One step on</source>
+        <translation>Einen Schritt weiter</translation>
+    </message>
+    <message>
+        <source>Only {kind}</source>
+        <translation>Nur {kind}</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open a replay</source>
+        <translation>Wiedergabe öffnen</translation>
+    </message>
+    <message>
+        <source>Open games as text and lists</source>
+        <translation>Spiele als Text und Listen öffnen</translation>
+    </message>
+    <message>
+        <source>Open the table</source>
+        <translation>Tisch eröffnen</translation>
+    </message>
+    <message>
+        <source>Opening the table takes calls on this machine, as chosen here, until you leave it.</source>
+        <translation>Ein eröffneter Tisch nimmt auf diesem Rechner Anrufe an, wie hier gewählt, bis Sie ihn verlassen.</translation>
+    </message>
+    <message>
+        <source>Opening …</source>
+        <translation>Wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Opens the rules at {clause}</source>
+        <translation>Öffnet die Regeln bei {clause}</translation>
+    </message>
+    <message>
+        <source>Or say this code: {code}</source>
+        <translation>Oder diesen Code sagen: {code}</translation>
+    </message>
+    <message>
+        <source>Order, first to last; move a line with Control and the arrow keys</source>
+        <translation>Reihenfolge von der ersten zur letzten; mit Strg und den Pfeiltasten verschieben</translation>
+    </message>
+    <message>
+        <source>Others know you by this key. Whoever has the file {path} is you: keep a copy of it.</source>
+        <translation>An diesem Schlüssel erkennt man Sie. Wer die Datei {path} hat, gilt als Sie: Bewahren Sie eine Kopie auf.</translation>
+    </message>
+    <message>
+        <source>Page before</source>
+        <translation>Seite zurück</translation>
+    </message>
+    <message>
+        <source>Passphrase of {path}:</source>
+        <translation>Kennwort von {path}:</translation>
+    </message>
+    <message>
+        <source>Paste a deck: “3 Name”, “3x Name”, “Name x3”, with or without set and number, or a code that begins with RT1.</source>
+        <translation>Ein Deck einfügen: „3 Name“, „3x Name“, „Name x3“, mit oder ohne Ausgabe und Nummer, oder einen Code, der mit RT1 beginnt.</translation>
+    </message>
+    <message>
+        <source>Paste the invitation here</source>
+        <translation>Einladung hier einfügen</translation>
+    </message>
+    <message>
+        <source>Paste the invitation here: it begins with runetable1:</source>
+        <translation>Einladung hier einfügen: Sie beginnt mit runetable1:</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Spielen</translation>
+    </message>
+    <message>
+        <source>Play a bot</source>
+        <translation>Gegen einen Bot</translation>
+    </message>
+    <message>
+        <source>Play again</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Play on</source>
+        <translation>Weiterspielen</translation>
+    </message>
+    <message>
+        <source>Play or stop</source>
+        <translation>Abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Position in the replay</source>
+        <translation>Stelle in der Wiedergabe</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Put these cards in an order that only you know, first to last.</source>
+        <translation>Legen Sie diese Karten in eine Reihenfolge, die nur Sie kennen, von der ersten zur letzten.</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Rename the deck</source>
+        <translation>Deck umbenennen</translation>
+    </message>
+    <message>
+        <source>Replays</source>
+        <translation>Wiedergaben</translation>
+    </message>
+    <message>
+        <source>Resign</source>
+        <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Rule {clause}</source>
+        <translation>Regel {clause}</translation>
+    </message>
+    <message>
+        <source>Rule {number}</source>
+        <translation>Regel {number}</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Rules of the game</source>
+        <translation>Spielregeln</translation>
+    </message>
+    <message>
+        <source>Runetable uses the network only for tables that you host, join or watch. Spoken codes need a mailbox server; without an address here, none is ever asked.</source>
+        <translation>Runetable benutzt das Netz nur für Tische, die Sie eröffnen, an die Sie sich setzen oder denen Sie zusehen. Gesprochene Codes brauchen einen Postfach-Server; ohne Adresse hier wird nie einer gefragt.</translation>
+    </message>
+    <message>
+        <source>Say something</source>
+        <translation>Etwas sagen</translation>
+    </message>
+    <message>
+        <source>Search the cards</source>
+        <translation>Karten suchen</translation>
+    </message>
+    <message>
+        <source>Search the rules</source>
+        <translation>Regeln durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search the rules: words, or a number such as RN-047</source>
+        <translation>Regeln durchsuchen: Wörter oder eine Nummer wie RN-047</translation>
+    </message>
+    <message>
+        <source>Search, such as: {example}</source>
+        <translation>Suche, etwa: {example}</translation>
+    </message>
+    <message>
+        <source>Seat {number}</source>
+        <translation>Platz {number}</translation>
+    </message>
+    <message>
+        <source>See others play, as they allow it</source>
+        <translation>Anderen zusehen, soweit sie es erlauben</translation>
+    </message>
+    <message>
+        <source>Send this text to one person, in a letter or a chat:</source>
+        <translation>Senden Sie diesen Text einer Person, im Brief oder im Chat:</translation>
+    </message>
+    <message>
+        <source>Server for spoken codes</source>
+        <translation>Server für gesprochene Codes</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Shapes beside colours, for colour-blind eyes</source>
+        <translation>Formen neben Farben, für farbenblinde Augen</translation>
+    </message>
+    <message>
+        <source>Share this screen</source>
+        <translation>Am selben Bildschirm</translation>
+    </message>
+    <message>
+        <source>Show rule {clause}</source>
+        <translation>Regel {clause} zeigen</translation>
+    </message>
+    <message>
+        <source>Show the tutorials again</source>
+        <translation>Einführungen wieder zeigen</translation>
+    </message>
+    <message>
+        <source>Skip the tutorial</source>
+        <translation>Einführung überspringen</translation>
+    </message>
+    <message>
+        <source>Slow</source>
+        <translation>Langsam</translation>
+    </message>
+    <message>
+        <source>Slower</source>
+        <translation>Langsamer</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>Töne</translation>
+    </message>
+    <message>
+        <source>Spectators do not see my cards</source>
+        <translation>Zuschauer sehen meine Karten nicht</translation>
+    </message>
+    <message>
+        <source>Spectators see my cards at the end</source>
+        <translation>Zuschauer sehen meine Karten am Ende</translation>
+    </message>
+    <message>
+        <source>Spectators see my cards ten turns later</source>
+        <translation>Zuschauer sehen meine Karten zehn Züge später</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Spoken code</source>
+        <translation>Gesprochener Code</translation>
+    </message>
+    <message>
+        <source>Spoken codes need a mailbox server; see the settings.</source>
+        <translation>Gesprochene Codes brauchen einen Postfach-Server; siehe Einstellungen.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>Start screen</source>
+        <translation>Zum Anfang</translation>
+    </message>
+    <message>
+        <source>Start the game</source>
+        <translation>Spiel beginnen</translation>
+    </message>
+    <message>
+        <source>Step through a finished game and verify it</source>
+        <translation>Ein fertiges Spiel durchgehen und prüfen</translation>
+    </message>
+    <message>
+        <source>Step {at} of {last} · turn {turn}</source>
+        <translation>Schritt {at} von {last} · Zug {turn}</translation>
+    </message>
+    <message>
+        <source>Tables on the home network</source>
+        <translation>Tische im Heimnetz</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take the nearest card</source>
+        <translation>Die ähnlichste Karte nehmen</translation>
+    </message>
+    <message>
+        <source>Take this table</source>
+        <translation>Diesen Tisch nehmen</translation>
+    </message>
+    <message>
+        <source>Take your last answer back</source>
+        <translation>Die letzte Antwort zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Taking calls at {addresses}</source>
+        <translation>Anrufe werden angenommen unter {addresses}</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Text table</source>
+        <translation>Texttisch</translation>
+    </message>
+    <message>
+        <source>That cannot be chosen now.</source>
+        <translation>Das lässt sich jetzt nicht wählen.</translation>
+    </message>
+    <message>
+        <source>That is not among what can be chosen.</source>
+        <translation>Das steht nicht zur Wahl.</translation>
+    </message>
+    <message>
+        <source>That table speaks another version of Runetable.</source>
+        <translation>Dieser Tisch spricht eine andere Version von Runetable.</translation>
+    </message>
+    <message>
+        <source>The deck</source>
+        <translation>Das Deck</translation>
+    </message>
+    <message>
+        <source>The deck as text or code</source>
+        <translation>Das Deck als Text oder Code</translation>
+    </message>
+    <message>
+        <source>The deck is in the clipboard, as a code.</source>
+        <translation>Das Deck ist in der Zwischenablage, als Code.</translation>
+    </message>
+    <message>
+        <source>The deck is in the clipboard, as text.</source>
+        <translation>Das Deck ist in der Zwischenablage, als Text.</translation>
+    </message>
+    <message>
+        <source>The game counts for nothing</source>
+        <translation>Das Spiel zählt nicht</translation>
+    </message>
+    <message>
+        <source>The game is over.</source>
+        <translation>Das Spiel ist aus.</translation>
+    </message>
+    <message>
+        <source>The home network knows of this table.</source>
+        <translation>Das Heimnetz kennt diesen Tisch.</translation>
+    </message>
+    <message>
+        <source>The key is locked. You will be asked for the passphrase at the next start.</source>
+        <translation>Der Schlüssel ist gesperrt. Beim nächsten Start wird nach dem Kennwort gefragt.</translation>
+    </message>
+    <message>
+        <source>The line to {name} is lost: {sentence}</source>
+        <translation>Die Verbindung zu {name} ist weg: {sentence}</translation>
+    </message>
+    <message>
+        <source>The same table as text and lists</source>
+        <translation>Derselbe Tisch als Text und Listen</translation>
+    </message>
+    <message>
+        <source>The table in words</source>
+        <translation>Der Tisch in Worten</translation>
+    </message>
+    <message>
+        <source>The table of {name}</source>
+        <translation>Der Tisch von {name}</translation>
+    </message>
+    <message>
+        <source>There is nothing to point at here.</source>
+        <translation>Hier gibt es nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>This deck</source>
+        <translation>Dieses Deck</translation>
+    </message>
+    <message>
+        <source>This game brings no rules to read.</source>
+        <translation>Dieses Spiel bringt keine Regeln zum Lesen mit.</translation>
+    </message>
+    <message>
+        <source>This is the copy.</source>
+        <translation>Dies ist die Kopie.</translation>
+    </message>
+    <message>
+        <source>This phase has no stop: it is passed for you.</source>
+        <translation>Diese Phase hat keinen Halt: Sie wird für dich übersprungen.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>To the beginning</source>
+        <translation>Zum Anfang</translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation>Zum Ende</translation>
+    </message>
+    <message>
+        <source>To the question</source>
+        <translation>Zur Frage</translation>
+    </message>
+    <message>
+        <source>Turn before</source>
+        <translation>Zug davor</translation>
+    </message>
+    <message>
+        <source>Turn {number}, your turn</source>
+        <translation>Zug {number}, du bist dran</translation>
+    </message>
+    <message>
+        <source>Turn {number}, {name}'s turn</source>
+        <translation>Zug {number}, {name} ist dran</translation>
+    </message>
+    <message>
+        <source>Two or more people, one after another</source>
+        <translation>Zwei oder mehr Menschen, einer nach dem anderen</translation>
+    </message>
+    <message>
+        <source>Type a number, words to look for, or help</source>
+        <translation>Nummer, Suchwörter oder help eingeben</translation>
+    </message>
+    <message>
+        <source>Type a passphrase first.</source>
+        <translation>Geben Sie zuerst ein Kennwort ein.</translation>
+    </message>
+    <message>
+        <source>Type your passphrase below and lock again to change your name.</source>
+        <translation>Um den Namen zu ändern, unten das Kennwort eingeben und neu sperren.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Waiting for {names}.</source>
+        <translation>Warten auf {names}.</translation>
+    </message>
+    <message>
+        <source>Waiting for {names}: {seconds} s until they count as vanished</source>
+        <translation>Warten auf {names}: noch {seconds} s, dann gilt der Platz als verschwunden</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}</source>
+        <translation>Warten auf {name}</translation>
+    </message>
+    <message>
+        <source>Waiting to take effect</source>
+        <translation>Wartet auf Ausführung</translation>
+    </message>
+    <message>
+        <source>Waiting.</source>
+        <translation>Bitte warten.</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>Zusehen</translation>
+    </message>
+    <message>
+        <source>Watch a table</source>
+        <translation>Einem Tisch zusehen</translation>
+    </message>
+    <message>
+        <source>Watching {name}</source>
+        <translation>Zu Gast bei {name}</translation>
+    </message>
+    <message>
+        <source>Way to play</source>
+        <translation>Spielart</translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation>Was geschieht</translation>
+    </message>
+    <message>
+        <source>What has to be mended</source>
+        <translation>Was zu beheben ist</translation>
+    </message>
+    <message>
+        <source>What spectators see of your cards</source>
+        <translation>Was Zuschauer von Ihren Karten sehen</translation>
+    </message>
+    <message>
+        <source>What to do with this deck</source>
+        <translation>Was mit diesem Deck geschehen soll</translation>
+    </message>
+    <message>
+        <source>What was recorded</source>
+        <translation>Was aufgezeichnet wurde</translation>
+    </message>
+    <message>
+        <source>What you can do</source>
+        <translation>Was Sie tun können</translation>
+    </message>
+    <message>
+        <source>Who may watch</source>
+        <translation>Wer zusehen darf</translation>
+    </message>
+    <message>
+        <source>Whoever has an invitation to watch</source>
+        <translation>Wer eine Einladung zum Zusehen hat</translation>
+    </message>
+    <message>
+        <source>Whoever stays away loses</source>
+        <translation>Wer wegbleibt, verliert</translation>
+    </message>
+    <message>
+        <source>Why can nothing be done with this?</source>
+        <translation>Warum lässt sich damit nichts tun?</translation>
+    </message>
+    <message>
+        <source>With a spoken code</source>
+        <translation>Mit gesprochenem Code</translation>
+    </message>
+    <message>
+        <source>With an invitation</source>
+        <translation>Mit einer Einladung</translation>
+    </message>
+    <message>
+        <source>Without its passphrase your key cannot sign, so nothing can be played.</source>
+        <translation>Ohne das Kennwort kann Ihr Schlüssel nicht unterschreiben, also kann nicht gespielt werden.</translation>
+    </message>
+    <message>
+        <source>Words anywhere on a card; "two words" together; -word for cards without it; or between two ways. name: text: kind: tag: word: look in one place. Numbers ({numbers}) are compared with = != &lt; &lt;= &gt; &gt;=.</source>
+        <translation>Wörter irgendwo auf einer Karte; "zwei Wörter" zusammen; -Wort für Karten ohne es; or zwischen zwei Möglichkeiten. name: text: kind: tag: word: suchen an einer Stelle. Zahlen ({numbers}) werden mit = != &lt; &lt;= &gt; &gt;= verglichen.</translation>
+    </message>
+    <message>
+        <source>Written to {file}.</source>
+        <translation>In {file} geschrieben.</translation>
+    </message>
+    <message>
+        <source>You</source>
+        <translation>Sie</translation>
+    </message>
+    <message>
+        <source>You are {name} ({key})</source>
+        <translation>Sie sind {name} ({key})</translation>
+    </message>
+    <message>
+        <source>You have no replays yet. Every finished game leaves one here.</source>
+        <translation>Noch gibt es keine Wiedergaben. Jedes fertige Spiel hinterlässt hier eine.</translation>
+    </message>
+    <message>
+        <source>You lose.</source>
+        <translation>Sie verlieren.</translation>
+    </message>
+    <message>
+        <source>You win!</source>
+        <translation>Sie gewinnen!</translation>
+    </message>
+    <message>
+        <source>Your deck</source>
+        <translation>Ihr Deck</translation>
+    </message>
+    <message>
+        <source>Your decks</source>
+        <translation>Deine Decks</translation>
+    </message>
+    <message>
+        <source>Your key in words</source>
+        <translation>Ihr Schlüssel in Worten</translation>
+    </message>
+    <message>
+        <source>Your key in words: {words}</source>
+        <translation>Ihr Schlüssel in Worten: {words}</translation>
+    </message>
+    <message>
+        <source>Your key is locked</source>
+        <translation>Ihr Schlüssel ist gesperrt</translation>
+    </message>
+    <message>
+        <source>Your move</source>
+        <translation>Sie sind am Zug</translation>
+    </message>
+    <message>
+        <source>Your name</source>
+        <translation>Ihr Name</translation>
+    </message>
+    <message>
+        <source>Your replays</source>
+        <translation>Ihre Wiedergaben</translation>
+    </message>
+    <message>
+        <source>Your table</source>
+        <translation>Ihr Tisch</translation>
+    </message>
+    <message>
+        <source>a copy, kept once you change it</source>
+        <translation>eine Kopie, behalten ab der ersten Änderung</translation>
+    </message>
+    <message>
+        <source>a face-down card</source>
+        <translation>eine verdeckte Karte</translation>
+    </message>
+    <message>
+        <source>at this machine</source>
+        <translation>an diesem Rechner</translation>
+    </message>
+    <message>
+        <source>card {number}</source>
+        <translation>Karte {number}</translation>
+    </message>
+    <message>
+        <source>face down</source>
+        <translation>verdeckt</translation>
+    </message>
+    <message>
+        <source>no key yet</source>
+        <translation>noch kein Schlüssel</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>niemand</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>ausgeschieden</translation>
+    </message>
+    <message>
+        <source>over the network</source>
+        <translation>über das Netz</translation>
+    </message>
+    <message>
+        <source>such as 7-guitarist-revenge</source>
+        <translation>etwa 7-guitarist-revenge</translation>
+    </message>
+    <message>
+        <source>to move</source>
+        <translation>am Zug</translation>
+    </message>
+    <message>
+        <source>turn {turn}, {names} to answer</source>
+        <translation>Zug {turn}, am Zug: {names}</translation>
+    </message>
+    <message>
+        <source>{count} cards.</source>
+        <translation>{count} Karten.</translation>
+    </message>
+    <message>
+        <source>{count} in the deck: {card}</source>
+        <translation>{count} im Deck: {card}</translation>
+    </message>
+    <message>
+        <source>{count} more not shown</source>
+        <translation>{count} weitere nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>{count} of cost {cost}</source>
+        <translation>{count} mit Kosten {cost}</translation>
+    </message>
+    <message>
+        <source>{count} of {all} cards</source>
+        <translation>{count} von {all} Karten</translation>
+    </message>
+    <message>
+        <source>{count} of {all} rules</source>
+        <translation>{count} von {all} Regeln</translation>
+    </message>
+    <message>
+        <source>{count} watch</source>
+        <translation>{count} sehen zu</translation>
+    </message>
+    <message>
+        <source>{count} ways …</source>
+        <translation>{count} Möglichkeiten …</translation>
+    </message>
+    <message>
+        <source>{file} could not be written: {reason}.</source>
+        <translation>{file} konnte nicht geschrieben werden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{game}: table</source>
+        <translation>{game}: Tisch</translation>
+    </message>
+    <message>
+        <source>{here} of {wanted} seats taken: </source>
+        <translation>{here} von {wanted} Plätzen besetzt: </translation>
+    </message>
+    <message>
+        <source>{hint}; the line is kept until then.</source>
+        <translation>{hint}; bis dahin bleibt die Zeile.</translation>
+    </message>
+    <message>
+        <source>{key} is no key ({action}).</source>
+        <translation>{key} ist keine Taste ({action}).</translation>
+    </message>
+    <message>
+        <source>{key} is used twice: for “{one}” and for “{other}”.</source>
+        <translation>{key} ist doppelt belegt: für „{one}“ und für „{other}“.</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least} bis {most}</translation>
+    </message>
+    <message>
+        <source>{names} stayed away too long</source>
+        <translation>{names} war zu lange weg</translation>
+    </message>
+    <message>
+        <source>{name} (ready)</source>
+        <translation>{name} (bereit)</translation>
+    </message>
+    <message>
+        <source>{name} (you)</source>
+        <translation>{name} (du)</translation>
+    </message>
+    <message>
+        <source>{name} is being asked: {sentence}</source>
+        <translation>{name} wird gefragt: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name} is here.</source>
+        <translation>{name} ist da.</translation>
+    </message>
+    <message>
+        <source>{name} is thinking …</source>
+        <translation>{name} denkt nach …</translation>
+    </message>
+    <message>
+        <source>{name} refuses: {sentence}</source>
+        <translation>{name} lehnt ab: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name}, it is up to you</source>
+        <translation>{name}, Sie sind an der Reihe</translation>
+    </message>
+    <message>
+        <source>{name}, time {time}</source>
+        <translation>{name}, Zeit {time}</translation>
+    </message>
+    <message>
+        <source>{phase} is passed in others' turns; click to stop there</source>
+        <translation>{phase} wird in fremden Zügen übersprungen; klicken, um dort zu halten</translation>
+    </message>
+    <message>
+        <source>{phase} is passed in your turns; click to stop there</source>
+        <translation>{phase} wird in deinen Zügen übersprungen; klicken, um dort zu halten</translation>
+    </message>
+    <message>
+        <source>{phase} stops in others' turns; click to pass it</source>
+        <translation>{phase} hält in fremden Zügen; klicken, um sie zu überspringen</translation>
+    </message>
+    <message>
+        <source>{phase} stops in your turns; click to pass it</source>
+        <translation>{phase} hält in deinen Zügen; klicken, um sie zu überspringen</translation>
+    </message>
+    <message>
+        <source>{title} · {at} of {all}</source>
+        <translation>{title} · {at} von {all}</translation>
+    </message>
+    <message>
+        <source>“{name}” is deleted. Undo brings it back.</source>
+        <translation>„{name}“ ist gelöscht. „Zurück“ holt es wieder.</translation>
+    </message>
+    <message>
+        <source>‹ Back</source>
+        <translation>‹ Zurück</translation>
+    </message>
+    <message>
+        <source>‹ Leave</source>
+        <translation>‹ Verlassen</translation>
+    </message>
+    <message>
+        <source>● Connected</source>
+        <translation>● Verbunden</translation>
+    </message>
+    <message>
+        <source>✓ Copied</source>
+        <translation>✓ Kopiert</translation>
+    </message>
+    <message>
+        <source>✓ May be played</source>
+        <translation>✓ Spielbar</translation>
+    </message>
+    <message>
+        <source>✓ The replay is saved and verified: {path}</source>
+        <translation>✓ Die Wiedergabe ist gespeichert und geprüft: {path}</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,224 @@
+"""The log: one line for each thing that happened, with links to cards and moments; and the chat beside it."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Iterable
+
+from client.app.parts import label
+from client.app.speech import tr
+from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.session.telling import CHAT, NOTE, TURN, Line, Told
+from client.table.look import Look
+from client.table.plan import turn_order
+from engines.kernel import TableView
+
+KEPT = 20_000
+"""Lines kept in the pane; the record has them all."""
+LONGEST = 300
+"""Characters of one line."""
+CHUNK = 250
+"""Lines written before the window may do something else."""
+CHAT_LONGEST = 400
+"""Characters one may say at once."""
+
+_SEAT = re.compile(r"\b[Ss]eat (\d{1,2})\b")
+
+
+class LogPane(QWidget):
+    """The log, and under it a line to say something where there is somebody to hear it."""
+
+    card_wanted = Signal(int)
+    """Somebody follows a line to its card."""
+    moment_wanted = Signal(int)
+    """Somebody follows a line to its moment (in a replay)."""
+    spoken = Signal(str)
+
+    def __init__(
+        self, look: Look, names: tuple[str, ...] = (), *, chat: bool = False, moments: bool = False
+    ) -> None:
+        super().__init__()
+        self._look, self._names, self._moments = look, names, moments
+        self._cards: dict[int, str] = {}
+        self._places: dict[int, int] = {}
+        self._steps: list[int] = []
+        self._coming: deque[Line] = deque(maxlen=KEPT)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._write_some)
+        column = QtWidgets.QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 8)
+        column.setSpacing(6)
+        title = label(tr("Log"), "heading")
+        title.setContentsMargins(14, 0, 14, 0)
+        column.addWidget(title)
+        self.page = QtWidgets.QTextBrowser()
+        self.page.setObjectName("log")
+        self.page.setAccessibleName(tr("Log"))
+        self.page.setOpenLinks(False)
+        self.page.setOpenExternalLinks(False)
+        self.page.setUndoRedoEnabled(False)
+        self.page.document().setMaximumBlockCount(KEPT)
+        self.page.document().setDocumentMargin(10)
+        self.page.anchorClicked.connect(self._followed)
+        column.addWidget(self.page, 1)
+        self.entry = QtWidgets.QLineEdit()
+        self.entry.setMaxLength(CHAT_LONGEST)
+        self.entry.setPlaceholderText(tr("Say something"))
+        self.entry.setAccessibleName(tr("Say something"))
+        self.entry.returnPressed.connect(self._say)
+        self.entry.setVisible(chat)
+        holder = QtWidgets.QHBoxLayout()
+        holder.setContentsMargins(12, 0, 12, 0)
+        holder.addWidget(self.entry)
+        column.addLayout(holder)
+
+    def set_look(self, look: Look) -> None:
+        """Colours for lines told from now on."""
+        self._look = look
+
+    def know(self, view: TableView) -> None:
+        """Learn the names of the cards in sight, to find them in lines, and the colours of the seats."""
+        self._places = {seat: place for place, seat in enumerate(turn_order(view))}
+        for zone in view.zones:
+            for card in zone.cards:
+                if card.name:
+                    self._cards[card.id] = card.name
+
+    def tell(self, told: Told) -> None:
+        """Add lines, or begin afresh with these."""
+        if told.afresh:
+            self.page.clear()
+            self._steps = []
+            self._coming.clear()
+        self._coming += told.lines[-KEPT:]
+        self._write_some()
+
+    def _write_some(self) -> None:
+        """Write what is coming, a part at a time, so that ten thousand lines do not hold the window up."""
+        bar = self.page.verticalScrollBar()
+        at_end = not self._steps or bar.value() >= bar.maximum() - 4
+        self._add([self._coming.popleft() for _ in range(min(CHUNK, len(self._coming)))])
+        if at_end:
+            bar.setValue(bar.maximum())
+        if self._coming:
+            self._later.start()
+
+    def announce(self, lines: Iterable[Line]) -> None:
+        """Have a screen reader say these lines, if one listens."""
+        if QtGui.QAccessible.isActive():
+            text = "\n".join(self._named(line.text[:LONGEST]) for line in lines)
+            QtGui.QAccessible.updateAccessibility(QtGui.QAccessibleAnnouncementEvent(self.page, text))
+
+    def mark_moment(self, step: int) -> None:
+        """Bring the lines of a moment into view and mark them (in a replay)."""
+        blocks = [number for number, at in enumerate(self._steps) if at == step]
+        if not blocks:
+            before = [number for number, at in enumerate(self._steps) if at <= step]
+            blocks = before[-1:]
+        document, marks = self.page.document(), []
+        for number in blocks:
+            cursor = QtGui.QTextCursor(document.findBlockByNumber(number))
+            cursor.movePosition(
+                QtGui.QTextCursor.MoveOperation.EndOfBlock, QtGui.QTextCursor.MoveMode.KeepAnchor
+            )
+            mark = QtWidgets.QTextEdit.ExtraSelection()
+            mark.cursor = cursor
+            ground = QColor(self._look.palette.accent)
+            ground.setAlpha(70)
+            mark.format.setBackground(ground)
+            marks.append(mark)
+        self.page.setExtraSelections(marks)
+        if blocks:
+            self.page.setTextCursor(QtGui.QTextCursor(document.findBlockByNumber(blocks[-1])))
+            self.page.ensureCursorVisible()
+
+    def text(self) -> str:
+        """All that stands there."""
+        return self.page.toPlainText()
+
+    def focus_entry(self) -> None:
+        """To the line where one says something."""
+        if self.entry.isVisible():
+            self.entry.setFocus()
+
+    # --- writing
+
+    def _add(self, lines: Iterable[Line]) -> None:
+        cursor = QtGui.QTextCursor(self.page.document())
+        cursor.movePosition(QtGui.QTextCursor.MoveOperation.End)
+        cursor.beginEditBlock()
+        for line in lines:
+            self._write(cursor, line)
+        cursor.endEditBlock()
+        del self._steps[: max(0, len(self._steps) - KEPT)]
+
+    def _write(self, cursor: QtGui.QTextCursor, line: Line) -> None:
+        colours = self._look.palette
+        block = QtGui.QTextBlockFormat()
+        block.setTopMargin((12 if line.kind == TURN else 3) if self._steps else 0)
+        if self._steps:
+            cursor.insertBlock(block)
+        else:
+            cursor.setBlockFormat(block)
+        self._steps.append(line.step)
+        plain = QtGui.QTextCharFormat()
+        colour = {TURN: colours.text, NOTE: colours.faint}.get(line.kind, colours.text)
+        plain.setForeground(QColor(colour))
+        if line.kind == TURN:
+            plain.setFontWeight(QtGui.QFont.Weight.DemiBold)
+        if self._moments:
+            plain.setAnchor(True)
+            plain.setAnchorHref(f"step:{line.step}")
+        if line.seat >= 0 and line.kind in (CHAT, "move"):
+            dot = QtGui.QTextCharFormat(plain)
+            place = self._places.get(line.seat, line.seat)
+            dot.setForeground(QColor(colours.seats[place % len(colours.seats)]))
+            cursor.insertText(f"{'●■◆▲'[line.seat % 4]} ", dot)
+        text = self._named(line.text[:LONGEST])
+        name, card = self._linked(line, text)
+        before, _, after = text.partition(name) if name else (text, "", "")
+        cursor.insertText(before, plain)
+        if name:
+            link = QtGui.QTextCharFormat(plain)
+            link.setAnchor(True)
+            link.setAnchorHref(f"card:{card}")
+            link.setForeground(QColor(colours.choice))
+            link.setFontUnderline(True)
+            cursor.insertText(name, link)
+            cursor.insertText(after, plain)
+
+    def _linked(self, line: Line, text: str) -> tuple[str, int]:
+        """The name in a line that leads to a card."""
+        for card in line.cards:
+            name = self._cards.get(card, "")
+            if name and name in text:
+                return name, card
+        return "", -1
+
+    def _named(self, text: str) -> str:
+        """Seats by the names of the people in them."""
+
+        def name(found: re.Match[str]) -> str:
+            seat = int(found[1]) - 1
+            return self._names[seat] if 0 <= seat < len(self._names) else found[0]
+
+        return _SEAT.sub(name, text)
+
+    def _followed(self, url: QtCore.QUrl) -> None:
+        what, _, number = url.toString().partition(":")
+        if number.isdigit():
+            (self.card_wanted if what == "card" else self.moment_wanted).emit(int(number))
+
+    def _say(self) -> None:
+        text = self.entry.text().strip()
+        self.entry.clear()
+        if text:
+            self.spoken.emit(text)
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Esc leaves the chat line."""
+        if event.key() == Qt.Key.Key_Escape and self.entry.hasFocus():
+            self.focusNextChild()
+            return
+        super().keyPressEvent(event)

@@ -1,0 +1,119 @@
+"""The menus of the window: every action with its key, offered where it can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from client.app import keys
+from client.app.speech import mark, tr
+from client.qt import QKeySequence, Qt, QtGui, QtWidgets
+
+if TYPE_CHECKING:
+    from client.app.play_screen import PlayScreen
+    from client.app.replay_bar import ReplayBar
+    from client.decks.screen import DeckScreen
+
+Act = Callable[[], object]
+
+IN_GAME: dict[str, Callable[[PlayScreen], object]] = {
+    "undo": lambda play: play.session.undo(),
+    "hint": lambda play: play.session.hint(),
+    "draw": lambda play: play.session.offer("draw"),
+    "pause": lambda play: play.session.offer("pause"),
+    "resign": lambda play: play.resign(),
+    "text": lambda play: play.toggle_words(),
+    "log": lambda play: play.focus_log(),
+    "prompt": lambda play: play.focus_prompt(),
+    "chat": lambda play: play.focus_chat(),
+}
+IN_REPLAY: dict[str, Callable[[ReplayBar], object]] = {
+    **{
+        name: lambda bar, name=name: bar.buttons[name].click()  # type: ignore[misc]
+        for name in ("forward", "back", "next_turn", "last_turn", "first", "last", "autoplay")
+    },
+    "faster": lambda bar: bar.faster(1),
+    "slower": lambda bar: bar.faster(-1),
+    "seat": lambda bar: bar.next_seat(),
+}
+IN_DECKS: dict[str, Callable[[DeckScreen], object]] = {
+    "deck_new": lambda decks: decks.new_deck(),
+    "deck_rename": lambda decks: decks.rename(),
+    "deck_duplicate": lambda decks: decks.duplicate(),
+    "deck_delete": lambda decks: decks.delete(),
+    "deck_undo": lambda decks: decks.undo(),
+    "deck_redo": lambda decks: decks.redo(),
+    "deck_search": lambda decks: decks.focus_search(),
+    "deck_import": lambda decks: decks.import_deck(),
+    "deck_copy": lambda decks: decks.copy_text(),
+    "deck_code": lambda decks: decks.copy_code(),
+    "deck_export": lambda decks: decks.export(),
+}
+MENUS = (
+    (mark("&Game"), "new open decks start - undo hint draw pause resign - settings quit"),
+    (mark("&View"), "text log prompt chat - fullscreen"),
+    (mark("&Replay"), " ".join(IN_REPLAY)),
+    (mark("&Deck"), " ".join(IN_DECKS)),
+    (mark("&Help"), "rules keys"),
+)
+"""Each menu with its actions; a dash stands for a line between them."""
+
+
+class Menus:
+    """The actions of one window. `play` gives the session that shows, if one does; `decks` the decks."""
+
+    def __init__(
+        self,
+        window: QtWidgets.QMainWindow,
+        acts: Mapping[str, Act],
+        play: Callable[[], PlayScreen | None],
+        decks: Callable[[], DeckScreen | None],
+    ) -> None:
+        self._window, self._own, self._play, self._decks = window, acts, play, decks
+        self.actions: dict[str, QtGui.QAction] = {}
+        self.write()
+
+    def write(self) -> None:
+        """Make all menus anew, in the language that is spoken now."""
+        bar = self._window.menuBar()
+        bar.clear()
+        for title, names in MENUS:
+            menu = bar.addMenu(tr(title))
+            for name in names.split():
+                if name == "-":
+                    menu.addSeparator()
+                    continue
+                action = QtGui.QAction(tr(keys.BY_NAME[name].title), self._window)
+                action.triggered.connect(lambda _=False, name=name: self._do(name))
+                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+                menu.addAction(action)
+                self.actions[name] = action
+
+    def bind(self, changes: Mapping[str, str]) -> None:
+        """Give each action its key."""
+        for name, key in keys.bound(changes).items():
+            self.actions[name].setShortcut(QKeySequence(key))
+
+    def enable(self) -> None:
+        """Only what can be done here is offered; a key of a replay means something else in a game."""
+        play = self._play()
+        replay = play is not None and play.replay_bar is not None
+        for name, action in self.actions.items():
+            if name in IN_REPLAY:
+                action.setEnabled(replay)
+            elif name in IN_DECKS:
+                action.setEnabled(self._decks() is not None)
+            elif name in IN_GAME:
+                where = keys.BY_NAME[name].where
+                action.setEnabled(play is not None and (where != keys.GAME or not replay))
+
+    def _do(self, name: str) -> None:
+        play, decks = self._play(), self._decks()
+        if name in self._own:
+            self._own[name]()
+        elif decks is not None and name in IN_DECKS:
+            IN_DECKS[name](decks)
+        elif play is not None and name in IN_GAME:
+            IN_GAME[name](play)
+        elif play is not None and play.replay_bar is not None:
+            IN_REPLAY[name](play.replay_bar)

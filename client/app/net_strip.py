@@ -1,0 +1,156 @@
+"""What is special about a networked game, in one strip: lines, dealing, waiting, offers, spectators."""
+
+from __future__ import annotations
+
+import time
+
+from client.app.parts import button, label
+from client.app.speech import mark, tr
+from client.app.waiting import QuestionCard, line_words
+from client.qt import Qt, QTimer, QtWidgets, QWidget
+from client.session.base import Session, State
+from client.session.net.news import Audience, Patience, Proposal, Question, Step, Wire
+from client.session.net.seat import NetSession
+from netcore.link.news import LineState
+from netcore.table import AT_THE_END, CLOSED
+
+CONSENTS = (
+    (CLOSED, mark("Spectators do not see my cards")),
+    (10, mark("Spectators see my cards ten turns later")),
+    (AT_THE_END, mark("Spectators see my cards at the end")),
+)
+
+
+class NetStrip(QWidget):
+    """Says how things stand with the others, and offers what can be done about it."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.session = session
+        self._until: float | None = None
+        self._names: tuple[str, ...] = ()
+        self._what = ""
+        self._questions: list[Question] = []
+        column = QtWidgets.QVBoxLayout(self)
+        column.setContentsMargins(14, 6, 14, 6)
+        row = QtWidgets.QHBoxLayout()
+        row.setSpacing(12)
+        column.addLayout(row)
+        self.line = label(tr("● Connected"), "good")
+        self.doing = label("", "faint")
+        self.offer = label("", "")
+        self.accept = button(tr("Agree"), self._accept, "primary")
+        self.decline = button(tr("No"), self._decline)
+        self.go_on = button(tr("Go on"), self._go_on, "primary")
+        self.vanished = button(tr("Declare vanished"), self._vanished)
+        self.audience = label("", "faint")
+        self.consent = QtWidgets.QComboBox()
+        self.consent.setAccessibleName(tr("What spectators see of your cards"))
+        for turns, words in CONSENTS:
+            self.consent.addItem(tr(words), turns)
+        row.addWidget(self.line)
+        row.addWidget(self.doing, 1)
+        for widget in (self.offer, self.accept, self.decline, self.go_on, self.vanished):
+            row.addWidget(widget)
+            widget.hide()
+        row.addWidget(self.audience)
+        row.addWidget(self.consent)
+        self.audience.hide()
+        self.consent.hide()
+        self.question = QuestionCard(self._answered)
+        column.addWidget(self.question)
+        self._timer = QTimer(self)
+        self._timer.setInterval(500)
+        self._timer.timeout.connect(self._tick)
+        if isinstance(session, NetSession):
+            session.line.connect(self._line)
+            session.dealing.connect(self._dealing)
+            session.patience.connect(self._patience)
+            session.offered.connect(self._offered)
+            session.watched.connect(self._watched)
+            session.asked.connect(self._asked)
+            session.state.connect(self._state)
+            self.consent.currentIndexChanged.connect(lambda: session.consent(self.consent.currentData()))
+        else:  # a spectator's
+            session.line.connect(self._line)  # type: ignore[attr-defined]
+
+    def _line(self, wire: Wire) -> None:
+        here = wire.state is LineState.OPEN
+        self.line.setObjectName("good" if here else "problem")
+        self.line.setText(tr("● Connected") if here else f"○ {line_words(wire)}")
+        self.line.setStyleSheet("")  # the name decides the style: have it looked up again
+        style = self.line.style()
+        style.unpolish(self.line)
+        style.polish(self.line)
+
+    def _dealing(self, step: Step) -> None:
+        self.doing.setText(f"{step.words} ({step.done}/{step.total})" if step.words else "")
+
+    def _patience(self, news: Patience) -> None:
+        self._names = news.names
+        self._until = None if news.seconds is None else time.monotonic() + news.seconds
+        self.vanished.hide()
+        if self._until is None:
+            self._timer.stop()
+            self.doing.setText("")
+        else:
+            self._timer.start()
+            self._tick()
+
+    def _tick(self) -> None:
+        if self._until is None:
+            return
+        left = round(self._until - time.monotonic())
+        names = ", ".join(self._names)
+        if left > 0:
+            words = tr("Waiting for {names}: {seconds} s until they count as vanished")
+            self.doing.setText(words.format(names=names, seconds=left))
+        else:
+            self.doing.setText(tr("{names} stayed away too long").format(names=names))
+            self.vanished.show()
+            self._timer.stop()
+
+    def _offered(self, proposal: Proposal) -> None:
+        self._what = proposal.what
+        self.offer.setText(proposal.text)
+        for widget in (self.offer, self.accept, self.decline):
+            widget.show()
+
+    def _accept(self) -> None:
+        self.session.accept(self._what)
+        self._decline()
+
+    def _decline(self) -> None:
+        for widget in (self.offer, self.accept, self.decline):
+            widget.hide()
+
+    def _go_on(self) -> None:
+        if isinstance(self.session, NetSession):
+            self.session.go_on()
+
+    def _vanished(self) -> None:
+        if isinstance(self.session, NetSession):
+            self.session.overdue()
+
+    def _watched(self, audience: Audience) -> None:
+        names = ", ".join(audience.names)
+        self.audience.setText(tr("{count} watch").format(count=audience.count))
+        self.audience.setToolTip(names)
+        self.audience.setAccessibleName(f"{self.audience.text()}: {names}")
+        self.audience.setVisible(audience.count > 0)
+        self.consent.setVisible(audience.count > 0)
+
+    def _state(self, state: State) -> None:
+        self.go_on.setVisible(state.paused)
+
+    def _asked(self, question: Question) -> None:
+        self._questions.append(question)
+        if not self.question.isVisible():
+            self.question.ask(self._questions[0])
+
+    def _answered(self, yes: bool, deck: str) -> None:
+        self._questions.pop(0).reply(yes, deck)
+        if self._questions:
+            self.question.ask(self._questions[0])

@@ -1,0 +1,51 @@
+"""A strip under the bar that says one thing: why a move was refused, a hint, what went wrong."""
+
+from __future__ import annotations
+
+from client.app.parts import button, label
+from client.app.speech import tr
+from client.qt import Qt, QtWidgets, QWidget, Signal
+
+
+class Notice(QWidget):
+    """One sentence, with the rule behind it if there is one; gone with the next answer."""
+
+    clause_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._clause = ""
+        row = QtWidgets.QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 10, 8)
+        self.sign = label("✗", "problem")
+        self.sentence = label("", "", wrap=True)
+        self.rule = button("", lambda: self.clause_wanted.emit(self._clause))
+        self.away = button("✕", self.clear, "quiet")
+        self.away.setAccessibleName(tr("Close this message"))
+        row.addWidget(self.sign)
+        row.addWidget(self.sentence, 1)
+        row.addWidget(self.rule)
+        row.addWidget(self.away)
+        self.hide()
+
+    @property
+    def clause(self) -> str:
+        """The rule of the sentence that stands there; empty if none does."""
+        return self._clause if self.isVisible() else ""
+
+    def tell(self, sentence: str, clause: str = "", *, refusal: bool = False) -> None:
+        """Say it; a refusal stands out by sign and colour."""
+        self._clause = clause
+        self.sign.setVisible(refusal)
+        self.sentence.setText(sentence[:1000])
+        self.setAccessibleName(sentence[:1000])
+        self.rule.setText(tr("Rule {number}").format(number=clause))
+        self.rule.setAccessibleName(self.rule.text())
+        self.rule.setVisible(bool(clause))
+        self.show()
+
+    def clear(self) -> None:
+        """Say nothing."""
+        self.hide()

@@ -1,0 +1,155 @@
+"""Widgets that several screens share: tiles, labels that wrap, columns, screens with a way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.app.emblems import Emblem
+from client.app.speech import tr
+from client.qt import QSize, Qt, QtGui, QtWidgets, QWidget
+
+COLUMN = 760
+"""Pixels a column of text and forms is wide at most: longer lines are hard to read."""
+LABELS = 190
+"""Pixels for the labels of a form, so that forms under one another line up."""
+TEXT_LIMIT = 2000
+"""Characters of one label; what strangers send is longer at their own cost."""
+
+
+def label(text: str, name: str = "", *, wrap: bool = False) -> QtWidgets.QLabel:
+    """Plain text in one of the styles of the theme; never read as markup."""
+    made = QtWidgets.QLabel(text[:TEXT_LIMIT])
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setObjectName(name)
+    made.setWordWrap(wrap)
+    return made
+
+
+def button(text: str, act: Callable[[], object], name: str = "") -> QtWidgets.QPushButton:
+    """A button that does something; its text is its accessible name."""
+    made = QtWidgets.QPushButton(text)
+    made.setObjectName(name)
+    made.setAccessibleName(text.replace("&", ""))
+    made.setAutoDefault(True)
+    made.clicked.connect(lambda _=False: act())
+    return made
+
+
+class Tile(QtWidgets.QPushButton):
+    """A large button with an emblem, a title and a line that says more."""
+
+    def __init__(self, emblem: str, title: str, more: str, *, lead: bool = False) -> None:
+        super().__init__()
+        self.setObjectName("lead" if lead else "tile")
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(more)
+        self.setAutoDefault(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        row = QtWidgets.QHBoxLayout(self)
+        row.setContentsMargins(20, 16, 20, 16)
+        row.setSpacing(18)
+        self.emblem = Emblem(emblem, 44 if lead else 32, self)
+        row.addWidget(self.emblem, 0, Qt.AlignmentFlag.AlignVCenter)
+        words = QtWidgets.QVBoxLayout()
+        words.setSpacing(3)
+        words.addStretch()
+        for text, style in ((title, "title" if lead else "heading"), (more, "" if lead else "faint")):
+            line = label(text, style, wrap=True)
+            line.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            words.addWidget(line)
+        words.addStretch()
+        row.addLayout(words, 1)
+        self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        """As large as its words need."""
+        return self.minimumSizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """The words, at the width there is."""
+        layout = self.layout()
+        assert layout is not None
+        width = max(self.width(), 240)
+        return QSize(240, max(layout.heightForWidth(width), layout.minimumSize().height()))
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
+        """Another width may need another height."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+
+class Screen(QWidget):
+    """One page of the window: a title, a way back, and a column that scrolls when the window is small."""
+
+    def __init__(self, title: str, back: Callable[[], object] | None = None, width: int = COLUMN) -> None:
+        super().__init__()
+        self.setObjectName("screen")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(title)
+        outer = QtWidgets.QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        area = QtWidgets.QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.viewport().setAutoFillBackground(False)
+        outer.addWidget(area)
+        inner = QWidget()
+        inner.setObjectName("inner")
+        area.setWidget(inner)
+        row = QtWidgets.QHBoxLayout(inner)
+        row.setContentsMargins(24, 24, 24, 24)
+        row.addStretch(1)
+        column = QWidget()
+        column.setMaximumWidth(width)
+        row.addWidget(column, 1000)
+        row.addStretch(1)
+        self.column = QtWidgets.QVBoxLayout(column)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(16)
+        if back is not None:
+            head = QtWidgets.QHBoxLayout()
+            head.setSpacing(14)
+            self.back = button(tr("‹ Back"), back)
+            head.addWidget(self.back)
+            head.addWidget(label(title, "title"), 1)
+            self.column.addLayout(head)
+
+    def card(self) -> QtWidgets.QVBoxLayout:
+        """A raised panel at the end of the column; gives its layout."""
+        frame = QtWidgets.QFrame()
+        frame.setObjectName("card")
+        self.column.addWidget(frame)
+        inside = QtWidgets.QVBoxLayout(frame)
+        inside.setContentsMargins(22, 18, 22, 20)
+        inside.setSpacing(12)
+        return inside
+
+
+def form(card: QtWidgets.QVBoxLayout) -> QtWidgets.QFormLayout:
+    """A form within a card."""
+    made = QtWidgets.QFormLayout()
+    made.setHorizontalSpacing(24)
+    made.setVerticalSpacing(12)
+    made.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    made.setFieldGrowthPolicy(QtWidgets.QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    card.addLayout(made)
+    return made
+
+
+def row(made: QtWidgets.QFormLayout, text: str, widget: QWidget, *beside: QWidget) -> None:
+    """A line of a form, with further things beside it; the label is the widget's accessible name."""
+    widget.setAccessibleName(text)
+    name = label(text, wrap=True)
+    name.setBuddy(widget)
+    name.setMinimumHeight(widget.sizeHint().height())
+    name.setMinimumWidth(LABELS)
+    if not beside:
+        made.addRow(name, widget)
+        return
+    line = QtWidgets.QHBoxLayout()
+    line.setSpacing(8)
+    line.addWidget(widget, 1)
+    for other in beside:
+        line.addWidget(other)
+    made.addRow(name, line)

@@ -1,0 +1,204 @@
+"""Moving about in a replay: steps, turns, ends, a slider with the turns on it, speeds, seats, the verdict."""
+
+from __future__ import annotations
+
+from client.app.clocks import shortened
+from client.app.parts import button, label
+from client.app.speech import mark, tr
+from client.qt import QColor, QPainter, Qt, QtGui, QtWidgets, QWidget, Signal
+from client.session.replay import SPEEDS
+from client.session.stepping import Course, SteppedSession
+from replays.verify import BROKEN, UNAUDITED, VERIFIED, Verdict
+
+BADGES = {
+    VERIFIED: ("✓", mark("Verified"), "good"),
+    UNAUDITED: ("?", mark("Not fully checked"), "faint"),
+    BROKEN: ("✗", mark("Broken"), "problem"),
+}
+"""Sign, word and style of each verdict."""
+
+
+EDGE = 9
+"""Pixels from the end of the slider to its first position: half of its handle."""
+
+
+class Track(QtWidgets.QSlider):
+    """A slider that shows where turns begin; a click goes there."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.turns: tuple[int, ...] = ()
+        self.setPageStep(5)
+
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        """The slider, with a tick for each turn."""
+        super().paintEvent(event)
+        if self.maximum() == 0:
+            return
+        painter = QPainter(self)
+        painter.setPen(QColor(self.palette().color(QtGui.QPalette.ColorRole.PlaceholderText)))
+        room = self.width() - 2 * EDGE
+        for turn in self.turns:
+            x = EDGE + round(room * turn / self.maximum())
+            painter.drawLine(x, self.height() - 4, x, self.height())
+        painter.end()
+
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Straight to where the pointer is, and along with it from there."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self._follow(event)
+
+    def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Along with the pointer."""
+        if self.isSliderDown():
+            self._follow(event)
+
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Let go."""
+        self.setSliderDown(False)
+
+    def _follow(self, event: QtGui.QMouseEvent) -> None:
+        part = (event.position().x() - EDGE) / max(1, self.width() - 2 * EDGE)
+        self.setValue(round(part * self.maximum()))
+
+
+class ReplayBar(QWidget):
+    """The controls under a replay."""
+
+    details_wanted = Signal(object)
+    """Somebody wants to read the Verdict."""
+
+    def __init__(self, session: SteppedSession) -> None:
+        super().__init__()
+        self.setObjectName("foot")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._session = session
+        self._names: tuple[str, ...] = ()
+        self._course: Course | None = None
+        self._verdict: Verdict | None = None
+        column = QtWidgets.QVBoxLayout(self)
+        column.setContentsMargins(16, 8, 16, 10)
+        self.track = Track()
+        self.track.setAccessibleName(tr("Position in the replay"))
+        self.track.valueChanged.connect(self._slid)
+        column.addWidget(self.track)
+        row = QtWidgets.QHBoxLayout()
+        row.setSpacing(6)
+        column.addLayout(row)
+        self.buttons: dict[str, QtWidgets.QPushButton] = {}
+        for name, sign, says, act in (
+            ("first", "|«", mark("To the beginning"), lambda: session.go(0)),
+            ("last_turn", "«", mark("Turn before"), lambda: session.turn(-1)),
+            ("back", "‹", mark("One step back"), lambda: session.step(-1)),
+            ("autoplay", "▶", mark("Play or stop"), self.toggle),
+            ("forward", "›", mark("One step on"), lambda: session.step(1)),
+            ("next_turn", "»", mark("Next turn"), lambda: session.turn(1)),
+            ("last", "»|", mark("To the end"), lambda: session.go(session.last)),
+        ):
+            made = button(sign, act)
+            made.setAccessibleName(tr(says))
+            made.setToolTip(tr(says))
+            made.setMinimumWidth(44)
+            self.buttons[name] = made
+            row.addWidget(made)
+        self.where = label("", "faint")
+        row.addSpacing(8)
+        row.addWidget(self.where, 1)
+        self.badge = button(tr("Checking …"), self._details, "quiet")
+        self.badge.setEnabled(False)
+        row.addWidget(self.badge)
+        self.speeds = QtWidgets.QComboBox()
+        self.speeds.setAccessibleName(tr("Speed"))
+        for speed in SPEEDS:
+            self.speeds.addItem(f"{speed:g} ×", speed)
+        self.speeds.setCurrentIndex(SPEEDS.index(1.0))
+        self.speeds.currentIndexChanged.connect(lambda: session.set_speed(self.speeds.currentData()))
+        row.addWidget(self.speeds)
+        self.seats = QtWidgets.QComboBox()
+        self.seats.setAccessibleName(tr("Look from another seat"))
+        self.seats.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.seats.currentIndexChanged.connect(self._seat_chosen)
+        row.addWidget(self.seats)
+        if session.happens_now:  # nothing to hurry, nothing to check yet, one pair of eyes
+            for widget in (self.speeds, self.seats, self.badge):
+                widget.hide()
+            self.buttons["autoplay"].setText(tr("Live"))
+            self.buttons["autoplay"].setAccessibleName(tr("Back to what happens now"))
+            self.buttons["autoplay"].setToolTip(tr("Back to what happens now"))
+        session.course.connect(self._show)
+        session.verified.connect(self._judged)
+
+    def set_names(self, names: tuple[str, ...]) -> None:
+        """Who played."""
+        self._names = names
+
+    def toggle(self) -> None:
+        """Play or stop."""
+        self._session.play(self._course is None or not self._course.playing)
+
+    def faster(self, more: int) -> None:
+        """One speed up or down."""
+        self.speeds.setCurrentIndex(min(max(self.speeds.currentIndex() + more, 0), len(SPEEDS) - 1))
+
+    def next_seat(self) -> None:
+        """Look through the next pair of eyes."""
+        if self.seats.count():
+            self.seats.setCurrentIndex((self.seats.currentIndex() + 1) % self.seats.count())
+
+    def _show(self, course: Course) -> None:
+        first = self._course is None or self._course.seats != course.seats
+        self._course = course
+        self.track.blockSignals(True)
+        self.track.setRange(0, course.last)
+        self.track.setValue(course.at)
+        self.track.turns = course.turns
+        self.track.blockSignals(False)
+        self.track.update()
+        turn = sum(1 for at in course.turns if at <= course.at)
+        self.where.setText(
+            tr("Step {at} of {last} · turn {turn}").format(at=course.at, last=course.last, turn=turn)
+        )
+        play = self.buttons["autoplay"]
+        if self._session.happens_now:
+            play.setEnabled(not course.playing)
+        else:
+            play.setText("❚❚" if course.playing else "▶")
+        for name in ("first", "last_turn", "back"):
+            self.buttons[name].setEnabled(course.at > 0)
+        for name in ("forward", "next_turn", "last"):
+            self.buttons[name].setEnabled(course.at < course.last)
+        if first:
+            self._list_seats(course)
+
+    def _list_seats(self, course: Course) -> None:
+        self.seats.blockSignals(True)
+        self.seats.clear()
+        for seat in course.seats:
+            named = self._names[seat] if 0 <= seat < len(self._names) else ""
+            text = tr("As {name}").format(name=shortened(named)) if named else tr("As a spectator")
+            self.seats.addItem(text, seat)
+        self.seats.setCurrentIndex(max(0, course.seats.index(course.seat)))
+        self.seats.setEnabled(len(course.seats) > 1)
+        self.seats.blockSignals(False)
+
+    def _slid(self, value: int) -> None:
+        self._session.go(value)
+
+    def _seat_chosen(self) -> None:
+        seat = self.seats.currentData()
+        if seat is not None:
+            self._session.look_from(int(seat))
+
+    def _judged(self, verdict: Verdict) -> None:
+        self._verdict = verdict
+        sign, word, style = BADGES[verdict.verdict]
+        self.badge.setText(f"{sign} {tr(word)}")
+        self.badge.setAccessibleName(tr(word))
+        self.badge.setEnabled(True)
+        self.badge.setProperty("verdict", style)
+        self.badge.setToolTip(verdict.problem or tr("Every check of the file holds."))
+
+    def _details(self) -> None:
+        if self._verdict is not None:
+            self.details_wanted.emit(self._verdict)

@@ -1,0 +1,137 @@
+"""Lists of games on this machine: those that were left, to go on with, and finished ones, to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from client.app.parts import Screen, button, label
+from client.app.speech import tr
+from client.qt import Qt, QtWidgets, Signal
+from client.session.aside import Aside
+from client.session.journals import Kept, due
+from replays.errors import ReplayError
+
+ASKED = 20
+"""Games of which it is found out what they wait for: each has to be gone through from its beginning."""
+
+
+class ResumeScreen(Screen):
+    """Games that were left."""
+
+    chosen = Signal(object)
+    """Kept."""
+
+    def __init__(self, games: list[Kept], back: Callable[[], object]) -> None:
+        super().__init__(tr("Go on"), back)
+        self._games = games
+        card = self.card()
+        if not games:
+            card.addWidget(
+                label(
+                    tr("No game was left. Games appear here when you leave before the end."),
+                    "faint",
+                    wrap=True,
+                )
+            )
+        self.list = QtWidgets.QListWidget()
+        self.list.setAccessibleName(tr("Games that were left"))
+        self.list.setMinimumHeight(300)
+        self._aside: Aside | None = None
+        for number, game in enumerate(games):
+            kind = tr("over the network") if game.joint else tr("at this machine")
+            text = f"{game.title} · {', '.join(game.names)}\n{game.day}, {kind}"
+            if game.problem:
+                text = f"{game.path.name}\n{game.problem}"
+            item = QtWidgets.QListWidgetItem(text)
+            if game.problem:
+                item.setFlags(Qt.ItemFlag.ItemIsSelectable)
+            else:
+                self._ask(number, game)
+            self.list.addItem(item)
+        self.list.itemActivated.connect(lambda _: self._go())
+        self.go = button(tr("Go on with this game"), self._go, "primary")
+        card.addWidget(self.list)
+        card.addWidget(self.go)
+        self.list.setVisible(bool(games))
+        self.go.setEnabled(bool(games))
+        self.column.addStretch()
+        if games:
+            self.list.setCurrentRow(0)
+            self.list.setFocus()
+        else:
+            self.back.setFocus()
+
+    def _ask(self, number: int, game: Kept) -> None:
+        """Find out, aside, what the game waits for."""
+        if number >= ASKED:
+            return
+        if self._aside is None:
+            self._aside = Aside("games that were left", self)
+        aside = self._aside
+
+        def look() -> None:
+            try:
+                turn, names = due(game.path)
+            except ReplayError:
+                return  # going on with it will say what is wrong
+            aside.home(lambda: self._tell(number, turn, names))
+
+        aside.do(look)
+
+    def _tell(self, number: int, turn: int, names: tuple[str, ...]) -> None:
+        words = tr("turn {turn}, {names} to answer").format(turn=turn, names=", ".join(names))
+        item = self.list.item(number)
+        item.setText(f"{item.text()}, {words}" if names else item.text())
+
+    def close_session(self) -> None:
+        """The screen goes."""
+        if self._aside is not None:
+            self._aside.close()
+
+    def _go(self) -> None:
+        at = self.list.currentRow()
+        if 0 <= at < len(self._games) and not self._games[at].problem:
+            self.chosen.emit(self._games[at])
+
+
+class ReplaysScreen(Screen):
+    """Replays in the player's folder, or a file from elsewhere."""
+
+    chosen = Signal(object)
+    """Path."""
+
+    def __init__(self, files: list[Path], back: Callable[[], object], browse: Callable[[], object]) -> None:
+        super().__init__(tr("Open a replay"), back)
+        self._files = files
+        card = self.card()
+        self.list = QtWidgets.QListWidget()
+        self.list.setAccessibleName(tr("Your replays"))
+        self.list.setMinimumHeight(300)
+        for path in files:
+            self.list.addItem(path.stem)
+        self.list.itemActivated.connect(lambda _: self._open())
+        if not files:
+            card.addWidget(
+                label(tr("You have no replays yet. Every finished game leaves one here."), "faint", wrap=True)
+            )
+        self.list.setVisible(bool(files))
+        card.addWidget(self.list)
+        row = QtWidgets.QHBoxLayout()
+        self.open = button(tr("Open"), self._open, "primary")
+        self.open.setEnabled(bool(files))
+        self.browse = button(tr("Another file …"), browse)
+        row.addWidget(self.open, 1)
+        row.addWidget(self.browse)
+        card.addLayout(row)
+        self.column.addStretch()
+        if files:
+            self.list.setCurrentRow(0)
+            self.list.setFocus()
+        else:
+            self.browse.setFocus()
+
+    def _open(self) -> None:
+        at = self.list.currentRow()
+        if 0 <= at < len(self._files):
+            self.chosen.emit(self._files[at])

@@ -1,0 +1,226 @@
+"""The waiting room: who is here, how friends find the table, and the fair dealing step by step, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.app.parts import Screen, button, label
+from client.app.speech import mark, tr
+from client.qt import QApplication, QtWidgets, QWidget
+from client.session.base import Session
+from client.session.net.news import Question, Room, Step, Wire
+from netcore.link.news import LineState
+
+LINE_WORDS = {
+    LineState.OPEN: mark("{name} is here."),
+    LineState.LOST: mark("The line to {name} is lost: {sentence}"),
+    LineState.CALLING: mark("Calling {name} again in {seconds} s: {sentence}"),
+    LineState.WAITING: mark("{name} is being asked: {sentence}"),
+    LineState.REFUSED: mark("{name} refuses: {sentence}"),
+}
+REPLIES = (mark("Let in"), mark("No"), mark("Play"), mark("No, thank you"), mark("Fetch them"))
+"""What sessions offer as answers to their questions."""
+STEPS_SHOWN = 6
+"""Steps of the dealing that stay in sight."""
+
+
+def line_words(wire: Wire) -> str:
+    """How it stands with a line, in a sentence."""
+    return tr(LINE_WORDS[wire.state]).format(
+        name=wire.name, sentence=wire.sentence, seconds=round(wire.seconds)
+    )
+
+
+class WaitingScreen(Screen):
+    """Shows a networked session until there is a table."""
+
+    def __init__(self, session: Session, title: str, back: Callable[[], object]) -> None:
+        super().__init__(title, back)
+        self.session = session
+        self.handed_over = False
+        """Whether the table has taken the session over."""
+        self._questions: list[Question] = []
+        self._steps: list[str] = []
+        self.question = QuestionCard(self._answered)
+        self.column.addWidget(self.question)
+        people = self.card()
+        self.game = label("", "heading", wrap=True)
+        self.people = label(tr("Nobody is here yet."), "", wrap=True)
+        self.terms = label("", "faint", wrap=True)
+        for widget in (self.game, self.people, self.terms):
+            people.addWidget(widget)
+        self.invite = self.card()
+        frame = self.invite.parentWidget()
+        assert frame is not None
+        self._frame = frame
+        self.invite.addWidget(label(tr("Invite a friend"), "heading"))
+        self.invite.addWidget(
+            label(tr("Send this text to one person, in a letter or a chat:"), "faint", wrap=True)
+        )
+        self.text = QtWidgets.QPlainTextEdit()
+        self.text.setObjectName("board")
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setMaximumHeight(120)
+        self.text.setAccessibleName(tr("Invitation"))
+        self.invite.addWidget(self.text)
+        line = QtWidgets.QHBoxLayout()
+        self.copy = button(tr("Copy the invitation"), self._copy, "primary")
+        self.copy_watch = button(tr("Copy an invitation to watch"), self._copy_watch)
+        line.addWidget(self.copy, 1)
+        line.addWidget(self.copy_watch)
+        self.invite.addLayout(line)
+        self.code = label("", "heading", wrap=True)
+        self.found = label("", "small", wrap=True)
+        self.invite.addWidget(self.code)
+        self.invite.addWidget(self.found)
+        dealing = self.card()
+        dealing.addWidget(label(tr("What happens"), "heading"))
+        self.steps = label(tr("Nothing yet."), "", wrap=True)
+        self.progress = QtWidgets.QProgressBar()
+        self.progress.setAccessibleName(tr("Progress"))
+        self.progress.setTextVisible(False)
+        self.progress.hide()
+        dealing.addWidget(self.steps)
+        dealing.addWidget(self.progress)
+        self.problem = label("", "problem", wrap=True)
+        self.problem.hide()
+        self.column.addWidget(self.problem)
+        self.column.addStretch()
+        self._frame.hide()
+        self._watch = ""
+        session.failed.connect(self._failed)
+        session.trouble.connect(self._trouble)
+        for name, slot in (
+            ("room", self._room),
+            ("line", self._line),
+            ("dealing", self._dealing),
+            ("asked", self._asked),
+        ):
+            signal = getattr(session, name, None)
+            if signal is not None:
+                signal.connect(slot)
+
+    def report(self, error: Exception) -> None:
+        """A fault of the program, in the network's thread."""
+        from client.cli.fault import report
+
+        self._trouble(report(error, ["window"]))
+
+    def close_session(self) -> None:
+        """The screen goes, and the session with it, unless it goes on at the table."""
+        if not self.handed_over:
+            self.session.leave()
+
+    def _room(self, room: Room) -> None:
+        self.game.setText(f"{room.game} · {room.mode}" if room.mode else room.game)
+        names = [
+            tr("{name} (ready)").format(name=name) if seat in room.ready else name
+            for seat, name in enumerate(room.names)
+        ]
+        free = room.wanted - len(room.names)
+        if names:
+            count = tr("{here} of {wanted} seats taken: ").format(here=len(names), wanted=room.wanted)
+            self.people.setText(count + ", ".join(names))
+        self.terms.setText("\n".join(room.terms))
+        self._frame.setVisible(bool(room.invitations) and free > 0)
+        if room.invitations:
+            self.text.setPlainText(room.invitations[-1])
+        self._watch = room.watch
+        self.copy_watch.setVisible(bool(room.watch))
+        self.code.setText(tr("Or say this code: {code}").format(code=room.code) if room.code else "")
+        self.code.setVisible(bool(room.code))
+        ways = [tr("Your key in words: {words}").format(words=room.words)]
+        if room.addresses:
+            ways.append(tr("Taking calls at {addresses}").format(addresses=", ".join(room.addresses)))
+        if room.announced:
+            ways.append(tr("The home network knows of this table."))
+        self.found.setText("\n".join(ways))
+
+    def _line(self, wire: Wire) -> None:
+        self._add(line_words(wire))
+
+    def _dealing(self, step: Step) -> None:
+        if step.words:
+            self._add(f"{step.words}.")
+        self.progress.setVisible(step.total > 0)
+        self.progress.setRange(0, max(1, step.total))
+        self.progress.setValue(step.done)
+
+    def _add(self, sentence: str) -> None:
+        if self._steps[-1:] != [sentence]:
+            self._steps = [*self._steps, sentence][-STEPS_SHOWN:]
+        self.steps.setText("\n".join(self._steps))
+
+    def _asked(self, question: Question) -> None:
+        self._questions.append(question)
+        self._next_question()
+
+    def _next_question(self) -> None:
+        if self._questions and not self.question.isVisible():
+            self.question.ask(self._questions[0])
+
+    def _answered(self, yes: bool, deck: str) -> None:
+        question = self._questions.pop(0)
+        question.reply(yes, deck)
+        self._next_question()
+
+    def _failed(self, sentence: str) -> None:
+        self._trouble(sentence)
+        self.progress.hide()
+        self.back.setFocus()
+
+    def _trouble(self, sentence: str) -> None:
+        self.problem.setText(sentence[:1].upper() + sentence[1:])
+        self.problem.show()
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self.text.toPlainText())
+        self.copy.setText(tr("✓ Copied"))
+
+    def _copy_watch(self) -> None:
+        QApplication.clipboard().setText(self._watch)
+        self.copy_watch.setText(tr("✓ Copied"))
+
+
+class QuestionCard(QtWidgets.QFrame):
+    """A question with two answers and, where needed, a deck to choose."""
+
+    def __init__(self, answered: Callable[[bool, str], None], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self._answered = answered
+        column = QtWidgets.QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 20)
+        column.setSpacing(10)
+        self.text = label("", "heading", wrap=True)
+        self.details = label("", "faint", wrap=True)
+        self.decks = QtWidgets.QComboBox()
+        self.decks.setAccessibleName(tr("Deck"))
+        self.yes = button("", lambda: self._done(True), "primary")
+        self.no = button("", lambda: self._done(False))
+        line = QtWidgets.QHBoxLayout()
+        line.addWidget(self.yes, 1)
+        line.addWidget(self.no)
+        for widget in (self.text, self.details, self.decks):
+            column.addWidget(widget)
+        column.addLayout(line)
+        self.hide()
+
+    def ask(self, question: Question) -> None:
+        """Put it."""
+        self.text.setText(question.text)
+        self.details.setText("\n".join(question.details))
+        self.details.setVisible(bool(question.details))
+        self.decks.clear()
+        self.decks.addItems(list(question.decks))
+        self.decks.setVisible(bool(question.decks))
+        for made, words in ((self.yes, question.yes), (self.no, question.no)):
+            made.setText(tr(words))
+            made.setAccessibleName(tr(words))
+        self.show()
+        self.yes.setFocus()
+
+    def _done(self, yes: bool) -> None:
+        self.hide()
+        self._answered(yes, self.decks.currentText())

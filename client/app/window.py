@@ -1,0 +1,439 @@
+"""The main window: one screen at a time, menus with every key, windows remembered, a clean exit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from client.app import keys
+from client.app.identity import NoIdentity, my_identity
+from client.app.menus import Menus
+from client.app.settings import SettingsFile
+from client.app.speech import speak, tr
+from client.app.start import BOT, DECKS, REPLAY, RESUME, SHARE, StartScreen
+from client.app.theme import dress
+from client.qt import QApplication, Qt, QtGui, QtWidgets, QWidget
+from client.session.journals import Kept, folder, replays, unfinished
+from netcore.identity import Identity, spoken
+
+if TYPE_CHECKING:
+    from client.app.play_screen import PlayScreen
+    from client.app.tutorial import Tutorial
+    from client.decks.screen import DeckScreen
+    from client.session.base import Session
+    from client.session.plan import Plan
+
+SMALLEST = (800, 560)
+FIRST_SIZE = (1280, 800)
+
+
+class Window(QtWidgets.QMainWindow):
+    """Runetable's window."""
+
+    def __init__(self, settings: SettingsFile) -> None:
+        super().__init__()
+        self.settings = settings
+        self.setWindowTitle("Runetable")
+        self.setMinimumSize(*SMALLEST)
+        self._language = settings.now.language
+        self._look = settings.now.look
+        self._play: PlayScreen | None = None
+        self._decks: DeckScreen | None = None
+        self._who: Identity | None = None
+        self._rules: QWidget | None = None
+        self._again: Callable[[], object] | None = None
+        self.menus = Menus(
+            self,
+            {
+                "new": self.show_new_game,
+                "open": self.show_replays,
+                "decks": self.show_decks,
+                "start": self.show_start,
+                "settings": self.show_settings,
+                "quit": self.close,
+                "rules": self.show_rules,
+                "keys": self._show_keys,
+                "fullscreen": self._fullscreen,
+            },
+            lambda: self.play,
+            lambda: self.decks,
+        )
+        self.menus.bind(settings.now.keys)
+        self._place()
+        self.show_start()
+        for problem in settings.problems:
+            self.say(problem)
+
+    # --- screens
+
+    @property
+    def screen_shown(self) -> QWidget:
+        """The screen that shows."""
+        screen = self.centralWidget()
+        assert screen is not None
+        return screen
+
+    @property
+    def play(self) -> PlayScreen | None:
+        """The session that shows, if one does."""
+        return self._play if self._play is self.centralWidget() else None
+
+    @property
+    def decks(self) -> DeckScreen | None:
+        """The deck builder, if it shows."""
+        shown = self.centralWidget()
+        return shown if shown is not None and shown is self._decks else None
+
+    def show_screen(self, screen: QWidget) -> None:
+        """Another screen; whatever the old one did ends, and is kept."""
+        if self.play is not None:
+            self._remember(self.play)
+        self._close_screen(self.centralWidget())
+        self.setCentralWidget(screen)
+        self.menus.enable()
+
+    def _close_screen(self, screen: QWidget | None) -> None:
+        close = getattr(screen, "close_session", None)
+        if close is not None:
+            close()
+
+    def show_start(self) -> None:
+        """The start screen."""
+        who = self.identity()
+        key = spoken(who.public, 3) if who else tr("no key yet")
+        name = who.name if who else tr("nobody")
+        screen = StartScreen(name, key, unfinished(), self.settings.now.look.palette.on_accent)
+        screen.chosen.connect(self._chosen)
+        screen.taken_up.connect(self.take_up)
+        screen.settings_wanted.connect(self.show_settings)
+        screen.rules_wanted.connect(self.show_rules)
+        self.show_screen(screen)
+        screen.bot.setFocus()
+
+    def _chosen(self, what: str) -> None:
+        if what in (BOT, SHARE):
+            self.show_new_game(sharing=what == SHARE)
+        elif what == RESUME:
+            self.show_resume()
+        elif what == REPLAY:
+            self.show_replays()
+        elif what == DECKS:
+            self.show_decks()
+        else:
+            self.show_network(what)
+
+    def show_new_game(self, *, sharing: bool = False, deck: str = "") -> None:
+        """What to play, and with which deck."""
+        self._settle_decks()
+        from client.app.newgame import NewGameScreen
+
+        screen = NewGameScreen(self.show_start, sharing=sharing, last=self.settings.now.last_game, deck=deck)
+        screen.planned.connect(self.begin)
+        screen.options.edit_wanted.connect(
+            lambda game, deck: self.show_decks(
+                game, deck, lambda name: self.show_new_game(sharing=sharing, deck=name)
+            )
+        )
+        screen.guided.connect(self.begin_guided)
+        self.show_screen(screen)
+        screen.begin.setFocus()
+
+    def show_resume(self) -> None:
+        """Games that were left."""
+        from client.app.resume import ResumeScreen
+
+        screen = ResumeScreen(unfinished(), self.show_start)
+        screen.chosen.connect(self.take_up)
+        self.show_screen(screen)
+        screen.list.setFocus()
+
+    def show_replays(self) -> None:
+        """Finished games."""
+        from client.app.resume import ReplaysScreen
+
+        screen = ReplaysScreen(replays(), self.show_start, self.browse)
+        screen.chosen.connect(self.open_replay)
+        self.show_screen(screen)
+        (screen.list if screen.list.count() else screen.browse).setFocus()
+
+    def show_decks(self, game: str = "", deck: str = "", back: Callable[[str], object] | None = None) -> None:
+        """The deck builder; `back` is told the deck that was in hand."""
+        from client.decks.screen import DeckScreen
+
+        self._settle_decks()
+        if not game:
+            game, _, deck = self.settings.now.last_deck.partition("/")
+        screen = DeckScreen(
+            lambda: back(screen.deck_name) if back is not None else self.show_start(),
+            self.settings.now.look,
+            game=game,
+            deck=deck,
+        )
+        screen.chosen.connect(self._deck_chosen)
+        screen.clause_wanted.connect(self.show_rules)
+        self._decks = screen
+        self.show_screen(screen)
+        screen.begin()
+
+    def _settle_decks(self) -> None:
+        """Whoever reads the decks next finds every edit."""
+        if self.decks is not None:
+            self.decks.keep()
+
+    def _deck_chosen(self, game: str, deck: str) -> None:
+        if self.settings.now.last_deck != f"{game}/{deck}":
+            self._save(last_deck=f"{game}/{deck}")
+
+    def show_network(self, what: str) -> None:
+        """Host, join or watch."""
+        from client.app.network import show_network
+
+        self._again = None
+        self._settle_decks()
+        show_network(self, what)
+
+    # --- sessions
+
+    def begin(self, plan: Plan) -> None:
+        """Start a local game; the first one of its kind is explained beside the table."""
+        from client.cli.textplay.seats import YOU
+
+        tutorial = None
+        if plan.seats.split(",").count(YOU) == 1 and plan.game not in self.settings.now.tutorials_seen:
+            tutorial = self._tutorial(plan.game)
+            if tutorial is not None and tutorial.game.mode not in ("", plan.mode):
+                tutorial = None
+        self._begin(plan, tutorial)
+
+    def begin_guided(self, game: str) -> None:
+        """The game that the tutorial tells of."""
+        from engines import registry
+
+        tutorial = self._tutorial(game)
+        if tutorial is not None:
+            self._begin(tutorial.plan(registry.engine(game)), tutorial)
+
+    def _begin(self, plan: Plan, tutorial: Tutorial | None) -> None:
+        who = self.identity()
+        if who is None:
+            return
+        from client.session.local import LocalSession
+
+        self._save(last_game=plan.game)
+        self._again = lambda: self.begin(plan)
+        self._enter(LocalSession(who, plan, pace=self.settings.now.bot_pace), tutorial)
+
+    def _tutorial(self, game: str) -> Tutorial | None:
+        """The tutorial of a game, if it has one that can be used."""
+        from client.app.tutorial import TutorialError, read_tutorial
+        from engines import registry
+        from engines.registry import RegistryError
+
+        try:
+            source = registry.engine(game).tutorial()
+            return None if source is None else read_tutorial(source)
+        except (RegistryError, TutorialError) as error:
+            self.say(str(error))
+            return None
+
+    def _guided(self, game: str) -> None:
+        seen = self.settings.now.tutorials_seen
+        if game not in seen:
+            self._save(tutorials_seen=(*seen, game))
+
+    def take_up(self, game: Kept) -> None:
+        """Go on with a game that was left."""
+        who = self.identity()
+        if who is None:
+            return
+        if game.joint:
+            from client.app.network import take_up
+
+            self._again = None
+            take_up(self, who, game)
+            return
+        self._again = self.show_new_game
+        from client.session.local import LocalSession
+
+        self._enter(LocalSession(who, journal=game.path, pace=self.settings.now.bot_pace))
+
+    def open_replay(self, path: Path | str) -> None:
+        """Look at a replay."""
+        from client.session.replay import ReplaySession
+
+        self._again = self.show_replays
+        self._enter(ReplaySession(Path(path)))
+
+    def browse(self) -> None:
+        """A replay file from anywhere."""
+        start = str(folder() if folder().exists() else Path.home())
+        from replays.container import SUFFIX
+
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(
+            self, tr("Open a replay"), start, tr("Replays") + f" (*{SUFFIX})"
+        )
+        if name:
+            self.open_replay(name)
+
+    def _enter(self, session: Session, tutorial: Tutorial | None = None) -> None:
+        self.enter(session, tutorial)
+        session.start()
+
+    def enter(self, session: Session, tutorial: Tutorial | None = None) -> PlayScreen:
+        """Show a session; what it was begun with can be begun again at its end."""
+        from client.app.play_screen import PlayScreen
+
+        now = self.settings.now
+        screen = PlayScreen(session, now.look, words=now.text_table, tutorial=tutorial)
+        session.setParent(screen)
+        screen.left.connect(self.show_start)
+        screen.again.connect(lambda: self._again() if self._again else None)
+        screen.ending.again.setVisible(self._again is not None)
+        screen.replay_wanted.connect(self.open_replay)
+        screen.clause_wanted.connect(self.show_rules)
+        screen.attention.connect(self._attend)
+        screen.tutorial_ended.connect(self._guided)
+        self.show_screen(screen)
+        self._play = screen
+        self.menus.enable()
+        sizes = now.places.get("table")
+        if sizes and len(sizes) == 2:
+            screen.split.setSizes(list(sizes))
+        return screen
+
+    def identity(self) -> Identity | None:
+        """Who plays here; asked for once if the key is locked."""
+        if self._who is None:
+            try:
+                self._who = my_identity(self)
+            except NoIdentity as error:
+                self.say(str(error))
+        return self._who
+
+    # --- rules, settings, messages
+
+    def show_rules(self, game: str = "", clause: str = "") -> None:
+        """The rules, at the clause in question."""
+        from client.app.help import RulesWindow
+
+        if self._rules is None:
+            self._rules = RulesWindow(self.settings.now.look)
+        assert isinstance(self._rules, RulesWindow)
+        play = self.play
+        if play is not None:
+            game = game or play.game
+            clause = clause or play.notice.clause
+        elif self.decks is not None:
+            game = game or self.decks.game_id
+        self._rules.open_at(game or self.settings.now.last_game, clause)
+
+    def show_settings(self) -> None:
+        """The settings."""
+        from client.app.settings_screen import SettingsDialog
+
+        dialog = SettingsDialog(self.settings, self.identity(), self)
+        dialog.applied.connect(self.restyle)
+        dialog.renamed.connect(self._renamed)
+        dialog.open()
+
+    def _renamed(self, who: Identity) -> None:
+        self._who = who
+        if isinstance(self.centralWidget(), StartScreen):
+            self.show_start()
+
+    def restyle(self) -> None:
+        """The settings have changed: show it."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        look, before = self.settings.now.look, self._look
+        self._look = look
+        if look != before:
+            dress(app, look)
+        other_words = self.settings.now.language != self._language
+        if other_words:
+            self._language = self.settings.now.language
+            speak(self._language)
+            self.menus.write()
+            self.menus.enable()
+        if (other_words or look != before) and isinstance(self.centralWidget(), StartScreen):
+            self.show_start()
+        self.menus.bind(self.settings.now.keys)
+        if self.play is not None:
+            self.play.set_look(look)
+        if self.decks is not None:
+            self.decks.set_look(look)
+        if self._rules is not None:
+            self._rules.close()
+            self._rules = None
+
+    def say(self, sentence: str) -> None:
+        """One sentence that waits for nobody."""
+        play = self.play
+        if play is not None:
+            play.notice.tell(sentence)
+            return
+        box = QtWidgets.QMessageBox(self)
+        box.setWindowTitle("Runetable")
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(sentence)
+        box.open()
+
+    def _attend(self, what: str) -> None:
+        if self.settings.now.sounds:
+            from client.app.sounds import play_sound
+
+            play_sound(what)
+        if what == "turn" and not self.isActiveWindow():
+            QApplication.alert(self)
+
+    def _save(self, **changes: object) -> None:
+        problem = self.settings.change(**changes)
+        if problem:
+            self.say(problem)
+
+    # --- keys
+
+    def _show_keys(self) -> None:
+        bound = keys.bound(self.settings.now.keys)
+        lines = [f"{keys.shown(key)}: {tr(keys.BY_NAME[name].title)}" for name, key in bound.items() if key]
+        self.say("\n".join(lines))
+
+    def _fullscreen(self) -> None:
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    # --- remembered, and the end
+
+    def _place(self) -> None:
+        """Where the window was last, if that is still on a screen."""
+        place = self.settings.now.places.get("window", ())
+        self.resize(*FIRST_SIZE)
+        if len(place) != 5:
+            return
+        x, y, width, height, maximised = place
+        screens = [screen.availableGeometry() for screen in QApplication.screens()]
+        if any(screen.contains(x + 40, y + 20) for screen in screens):
+            self.move(x, y)
+        self.resize(max(SMALLEST[0], min(width, 10_000)), max(SMALLEST[1], min(height, 10_000)))
+        if maximised:
+            self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def _remember(self, play: PlayScreen | None) -> None:
+        frame = self.normalGeometry() if self.isMaximized() or self.isFullScreen() else self.geometry()
+        places = dict(self.settings.now.places)
+        places["window"] = (frame.x(), frame.y(), frame.width(), frame.height(), int(self.isMaximized()))
+        if play is not None:
+            places["table"] = tuple(play.split.sizes())
+        if places != self.settings.now.places:
+            self.settings.change(places=places)
+
+    def closeEvent(self, event: QtGui.QCloseEvent) -> None:
+        """Keep everything and go; nobody is asked, because nothing is lost."""
+        self._remember(self.play)
+        self._close_screen(self.centralWidget())
+        if self._rules is not None:
+            self._rules.close()
+        super().closeEvent(event)

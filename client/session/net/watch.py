@@ -1,0 +1,223 @@
+"""Watching a table: every position checked here, looked back at freely, and back to what happens now."""
+
+from __future__ import annotations
+
+import threading
+from bisect import bisect_left, bisect_right
+from typing import Any
+
+from client.qt import QObject, Signal
+from client.session.base import WATCHING, Ending, Opened, State
+from client.session.net.boundary import Net
+from client.session.net.news import Step, Wire
+from client.session.net.seat import GOODBYE
+from client.session.stepping import Course, SteppedSession
+from client.session.telling import CHAT, Line, Told, step_lines
+from client.table.shown import Shown
+from engines import registry
+from engines.kernel import Event, Game, Secrets, Setup
+from engines.kernel.secrets import SPECTATOR
+from engines.kernel.view import outcome
+from netcore.identity import KEY_SIZE, Identity
+from netcore.link import onlooker as watching
+from netcore.link.invite import Invitation
+from netcore.link.news import LineState
+from netcore.link.onlooker import Onlooker
+from netcore.link.shelf import Shelf
+from netcore.link.workers import Workers
+from netcore.table import Changed, Chatted, Over, Seen, Trouble, Watcher
+from replays.live import LivePositions
+from replays.walk import Moment
+
+
+class WatchSession(SteppedSession):
+    """A spectator. Receives only; what was seen can be gone through while the game goes on."""
+
+    line = Signal(object)
+    dealing = Signal(object)
+
+    happens_now = True
+
+    def __init__(
+        self, net: Net, who: Identity, invitation: Invitation, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.net, self.who = net, who
+        self._invitation = invitation
+        self._gone, self._shut_down = threading.Event(), threading.Event()
+        self._onlooker: Onlooker
+        self._workers: Workers
+        self._watcher: Watcher | None = None
+        self._positions: LivePositions | None = None
+        self._began: list[int] = []
+        """Positions at which turns began, in the reactor's thread."""
+        self._looking: int | None = None
+        """The position looked at, in the reactor's thread; None for what happens now."""
+        self._wanted: int | None = None
+        """The same, in the window's."""
+        self._last = 0
+        self._turns: tuple[int, ...] = ()
+
+    # --- in the window's thread
+
+    def start(self) -> None:
+        self.net.do(self._start)
+
+    def leave(self) -> None:
+        if not self._gone.is_set():
+            self._gone.set()
+            self.net.do(self._shut)
+            self._shut_down.wait(GOODBYE)
+            self.left.emit()
+
+    @property
+    def last(self) -> int:
+        """The number of the newest position."""
+        return self._last
+
+    @property
+    def at(self) -> int:
+        """The position shown."""
+        return self._last if self._wanted is None else self._wanted
+
+    def go(self, at: int) -> None:
+        """Look at a position; the last one is what happens now."""
+        self._wanted = wanted = None if at >= self._last else max(0, at)
+        self.net.do(lambda: self._look_at(wanted))
+
+    def turn(self, count: int) -> None:
+        """To where a turn begins."""
+        if count > 0:
+            later = bisect_right(self._turns, self.at)
+            self.go(self._turns[later] if later < len(self._turns) else self._last)
+        else:
+            before = bisect_left(self._turns, self.at) - 1
+            self.go(self._turns[before] if before >= 0 else 0)
+
+    def play(self, playing: bool) -> None:
+        """Back to what happens now: a live game plays itself."""
+        self.go(self._last)
+
+    def _arrived(self, shown: Shown | None, last: int, turns: tuple[int, ...]) -> None:
+        self._last, self._turns = last, turns
+        if shown is not None:
+            self.moved.emit(shown)
+        live = self._wanted is None
+        self.course.emit(Course(self.at, last, live, 1.0, SPECTATOR, (SPECTATOR,), turns))
+
+    # --- in the reactor's thread
+
+    def _start(self) -> None:
+        invitation = self._invitation
+        self._workers = Workers(self.net.reactor)
+        self._onlooker = Onlooker(self.net.reactor, self.who, self, self._workers, _game)
+        host = None if len(invitation.table) == KEY_SIZE else invitation.key
+        step = Step(f"Calling {invitation.name} ({invitation.words})")
+        self._home(lambda: self.dealing.emit(step))
+        self._onlooker.follow(
+            invitation.key,
+            invitation.addresses,
+            host=host,
+            secret=invitation.secret,
+            table=invitation.table,
+        )
+
+    def _home(self, call: Any) -> None:
+        self.net.home(lambda: None if self._gone.is_set() else call())
+
+    def told(self, news: watching.News) -> None:
+        """From the onlooker."""
+        match news:
+            case watching.Line(on, sentence):
+                state = LineState.OPEN if on else LineState.LOST
+                wire = Wire(self._invitation.name, state, sentence)
+                self._home(lambda: self.line.emit(wire))
+            case watching.Following(watcher):
+                self._watcher = watcher
+            case Changed():
+                self._changed(news)
+            case Chatted(said):
+                line = Line(f"{self._name(said.seat)}: {said.text}", seat=said.seat, kind=CHAT)
+                self._home(lambda: self.said.emit(Told((line,))))
+            case Trouble(sentence, _, _):
+                self._home(lambda: self.trouble.emit(sentence))
+            case Seen(seat, _, step, face):
+                assert self._watcher is not None
+                words = f"{self._name(seat)} shows {self._watcher.game.face_name(face)}."
+                self._home(lambda: self.said.emit(Told((Line(words, step, seat),))))
+                self._show(())
+            case Over(result, _):
+                self._over(result)
+            case watching.Ended(sentence):
+                self._home(lambda: self.failed.emit(f"{sentence}."))
+
+    def _name(self, seat: int) -> str:
+        assert self._watcher is not None
+        return self._watcher.log.hello.seats[seat].name
+
+    def _changed(self, news: Changed) -> None:
+        """A position has come; whoever looks back is left in peace."""
+        watcher, moment = self._watcher, news.moment
+        assert watcher is not None
+        positions = self._positions or self._begin(watcher, news)
+        if not positions.add(moment):
+            return
+        if moment.table.turn != moment.before.turn:
+            self._began.append(positions.last)
+        if moment.entry is not None:
+            step = Moment(positions.last, moment.entry, moment.table, moment.events)
+            told = Told(step_lines(watcher.game, moment.before, step, Secrets()))
+            self._home(lambda: self.said.emit(told))
+        self._show(moment.events if self._looking is None else None)
+
+    def _look_at(self, at: int | None) -> None:
+        self._looking = at
+        if self._positions is not None:
+            self._show(())
+
+    def _show(self, events: tuple[Event, ...] | None) -> None:
+        """Show the position looked at; without events only say how far the game has come."""
+        positions = self._positions
+        assert positions is not None
+        last, turns, shown = positions.last, tuple(self._began), None
+        if events is not None:
+            at = last if self._looking is None else self._looking
+            shown = Shown(positions.view(at), None, events, at, live=self._looking is None)
+        self._home(lambda: self._arrived(shown, last, turns))
+
+    def _begin(self, watcher: Watcher, news: Changed) -> LivePositions:
+        hello = watcher.log.hello
+        seats = range(len(hello.seats))
+
+        def known(number: int) -> dict[int, int]:
+            return {card: face for seat in seats for card, face in watcher.known(seat, number).items()}
+
+        self._positions = positions = LivePositions(watcher.game, news.moment.before, known)
+        mode = watcher.game.mode(news.moment.before).name
+        opened = Opened(watcher.game, mode, tuple(seat.name for seat in hello.seats), ())
+        self._home(lambda: self.opened.emit(opened))
+        self._home(lambda: self.state.emit(State(WATCHING, "Watching")))
+        return positions
+
+    def _over(self, result: Any) -> None:
+        table = self._positions.table(self._positions.last) if self._positions is not None else None
+        words = outcome(table) if table is not None else "The game is over."
+        ending = Ending(words or "The game counts for nothing.", result.winners if result else (), ())
+        self._home(lambda: self.over.emit(ending))
+
+    def _shut(self) -> None:
+        from twisted.internet.defer import maybeDeferred
+
+        def closed(_: Any) -> None:
+            self._workers.stop()
+            self._shut_down.set()
+
+        if hasattr(self, "_onlooker"):
+            maybeDeferred(self._onlooker.stop).addBoth(closed)
+        else:
+            self._shut_down.set()
+
+
+def _game(setup: Setup) -> Game:
+    """The game of a table, with its packs as far as they are here."""
+    return Shelf(registry.engine(setup.game)).game_for(setup)

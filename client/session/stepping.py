@@ -1,0 +1,69 @@
+"""A session one can move about in: a replay, or a game that is watched while it goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.qt import Signal
+from client.session.base import Session
+
+
+@dataclass(frozen=True)
+class Course:
+    """Where such a session stands."""
+
+    at: int
+    last: int
+    playing: bool
+    speed: float
+    seat: int
+    seats: tuple[int, ...]
+    """Seats one may look through; only those whose knowledge is there."""
+    turns: tuple[int, ...]
+    """Positions at which a turn begins."""
+
+
+class SteppedSession(Session):
+    """Positions by number, any of them at any time."""
+
+    course = Signal(object)
+    """Course."""
+    verified = Signal(object)
+    """Verdict, once it is known."""
+    pages = Signal(object)
+    """Lines of text in place of positions, where the rules of the game are not installed."""
+
+    live = False
+    happens_now = False
+    """Whether the last position is one that is being played."""
+
+    @property
+    def at(self) -> int:
+        """The position shown."""
+        raise NotImplementedError
+
+    @property
+    def last(self) -> int:
+        """The number of the last position."""
+        raise NotImplementedError
+
+    def go(self, at: int) -> None:
+        """Show a position; beyond the ends, the end."""
+        raise NotImplementedError
+
+    def step(self, count: int) -> None:
+        """So many steps on, or back."""
+        self.go(self.at + count)
+
+    def turn(self, count: int) -> None:
+        """To the beginning of the next turn, or of this one, or of the one before."""
+        raise NotImplementedError
+
+    def play(self, playing: bool) -> None:
+        """Let it run, or stop it."""
+
+    def set_speed(self, speed: float) -> None:
+        """How fast it runs."""
+
+    def look_from(self, seat: int) -> None:
+        """Look through the eyes of a seat, or of a spectator."""

@@ -1,0 +1,74 @@
+"""What happened, as lines for people that still know which cards and which seat they speak of.
+
+The words are those of the record (`replays.lines`); here each line keeps its event, so that a screen can lead
+from the line to the card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engines.kernel import Game, LocalGame, Rewind, Secrets, Table
+from engines.kernel.secrets import SPECTATOR
+from engines.kernel.view import outcome
+from replays.errors import tidy
+from replays.lines import moment_lines
+from replays.walk import Moment
+
+MOVE, TURN, NOTE, CHAT = "move", "turn", "note", "chat"
+"""Kinds of lines: what somebody did, where a turn begins, what the program says, what somebody said."""
+
+TAKEN_BACK = "An answer was taken back."
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the log."""
+
+    text: str
+    step: int = 0
+    seat: int = SPECTATOR
+    cards: tuple[int, ...] = ()
+    kind: str = MOVE
+
+
+@dataclass(frozen=True)
+class Told:
+    """Lines to add to the log; `afresh` if they take the place of everything told before."""
+
+    lines: tuple[Line, ...]
+    afresh: bool = False
+
+
+def step_lines(game: Game, before: Table, moment: Moment, know: Secrets) -> tuple[Line, ...]:
+    """What one step says to an onlooker, line by line, the same words as `moment_lines`."""
+    if isinstance(moment.entry, Rewind):
+        return (Line(TAKEN_BACK, moment.number, kind=NOTE),)
+    said: list[Line] = []
+    turn = f"Turn {moment.table.turn}" if moment.table.turn != before.turn else ""
+    if type(game).say_event is Game.say_event:  # a game without words for events: its answers speak
+        said = [Line(text, moment.number) for text in moment_lines(game, before, moment, know)]
+    else:
+        for event in moment.events:
+            text = tidy(game.say_event(moment.table, event, know))
+            if text:
+                opens = bool(turn) and text.startswith(turn)  # the game says so itself
+                turn = "" if opens else turn
+                said.append(Line(text, moment.number, event.seat, event.cards, kind=TURN if opens else MOVE))
+            if event.kind == "ended":
+                said.append(Line(tidy(outcome(moment.table)), moment.number, kind=TURN))
+    if turn:
+        said.append(Line(turn, moment.number, moment.table.active, kind=TURN))
+    return tuple(said)
+
+
+def happened(local: LocalGame, seat: int, since: int = 0) -> tuple[Line, ...]:
+    """What happened at a local table after a step, to an onlooker who knew what it knew at each moment."""
+    told: list[Line] = []
+    for at in range(since, len(local.entries)):
+        know = Secrets() if seat == SPECTATOR else local.secrets_at(at + 1, seat)
+        entry, before = local.entries[at], local.table_at(at)
+        earlier = local.table_at(entry.to) if isinstance(entry, Rewind) else None
+        after, events = local.game.apply(before, entry, earlier)
+        told += step_lines(local.game, before, Moment(at + 1, entry, after, tuple(events)), know)
+    return tuple(told)

@@ -1,0 +1,109 @@
+"""Every screen as it is drawn: not empty, no text cut off, nothing lying on anything else."""
+
+from typing import Any
+
+import pytest
+
+from client.app import speech
+from client.app.start import HOST, JOIN
+from client.qt import QtWidgets, QWidget
+from tests.client.app.hands import click, playing
+
+WAYS = [
+    {"theme": "dark"},
+    {"theme": "light", "text_scale": 1.6},
+    {"theme": "high contrast", "language": "de", "text_scale": 1.3},
+]
+
+
+def cut_off(screen: QWidget) -> list[str]:
+    """Texts in sight for which there is not room enough."""
+    found = []
+    for kind in (QtWidgets.QLabel, QtWidgets.QPushButton, QtWidgets.QCheckBox):
+        widget: Any
+        for widget in screen.findChildren(kind):
+            if not widget.isVisible() or not widget.text() or widget.objectName().startswith("qt_"):
+                continue
+            if isinstance(widget, QtWidgets.QLabel) and widget.wordWrap():
+                room, need = widget.height(), widget.heightForWidth(widget.width())
+            else:
+                room, need = widget.width(), widget.minimumSizeHint().width()
+            if need > room + 1:
+                found.append(f"{type(widget).__name__} {widget.text()[:40]!r}: {need} > {room}")
+    return found
+
+
+def on_one_another(screen: QWidget) -> list[str]:
+    """Widgets side by side in one layout that overlap."""
+    found = []
+    for parent in [screen, *screen.findChildren(QWidget)]:
+        layout = parent.layout()
+        if layout is None or isinstance(layout, QtWidgets.QStackedLayout) or not parent.isVisible():
+            continue
+        items = [layout.itemAt(n) for n in range(layout.count())]
+        held = [item.widget() for item in items if item is not None]
+        shown = [w for w in held if w is not None and w.isVisible()]
+        for number, one in enumerate(shown):
+            for other in shown[number + 1 :]:
+                common = one.geometry().intersected(other.geometry())
+                if common.width() > 1 and common.height() > 1:
+                    found.append(f"{one.accessibleName()!r} and {other.accessibleName()!r}")
+    return found
+
+
+def is_empty(screen: QWidget) -> bool:
+    """Whether nothing but one colour is to be seen."""
+    image = screen.grab().toImage()
+    colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
+    return len(colours) < 4
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way["theme"])
+def test_every_screen_is_whole(qtbot, open_window, way: dict) -> None:
+    speech.speak(way.get("language", "en"))
+    try:
+        window: Any = open_window(**way)
+        window.resize(1280, 800)
+
+        def check(what: str) -> None:
+            qtbot.wait(30)
+            screen = window.screen_shown
+            assert (what, cut_off(screen)) == (what, [])
+            assert (what, on_one_another(screen)) == (what, [])
+            assert not is_empty(screen), what
+
+        check("start")
+        for what, show in (
+            ("replays", window.show_replays),
+            ("host", lambda: window.show_network(HOST)),
+            ("join", lambda: window.show_network(JOIN)),
+            ("resume", window.show_resume),
+            ("new game", window.show_new_game),
+        ):
+            show()
+            check(what)
+        click(qtbot, window.screen_shown.begin)
+        play = playing(qtbot, window)
+        check("table")
+        play.refuse("This is not allowed, for a reason that takes a whole sentence to tell.", "RN-044")
+        check("refused")
+        play.show_words(True)
+        check("words")
+    finally:
+        speech.speak("en")
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way["theme"])
+def test_every_page_of_the_settings_is_whole(qtbot, open_window, way: dict) -> None:
+    speech.speak(way.get("language", "en"))
+    try:
+        window: Any = open_window(**way)
+        window.show_settings()
+        dialog = window.findChild(QtWidgets.QDialog)
+        for number in range(dialog.tabs.count()):
+            dialog.tabs.setCurrentIndex(number)
+            qtbot.wait(20)
+            assert (number, cut_off(dialog)) == (number, [])
+        dialog.close()
+    finally:
+        speech.speak("en")

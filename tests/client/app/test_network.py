@@ -1,0 +1,161 @@
+"""Two programs, each with its own window, play with each other through them; somebody watches."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from netcore.identity import Identity
+from netcore.keyfile import save
+from tests.client.app.process import Program
+from tests.client.app.screen import screen
+
+
+def person(home: Path, name: str, mailbox: str = "") -> None:
+    """Somebody's folder: a key, and settings for a quiet game in words."""
+    home.mkdir()
+    save(home / "identity.toml", Identity.new(name))
+    text = 'text_table = true\nsounds = false\ntutorials_seen = ["rune"]\nreduced_motion = true\n'
+    (home / "settings.toml").write_text(f'{text}mailbox = "{mailbox}"\n')
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Callable[[str], Program]]:
+    """Starts the program of somebody, on a screen of their own; whatever still runs in the end is killed."""
+    running: list[Program] = []
+    with ExitStack() as screens:
+
+        def start(name: str) -> Program:
+            home = tmp_path / name
+            if not home.exists():
+                person(home, name)
+            running.append(Program(home, **screens.enter_context(screen())))
+            return running[-1]
+
+        yield start
+        for one in running:
+            if one.process.poll() is None:
+                one.kill()
+
+
+def hosted(host: Program, **terms: str) -> dict:
+    """Open a table for this machine; what the host sees once friends can be invited."""
+    host.do("start", what="host")
+    host.do("check", name="lan", on=False)
+    for name, value in terms.items():
+        host.do("choose", name=name, value=value)
+    host.do("press", name="open")
+    return host.until(lambda seen: seen.get("invitation"))
+
+
+def joined(guest: Program, invitation: str) -> None:
+    """Paste the invitation, read the terms, agree."""
+    guest.do("start", what="join")
+    guest.do("type", name="paste", text=invitation)
+    guest.do("press", name="go")
+    seen = guest.until(lambda seen: seen.get("question"))
+    assert "Ada proposes Rune, Two players; you would have seat 2." in seen["question"]
+    guest.do("press", name="question.yes")
+
+
+def play_to(programs: list[Program], so: Callable[[list[dict]], bool]) -> list[dict]:
+    """Whoever is asked presses Enter, until something is so."""
+    for _ in range(2000):
+        seen = [one.do("look") for one in programs]
+        if so(seen):
+            return seen
+        for one, sight in zip(programs, seen, strict=True):
+            if sight.get("asked"):
+                one.do("enter")
+    raise AssertionError(f"it does not come about: {seen}")
+
+
+def test_two_windows_play_one_is_killed_and_comes_back_one_watches(program) -> None:
+    ada, bo, cy = program("Ada"), program("Bo"), program("Cy")
+    room = hosted(ada, watch="invited")
+    joined(bo, room["invitation"])
+    ada.until(lambda seen: "step" in seen)
+    bo.until(lambda seen: "step" in seen)
+
+    cy.do("start", what="watch")
+    cy.do("type", name="paste", text=room["watch"])
+    cy.do("press", name="go")
+    cy.until(lambda seen: "step" in seen)
+    ada.until(lambda seen: seen["audience"] == "1 watch")
+
+    ada.do("say", text="Good luck!")
+    bo.until(lambda seen: "Ada: Good luck!" in seen["log"])
+    seen = play_to([ada, bo], lambda seen: all(sight["turn"] >= 3 for sight in seen))
+    steps = max(sight["step"] for sight in seen)
+
+    bo.kill()
+    ada.until(lambda seen: "Connected" not in seen["line"])
+    bo = program("Bo")
+    bo.do("resume")
+    back = bo.until(lambda seen: "step" in seen and "Connected" in seen["line"])
+    assert back["step"] >= steps - 1
+    cy.do("key", key="Home")
+    assert cy.until(lambda seen: seen["step"] == 0)["live"] is False
+    ends = play_to([ada, bo], lambda seen: all(sight["over"] for sight in seen))
+    assert {sight["over"] for sight in ends} in ({"You win!", "You lose."}, {"The game is over."})
+    assert all("saved and verified" in sight["kept"] for sight in ends)
+    assert cy.do("look")["step"] == 0  # whoever looks back is left in peace
+    cy.do("key", key="End")
+    cy.until(lambda seen: seen["live"] and seen["over"])
+    assert [one.close() for one in (ada, bo, cy)] == [0, 0, 0]
+
+
+MAILBOX = """
+from twisted.internet import reactor
+from twisted.internet.endpoints import TCP4ServerEndpoint
+from wormhole_mailbox_server.database import create_or_upgrade_channel_db
+from wormhole_mailbox_server.server import make_server
+from wormhole_mailbox_server.web import make_web_server
+site = make_web_server(make_server(create_or_upgrade_channel_db(":memory:")), False)
+listening = TCP4ServerEndpoint(reactor, 0, interface="127.0.0.1").listen(site)
+listening.addCallback(lambda port: print(port.getHost().port, flush=True))
+reactor.run()
+"""
+
+
+@pytest.fixture
+def mailbox() -> Iterator[str]:
+    """A real mailbox server, in a process of its own."""
+    pytest.importorskip("wormhole_mailbox_server")
+    server = subprocess.Popen([sys.executable, "-c", MAILBOX], stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        yield f"ws://127.0.0.1:{int(server.stdout.readline())}/v1"
+    finally:
+        server.kill()
+        server.communicate()
+
+
+@pytest.mark.slow
+def test_a_spoken_code_brings_two_windows_together(program, mailbox: str, tmp_path: Path) -> None:
+    for name in ("Ada", "Bo"):
+        person(tmp_path / name, name, mailbox=mailbox)
+    ada, bo = program("Ada"), program("Bo")
+    ada.do("start", what="host")
+    ada.do("check", name="lan", on=False)
+    ada.do("check", name="code", on=True)
+    ada.do("press", name="open")
+    code = ada.until(lambda seen: seen.get("code"))["code"].removeprefix("Or say this code: ")
+    bo.do("start", what="join")
+    bo.do("type", name="code", text=code.replace("-", " ").upper())
+    bo.do("press", name="use")
+    bo.until(lambda seen: seen.get("question"))
+    bo.do("press", name="question.yes")
+    assert ada.until(lambda seen: "step" in seen)["screen"] == "PlayScreen"
+    assert [one.close() for one in (ada, bo)] == [0, 0]
+
+
+def test_leaving_the_waiting_room_ends_the_table(program) -> None:
+    ada = program("Ada")
+    hosted(ada)
+    ada.do("press", name="back")
+    assert ada.do("look")["screen"] == "StartScreen"
+    assert ada.close() == 0

@@ -1,0 +1,96 @@
+"""A replay in the window: gone through by keys, by the slider, from every seat."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from client.qt import Qt, QtCore
+from client.session.replay import ReplaySession
+from tests.client.app.hands import SOON, activate, click
+from tests.client.session.test_replay import replay  # noqa: F401  (a fixture)
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def shown(qtbot, open_window, replay: Path) -> Any:  # noqa: F811
+    window: Any = open_window()
+    window.open_replay(replay)
+    activate(qtbot, window)
+    qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None, timeout=SOON)
+    return window.play
+
+
+def press(qtbot, play: Any, key: Qt.Key, modifier: Any = Qt.KeyboardModifier.NoModifier) -> int:
+    qtbot.keyClick(play.window(), key, modifier)
+    session = play.session
+    assert isinstance(session, ReplaySession)
+    return session.at
+
+
+def test_keys_go_by_step_by_turn_and_to_the_ends(qtbot, shown) -> None:
+    assert press(qtbot, shown, Qt.Key.Key_Right) == 1
+    assert press(qtbot, shown, Qt.Key.Key_Right) == 2
+    assert press(qtbot, shown, Qt.Key.Key_Left) == 1
+    turn = press(qtbot, shown, Qt.Key.Key_Right, CTRL)
+    assert turn > 1 and shown.position.view.turn == 1
+    assert press(qtbot, shown, Qt.Key.Key_Right, CTRL) > turn
+    assert press(qtbot, shown, Qt.Key.Key_Left, CTRL) == turn
+    assert press(qtbot, shown, Qt.Key.Key_End) == shown.session.last
+    assert shown.position.view.outcome
+    assert press(qtbot, shown, Qt.Key.Key_Home) == 0
+
+
+def test_space_plays_and_stops(qtbot, shown) -> None:
+    press(qtbot, shown, Qt.Key.Key_Greater)
+    press(qtbot, shown, Qt.Key.Key_Greater)
+    press(qtbot, shown, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: shown.session.at >= 2, timeout=SOON)
+    at = press(qtbot, shown, Qt.Key.Key_Space)
+    qtbot.wait(400)
+    assert shown.session.at == at
+
+
+def test_the_slider_leads_anywhere(qtbot, shown) -> None:
+    track = shown.replay_bar.track
+    middle = QtCore.QPoint(track.width() // 2, track.height() // 2)
+    qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=middle)
+    assert abs(shown.session.at - shown.session.last / 2) <= 2
+
+
+def test_a_line_of_the_log_leads_to_its_moment(qtbot, shown) -> None:
+    shown.log.page.anchorClicked.emit(QtCore.QUrl("step:12"))
+    assert shown.session.at == 12
+    marked = shown.log.page.extraSelections()
+    assert marked and marked[0].cursor.block().text()
+
+
+def test_the_seat_is_changed_by_key_and_by_the_box(qtbot, shown) -> None:
+    press(qtbot, shown, Qt.Key.Key_F)
+    assert shown.position.view.onlooker == 0
+    shown.replay_bar.seats.setCurrentIndex(2)
+    assert shown.position.view.onlooker == 1
+
+
+def test_the_badge_tells_the_verdict(qtbot, shown) -> None:
+    qtbot.waitUntil(shown.replay_bar.badge.isEnabled, timeout=SOON)
+    assert shown.replay_bar.badge.text() == "✓ Verified"
+    click(qtbot, shown.replay_bar.badge)
+    assert "signatures" in shown.notice.sentence.text()
+
+
+def test_a_replay_has_no_hint_and_takes_nothing_back(shown) -> None:
+    assert not shown.undo.isVisible() and not shown.hint.isVisible()
+    assert not shown.window().menus.actions["undo"].isEnabled()
+
+
+def test_a_file_that_is_no_replay_is_told_of_and_one_gets_back(qtbot, open_window, tmp_path) -> None:
+    bad = tmp_path / "bad.rune"
+    bad.write_bytes(b"no")
+    window: Any = open_window()
+    window.open_replay(bad)
+    qtbot.waitUntil(window.play.notice.isVisible, timeout=SOON)
+    assert "bad.rune" in window.play.notice.sentence.text()
+    click(qtbot, window.play.leave)
+    assert type(window.screen_shown).__name__ == "StartScreen"

@@ -1,0 +1,170 @@
+"""From the start screen to everywhere, by mouse and by keys alone."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from client.app.newgame import NewGameScreen
+from client.app.resume import ReplaysScreen, ResumeScreen
+from client.app.start import JOIN, REPLAY, RESUME, SHARE, StartScreen
+from client.qt import Qt, QtWidgets
+from engines import registry
+from tests.client.app.hands import SOON, activate, answer_by_keys, asks, click, play_by_list, playing, tab_to
+
+
+def test_a_game_against_a_bot_is_two_clicks_away(qtbot, window: Any) -> None:
+    start = window.screen_shown
+    assert isinstance(start, StartScreen)
+    click(qtbot, start.bot)
+    assert isinstance(window.screen_shown, NewGameScreen)
+    click(qtbot, window.screen_shown.begin)
+    play = playing(qtbot, window)
+    assert play.title.text() == "Rune"
+
+
+def test_the_same_with_two_presses_of_enter(qtbot, window: Any) -> None:
+    qtbot.keyClick(window.screen_shown.bot, Qt.Key.Key_Return)
+    qtbot.keyClick(window.screen_shown.begin, Qt.Key.Key_Return)
+    playing(qtbot, window)
+
+
+def test_a_whole_game_by_keys_alone_through_the_window(qtbot, open_window) -> None:
+    window: Any = open_window(text_table=True)
+    activate(qtbot, window)
+    for name in ("bot", "begin"):
+        target = getattr(window.screen_shown, name)
+        tab_to(qtbot, window, target)
+        qtbot.keyClick(target, Qt.Key.Key_Space)
+    play = playing(qtbot, window)
+    play_by_list(qtbot, play)
+    assert "verified" in play.ending.kept.text(), play.ending.kept.text()
+    assert play.ending.title.text() in ("You win!", "You lose.", "The game is over.")
+
+
+ANSWERS = 25
+"""Answers given before a long game is given up."""
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_every_game_is_played_by_keys_from_the_list(qtbot, open_window, game: str) -> None:
+    window: Any = open_window(text_table=True, last_game=game, tutorials_seen=tuple(registry.games()))
+    window.show_new_game()
+    click(qtbot, window.screen_shown.begin)
+    play = playing(qtbot, window)
+    assert play.game == game
+    chance, given = Random(7), 0
+
+    def on() -> bool:
+        return play.ending.isVisible() or play.text.choices.count() > 0
+
+    for _ in range(20 * ANSWERS):
+        qtbot.waitUntil(on, timeout=SOON)
+        if given == ANSWERS or play.ending.isVisible():
+            break
+        at = play.position.number
+        answer_by_keys(qtbot, play, chance)
+        qtbot.wait(2)
+        given += play.position.number != at
+    assert given, "nothing could be answered"
+    if not play.ending.isVisible():
+        play.resign()
+        box = play.findChildren(QtWidgets.QMessageBox)[-1]
+        click(qtbot, next(one for one in box.buttons() if one.text() == "Resign"))
+    qtbot.waitUntil(play.ending.isVisible, timeout=SOON)
+    assert "verified" in play.ending.kept.text(), play.ending.kept.text()
+
+
+@pytest.mark.parametrize(("what", "screen"), [(SHARE, NewGameScreen), (REPLAY, ReplaysScreen)])
+def test_every_tile_leads_somewhere_and_back(qtbot, window: Any, what, screen) -> None:
+    click(qtbot, window.screen_shown.tiles[what])
+    assert isinstance(window.screen_shown, screen)
+    click(qtbot, window.screen_shown.back)
+    assert isinstance(window.screen_shown, StartScreen)
+
+
+def test_a_game_that_was_left_is_offered_and_goes_on(qtbot, window: Any) -> None:
+    assert not window.screen_shown.tiles[RESUME].isEnabled()
+    window.show_new_game()
+    click(qtbot, window.screen_shown.begin)
+    play = playing(qtbot, window)
+    at = play.position.number
+    click(qtbot, play.leave)
+    start = window.screen_shown
+    assert isinstance(start, StartScreen)
+    click(qtbot, start.tiles[RESUME])
+    resume = window.screen_shown
+    assert isinstance(resume, ResumeScreen)
+    qtbot.waitUntil(lambda: "to answer" in resume.list.item(0).text(), timeout=SOON)
+    qtbot.keyClick(resume.list, Qt.Key.Key_Return)
+    again = playing(qtbot, window)
+    assert again.position.number == at
+    window.show_start()
+    click(qtbot, window.screen_shown.last_game)
+    assert playing(qtbot, window).position.number == at
+
+
+def test_every_widget_that_takes_the_focus_says_what_it_is(qtbot, window: Any) -> None:
+    def nameless(screen) -> list[str]:
+        widgets = screen.findChildren(QtWidgets.QWidget)
+        shown = [w for w in widgets if w.isVisible() and w.focusPolicy() is not Qt.FocusPolicy.NoFocus]
+        own = [w for w in shown if not w.objectName().startswith("qt_")]
+        return [
+            f"{type(w).__name__} {w.objectName()}" for w in own if not w.accessibleName() and not _inside(w)
+        ]
+
+    assert nameless(window.screen_shown) == []
+    window.show_new_game()
+    assert nameless(window.screen_shown) == []
+    window.show_replays()
+    assert nameless(window.screen_shown) == []
+    window.show_new_game()
+    click(qtbot, window.screen_shown.begin)
+    play = playing(qtbot, window)
+    play.show_words(True)
+    assert nameless(play) == []
+
+
+def _inside(widget: QtWidgets.QWidget) -> bool:
+    """Whether a widget is a part of another that has a name: the field of a spin box, a list's view."""
+    parent = widget.parentWidget()
+    return parent is not None and bool(parent.accessibleName()) and not parent.isWindow()
+
+
+def test_everybody_shares_the_screen_behind_a_curtain(qtbot, open_window) -> None:
+    window: Any = open_window(text_table=True)
+    click(qtbot, window.screen_shown.tiles[SHARE])
+    click(qtbot, window.screen_shown.begin)
+    qtbot.waitUntil(lambda: window.play is not None and window.play.curtain.isVisible(), timeout=SOON)
+    play: Any = window.play
+    assert play.text is None or not play.text.isVisible()
+    assert not play.position
+    click(qtbot, play.curtain.ready)
+    qtbot.waitUntil(lambda: asks(play) and play.text.isVisible(), timeout=SOON)
+    seat = play.position.view.onlooker
+    while not play.curtain.isVisible():
+        qtbot.keyClick(play.text.choices, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: play.curtain.isVisible() or play.text.choices.count() > 0, timeout=SOON)
+        qtbot.wait(5)
+    click(qtbot, play.curtain.ready)
+    qtbot.waitUntil(lambda: asks(play) and play.position.view.onlooker != seat, timeout=SOON)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "There is no invitation in this text"),
+        ("runetable1:abc", "The invitation's end is missing"),
+        ("runetable1:abc:", "The invitation is damaged"),
+        ("runetable9:abc:", "your program needs an update"),
+        ("x" * 100_000, "The text is longer than"),
+    ],
+)
+def test_a_text_that_is_no_invitation_is_refused_in_a_sentence(
+    qtbot, window: Any, text: str, says: str
+) -> None:
+    click(qtbot, window.screen_shown.tiles[JOIN])
+    meet = window.screen_shown
+    meet.paste.setPlainText(text)
+    click(qtbot, meet.go)
+    assert window.screen_shown is meet and says in meet.problem.text()

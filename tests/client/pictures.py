@@ -1,0 +1,267 @@
+"""Makes the pictures of docs/pictures anew: every screen and state, drawn by the program itself, offscreen.
+
+python -m tests.client.pictures [--out FOLDER] [--scale 2] [--only WORD] [--theme light]
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+SIZE = (1280, 800)
+OTHER_ANSWERS = 30
+"""Answers after which a card game has something to show."""
+DEFAULT = Path(__file__).parents[2] / "docs" / "pictures"
+
+
+class Photographer:
+    """Brings the window into a state, waits until it is still, and takes a picture."""
+
+    def __init__(self, out: Path, theme: str, only: str, language: str, suffix: str) -> None:
+        from client.app.main import application
+        from client.app.settings import SettingsFile, default_path
+        from client.app.speech import speak
+        from client.app.theme import dress
+        from client.app.window import Window
+        from netcore.identity import Identity
+        from netcore.keyfile import default_path as key_path
+        from netcore.keyfile import save
+
+        self.out, self.only, self.suffix = out, only.split(",") if only else [], suffix
+        self.app = application()
+        save(key_path(), Identity.new("Ada"))
+        self.settings = SettingsFile(default_path())
+        self.settings.change(
+            theme=theme,
+            language=language,
+            bot_pace=0.0,
+            sounds=False,
+            tutorials_seen=("rune",),
+            reduced_motion=True,
+        )
+        speak(language)
+        dress(self.app, self.settings.now.look)
+        self.window: Any = Window(self.settings)
+        self.window.resize(*SIZE)
+        self.window.show()
+        self.wait(0.2)
+
+    def wait(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.app.processEvents()
+            time.sleep(0.005)
+
+    def until(self, so: Callable[[], Any]) -> None:
+        end = time.monotonic() + 30
+        while not so():
+            assert time.monotonic() < end, "it does not come about"
+            self.wait(0.02)
+
+    def take(self, name: str, widget: Any = None) -> None:
+        self.wait(0.25)
+        if not self.only or name in self.only:
+            path = self.out / f"{name}{self.suffix}.png"
+            (widget or self.window).grab().save(str(path))
+            print(path)
+
+    def game(self, seats: str = "you,greedy", turns: int = 4, *, words: bool = False) -> Any:
+        """A game of Rune some turns old."""
+        from client.session.plan import Plan
+
+        self.window.begin(Plan("rune", "duel", seats=seats, seed=11))
+        play = self.window.play
+        self.until(lambda: play.position is not None)
+        while play.position.view.turn < turns:
+            self.until(lambda: play.position.options is not None)
+            at = play.position.number
+            play.session.hint()
+            self.until(play.notice.isVisible)
+            play.notice.clear()
+            play._answered(self.hinted(play))
+            self.until(partial(self.beyond, play, at))
+        self.until(lambda: play.position.options is not None)
+        play.show_words(words)
+        return play
+
+    def beyond(self, play: Any, at: int) -> bool:
+        """Whether the game has gone on, or is over."""
+        return play.position.number > at or play.ending.isVisible()
+
+    def hinted(self, play: Any) -> Any:
+        """What a bot would answer."""
+        from engines.bots import bot_chance, make_bot
+
+        options = play.position.options
+        return make_bot("greedy", options.game, bot_chance(b"x", 0)).choose(options.t, options, options.know)
+
+    # --- the states
+
+    def all(self) -> None:
+        window = self.window
+        self.take("start")
+        window.show_new_game()
+        self.take("new-game")
+        play = self.game()
+        self.take("game")
+        play.show_words(True)
+        self.take("text-table")
+        play.show_words(False)
+        play.refuse("The card must cover at least one rune that lies on the table.", "RN-044")
+        self.take("refused")
+        window.show_rules()
+        self.take("rules", window._rules)
+        window._rules.close()
+        window.show_start()
+        self.take("start-with-a-game")
+        window.show_resume()
+        self.take("go-on")
+        self.settings.change(tutorials_seen=())
+        window.begin_guided("rune")
+        self.until(lambda: window.play.position is not None and window.play.position.options is not None)
+        window.play.guide.next.click()
+        window.play.guide.next.click()
+        self.take("tutorial")
+        self.settings.change(tutorials_seen=("rune",))
+        self.others()
+        self.decks()
+        self.sharing()
+        self.ending()
+        self.dialogs()
+        self.network()
+
+    def others(self) -> None:
+        """The other games, some answers on."""
+        from client.session.plan import Plan
+        from engines import registry
+
+        for engine in registry.engines():
+            name = f"game-{engine.id}"
+            if engine.id == "rune" or engine.provider != "runetable" or (self.only and name not in self.only):
+                continue
+            self.window.begin(Plan(engine.id, seed=4))
+            play = self.window.play
+            self.until(partial(_shows, play))
+            for _ in range(OTHER_ANSWERS):
+                self.until(partial(_asks, play))
+                if play.ending.isVisible():
+                    break
+                at = play.position.number
+                play._answered(self.hinted(play))
+                self.until(partial(self.beyond, play, at))
+            self.until(partial(_asks, play))
+            self.take(name)
+
+    def decks(self) -> None:
+        """The deck builder: a deck that may be played, and one with everything wrong."""
+        from client.decks.deck import deck_from
+        from engines.registry import names_of
+
+        self.window.show_decks("runeslingers")
+        screen = self.window.screen_shown
+        screen.desk.copy_ready("romin")
+        self.take("decks")
+        text = "3 Fier Ball\n3 Wisp\n2 Last Word X\n[slinger]\nEva\n[stance]\nIron Patience\n"
+        screen.take(deck_from("Pasted", text, names_of(screen.desk.pool.game)), False)
+        screen.shelf.search.setText("kind:attack cost<=2 burn or pierce")
+        self.take("decks-mending")
+        screen.import_deck("2x Fireball\n3 Wisp (RS) 12\nFoursee x2")
+        from client.decks.dialogs import ImportDialog
+
+        dialog = self.window.findChild(ImportDialog)
+        self.take("decks-import", dialog)
+        dialog.close()
+
+    def sharing(self) -> None:
+        from client.session.plan import Plan
+
+        self.window.begin(Plan("rune", "duel", seats="you,you", seed=3))
+        self.until(self.window.play.curtain.isVisible)
+        self.take("curtain")
+
+    def ending(self) -> None:
+        play = self.game(turns=3)
+        while not play.ending.isVisible():
+            if play.position.options is not None:
+                at = play.position.number
+                play._answered(self.hinted(play))
+                self.until(partial(self.beyond, play, at))
+            self.wait(0.02)
+        self.take("ending")
+        play.ending.replay.click()
+        replay = self.window.play
+        self.until(lambda: "✓" in replay.replay_bar.badge.text())
+        for _ in range(8):
+            replay.session.turn(1)
+        self.take("replay")
+
+    def dialogs(self) -> None:
+        from client.app.settings_screen import SettingsDialog
+
+        dialog = SettingsDialog(self.settings, self.window.identity(), self.window)
+        dialog.show()
+        for number, name in enumerate(("looks", "play", "keys", "you", "network")):
+            dialog.tabs.setCurrentIndex(number)
+            self.take(f"settings-{name}", dialog)
+        dialog.close()
+        self.window.show_replays()
+        self.take("replays")
+
+    def network(self) -> None:
+        from client.app.network import wait
+        from client.app.start import HOST, JOIN, WATCH
+        from client.session.net.boundary import close_network, network
+        from client.session.net.host import Hosting, HostSession
+        from client.session.plan import Plan
+
+        window = self.window
+        for what, name in ((HOST, "host"), (JOIN, "join"), (WATCH, "watch")):
+            window.show_network(what)
+            self.take(name)
+        hosting = Hosting(Plan("rune", "duel"), watch="invited", listen="127.0.0.1:0")
+        wait(window, HostSession(network(), window.identity(), hosting), "Your table")
+        self.until(window.screen_shown.text.toPlainText)
+        self.take("waiting-room")
+        window.show_start()
+        close_network()
+
+
+def _shows(play: Any) -> bool:
+    return play.position is not None
+
+
+def _asks(play: Any) -> bool:
+    return play.position.options is not None or play.ending.isVisible()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=DEFAULT)
+    parser.add_argument("--scale", default="1")
+    parser.add_argument("--theme", default="dark")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--only", default="", metavar="A,B", help="these alone")
+    parser.add_argument("--suffix", default="", help="added to every name, such as -light")
+    arguments = parser.parse_args()
+    arguments.out = arguments.out.absolute()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    os.environ["QT_SCALE_FACTOR"] = arguments.scale
+    with tempfile.TemporaryDirectory() as home:
+        os.chdir(home)  # so that pictures show short names, and none of this machine
+        os.environ["RUNETABLE_HOME"] = "runetable"
+        photographer = Photographer(
+            arguments.out, arguments.theme, arguments.only, arguments.language, arguments.suffix
+        )
+        photographer.all()
+        photographer.window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
