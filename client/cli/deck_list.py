@@ -1,4 +1,4 @@
-"""`runetable deck list GAME`: the decks that come with a game."""
+"""`runetable deck list GAME`: the decks that come with a game, and one's own."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from collections import Counter
 from client.cli.decks import Found, add_mode, mode_of
 from client.cli.refusal import refusing
 from client.cli.terminal import Terminal
+from client.decks.store import Store
 from engines.registry import RegistryError, engine
 
-SUMMARY = "Lists the decks that come with a game."
+SUMMARY = "Lists the decks that come with a game, and your own."
 EXAMPLE = "runetable deck list runeslingers"
 
 
@@ -26,17 +27,21 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         found = engine(arguments.game)
         game = found.game()
         decks = [Found(found, game, deck.name, dict(deck.lists)) for deck in found.decks(game)]
+    ready = len(decks)
+    decks += [Found(found, game, mine.name, mine.lists, mine.unread) for mine, _ in Store(game).all()]
     mode = mode_of(game, arguments.mode)
     listed = []
-    for deck in decks:
-        faults = deck.faults(mode)
+    for number, deck in enumerate(decks):
+        faults = [*(line.problem for line in deck.unread), *(fault.sentence for fault in deck.faults(mode))]
         parts = [f"{label} {len(faces)}" for label, faces in deck.lists.items()]
-        wrong = f" (cannot be played: {faults[0].sentence})" if faults else ""
-        terminal.say(f"{deck.name}: {', '.join(parts)}{wrong}")
+        wrong = f" (cannot be played: {faults[0]})" if faults else ""
+        whose = " (your own)" if number >= ready else ""
+        terminal.say(f"{deck.name}{whose}: {', '.join(parts)}{wrong}")
         for faces in deck.lists.values():
             names = Counter(game.face_name(face) for face in faces)
             terminal.say(f"  {', '.join(f'{count} {name}' for name, count in sorted(names.items()))}")
-        listed.append({"name": deck.name, "ok": not faults, "lists": deck.counted()})
+        own = number >= ready
+        listed.append({"name": deck.name, "own": own, "ok": not faults, "lists": deck.counted()})
     if not decks:
         terminal.say(f"{game.title} is played without decks of one's own.")
     terminal.give({"game": found.id, "mode": mode.name, "decks": listed})

@@ -15,6 +15,7 @@ from client.decks.offered import deck_names
 from client.decks.parts import faults_of
 from client.decks.store import DECK_BYTES, Store
 from engines.decks import (
+    DeckCode,
     DeckError,
     DeckLine,
     Lists,
@@ -103,10 +104,15 @@ def find(arguments: Namespace) -> Found:
         return _by_text(raw.decode("utf-8", errors="replace").removeprefix("\ufeff"), name, arguments.game)
 
 
-def found_in(text: str, name: str, game_id: str) -> Found:
+def found_in(text: str, name: str, found: Engine, game: Game) -> Found:
     """The deck that a text or code tells of, for this game; BadInput with one sentence if it tells none."""
-    with refusing(RegistryError, DeckError):
-        return _by_text(text, name, game_id)
+    said = _GAME.search(text)
+    if said is not None and said[1].casefold() != found.id:
+        raise BadInput(f"the deck is for {said[1].casefold()}, not for {found.id}.")
+    with refusing(DeckError):
+        return (
+            _coded(read_code(text), found, game) if looks_like_code(text) else _told(text, name, found, game)
+        )
 
 
 def _by_text(text: str, name: str, game_id: str) -> Found:
@@ -116,17 +122,23 @@ def _by_text(text: str, name: str, game_id: str) -> Found:
     if not game_id and said is None:
         raise BadInput(f"{name} does not say its game (a line such as # game: rune); --game tells it.")
     found = engine(game_id or (said[1].casefold() if said is not None else ""))
-    game = found.game()
+    return _told(text, name, found, found.game())
+
+
+def _told(text: str, name: str, found: Engine, game: Game) -> Found:
     deck = deck_from(name, text, names_of(game))
     return Found(found, game, name, deck.lists, deck.unread, deck.remarks)
 
 
 def _by_code(text: str, game_id: str) -> Found:
     code = read_code(text)
-    if game_id and game_id != code.game:
-        raise BadInput(f"the code is for {code.game}, not for {game_id}.")
-    found = engine(code.game)
-    game = found.game()
+    found = engine(game_id or code.game)
+    return _coded(code, found, found.game())
+
+
+def _coded(code: DeckCode, found: Engine, game: Game) -> Found:
+    if found.id != code.game:
+        raise BadInput(f"the code is for {code.game}, not for {found.id}.")
     if code.packs != packs_mark(game.packs) or any(
         face >= game.face_count() for faces in code.lists.values() for face in faces
     ):

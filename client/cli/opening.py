@@ -37,7 +37,11 @@ def add_choices(parser: ArgumentParser, *, decks: bool = True) -> None:
     )
     if decks:
         parser.add_argument(
-            "--decks", metavar="A,B", default="", help="decks by seat, for games that have decks"
+            "--decks",
+            "--deck",
+            metavar="A,B",
+            default="",
+            help="decks by seat, ready ones or your own; one name serves all seats",
         )
     else:
         parser.set_defaults(decks="")

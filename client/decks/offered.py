@@ -1,0 +1,54 @@
+"""The decks a player may choose from, wherever one is chosen: those that come with a game, and one's own."""
+
+from __future__ import annotations
+
+from client.cli.refusal import BadInput
+from client.decks.parts import faults_of
+from client.decks.store import Store
+from engines.kernel import Game, Mode
+from engines.registry import DeckList, Engine
+from engines.spelling import nearest
+
+
+def offered(engine: Engine, game: Game, mode: Mode) -> tuple[DeckList, ...]:
+    """Decks that may be played in this mode: the game's own first, then one's own.
+
+    Where both have one of the same name, the game's own is meant: what it is does not depend on the machine.
+    """
+    ready = engine.decks(game)
+    taken = {deck.name for deck in ready}
+    own = [
+        DeckList(deck.name, tuple(deck.lists.items()))
+        for deck, problem in Store(game).all()
+        if deck.name not in taken
+        and not problem
+        and not deck.unread
+        and not faults_of(engine, game, mode, deck.lists)
+    ]
+    return (*ready, *own)
+
+
+def deck_names(engine: Engine, game: Game) -> tuple[str, ...]:
+    """All decks by name, also those that may not be played yet."""
+    return tuple(dict.fromkeys((*(deck.name for deck in engine.decks(game)), *Store(game).names())))
+
+
+def deck_called(engine: Engine, game: Game, mode: Mode, name: str) -> DeckList:
+    """The deck of that name; BadInput with one sentence if there is none or it may not be played."""
+    ready = {deck.name: deck for deck in engine.decks(game)}
+    if name in ready:
+        return ready[name]
+    store = Store(game)
+    if name not in store.names():
+        known = deck_names(engine, game)
+        there = f"there are {', '.join(known)}" if known else "this game has none"
+        raise BadInput(f"there is no deck {name[:80]!r}; {there}.{nearest(name, known)}")
+    deck, problem = store.load(name)
+    if problem:
+        raise BadInput(problem)
+    for line in deck.unread:
+        raise BadInput(f"the deck {name!r} cannot be played: {line.problem}")
+    for fault in faults_of(engine, game, mode, deck.lists):
+        clause = f" ({fault.clause})" if fault.clause else ""
+        raise BadInput(f"the deck {name!r} cannot be played: {fault.sentence}{clause}")
+    return DeckList(name, tuple(deck.lists.items()))
