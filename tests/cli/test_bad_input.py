@@ -13,7 +13,7 @@ WORDS = [
     (["games", "extra"], "unrecognized arguments: extra"),
     (["simulate"], "the following arguments are required: GAME"),
     (["simulate", "runne"], "There is no game called 'runne'. Did you mean 'rune'?"),
-    (["simulate", "xyzzy"], "There is no game called 'xyzzy'. There are rune, tictactoe."),
+    (["simulate", "xyzzy"], "There is no game called 'xyzzy'. There are "),
     (["simulate", "rune", "--mode", "trio"], "has no mode 'trio'; it has duel, solo, teams."),
     (["simulate", "rune", "--options", "grand_mister=1"], "Did you mean 'grand_master'?"),
     (["simulate", "rune", "--options", "grand_master=maybe"], "cannot be 'maybe'; it can be False, True."),

@@ -181,16 +181,16 @@ def test_other_rules_are_explained_before_the_first_card(stage: Stage, host: Act
     ]
 
 
-def test_a_used_invitation_and_a_deck_that_is_not_there(stage: Stage, host: Actor) -> None:
-    """The guest before declined, so the seat is free and there is a new invitation, good for one person."""
-    text = invitation(host, 1)
-    guest = stage.actor("Ben").join(text, "--deck", "prime")
+def test_a_used_invitation_and_a_deck_that_is_not_there(stage: Stage) -> None:
+    """Who declines frees the seat, and there is a new invitation, good for one person."""
+    host = stage.actor("Ada").host("highcard")
+    guest = stage.actor("Ben").join(invitation(host), "--deck", "prime")
     assert "there is no deck 'prime', and no such file; there are even, odd" in refused(guest, 2)
-    seated = stage.actor("Cyd").join(invitation(host, 2), bot="")
+    seated = stage.actor("Cyd").join(invitation(host, 1), bot="")
     seated.event("terms")
     seated.type("yes")
     seated.event("seated")
-    late = stage.actor("Dov").join(invitation(host, 2))
+    late = stage.actor("Dov").join(invitation(host, 1))
     assert "this invitation has already been used: ask for a new one" in refused(late, 2)
 
 
