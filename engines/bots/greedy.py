@@ -27,6 +27,9 @@ DEPTH = 3
 MAX_ORDERS = 24
 """Private orders tried: all of four cards."""
 
+HEARD = 12
+"""Questions without a choice that are gone through in one look ahead; one action sets off fewer."""
+
 OVER = 10**9
 """Rating of a game that is won; more than any game's own measure."""
 
@@ -50,7 +53,7 @@ class GreedyBot:
         if len(answers) == 1:
             return [(0, answers[0])]
         fork = self._others(Fork.imagine(self._game, t, know, self._chance), know.seat)
-        return self._ranked(fork, know.seat, answers, DEPTH)
+        return self._ranked(fork, know.seat, options.decision.name, answers, DEPTH)
 
     def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
         """The best of all orders of a few cards, or of some orders of many."""
@@ -63,26 +66,46 @@ class GreedyBot:
         return max(orders, key=lambda wish: rating(fork.arrange({know.seat: wish}), know.seat))
 
     def _ranked(
-        self, fork: Fork, seat: int, answers: Sequence[Answer], depth: int
+        self, fork: Fork, seat: int, asked: str, answers: Sequence[Answer], depth: int
     ) -> list[tuple[int, Answer]]:
-        """Answers with ratings, best first; the most promising are followed to the seat's next question."""
-        after = [(answer, fork.enter(answer)) for answer in answers]
+        """Answers with ratings, best first; the most promising of those that leave an action unfinished are
+        followed to the seat's next question.
+        """
+        turn = fork.table.turn
+        after = [(answer, self._heard(fork.enter(answer), seat, turn)) for answer in answers]
         rated = [(rating(next_fork, seat), answer, next_fork) for answer, next_fork in after]
         rated.sort(key=lambda entry: -entry[0])
-        followed = [
-            (self._follow(next_fork, seat, fork.table.turn, first, depth - 1), answer)
-            for first, answer, next_fork in rated[:FOLLOW]
-        ]
-        ranked = followed + [(first, answer) for first, answer, _ in rated[FOLLOW:]]
+        left = FOLLOW if depth > 1 else 0
+        ranked = []
+        for first, answer, next_fork in rated:
+            if left and _unfinished(next_fork, seat, asked, turn):
+                left -= 1
+                first = self._follow(next_fork, seat, asked, depth - 1)
+            ranked.append((first, answer))
         return sorted(ranked, key=lambda entry: -entry[0])
 
-    def _follow(self, fork: Fork, seat: int, turn: int, first: int, depth: int) -> int:
-        """The rating after the seat's own next answers, if it is asked again in the same turn."""
-        if depth <= 0 or fork.table.turn != turn or fork.waiting() != (seat,):
-            return first
-        options = fork.options(seat)
-        answers = look(self._game, fork.table, options, fork.secrets[seat], self._chance)
-        return self._ranked(fork, seat, answers, depth)[0][0]
+    def _heard(self, fork: Fork, seat: int, turn: int) -> Fork:
+        """Where others are asked in between whether they answer, go on as if they declined: an action that
+        waits for that has not had its effect yet. Declining is what games list first. Own questions with one
+        answer worth a look are no choice either.
+        """
+        for _ in range(HEARD):
+            waiting = fork.waiting()
+            if fork.over or fork.table.turn != turn or not waiting:
+                break
+            options = fork.options(waiting[0])
+            answers = [next(iter(options.answers()))]
+            if seat in waiting:
+                answers = look(self._game, fork.table, fork.options(seat), fork.secrets[seat], self._chance)
+            if len(answers) > 1:
+                break
+            fork = fork.enter(answers[0])
+        return fork
+
+    def _follow(self, fork: Fork, seat: int, asked: str, depth: int) -> int:
+        """The rating after the seat's own next answers."""
+        answers = look(self._game, fork.table, fork.options(seat), fork.secrets[seat], self._chance)
+        return self._ranked(fork, seat, asked, answers, depth)[0][0]
 
     def _others(self, fork: Fork, seat: int) -> Fork:
         """Where several seats answer at once, let the others answer by chance first."""
@@ -90,6 +113,15 @@ class GreedyBot:
             if other != seat:
                 fork = fork.enter(fork.options(other).sample(self._chance))
         return fork
+
+
+def _unfinished(fork: Fork, seat: int, asked: str, turn: int) -> bool:
+    """Whether the seat is asked something else in the same turn: when the first question comes again, an
+    action is complete.
+    """
+    if fork.table.turn != turn or fork.waiting() != (seat,):
+        return False
+    return fork.options(seat).decision.name != asked
 
 
 def rating(fork: Fork, seat: int) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engines.kernel import player
 
 
+@pytest.mark.rule("RS-199", "RS-200", "RS-201")
 def test_four_burns_are_four_losses(scene):
-    """RS-199 to RS-201, E14: 18, 16, 14, 12 in four separate losses."""
+    """18, 16, 14, 12 in four separate losses."""
     s = scene({"hand": ("scorch",)}, {})
     s.sling("scorch")
     changed = [event for event in s.local.events if event.kind == "changed" and event.seat == 1]
@@ -14,31 +17,35 @@ def test_four_burns_are_four_losses(scene):
     assert s.instances("burn", 1) == 4
 
 
+@pytest.mark.rule("RS-201", "RS-R029")
 def test_an_instance_does_its_work_before_the_next_is_applied(scene):
-    """RS-201, RS-R029: the second of three Curses empties the deck; the third sears the new one."""
+    """The second of three Curses empties the deck; the third sears the new one."""
     s = scene({"hand": ("hex",)}, {"deck": ("ash", "ash"), "discard": ("fists",)})
     s.sling("hex")
     assert (s.instances("curse", 1), s.get(1, "power")) == (3, 4)
     assert (len(s.t.zone("deck", 1)), len(s.t.zone("discard", 1))) == (2, 1)
 
 
+@pytest.mark.rule("RS-015", "RS-201")
 def test_a_burn_that_downs_goes_on_burning(scene):
-    """RS-015, RS-201, E21: health 1; each loss is 2, through the power."""
+    """Health 1; each loss is 2, through the power."""
     s = scene({"hand": ("scorch",)}, {"vars": {"health": 1}})
     s.sling("scorch")
     assert (s.get(1, "power"), s.get(1, "health")) == (4, 13)
 
 
+@pytest.mark.rule("RS-206", "RS-214", "RS-R037")
 def test_no_free_area_and_nothing_is_applied(scene):
-    """RS-206, RS-214, RS-R037: four other types fill the areas, so no Burn and no loss."""
+    """Four other types fill the areas, so no Burn and no loss."""
     four = {"curse": 1, "weaken": 1, "fragment": 1, "debilitate": 1}
     s = scene({"hand": ("scorch",)}, {"ailments": four})
     s.sling("scorch")
     assert (s.instances("burn", 1), s.get(1, "health")) == (0, 19)
 
 
+@pytest.mark.rule("RS-184", "RS-185", "RS-192")
 def test_a_boon_switches_the_ailment_off_and_on_again(scene):
-    """RS-184, RS-185, RS-192, E15: concealed it has no effect; when the boon is destroyed it is back."""
+    """Concealed it has no effect; when the boon is destroyed it is back."""
     s = scene({"hand": ("divine_barrier",), "ailments": {"weaken": 3}}, {"deck": ("shatter",) * 9})
     assert s.stat(player(0), "block") == 1
     s.sling("divine_barrier")
@@ -47,8 +54,9 @@ def test_a_boon_switches_the_ailment_off_and_on_again(scene):
     assert (s.stat(player(0), "block"), s.get(0, "health")) == (1, 20)
 
 
+@pytest.mark.rule("RS-186", "RS-187", "RS-188", "RS-193", "RS-R048")
 def test_a_boon_on_a_boon_never_exposes_what_lies_under(scene):
-    """RS-186, RS-187, RS-188, RS-193, RS-R048, E16, E26: twenty Debilitates would lose the encounter the moment
+    """Twenty Debilitates would lose the encounter the moment
     they are exposed, also while the trigger of the old boon resolves in the middle of the swap."""
     s = scene(
         {"hand": ("veil", "shatter"), "vars": {"light": 2}},
@@ -64,8 +72,9 @@ def test_a_boon_on_a_boon_never_exposes_what_lies_under(scene):
     assert s.t.result is not None and s.t.result.winners == (0,)
 
 
+@pytest.mark.rule("RS-211", "RS-R039", "RS-R040")
 def test_a_new_instance_does_not_go_under_a_boon(scene):
-    """RS-211, RS-R039, RS-R040: it starts a stack of its own, and the two merge when the boon goes."""
+    """It starts a stack of its own, and the two merge when the boon goes."""
     s = scene(
         {"hand": ("scorch", "veil", "shatter"), "vars": {"light": 3}, "conc": ("ash",) * 4},
         {"ailments": {"burn": 2}},
@@ -79,8 +88,9 @@ def test_a_new_instance_does_not_go_under_a_boon(scene):
     assert [s.zone("area", 1, place) for place in range(2)] == [("burn",), ()]
 
 
+@pytest.mark.rule("RS-266", "RS-267", "RS-268", "RS-269", "RS-R109")
 def test_ailment_over_stance_over_card(scene):
-    """RS-266 to RS-269, RS-R109, E1: card 10, stance 6, Fragment II 4; only pluses of its level count."""
+    """Card 10, stance 6, Fragment II 4; only pluses of its level count."""
     satchel = {"field": ("wide_satchel", "deep_pocket")}
     s = scene(satchel, {})
     assert (s.stat(player(0), "hand_size"), s.stat(player(1), "hand_size")) == (12, 8)
@@ -92,8 +102,9 @@ def test_ailment_over_stance_over_card(scene):
     assert s.stat(player(0), "hand_size") == 4
 
 
+@pytest.mark.rule("RS-073")
 def test_a_card_drawn_beyond_fragment_is_turned_away(scene):
-    """E1, RS-073: four exposed Fragments and a card that says 10; the fifth card is discarded."""
+    """Four exposed Fragments and a card that says 10; the fifth card is discarded."""
     s = scene(
         {
             "hand": ("ash",) * 4,
@@ -107,8 +118,9 @@ def test_a_card_drawn_beyond_fragment_is_turned_away(scene):
     assert (len(s.t.zone("hand", 0)), s.zone("discard", 0)) == (4, ("ash",))
 
 
+@pytest.mark.rule("RS-270", "RS-R113")
 def test_the_active_players_effect_wins_a_tie(scene):
-    """RS-270, RS-R113: 9 in the first player's turn, 3 in the second's, and back."""
+    """9 in the first player's turn, 3 in the second's, and back."""
     s = scene({"field": ("open_court",)}, {"field": ("closed_court",)})
     sizes = []
     for _ in range(3):
@@ -117,8 +129,9 @@ def test_the_active_players_effect_wins_a_tie(scene):
     assert sizes == [9, 3, 9]
 
 
+@pytest.mark.rule("RS-R034", "RS-R094")
 def test_weaken_takes_from_damage_before_the_block(scene):
-    """RS-R034, RS-R094: 3 less 2 is still a hit that may be blocked."""
+    """3 less 2 is still a hit that may be blocked."""
     s = scene({"hand": ("glancing",), "ailments": {"weaken": 4}}, {"hand": ("ash",)})
     s.sling("glancing").passes().blocks()
     assert (s.get(1, "health"), s.instances("weaken", 1)) == (19, 2)

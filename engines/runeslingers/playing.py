@@ -1,0 +1,221 @@
+"""Playing cards: where they may be laid, what they cost, when they may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from engines.effects import grammar as g
+from engines.effects.catalogue import Ability
+from engines.effects.query import names
+from engines.effects.reading import t_name
+from engines.effects.scope import Scope
+from engines.effects.stacks import under
+from engines.effects.use import uses
+from engines.kernel import NOTHING, Act, Frame, IllegalAnswer, Secrets, Table, Work
+
+from .field import Field
+from .policy import CONCENTRATIONS
+
+SET = "turn/set@seat"
+"""Counts the concentrations a seat has set this turn."""
+
+
+class Playing(Field):
+    """The actions of the Play Phase (ledger section 5) and the laying of cards."""
+
+    # --- what may be done -----------------------------------------------------------------------------------
+
+    def speed_of(self, ability: Ability, way: str = "") -> str:
+        """Shout makes a card an answer too (RS-236, RS-237); nothing else can be used off turn (RS-R123)."""
+        if ability.kind != "play":
+            return "main"
+        shouts = "shout" in self.catalogue.cards[self.catalogue.face_of[ability.path]].keywords
+        return "any" if shouts else "main"
+
+    def why_not(self, s: Scope, ability: Ability, way: str, reply: bool) -> IllegalAnswer | None:
+        """Why a card cannot be played or an ability not used now, with the clause that says so."""
+        if reply and self.speed_of(ability) == "main":
+            return IllegalAnswer("not_now", "Only a card with Shout can be an answer.", "RS-242")
+        if ability.kind == "play" and self._second_copy(s):
+            return IllegalAnswer("limit", "You control that trinket already.", "RS-180")
+        cost = ability.node.cost
+        if ability.kind == "use" and cost is not None and cost.exhaust:
+            if self.is_new(s.t, s.card):
+                return IllegalAnswer("not_now", "A card cannot be used in the turn it was played.", "RS-240")
+            if not self.has_keyword(s, s.card, "use"):
+                return IllegalAnswer("not_now", "This card has lost Use.", "RS-221")
+            if s.t.rows[s.card].turned:
+                return IllegalAnswer("cannot_pay", "A used card must be readied first.", "RS-081")
+        refusal = super().why_not(s, ability, way, reply)
+        if refusal is None or refusal.clause:
+            return refusal
+        return IllegalAnswer(refusal.code, refusal.sentence, _CLAUSES.get((refusal.code, ability.kind), ""))
+
+    def _second_copy(self, s: Scope) -> bool:
+        """A player controls one copy of a trinket at a time; a concealed one does not count (RS-R108)."""
+        face = s.face(s.card)
+        if self.catalogue.cards[face].kind != "trinket":
+            return False
+        return any(s.t.rows[c].face == face and self.exposed(s.t, c) for c in s.t.zone("field", s.seat))
+
+    def more_acts(self, t: Table, d: Act, know: Secrets) -> Iterator[tuple[Any, tuple[int, ...]]]:
+        """Set a concentration, once a turn (RS-126, RS-R065, RS-R066), and create light (RS-132)."""
+        if d.data:
+            return
+        if not uses(t, f"{SET} {d.seat}") and len(t.zone("conc", d.seat)) < CONCENTRATIONS:
+            yield from ((("set", card), ()) for card in t.zone("hand", d.seat))
+        yield from ((("light", card), ()) for card in self.sources(t, d.seat))
+
+    def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
+        """As listed; what is refused is refused by its clause."""
+        try:
+            super().judge_more(t, d, value, faces)
+        except IllegalAnswer as refused:
+            reason = self._wrong_act(t, d, value)
+            raise (reason or refused) from None
+
+    def _wrong_act(self, t: Table, d: Act, value: Any) -> IllegalAnswer | None:
+        if value[0] == "set" and not d.data:
+            if uses(t, f"{SET} {d.seat}"):
+                return IllegalAnswer("used_up", "One concentration is set in a turn.", "RS-126")
+            if len(t.zone("conc", d.seat)) >= CONCENTRATIONS:
+                return IllegalAnswer("no_room", "A player has at most six concentrations.", "RS-061")
+            return IllegalAnswer("unknown_option", "Set a card from your hand, unseen.", "RS-126")
+        if value[0] == "light":
+            if d.data:
+                return IllegalAnswer("not_now", "Off turn light is created only to pay a cost.", "RS-133")
+            return IllegalAnswer(
+                "unknown_option", "Light comes from an exposed ready concentration of yours.", "RS-135"
+            )
+        return None
+
+    def begin_more(self, w: Work, value: Any, seat: int) -> None:
+        """Start one of the two."""
+        w.push(f"runeslingers.{value[0]}", seat=seat, card=value[1])
+
+    # --- where a card is laid -------------------------------------------------------------------------------
+
+    def askable(self, s: Scope, ask: tuple[Any, ...]) -> bool:
+        """A card not yet in play needs a place from which it can be aimed (RS-147, RS-R054)."""
+        zone = t_name(s.t, s.t.rows[s.card].zone) if s.card >= 0 else ""
+        return bool(self.places(s, ask)) if zone in ("hand", "limbo") else super().askable(s, ask)
+
+    def places(self, s: Scope, ask: tuple[Any, ...]) -> tuple[int, ...]:
+        """Where a card may be laid: boons on an exposed ailment or boon of anybody (RS-182, RS-183), all
+        others on an exposed concentration of one's own (RS-062, RS-R056).
+
+        Where a place could itself be a target, the play is tried on a copy as if the card lay there.
+        """
+        face = s.face(s.card)
+        boon = self.catalogue.cards[face].kind == "boon"
+        if boon:
+            seats = range(s.t.map.seats)
+            every = [c for seat in seats for c in self.in_areas(s.t, seat) if self.exposed(s.t, c)]
+        else:
+            every = list(self.open_concentrations(s.t, s.seat))
+        if every and not _aims_at(ask, "area" if boon else "conc"):
+            return tuple(every) if super().askable(s, ask) else ()
+        return tuple([base for base in every if self._askable_on(s, ask, face, base)])
+
+    def _askable_on(self, s: Scope, ask: tuple[Any, ...], face: int, base: int) -> bool:
+        w = Work(self, s.t.copy())
+        w.t.rows[s.card] = replace(w.t.rows[s.card], face=face)
+        w.touch(cards=True)
+        self.lay_on(w, s.card, base)
+        return super().askable(Scope(self, w.t, s.card, s.seat, s.env, s.event), ask)
+
+    def lay_on(self, w: Work, card: int, base: int) -> None:
+        """The card lies on its place; a boon takes that of a boon without uncovering anything (RS-186,
+        RS-187).
+        """
+        if self.catalogue.cards[w.face(card)].kind != "boon":
+            w.move(card, w.t.map.number("field", w.t.rows[base].seat), up=True)
+            w.change(base, host=card)
+            return
+        w.move(card, w.t.rows[base].zone, up=True)
+        if self.kind(w.t, base) != "boon":
+            w.change(base, host=card)
+            return
+        for ailment in under(w.t, base):
+            w.change(ailment, host=card)
+        self.destroy(w, base, by=w.t.rows[card].owner, source=card, cause="replaced")
+
+    def uncovered(self, w: Work, card: int, below: tuple[int, ...]) -> None:
+        """What lay under a card is exposed again (RS-185); with Distract the concentration is discarded
+        (RS-225, RS-R091).
+        """
+        for one in below:
+            gone = w.t.rows[one].link(DISTRACTED) is not None
+            w.change(one, host=NOTHING, links=())
+            if gone:
+                self.send(w, one, "discard", cause="distract", by=w.t.rows[one].seat, source=card)
+
+    def leaves(self, w: Work, card: int) -> None:
+        """A card is about to leave the field: what it said for this turn is over (RS-121, RS-R023), and
+        Distract is noted on the concentration under it.
+        """
+        if self.has_keyword(Scope(self, w.t, card, w.t.rows[card].seat), card, "distract"):
+            for base in under(w.t, card):
+                if t_name(w.t, w.t.rows[base].zone) == "conc":
+                    w.link(base, DISTRACTED, 1)
+        kept = tuple(m for m in w.t.mods if m.source != card or m.until not in ("end_of_turn", "leaves"))
+        if len(kept) < len(w.t.mods):
+            w.t.mods = kept
+            w.touch(cards=True)
+
+    def resolved(self, w: Work, f: Frame) -> None:
+        """Runespells stay until the Discard Phase (RS-R062), defense cards anyway (RS-158)."""
+
+    def still_good(self, w: Work, f: Frame) -> bool:
+        """A card that has left the field or is concealed has no effects (RS-251, RS-252)."""
+        return self.in_place_still(w, f) and self.exposed(w.t, f.card)
+
+    # --- paying ---------------------------------------------------------------------------------------------
+
+    def can_pay(self, s: Scope, what: str, n: int) -> bool:
+        """Light may be created while paying (RS-R058)."""
+        if what != "light":
+            return super().can_pay(s, what, n)
+        return s.t.get(s.seat, "light") + len(self.sources(s.t, s.seat)) >= self.price(s, n)
+
+    def take_payment(self, w: Work, s: Scope, what: str, n: int) -> None:
+        """From the pool first; what it lacks is created now (RS-R059)."""
+        if what == "light":
+            n = self.price(s, n)
+            if s.t.get(s.seat, "light") < n:
+                w.push("runeslingers.create", seat=s.seat, card=s.card, n=n)
+                return
+        super().take_payment(w, s, what, n)
+
+
+DISTRACTED = "distracted"
+"""Link on a concentration whose card had Distract when it left."""
+
+_CLAUSES = {
+    ("cannot_pay", "play"): "RS-047",
+    ("cannot_pay", "use"): "RS-134",
+    ("bad_target", "play"): "RS-147",
+    ("bad_target", "use"): "RS-147",
+    ("not_now", "play"): "RS-242",
+    ("not_now", "use"): "RS-037",
+    ("used_up", "use"): "RS-232",
+}
+
+
+def _aims_at(ask: Iterable[Any], zone: str) -> bool:
+    """Whether some question of a list looks for cards in that zone."""
+    for node in ask:
+        if (
+            isinstance(node, g.Choose)
+            and isinstance(node.set, g.CardSet)
+            and zone in names(node.set.zone or ())
+        ):
+            return True
+        parts = [getattr(node, name, ()) for name in ("then", "other", "steps", "ask")]
+        parts += [option.ask for option in getattr(node, "options", ())]
+        if any(_aims_at(part, zone) for part in parts):
+            return True
+    return False

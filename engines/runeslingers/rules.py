@@ -1,0 +1,232 @@
+"""Runeslingers: the game put together from its parts, with its state checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engines.effects.scope import Scope
+from engines.kernel import (
+    Answer,
+    Decision,
+    DeckFault,
+    DeckPart,
+    Event,
+    Mode,
+    Options,
+    OptionSpec,
+    Result,
+    Secrets,
+    Setup,
+    SetupError,
+    Table,
+    TableView,
+    Work,
+    player,
+)
+
+from . import ailments, bot, damage, formats, play, power, say, setup, turn, view
+from . import verbs as own
+from .playing import Playing
+from .policy import DEFENSES, PHASES, POLICY, RUNESPELLS, SEAT_VARS, WORDS, ZONES
+
+
+class Runeslingers(Playing):
+    """The whole game for two."""
+
+    id, title, revision = "runeslingers", "Runeslingers", 1
+    modes = (
+        Mode(
+            "constructed",
+            2,
+            "Two players with their own decks",
+            options=(OptionSpec("cut", (True, False), "Cut the opponent's deck before play"),),
+        ),
+    )
+    zones = ZONES
+    seat_vars = SEAT_VARS
+    table_vars = ("cut",)
+    phases = PHASES
+    vocabulary = WORDS
+    policy = POLICY
+    verbs = own.VERBS
+    own_commits = own.COMMITS
+    own_programs = {  # noqa: RUF012
+        **setup.PROGRAMS,
+        **turn.PROGRAMS,
+        **play.PROGRAMS,
+        **power.PROGRAMS,
+        **damage.PROGRAMS,
+        **ailments.PROGRAMS,
+        **own.PROGRAMS,
+    }
+
+    def __init__(self, packs: tuple[Any, ...]) -> None:
+        super().__init__(packs)
+        kinds = (*RUNESPELLS, *DEFENSES)
+        self.deck_faces = tuple(n for n, card in enumerate(self.catalogue.cards) if card.kind in kinds)
+        """Faces that may be in a deck (RS-276)."""
+
+    def check_setup(self, setup_: Setup) -> None:
+        """A deck of thirty, a Runeslinger, a stance and an ability for each seat (RS-033, RS-272)."""
+        super().check_setup(setup_)
+        wanted = {"main": setup.DECK, "slinger": 1, "stance": 1, "ability": 1}
+        if len(setup_.decks) != setup_.seats or any(dict(seat) != wanted for seat in setup_.decks):
+            raise SetupError(
+                "Each seat needs a deck of 30 cards, a Runeslinger, a stance and an ability (RS-033, RS-272)."
+            )
+
+    def deck_faults(self, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterable[DeckFault]:
+        """What the rules of deck building say against a deck (RS-272 to RS-276)."""
+        return formats.deck_faults(self, lists)
+
+    def deck_parts(self, mode: Mode) -> tuple[DeckPart, ...]:
+        """The thirty cards, a Runeslinger, a stance and an ability (RS-272, RS-275, RS-276)."""
+        return formats.deck_parts(self)
+
+    def begin(self, w: Work, setup_: Setup) -> None:
+        """Note the option and start setting up."""
+        setup.begin(w, setup_)
+
+    def flow(self, w: Work) -> None:
+        """When nothing is left to do, the next seat takes its turn (RS-125)."""
+        turn.next_turn(w)
+
+    # --- moves ----------------------------------------------------------------------------------------------
+
+    def goal(self, t: Table, card: int, zone: str, who: int | None = None, place: int = 0) -> int:
+        """A full hand turns cards away (RS-R069)."""
+        goal = super().goal(t, card, zone, who, place)
+        if zone == "hand" and self.full(t, t.map.owner(goal)):
+            return super().goal(t, card, "discard", who)
+        return goal
+
+    def draw_one(self, w: Work, seat: int) -> None:
+        """A card that would be drawn into a full hand is discarded instead (RS-073)."""
+        if self.full(w.t, seat):
+            w.bind("#card", -1)
+            self.send(w, w.t.zone("deck", seat)[-1], "discard", cause="overdraw", by=seat)
+        else:
+            super().draw_one(w, seat)
+
+    def deal_damage(self, w: Work, **fields: Any) -> None:
+        """Damage goes through its stages (RS-R094)."""
+        source = fields["source"]
+        seat = fields["by"]
+        pierce = fields.get("pierce") or (
+            source >= 0
+            and w.t.rows[source].face is not None
+            and self.has_keyword(Scope(self, w.t, source, seat), source, "pierce")
+        )  # RS-238
+        w.push(
+            "runeslingers.damage", seat=seat, card=source, target=fields["target"], amount=fields["amount"],
+            pierce=bool(pierce), direct=bool(fields.get("direct")),
+        )  # fmt: skip
+
+    # --- checks ---------------------------------------------------------------------------------------------
+
+    def check(self, w: Work) -> bool:
+        """In the order of RS-R010, active seat first: clamp, losses, power, destruction, merging."""
+        t = w.t
+        if t.turn == 0:
+            return False
+        seats = (t.active, 1 - t.active)
+        most = {seat: self.stat(t, player(seat), "max_health") for seat in seats}
+        for seat in seats:
+            if t.get(seat, "health") > most[seat]:
+                w.put(seat, "health", most[seat])  # RS-031, RS-R019
+        lost = tuple(seat for seat in seats if most[seat] <= 0)
+        if lost:
+            self.lose(w, lost, "no maximum health", "RS-019")
+            return True
+        lost = tuple(seat for seat in seats if not t.zone("deck", seat) and not t.zone("discard", seat))
+        if lost:
+            self.lose(w, lost, "no cards left", "RS-018")
+            return True
+        for seat in seats:
+            why = "health" if t.get(seat, "health") <= 0 else "" if t.zone("deck", seat) else "deck"
+            if why:
+                w.push("runeslingers.down", seat=seat, why=why)
+                return True
+        return any(self._broken(w, seat) or self._doubled(w, seat) for seat in seats) or any(
+            self._merged(w, seat) for seat in seats
+        )
+
+    def lose(self, w: Work, seats: tuple[int, ...], reason: str, clause: str) -> None:
+        """These seats have lost the encounter; both at once make a draw (RS-R013)."""
+        for seat in seats:
+            w.emit("lost", seat, (), reason, clause)
+            w.put(seat, "out", 1)
+        left = tuple(seat for seat in range(w.t.map.seats) if seat not in seats)
+        w.finish(Result(left, reason, clause=clause))
+
+    def _broken(self, w: Work, seat: int) -> bool:
+        """Defense cards with no defense left (RS-157, RS-159, RS-R102)."""
+        for card in self.guards(w.t, seat):
+            if w.t.rows[card].damage >= self.stat(w.t, card, "defense"):
+                self.destroy(w, card, by=1 - seat, cause="damage")
+                return True
+        return False
+
+    def _doubled(self, w: Work, seat: int) -> bool:
+        """Of two copies of a trinket that came under one seat's control the later is destroyed (RS-R108)."""
+        found: dict[int | None, int] = {}
+        for card in self.guards(w.t, seat):
+            row = w.t.rows[card]
+            if self.kind(w.t, card) == "trinket":
+                other = found.setdefault(row.face, card)
+                if other != card:
+                    later = max(card, other, key=lambda one: (w.t.rows[one].since, one))
+                    self.destroy(w, later, by=seat)
+                    return True
+        return False
+
+    def _merged(self, w: Work, seat: int) -> bool:
+        """Stacks without instances are gone; two exposed ones of a type are one, in the lower area (RS-210,
+        RS-R040).
+        """
+        found: dict[int | None, int] = {}
+        for card in self.stacks(w.t, seat):
+            row = w.t.rows[card]
+            if not row.mark("instance"):
+                w.remove(card)
+                return True
+            first = found.setdefault(row.face, card)
+            if first != card:
+                w.mark(first, "instance", row.mark("instance"))
+                w.remove(card)
+                return True
+        return False
+
+    # --- people and bots ------------------------------------------------------------------------------------
+
+    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
+        """What a screen shows."""
+        return view.table_view(self, t, seat, know)
+
+    def say_question(self, t: Table, d: Decision) -> str:
+        """The question in words."""
+        return say.question(self, t, d)
+
+    def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
+        """An answer in words."""
+        return say.answer(self, t, d, answer, know)
+
+    def say_event(self, t: Table, event: Event, know: Secrets) -> str:
+        """A line for the log."""
+        return say.event(self, t, event, know)
+
+    def spare_faces(self, t: Table) -> tuple[int, ...]:
+        """Cards of which nothing is known are cards that decks may hold."""
+        return self.deck_faces
+
+    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
+        """How a seat stands."""
+        return bot.evaluate(self, t, seat)
+
+    def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+        """Answers worth a look."""
+        return bot.propose(self, t, options, know)
+
+
+GAME = Runeslingers

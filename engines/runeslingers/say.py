@@ -1,0 +1,266 @@
+"""Runeslingers in words: questions, answers and what happened; the same for terminal, window and log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engines.kernel import (
+    Act,
+    Answer,
+    Cards,
+    Decision,
+    Event,
+    Number,
+    Option,
+    Order,
+    Secrets,
+    Table,
+    is_player,
+    seat_of,
+)
+
+if TYPE_CHECKING:
+    from .rules import Runeslingers
+
+
+def seat_words(seat: int, know: Secrets | None = None) -> str:
+    """A player by seat."""
+    return "you" if know is not None and know.seat == seat else f"seat {seat + 1}"
+
+
+def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = None) -> str:
+    """A card or player as the onlooker knows it."""
+    if is_player(card):
+        return game_name(game, t, seat_of(card))
+    if not 0 <= card < len(t.rows):
+        return "nothing"
+    face = know.face(t, card) if know is not None else t.rows[card].face
+    row = t.rows[card]
+    zone = t.map.of[row.zone].name if row.zone >= 0 else ""
+    if zone == "conc":
+        what = "a concentration" if face is None else f"the concentration {game.face_name(face)}"
+        return f"{what} of seat {row.seat + 1} ({'used' if row.turned else 'ready'})"
+    if face is None:
+        return "a hidden card"
+    name = game.face_name(face)
+    if game.catalogue.cards[face].kind == "ailment":
+        return f"{name} x{row.mark('instance')} on seat {row.seat + 1}"
+    return f"{name} of seat {row.seat + 1}" if zone in ("field", "area") else name
+
+
+def game_name(game: Runeslingers, t: Table, seat: int) -> str:
+    """The Runeslinger of a seat."""
+    found = t.zone("slinger", seat)
+    face = t.rows[found[0]].face if found else None
+    name = "the Runeslinger" if face is None else game.face_name(face)
+    return f"{name} (seat {seat + 1})"
+
+
+def _source(game: Runeslingers, t: Table, d: Any) -> str:
+    card = getattr(d, "source", -1)
+    if card < 0 or t.rows[card].face is None:
+        return ""
+    return f"{game.face_name(t.rows[card].face or 0)}: "
+
+
+# --- questions ----------------------------------------------------------------------------------------------
+
+
+def question(game: Runeslingers, t: Table, d: Decision) -> str:
+    """What the seat is asked."""
+    if isinstance(d, Act):
+        if d.data:
+            newest = t.chain[-1] if t.chain else None
+            what = card_words(game, t, newest.card) if newest is not None else "the last action"
+            return f"Do you answer {what}?"
+        return f"Your Play Phase ({t.get(d.seat, 'light')} light)."
+    word = d.data[0] if getattr(d, "data", ()) else ""  # type: ignore[union-attr]
+    if word == "block" and isinstance(d, Cards):
+        target, amount = d.data[1], d.data[2]
+        block = game.stat(t, -2 - d.seat, "block")
+        where = card_words(game, t, target)
+        return f"{_source(game, t, d)}{amount} damage to {where}. Give up a card to block {block}?"
+    if isinstance(d, Number):
+        return _number_question(game, t, d)
+    if isinstance(d, Order):
+        return f"{_source(game, t, d)}in which order?"
+    plain = _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
+    if plain is not None:
+        return f"{_source(game, t, d)}{plain}" if d.name not in _BARE else plain
+    if isinstance(d, Cards):
+        many = f"{d.least}" if d.least == d.most else f"{d.least} to {d.most}"
+        return f"{_source(game, t, d)}choose {many}."
+    return f"{_source(game, t, d)}what do you choose?"
+
+
+def _number_question(game: Runeslingers, t: Table, d: Number) -> str:
+    if d.name == "cut":
+        return "Cut the opponent's deck: how many cards from below go on top? (0: leave it)"
+    if d.name == "#take":
+        return f"How many of {card_words(game, t, d.source)} go?"
+    return f"{_source(game, t, d)}which number?"
+
+
+_BARE = ("start", "first", "pass", "return", "cut")
+_QUESTIONS = {
+    "start": "Which card is your starting concentration?",
+    "first": "You won the roll.",
+    "pass": "Play on, or pass?",
+    "return": "Which concentration do you take back?",
+    "place": "where do you lay it?",
+    "light": "which concentrations do you use for light?",
+    "target": "choose the target.",
+    "bullet": "choose one.",
+    "ailments": "which ailments?",
+    "types": "not all ailments fit; which are applied?",
+    "discard": "which cards do you discard?",
+    "cost": "which cards do you give up?",
+    "may": "do you do it?",
+}
+
+
+# --- answers ------------------------------------------------------------------------------------------------
+
+
+def answer(game: Runeslingers, t: Table, d: Decision, given: Answer, know: Secrets) -> str:
+    """One answer as it stands in the list of options."""
+    value = given.value
+    if isinstance(d, Act):
+        return _act(game, t, d, given, know)
+    if isinstance(d, Option):
+        return str(d.labels[value])
+    if isinstance(d, Number):
+        return str(value) if d.name != "cut" or value else "Leave the deck as it is"
+    if isinstance(d, Order):
+        labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
+        return ", then ".join(labels.get(card) or card_words(game, t, card, know) for card in value)
+    if not value:
+        return "No block" if d.name == "#block" else "None"
+    return ", ".join(card_words(game, t, card, know) for card in value)
+
+
+def _act(game: Runeslingers, t: Table, d: Act, given: Answer, know: Secrets) -> str:
+    word, *rest = given.value
+    if word == "pass":
+        return "No answer" if d.data else "End the Play Phase"
+    if word == "light":
+        return f"Create 1 light from {card_words(game, t, rest[0], know)}"
+    face = dict(given.faces).get(rest[0])
+    if face is None:
+        face = know.face(t, rest[0])
+    name = "a card" if face is None else game.face_name(face)
+    if word == "set":
+        return f"Set {name} as a concentration"
+    if word == "play":
+        return f"Play {name}" + ("" if face is None else f" ({light_cost(game, face)} light)")
+    label = game.ability_words(rest[1])
+    return f"{name}: {label}" if label != rest[1] else f"Use {name}"
+
+
+def light_cost(game: Runeslingers, face: int) -> int:
+    """The printed light cost of a card."""
+    for play in game.catalogue.cards[face].play:
+        cost = play.cost.pay.get("light", 0) if play.cost is not None else 0
+        return cost if isinstance(cost, int) else 0
+    return 0
+
+
+# --- events -------------------------------------------------------------------------------------------------
+
+
+def event(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    """A line for the log; nothing for facts that need none."""
+    say = _EVENTS.get(what.kind)
+    return say(game, t, what, know) if say is not None else ""
+
+
+def _who(what: Event, know: Secrets, you: str, they: str) -> str:
+    return f"You {you}" if what.seat == know.seat else f"Seat {what.seat + 1} {they}"
+
+
+def _first(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    return card_words(game, t, what.cards[0], know) if what.cards else "nothing"
+
+
+def _phase(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    if what.args[0] != "ready":
+        return ""
+    whose = "your turn" if what.seat == know.seat else f"the turn of seat {what.seat + 1}"
+    return f"Turn {what.args[1]}: {whose}."
+
+
+def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    came, goes = (t.map.of[n].name if isinstance(n, int) and n >= 0 else "" for n in what.args[:2])
+    card = what.cards[0]
+    face = know.face(t, card)
+    name = "a card" if face is None else game.face_name(face)
+    words = {
+        ("deck", "discard"): f"{name} goes from the deck of seat {what.seat + 1} to the discard pile.",
+        ("deck", "void"): f"{name} goes from the deck of seat {what.seat + 1} to the void pile.",
+        ("hand", "discard"): f"{_who(what, know, 'discard', 'discards')} {name}.",
+        ("hand", "limbo"): f"{_who(what, know, 'play', 'plays')} {name}.",
+        ("field", "discard"): f"{name} goes to the discard pile.",
+        ("area", "discard"): f"{name} goes to the discard pile.",
+        ("conc", "discard"): f"{name}, a concentration, is discarded.",
+        ("conc", "hand"): f"A concentration goes back to the hand of seat {what.seat + 1}.",
+        ("field", "hand"): f"{name} goes back to its owner's hand.",
+        ("under", "hand"): f"{name} goes back to its owner's hand.",
+        ("field", "under"): f"{name} is trapped.",
+    }
+    return words.get((came, goes), "")
+
+
+def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    name, amount = what.args
+    card = what.cards[0]
+    face = t.rows[card].face
+    if face is None:
+        return ""
+    if name == "instance":
+        return f"Seat {what.seat + 1} has {amount} {game.face_name(face)}."
+    word = {"guard": "barrier", "mastery": "Mastery tokens"}.get(str(name), "tokens")
+    return f"{game.face_name(face)}: {amount} {word}."
+
+
+def _changed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    name, value = what.args
+    if name not in ("health", "determination", "light", "barrier") or what.seat < 0:
+        return ""
+    return f"Seat {what.seat + 1}: {name} {value}."
+
+
+_WHY = {"health": "its health is gone", "deck": "its deck is empty", "ailments": "eight ailments were shed"}
+
+
+def _downed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    why, left = what.args
+    return f"Seat {what.seat + 1} loses a power, {_WHY.get(str(why), str(why))}: {left} left."
+
+
+_EVENTS: dict[str, Any] = {
+    "phase": _phase,
+    "moved": _moved,
+    "counted": _counted,
+    "changed": _changed,
+    "downed": _downed,
+    "starts": lambda g, t, e, k: f"{_who(e, k, 'begin', 'begins')}.",
+    "rolled": lambda g, t, e, k: f"Dice: {' and '.join(str(n) for n in e.args)}.",
+    "cut": lambda g, t, e, k: f"{_who(e, k, 'cut', 'cuts')} the opponent's deck at {e.args[0]}.",
+    "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {_drawn(g, t, e, k)}.",
+    "set": lambda g, t, e, k: f"{_who(e, k, 'set', 'sets')} a concentration.",
+    "passed": lambda g, t, e, k: f"{_who(e, k, 'pass', 'passes')}.",
+    "named": lambda g, t, e, k: f"{_who(e, k, 'name', 'names')} {e.args[0]}.",
+    "damaged": lambda g, t, e, k: f"{e.args[0]} damage to {_first(g, t, e, k)}.",
+    "blocked": lambda g, t, e, k: f"{_who(e, k, 'block', 'blocks')} for {_first(g, t, e, k)}: {e.args[0]}.",
+    "stopped": lambda g, t, e, k: f"The barrier stops {e.args[0]}.",
+    "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} gains {e.args[0]} health.",
+    "bled": lambda g, t, e, k: f"{_first(g, t, e, k)} loses {e.args[0]} health.",
+    "fizzled": lambda g, t, e, k: f"{_first(g, t, e, k)} has no effect.",
+    "lost": lambda g, t, e, k: f"Seat {e.seat + 1} loses the encounter: {e.args[0]} ({e.args[1]}).",
+    "left": lambda g, t, e, k: f"{_who(e, k, 'leave', 'leaves')} the table.",
+}
+
+
+def _drawn(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    face = know.face(t, what.cards[0])
+    return "a card" if face is None else game.face_name(face)

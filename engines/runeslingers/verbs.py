@@ -1,0 +1,290 @@
+"""What the game's own verbs do: one card, one instance, one loss at a time, each an event (RS-R010)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, cast
+
+from engines.effects.catalogue import Compile, Compiler
+from engines.effects.commits import COMMITS as BASE
+from engines.effects.query import cards, number
+from engines.effects.scope import Scope, scope_of
+from engines.effects.timing import happen
+from engines.effects.verbs.table import one_by_one
+from engines.kernel import NOTHING, Cards, Frame, Op, Option, Pick, Program, Work, is_player, player, seat_of
+
+from . import ailments
+from .damage import barrier, raise_barrier
+from .policy import (
+    AILMENTS,
+    Afflict,
+    Barrier,
+    ChooseAilments,
+    Convert,
+    Cure,
+    Discard,
+    DiscardTop,
+    LoseHealth,
+    Sear,
+    VoidTop,
+)
+
+if TYPE_CHECKING:
+    from .rules import Runeslingers
+
+
+def rules(w: Work) -> Runeslingers:
+    """The game at work."""
+    return cast("Runeslingers", w.game)
+
+
+# --- cards --------------------------------------------------------------------------------------------------
+
+
+def from_deck(pile: str, cause: str) -> Compile:
+    """Cards from the top of decks to a pile; what a card emptied is put right before the next one goes
+    (RS-010, RS-012, RS-262).
+    """
+
+    def compiled(c: Compiler, node: Any, path: str, base: int) -> list[Op]:
+        left = f"#{base}"
+
+        def begin(w: Work, f: Frame) -> None:
+            s = scope_of(w, f)
+            w.bind(left, tuple(seat for seat in s.seats(node.who) for _ in range(number(s, node.n))))
+
+        def turn(w: Work, f: Frame) -> None:
+            seats = f.get(left)
+            if seats:
+                w.bind(left, seats[1:])
+                w.jump(base + 1)
+                top = w.t.zone("deck", seats[0])[-1]
+                rules(w).send(w, top, pile, cause=cause, by=f.seat, source=f.card)
+
+        return [begin, turn]
+
+    return compiled
+
+
+def discard(c: Compiler, node: Discard, path: str, base: int) -> list[Op]:
+    """Cards from hand, as far as the hand goes (RS-067, RS-R008)."""
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        n = number(s, node.n)
+        for seat in reversed(s.seats(node.who)):
+            w.push("runeslingers.discard", seat=seat, card=f.card, n=n, random=node.random, by=f.seat)
+
+    return [op]
+
+
+def ask_discard(w: Work, f: Frame) -> None:
+    """The owner chooses; at random the dealer picks, whom nobody can steer (RS-294, RS-R125)."""
+    hand = w.t.zone("hand", f.seat)
+    n = min(f.get("n"), len(hand))
+    if n == len(hand) or n <= 0:
+        w.bind("#cards", hand[:n] if n > 0 else ())
+    elif f.get("random"):
+        w.want(Pick(tuple(sorted(hand)), n, name="#cards"))
+    else:
+        w.ask(Cards(f.seat, "#cards", hand, n, n, opens=True, source=f.card, data=("discard",)))
+
+
+def set_aside(w: Work, f: Frame) -> None:
+    """Several lie apart until they go: what the first sets off may mix the hand."""
+    limbo = w.t.map.number("limbo", f.seat)
+    for card in f.get("#cards") if len(f.get("#cards")) > 1 else ():
+        w.move(card, limbo)
+
+
+def discard_one(w: Work, f: Frame) -> None:
+    """They go one by one."""
+    left = f.get("#cards")
+    if left:
+        w.bind("#cards", left[1:])
+        w.jump(_DISCARD)
+        hand = w.t.map.number("hand", f.seat)
+        if w.t.rows[left[0]].zone != hand:
+            w.move(left[0], hand)
+        cause = "random" if f.get("random") else "discard"
+        rules(w).send(w, left[0], "discard", cause=cause, by=f.get("by"), source=f.card)
+
+
+DISCARD: Program = (ask_discard, set_aside, discard_one)
+_DISCARD = DISCARD.index(discard_one)
+
+
+def leaving(name: str) -> Any:
+    """The commit of a move that may take a card off the field: what it leaves behind is seen to first."""
+
+    def commit(w: Work, e: Mapping[str, Any]) -> int:
+        card = e["card"]
+        game = rules(w)
+        if w.t.rows[card].zone != NOTHING and game.in_play(w.t, card) and w.t.rows[card].face is not None:
+            goes = name == "attach" or not game.plays_in(w.t, e["to"])
+            if goes and w.t.rows[card].up:
+                game.leaves(w, card)
+        return BASE[name](w, e)
+
+    return commit
+
+
+# --- ailments -----------------------------------------------------------------------------------------------
+
+
+def choose_ailments(c: Compiler, node: ChooseAilments, path: str, base: int) -> list[Op]:
+    """Types are chosen and announced before targets (RS-204)."""
+    choices = tuple(combinations(range(len(AILMENTS)), node.n))
+
+    def ask(w: Work, f: Frame) -> None:
+        seat = rules(w).decider(scope_of(w, f), node.by)
+        labels = tuple(ailments.words_for(w, choice) for choice in choices)
+        w.ask(Option(seat, node.name, labels, source=f.card, data=("ailments",)))
+
+    def take(w: Work, f: Frame) -> None:
+        types = choices[f.get(node.name)]
+        w.bind(node.name, sum(1 << kind for kind in types))
+        w.emit("named", f.seat, (f.card,), ailments.words_for(w, types))
+
+    return [ask, take]
+
+
+def _types(s: Scope, node: Afflict | Convert) -> tuple[int, ...]:
+    if node.what is not None:
+        return (AILMENTS.index(node.what),)
+    return ailments.types_in(number(s, node.kinds)) if node.kinds is not None else ()
+
+
+def _players(s: Scope, spec: Any) -> tuple[int, ...]:
+    return tuple(seat_of(target) for target in cards(s, spec) if is_player(target))
+
+
+def afflict(c: Compiler, node: Afflict, path: str, base: int) -> list[Op]:
+    """Ailments on Runeslingers (RS-202)."""
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        kinds, n = _types(s, node), number(s, node.n)
+        ailments.push_for(w, "runeslingers.afflict", f, _players(s, node.to), kinds=kinds, n=n)
+
+    return [op]
+
+
+def cure(c: Compiler, node: Cure, path: str, base: int) -> list[Op]:
+    """Instances off Runeslingers; the effect's controller picks (RS-212, RS-R042)."""
+    only = NOTHING if node.what is None else AILMENTS.index(node.what)
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        n = number(s, node.n)
+        ailments.push_for(
+            w, "runeslingers.cure", f, _players(s, node.of), n=n, asked=f.seat, only=only, but=NOTHING
+        )
+
+    return [op]
+
+
+def convert(c: Compiler, node: Convert, path: str, base: int) -> list[Op]:
+    """Instances turned into another type (RS-208, RS-R043)."""
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        kinds, n = _types(s, node), number(s, node.n)
+        if kinds:
+            seats = _players(s, node.of)
+            ailments.push_for(w, "runeslingers.convert", f, seats, n=n, asked=f.seat, but=kinds[0])
+
+    return [op]
+
+
+# --- health and barriers ------------------------------------------------------------------------------------
+
+
+def lose_health(c: Compiler, node: LoseHealth, path: str, base: int) -> list[Op]:
+    """Health goes down by the whole amount, power or no power (RS-160 to RS-162)."""
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        for seat in reversed(s.seats(node.who)):
+            w.push("runeslingers.lose", seat=seat, card=f.card, left=number(s, node.n))
+
+    return [op]
+
+
+def lose_some(w: Work, f: Frame) -> None:
+    """As much as there is now; after a power is lost, from the new health (RS-015, RS-R011)."""
+    left = f.get("left")
+    if left > 0:
+        n = min(left, w.t.get(f.seat, "health"))
+        w.bind("left", left - n)
+        w.jump(0)
+        happen(w, "lose_health", by=f.seat, amount=n, source=f.card)
+
+
+def health_lost(w: Work, e: Mapping[str, Any]) -> int:
+    """The loss itself (RS-030)."""
+    w.add(e["by"], "health", -e["amount"])
+    w.emit("bled", e["by"], (player(e["by"]),), e["amount"])
+    return int(e["amount"])
+
+
+def healed(w: Work, e: Mapping[str, Any]) -> int:
+    """Health is gained up to the maximum (RS-031), where nothing forbids it (RS-R028, RS-R110)."""
+    target = e["target"]
+    if not is_player(target):
+        return BASE["heal"](w, e)
+    game, seat = rules(w), seat_of(target)
+    room = game.stat(w.t, target, "max_health") - w.t.get(seat, "health")
+    n = min(max(0, e["amount"]), room) if game.allowed(w.t, seat, "gain") else 0
+    if n > 0:
+        w.add(seat, "health", n)
+        w.emit("healed", -1, (target,), n)
+    return max(0, n)
+
+
+def barriers(c: Compiler, node: Barrier, path: str, base: int) -> list[Op]:
+    """A barrier is given, or taken away (RS-169, RS-R104)."""
+
+    def one(w: Work, s: Scope, target: int) -> None:
+        has = barrier(w.t, target)
+        amount = -has if node.n is None else number(s, node.n)
+        happen(w, "barrier", target=target, amount=amount, by=s.seat, source=s.card)
+
+    return one_by_one(base, lambda s: cards(s, node.to), one)
+
+
+def barred(w: Work, e: Mapping[str, Any]) -> int:
+    """Only Runeslingers and cards on the field have barriers."""
+    target = e["target"]
+    if not is_player(target) and not rules(w).on_field(w.t, target):
+        return 0
+    if e["amount"]:
+        raise_barrier(w, target, e["amount"])
+    return int(abs(e["amount"]))
+
+
+VERBS: dict[type, Compile] = {
+    Sear: from_deck("discard", "sear"),
+    VoidTop: from_deck("void", "void"),
+    DiscardTop: from_deck("discard", "discard"),
+    Discard: discard,
+    ChooseAilments: choose_ailments,
+    Afflict: afflict,
+    Cure: cure,
+    Convert: convert,
+    LoseHealth: lose_health,
+    Barrier: barriers,
+}
+COMMITS = {
+    **ailments.COMMITS,
+    "lose_health": health_lost,
+    "heal": healed,
+    "barrier": barred,
+    "move": leaving("move"),
+    "attach": leaving("attach"),
+}
+PROGRAMS: dict[str, Program] = {
+    "runeslingers.lose": (lose_some,),
+    "runeslingers.discard": DISCARD,
+}

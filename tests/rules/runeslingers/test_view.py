@@ -1,0 +1,103 @@
+"""What people see and read."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.kernel import Secrets, player, render
+from tests.rules.runeslingers.table import GAME, first_answers, opened
+
+
+def card(view, zone, seat, nth=0):
+    found = [z for z in view.zones if z.name == zone and z.seat == seat and z.cards]
+    return found[0].cards[nth]
+
+
+@pytest.mark.rule("RS-034")
+def test_a_seat_shows_power_health_block_and_the_rest(scene):
+    s = scene({"vars": {"determination": 2}, "ailments": {"weaken": 1}}, {})
+    values = dict(s.game.view(s.t, 0, s.local.secrets[0]).seats[0].values)
+    assert (values["power"], values["health"], values["block"], values["determination"]) == (5, 20, 3, 2)
+
+
+@pytest.mark.rule("RS-181", "RS-041")
+def test_a_card_shows_its_text_cost_and_defense_as_they_are(scene):
+    s = scene({"field": ("crumble_song",)}, {"field": ("scrying_lens",)}, real=True)
+    shown = card(s.game.view(s.t, 0, s.local.secrets[0]), "field", 1)
+    assert (shown.name, shown.kind, shown.text) == ("Scrying Lens", "trinket", "Use: draw 1 card.")
+    assert dict(shown.stats) == {"cost": 2, "defense": 3}
+    assert shown.words == ("Use",)
+
+
+def test_what_is_concealed_is_said_to_be(scene):
+    s = scene({"ailments": {"burn": 2}, "boons": {"burn": ("veil", 0)}}, {})
+    view = s.game.view(s.t, 1, s.local.secrets[1])
+    assert "Ailments of seat 1: Burn 2 (concealed)" in view.lines
+    burn = next(c for z in view.zones if z.name == "area" for c in z.cards if c.name == "Burn")
+    assert "concealed" in burn.words
+
+
+def test_the_ladder_is_listed_from_the_top(scene):
+    s = scene({"hand": ("fists",)}, {"hand": ("riposte", "ash")})
+    s.sling("fists")
+    lines = s.game.view(s.t, 1, s.local.secrets[1]).lines
+    assert lines[-1] == "Ladder, top first: Flaming Fists of seat 1"
+
+
+def test_questions_and_answers_speak(scene):
+    s = scene({"hand": ("fists", "ash"), "conc": ("ash",) * 2}, {"hand": ("ash", "hex")})
+    know = s.local.secrets[0]
+    said = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
+    assert "End the Play Phase" in said and "Play Flaming Fists (1 light)" in said
+    assert "Set Ash as a concentration" in said
+    s.sling("fists")
+    assert s.game.say_question(s.t, s.options.decision) == "Do you answer Flaming Fists of seat 1?"
+    s.passes()
+    said = s.game.say_question(s.t, s.options.decision)
+    assert said == "Flaming Fists: 6 damage to Eva (seat 2). Give up a card to block 4?"
+
+
+def test_an_ending_names_its_clause(scene):
+    s = scene({"hand": ("bleed",)}, {"vars": {"power": 1, "health": 1}})
+    s.sling("bleed")
+    view = s.game.view(s.t, -1, Secrets())
+    assert view.outcome == "Seat 1 wins. The last power is gone (RS-003)."
+
+
+def test_a_whole_game_reads_without_gaps():
+    """Every question, answer and view has words, for both seats and a spectator; no bare tuple shows."""
+    local, rng = first_answers(opened(seed=4)), Random(4)
+    local.keep_past = False
+    for _ in range(120):
+        if local.over:
+            break
+        options = local.options(local.waiting()[0])
+        assert options is not None
+        know = local.secrets[options.decision.seat]
+        assert GAME.say_question(local.table, options.decision)[-1] in ".?)"
+        answer = options.sample(rng)
+        words = GAME.say_answer(local.table, options.decision, answer, know)
+        assert words and not words.startswith("(")
+        local.submit(answer)
+        for look in (*local.secrets, Secrets()):
+            assert render(GAME.view(local.table, look.seat, look))
+    lines = [GAME.say_event(local.table, event, Secrets()) for event in local.events]
+    assert len([line for line in lines if line]) > 50
+
+
+def test_events_tell_what_happened(scene):
+    s = scene({"hand": ("fists",)}, {"hand": ("ash",)})
+    s.sling("fists").passes().blocks("ash")
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
+    assert "Seat 2 blocks for Eva (seat 2): 4." in told
+    assert "The barrier stops 4." in told and "2 damage to Eva (seat 2)." in told
+
+
+def test_a_target_player_is_called_by_the_runeslinger(scene):
+    s = scene({"hand": ("fireball", "ash")}, {})
+    s.play(s.find("fireball", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
+    said = {s.game.say_answer(s.t, s.options.decision, a, s.local.secrets[0]) for a in s.options.answers()}
+    assert said == {"Eva (seat 1)", "Eva (seat 2)"}
+    assert player(1) in s.options.decision.cards
