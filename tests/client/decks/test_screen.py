@@ -267,10 +267,15 @@ def test_a_card_is_seen_large_by_key_and_under_the_pointer(qtbot, screen: Any) -
     assert not closeup.isVisible()
     screen.desk.add(FACES["Fireball"])
     listing = screen.bench.listing
-    rect = listing.visualItemRect(row_of(screen, "Fireball"))
-    qtbot.mouseMove(listing.viewport(), QPoint(5, rect.bottom() + 60))
-    qtbot.mouseMove(listing.viewport(), rect.center())
-    qtbot.waitUntil(lambda: closeup.isVisible() and closeup.face.name == "Fireball", timeout=SOON)
+
+    def pointed() -> bool:
+        """Where the row lies is known once the list has been laid out anew."""
+        rect = listing.visualItemRect(row_of(screen, "Fireball"))
+        qtbot.mouseMove(listing.viewport(), QPoint(5, rect.bottom() + 60))
+        qtbot.mouseMove(listing.viewport(), rect.center())
+        return closeup.isVisible() and closeup.face.name == "Fireball"
+
+    qtbot.waitUntil(pointed, timeout=SOON)
 
 
 def test_the_last_deck_is_there_again(qtbot, window: Any, screen: Any) -> None:
