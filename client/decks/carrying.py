@@ -23,3 +23,9 @@ def carried_card(data: QtCore.QMimeData) -> tuple[int, str] | None:
         return None
     face, _, label = bytes(data.data(FORM).data()).decode(errors="replace").partition(" ")
     return (int(face), label) if face.isascii() and face.isdigit() and len(face) < 7 else None
+
+
+def welcome(here: QWidget, event: QtGui.QDragMoveEvent) -> None:
+    """Let a card that comes from elsewhere in."""
+    if event.source() is not here and carried_card(event.mimeData()) is not None:
+        event.acceptProposedAction()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.app.speech import tr
-from client.decks.carrying import carried_card, carrying
+from client.decks.carrying import carried_card, carrying, welcome
 from client.decks.pool import Pool, face_of, told
 from client.qt import QPainter, QPixmap, QRect, QRectF, QSize, Qt, QtCore, QtGui, QtWidgets, Signal
 from client.table.fonts import font
@@ -149,13 +149,11 @@ class CardGrid(QtWidgets.QListView):
 
     def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
         """A card from the deck may come back."""
-        if event.source() is not self and carried_card(event.mimeData()) is not None:
-            event.acceptProposedAction()
+        welcome(self, event)
 
     def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
         """The same, on the way."""
-        if event.source() is not self and carried_card(event.mimeData()) is not None:
-            event.acceptProposedAction()
+        welcome(self, event)
 
     def dropEvent(self, event: QtGui.QDropEvent) -> None:
         """One less of it."""

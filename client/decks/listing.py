@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.app.speech import tr
-from client.decks.carrying import carried_card, carrying
+from client.decks.carrying import carried_card, carrying, welcome
 from client.decks.deck import Deck
 from client.decks.pool import COST, Pool, told
 from client.qt import QPainter, QRect, QRectF, QSize, Qt, QtCore, QtGui, QtWidgets, Signal
@@ -181,13 +181,11 @@ class DeckListing(QtWidgets.QTreeWidget):
 
     def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
         """A card from the pool may come in."""
-        if event.source() is not self and carried_card(event.mimeData()) is not None:
-            event.acceptProposedAction()
+        welcome(self, event)
 
     def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
         """The same, on the way."""
-        if event.source() is not self and carried_card(event.mimeData()) is not None:
-            event.acceptProposedAction()
+        welcome(self, event)
 
     def dropEvent(self, event: QtGui.QDropEvent) -> None:
         """One more of it, in the list it belongs to."""
