@@ -44,6 +44,17 @@ def row_of(screen: Any, name: str) -> Any:
     return next(row for row in screen.bench.listing.rows() if row.data(0, FACE) == FACES[name])
 
 
+def move_over(widget: Any, at: QPoint) -> None:
+    """The pointer's own way to a widget leads through whatever other window lies there on the screen."""
+    none = Qt.MouseButton.NoButton
+    where = QPointF(at)
+    kind = QtGui.QMouseEvent.Type.MouseMove
+    event = QtGui.QMouseEvent(
+        kind, where, widget.mapToGlobal(where), none, none, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(widget, event)
+
+
 def test_the_start_screen_leads_there_and_back(qtbot, window: Any) -> None:
     click(qtbot, window.screen_shown.tiles[DECKS])
     screen = window.screen_shown
@@ -271,8 +282,8 @@ def test_a_card_is_seen_large_by_key_and_under_the_pointer(qtbot, screen: Any) -
     def pointed() -> bool:
         """Where the row lies is known once the list has been laid out anew."""
         rect = listing.visualItemRect(row_of(screen, "Fireball"))
-        qtbot.mouseMove(listing.viewport(), QPoint(5, rect.bottom() + 60))
-        qtbot.mouseMove(listing.viewport(), rect.center())
+        move_over(listing.viewport(), QPoint(5, rect.bottom() + 60))
+        move_over(listing.viewport(), rect.center())
         return closeup.isVisible() and closeup.face.name == "Fireball"
 
     qtbot.waitUntil(pointed, timeout=SOON)
