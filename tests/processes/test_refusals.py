@@ -73,7 +73,7 @@ def altered(host: Actor, **changes: Any) -> str:
     ("words", "sentence"),
     [
         (["runetable1:nonsense:"], "the invitation is damaged"),
-        (["no-such-file.txt"], "cannot read no-such-file.txt: no such file"),
+        (["no-such-file.txt"], "'no-such-file.txt' is neither an invitation (runetable1:…) nor a file"),
         ([], "join needs an invitation, or --code with --mailbox, or --lan"),
         (["--code", "7-guitarist-revenge"], "--code needs --mailbox"),
         (["--code", "seven", "--mailbox", "ws://localhost:1/v1"], "a code is a number and two words"),
