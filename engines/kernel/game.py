@@ -396,7 +396,7 @@ class Game(Printed):
         try:
             if t.pending:
                 self._put_question(w, until is not None)
-            while t.result is None and not t.pending:
+            while not t.pending and t.result is None:
                 fuel -= 1
                 if fuel <= 0:
                     raise FuelSpent(w.path())
@@ -408,7 +408,7 @@ class Game(Printed):
                     if pc >= len(program):
                         stack.pop()
                         continue
-                    stack[-1] = f = Frame(f.program, pc + 1, f.seat, f.card, f.env, f.event)
+                    stack[-1] = f = replace(f, pc=pc + 1)
                     program[pc](w, f)
                 else:
                     self.flow(w)

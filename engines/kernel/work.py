@@ -131,7 +131,7 @@ class Work:
         t = self.t
         row = t.rows[card]
         old = row.zone
-        rest = tuple([c for c in t.zones[old] if c != card])
+        rest = _without(t.zones[old], card)
         if old != zone:
             t.zones[old] = rest
             rest = t.zones[zone]
@@ -151,7 +151,7 @@ class Work:
         """Take a token off the table for good; its id stays used."""
         row = self.t.rows[card]
         if row.zone != NOTHING:
-            self.t.zones[row.zone] = tuple([c for c in self.t.zones[row.zone] if c != card])
+            self.t.zones[row.zone] = _without(self.t.zones[row.zone], card)
         self.t.rows[card] = replace(row, zone=NOTHING, host=NOTHING, marks=(), links=())
         self.touch(cards=True)
         self.emit("removed", row.seat, (card,))
@@ -339,6 +339,13 @@ class Work:
         self.t.result = result
         self.t.pending = ()
         self.emit("ended", -1, (), result.winners, result.reason)
+
+
+def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    if card not in cards:
+        return cards
+    at = -1 if cards[-1] == card else cards.index(card)
+    return cards[:at] + cards[at:][1:]
 
 
 _TEXT_FIELDS = frozenset({"face", "zone", "up", "host", "seat", "links"})

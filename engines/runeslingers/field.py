@@ -107,8 +107,12 @@ class Field(CardGame):
         if zone < 0 or s.t.map.of[zone].name not in ("hand", "limbo"):
             return n
         kind = self.catalogue.cards[s.face(s.card)].kind
-        who = player(s.seat)
-        return max(0, n + self.stat(s.t, who, "tax") + self.stat(s.t, who, TAXES[kind]))
+        tax: int | None = s.t.memo.get(("taxes", s.seat, kind))
+        if tax is None:
+            who = player(s.seat)
+            tax = self.stat(s.t, who, "tax") + self.stat(s.t, who, TAXES[kind])
+            s.t.memo["taxes", s.seat, kind] = tax
+        return max(0, n + tax)
 
     def allowed(self, t: Table, seat: int, what: str) -> bool:
         """Whether a seat can do something of which effects say "can" or "cannot".

@@ -133,6 +133,20 @@ class Runeslingers(Playing):
         if t.turn == 0:
             return False
         seats = (t.active, 1 - t.active)
+        for seat in seats:
+            health, most = t.get(seat, "health"), self.stat(t, player(seat), "max_health")
+            if not 0 < health <= most or not t.zone("deck", seat):
+                if self._falls(w, seats):
+                    return True
+                break
+        for seat in seats:
+            if self.guards(t, seat) and (self._broken(w, seat) or self._doubled(w, seat)):
+                return True
+        return self._merged(w, seats[0]) or self._merged(w, seats[1])
+
+    def _falls(self, w: Work, seats: tuple[int, int]) -> bool:
+        """Clamp, losses and power, where a seat has more health than it may or none, or no deck."""
+        t = w.t
         most = [self.stat(t, player(seat), "max_health") for seat in seats]
         for seat, top in zip(seats, most, strict=True):
             if t.get(seat, "health") > top:
@@ -151,10 +165,7 @@ class Runeslingers(Playing):
             if why:
                 w.push("runeslingers.down", seat=seat, why=why)
                 return True
-        for seat in seats:
-            if self._broken(w, seat) or self._doubled(w, seat):
-                return True
-        return self._merged(w, seats[0]) or self._merged(w, seats[1])
+        return False
 
     def lose(self, w: Work, seats: tuple[int, ...], reason: str, clause: str) -> None:
         """These seats have lost the encounter; both at once make a draw (RS-R013)."""
