@@ -103,9 +103,7 @@ class Acting(Moving):
             return IllegalAnswer("bad_target", "There is nothing it could be aimed at.")
         return None
 
-    def acting(
-        self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK, env: Env = ()
-    ) -> Scope:
+    def acting(self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK, env: Env = ()) -> Scope:
         """The scope in which a seat considers using a card."""
         event: Env = ()
         if d.data and d.data[0] == "reply":

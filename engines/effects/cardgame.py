@@ -9,7 +9,7 @@ Python steps on the same stack.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from engines.effects import announce, chain, change, lists, pay, queue, standing, timing, triggers
 from engines.effects.acting import Acting
@@ -43,11 +43,6 @@ _BASE_PROGRAMS: dict[str, Program] = {
 
 class CardGame(Acting):
     """Rules that all card games share: packs made ready, the chain, resolution and state checks."""
-
-    checks_last: ClassVar[bool] = False
-    """Whether `check` reads nothing but cards, variables and stats of seats, and who is active: then a table
-    in order stays so while phases pass and uses are counted.
-    """
 
     def __init__(self, packs: tuple[Any, ...]) -> None:
         self.whole = self
@@ -156,12 +151,11 @@ class CardGame(Acting):
         by = event.get("by")
         return by if isinstance(by, int) and by >= 0 else seat
 
-    def outlasting(self, t: Table) -> dict[Any, Any]:
-        """That a table was found in order."""
-        found: standing.Active | None = t.watch.get("active")
-        if self.checks_last and found is not None and found.calm and "settled" in t.memo:
-            return {"settled": True}
-        return {}
+    def grounds(self, t: Table) -> Any:
+        """What `check` depends on besides which cards lie where, None if that cannot be told: a table that
+        was found in order is so as long as they are the same.
+        """
+        return None
 
     def check(self, w: Work) -> bool:
         """State checks: whether something was found and done (or pushed). Watched stats come first."""

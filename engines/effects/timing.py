@@ -357,11 +357,16 @@ def check_again(w: Work, f: Frame) -> None:
 
 
 def _checked(w: Work) -> bool:
-    if rules_of(w).check(w):
-        return False
-    w.t.memo["settled"] = True
+    game, t = rules_of(w), w.t
+    grounds = game.grounds(t)
+    if grounds is None or t.watch.get("grounds") != grounds:
+        if game.check(w):
+            return False
+        if grounds is not None:
+            t.watch["grounds"] = game.grounds(t)
+    t.memo["settled"] = True
     w.leave()
-    return w.t.result is None
+    return t.result is None
 
 
 PROGRAMS: dict[str, Program] = {
