@@ -18,6 +18,7 @@ from engines.effects.commits import COMMITS, INTENTS, Commit, told
 from engines.effects.queue import start_queue
 from engines.effects.reading import t_name
 from engines.effects.scope import NO_PEEK, Scope
+from engines.effects.stacks import LEAVING
 from engines.effects.targets import lose_sight, still_legal, still_there
 from engines.effects.timing import happen
 from engines.effects.verbs import BASE
@@ -58,6 +59,9 @@ class CardGame(Acting):
         if self.policy.destroy not in self.own_commits:
             self.commits[self.policy.destroy] = COMMITS["destroy"]
         self.intents = {**INTENTS, **self.own_intents}
+        self.handlers = {
+            name: (self.intents.get(name), commit, name in LEAVING) for name, commit in self.commits.items()
+        }
         self.attributes = self.vocabulary.attributes
         self.told_by_back = self.vocabulary.told_by_back
         self.has_backs = bool(self.backs())

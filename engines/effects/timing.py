@@ -53,18 +53,17 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
 
 def _at_once(w: Work, game: CardGame, event: Env, fields: dict[str, Any]) -> None:
     """An event that nobody waits for: the dealer may be needed, then it is carried out."""
-    name = fields["event"]
-    needs = game.intents.get(name)
+    needs, commit, leaving = game.handlers[event[0][1]]
     if needs is not None and needs(w, fields, ask=False):
         w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
         return
     stack = w.t.stack
     depth = len(stack)
-    did = game.commits[name](w, fields)
+    did = commit(w, fields)
     if depth:
         below = stack[depth - 1]
         stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
-    if name in LEAVING:
+    if leaving:
         release(w, game, fields)
     if game.policy.checks != "link":
         settle(w, depth)

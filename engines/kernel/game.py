@@ -45,7 +45,7 @@ from engines.kernel.options import Options, forced
 from engines.kernel.printed import Printed
 from engines.kernel.secrets import Secrets
 from engines.kernel.setup import Mode, PackRef, Setup, option_pairs
-from engines.kernel.table import ALL_SEATS, Claim, Frame, Result, Table
+from engines.kernel.table import ALL_SEATS, Claim, Result, Table
 from engines.kernel.view import TableView, plain_view
 from engines.kernel.work import Program, Work
 from engines.kernel.zones import ZoneKind, ZoneMap
@@ -388,14 +388,12 @@ class Game(Printed):
         """Work until something is asked or the game is over, or up to some other point."""
         t = w.t
         programs = self.programs
-        fuel = FUEL
         try:
             if t.pending:
                 self._put_question(w, until is not None)
-            while not t.pending and t.result is None:
-                fuel -= 1
-                if fuel <= 0:
-                    raise FuelSpent(w.path())
+            for _ in range(FUEL - 1):
+                if t.pending or t.result is not None:
+                    return
                 stack = t.stack
                 if stack:
                     f = stack[-1]
@@ -411,7 +409,9 @@ class Game(Printed):
                 if t.pending:
                     self._put_question(w, until is not None)
                 if until is not None and until(t):
-                    break
+                    return
+            if not t.pending and t.result is None:
+                raise FuelSpent(w.path())
         except FuelSpent as endless:
             w.emit("endless", -1, (), str(endless))
             t.stack = []

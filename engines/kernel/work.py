@@ -164,13 +164,16 @@ class Work:
     def show(self, faces: Faces) -> None:
         """Make faces public, test what was claimed of them, and take them out of the pools."""
         t = self.t
+        tells = False
         for card, face in faces:
-            t.rows[card] = replace(t.rows[card], face=face, seen=t.rows[card].seen | ALL_SEATS)
+            row = t.rows[card]
+            t.rows[card] = replace(row, face=face, seen=row.seen | ALL_SEATS)
+            tells = tells or self._tells(row.zone, row.up)
             if t.pools:
                 t.pools = pools.opened(t.pools, card, face)
         if faces:
-            self.touch(cards=any(self._tells(t.rows[card].zone, t.rows[card].up) for card, _ in faces))
-            self.emit("shown", -1, tuple(card for card, _ in faces), tuple(face for _, face in faces))
+            self.touch(cards=tells)
+            self.emit("shown", -1, *zip(*faces, strict=True))
             if t.claims:
                 self._test_claims(faces)
 

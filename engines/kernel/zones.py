@@ -43,7 +43,7 @@ class ZoneMap:
     """
 
     __slots__ = (
-        *("_base", "_known", "_owner", "_place", "count", "kinds", "of", "seats", "table_var", "var", "vars"),
+        *("_base", "at", "_owner", "_place", "count", "kinds", "of", "seats", "table_var", "var", "vars"),
     )
 
     def __init__(
@@ -53,7 +53,8 @@ class ZoneMap:
         self.kinds = tuple(kinds)
         self._base: dict[str, tuple[int, ZoneKind]] = {}
         self.of: list[ZoneKind] = []
-        self._known: dict[tuple[str, int, int], int] = {}
+        self.at: dict[tuple[str, int, int], int] = {}
+        """Numbers by name, seat and place, as far as they were asked for."""
         self._owner: list[int] = []
         self._place: list[int] = []
         for kind in self.kinds:
@@ -72,12 +73,12 @@ class ZoneMap:
 
     def number(self, name: str, seat: int = EVERYBODY, place: int = 0) -> int:
         """The zone's number; the seat is ignored for a shared zone, the place where there is but one."""
-        known = self._known.get((name, seat, place))
+        known = self.at.get((name, seat, place))
         if known is None:
             base, kind = self._base[name]
             at = 0 if kind.places == 1 else place
             known = base + at if kind.shared else base + seat * kind.places + at
-            self._known[name, seat, place] = known
+            self.at[name, seat, place] = known
         return known
 
     def numbers(self, name: str) -> range:

@@ -184,7 +184,11 @@ class Playing(Field):
         """Light may be created while paying (RS-R058)."""
         if what != "light":
             return super().can_pay(s, what, n)
-        return s.t.get(s.seat, "light") + len(self.sources(s.t, s.seat)) >= self.price(s, n)
+        purse: int | None = s.t.memo.get(("purse", s.seat))
+        if purse is None:
+            purse = s.t.get(s.seat, "light") + len(self.sources(s.t, s.seat))
+            s.t.memo["purse", s.seat] = purse
+        return purse >= self.price(s, n)
 
     def take_payment(self, w: Work, s: Scope, what: str, n: int) -> None:
         """From the pool first; what it lacks is created now (RS-R059)."""

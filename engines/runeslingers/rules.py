@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import Any
 
 from engines.effects import change
@@ -130,17 +131,17 @@ class Runeslingers(Playing):
         """All that `check` reads while there are decks: variables of seats, defense cards, ailments, and the
         cards that change maximum health or defense.
         """
-        cards: tuple[int, ...] | None = t.watch.get("checked")
-        if cards is None:
+        rows = t.watch.get("checked")
+        if rows is None:
             sources = change.sources(self, t, ("max_health", "defense"))
             if sources is None:
                 return None
+            slingers = (*t.zone("slinger", 0), *t.zone("slinger", 1))
             own = [card for seat in (0, 1) for card in (*self.guards(t, seat), *self.stacks(t, seat))]
-            cards = t.watch["checked"] = (*own, *sources)
-        if not t.zone("deck", 0) or not t.zone("deck", 1):
+            rows = t.watch["checked"] = itemgetter(*slingers, *own, *sources)
+        if t.turn == 0 or not t.zone("deck", 0) or not t.zone("deck", 1):
             return None
-        rows = t.rows
-        return t.turn > 0, t.active, t.seats.copy(), [rows[card] for card in cards]
+        return t.active, t.seats.copy(), rows(t.rows)
 
     def check(self, w: Work) -> bool:
         """In the order of RS-R010, active seat first: clamp, losses, power, destruction, merging."""
