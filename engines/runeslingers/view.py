@@ -60,14 +60,12 @@ def describe(game: Runeslingers, t: Table, card: CardView, face: int) -> CardVie
     if printed.kind in DEFENSES:
         now = game.stat(t, card.id, "defense") if known else printed.stats["defense"]
         stats.append(("defense", now))
-    for name in ("block", "max_health"):
+    for word, name in (("block", "block"), ("health", "max_health")):
         if name in printed.stats:
-            stats.append((name, printed.stats[name]))
+            stats.append((word, printed.stats[name]))
     words = [use.capitalize() for use in printed.keywords]
     if known and game.in_play(t, card.id) and not game.exposed(t, card.id):
         words.append("concealed")
-    if card.turned:
-        words.append("used")
     return replace(
         card,
         kind=printed.kind,
