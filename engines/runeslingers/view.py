@@ -60,9 +60,9 @@ def describe(game: Runeslingers, t: Table, card: CardView, face: int) -> CardVie
     if printed.kind in DEFENSES:
         now = game.stat(t, card.id, "defense") if known else printed.stats["defense"]
         stats.append(("defense", now))
-    for word, name in (("block", "block"), ("health", "max_health")):
+    for name in ("block", "max_health"):
         if name in printed.stats:
-            stats.append((word, printed.stats[name]))
+            stats.append((name, printed.stats[name]))
     words = [use.capitalize() for use in printed.keywords]
     if known and game.in_play(t, card.id) and not game.exposed(t, card.id):
         words.append("concealed")

@@ -62,7 +62,9 @@ def test_every_comparison(sign: str, fits) -> None:
 
 
 def test_short_names_of_numbers_count_too() -> None:
-    assert found("hp>=20") == found("health>=20") == by(lambda c: dict(c.stats).get("health", 0) >= 20)
+    assert (
+        found("hp>=20") == found("max_health>=20") == by(lambda c: dict(c.stats).get("max_health", 0) >= 20)
+    )
 
 
 def test_without_together_and_either() -> None:
