@@ -168,13 +168,14 @@ def candidates(s: Scope, spec: g.CardSet) -> list[int]:
 
 def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
     t, game = s.t, s.game
-    seats = s.seats(spec.of)
+    named = s.seats(spec.of)
     found: list[int] = []
     host = s.one(spec.under) if spec.under is not None else -1
     if spec.under is not None and host < 0:
         return found
     shifting = game.controls_shift(t)
     for name in spec.zones:
+        seats = game.holders(t, name, named)
         if name == "chain":
             found += [item.card for item in t.chain if item.seat in seats and item.card >= 0]
             continue
@@ -433,9 +434,10 @@ def _amounts_to(game: CardGame, t: Table, meant: str, event: Mapping[str, Any]) 
 def _field_fits(s: Scope, asked: str | g.Filter, value: Any) -> bool:
     if value is None:
         return False
-    if isinstance(asked, str):
-        return value in s.refs(asked)
     values: Iterable[int] = value if isinstance(value, tuple) else (value,)
+    if isinstance(asked, str):
+        named = s.refs(asked)
+        return any(card in named for card in values)
     return any(_known_fits(s, asked, card) for card in values)
 
 

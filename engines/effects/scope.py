@@ -100,7 +100,7 @@ class Scope(msgspec.Struct, eq=False, gc=False):
         return found[0] if found else NOTHING
 
     def seats(self, word: str) -> tuple[int, ...]:
-        """The seats a word names, from the active seat on clockwise; seats that are out are left out."""
+        """The seats a word names, from the active seat on clockwise, as far as effects reach."""
         t = self.t
         if word == "you":
             return (self.seat,)
@@ -118,7 +118,7 @@ class Scope(msgspec.Struct, eq=False, gc=False):
 
     def _side(self, word: str) -> tuple[int, ...]:
         """Kept with the cards in play: a seat that leaves drops that too."""
-        seats = self._round()
+        seats = self.game.around(self.t, self.seat)
         if word == "any":
             return seats
         allies = [seat for seat in seats if self.game.allied(self.t, seat, self.seat)]
@@ -129,11 +129,6 @@ class Scope(msgspec.Struct, eq=False, gc=False):
     def _seats_of(self, named: tuple[int, ...]) -> tuple[int, ...]:
         """Players as seats, and of cards those who control them."""
         return tuple(seat_of(n) if is_player(n) else self.game.controller(self.t, n) for n in named)
-
-    def _round(self) -> tuple[int, ...]:
-        seats, active = self.t.seats, self.t.active
-        turn = [*range(active, len(seats)), *range(active)]
-        return tuple([seat for seat in turn if not seats[seat][0]])
 
     def _event_targets(self, name: str) -> tuple[int, ...]:
         value = self.field(name)

@@ -66,6 +66,8 @@ class Game(Printed):
     modes: ClassVar[tuple[Mode, ...]]
     zones: ClassVar[tuple[ZoneKind, ...]]
     seat_vars: ClassVar[tuple[str, ...]] = ()
+    presence: ClassVar[tuple[str, ...]] = ("out",)
+    """Variables of seats that decide who takes part: what was derived from who does goes when one changes."""
     table_vars: ClassVar[tuple[str, ...]] = ()
     phases: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Phase names with their words, in the order of the phase bar."""
@@ -164,7 +166,9 @@ class Game(Printed):
         w.finish(Result(others, reason))
 
     def spent(self, w: Work) -> None:
-        """An effect did not end: by default the game is a draw."""
+        """An effect did not end: by default the game is a draw. A game that goes on from here (replays a
+        void game) pushes what comes next, and sees to it that it does not do so for ever.
+        """
         w.finish(Result((), "endless"))
 
     def tells(self, t: Table, zone: str) -> bool:
@@ -351,7 +355,7 @@ class Game(Printed):
     def _take(self, w: Work, d: Decision, answer: Answer) -> None:
         if answer.faces:
             w.show(answer.faces)
-        if w.t.result is None:
+        if w.t.stack and w.t.result is None:
             self._note_claims(w, d, answer)
             w.bind(d.name, answer.value)
 
@@ -416,6 +420,7 @@ class Game(Printed):
             w.emit("endless", -1, (), str(endless))
             t.stack = []
             self.spent(w)
+            self._run(w, until)
 
     def _put_question(self, w: Work, rehearsing: bool) -> None:
         """Before a question goes out: mix the hidden zones it may name, and answer it here if it has one

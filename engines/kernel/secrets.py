@@ -60,9 +60,13 @@ class Secrets:
             shown = entry.faces
         else:
             pending = before.pending
-            if isinstance(entry, Done) and isinstance(pending, (Arrange, Shuffle)):
-                for part in pending.parts:
-                    self._forget(before, part[0] if isinstance(pending, Arrange) else part)
+            if isinstance(entry, Done):
+                if isinstance(pending, Arrange):
+                    for cards, _ in pending.parts:
+                        self._forget(before, cards)
+                elif isinstance(pending, Shuffle):
+                    for cards in pending.parts:
+                        self._forget(before, cards)
             shown = _openings(entry)
         for card, face in shown + private if private else shown:
             self.faces[card] = face

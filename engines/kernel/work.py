@@ -268,7 +268,7 @@ class Work:
             index = t.map.var[name]
             row = t.seats[seat]
             t.seats[seat] = (*row[:index], value, *row[index + 1 :])
-        self.touch(cards=name == "out")
+        self.touch(cards=name in self.game.presence)
         self.emit("changed", seat, (), name, value)
 
     def add(self, seat: int, name: str, by: int) -> int:
