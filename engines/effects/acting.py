@@ -137,10 +137,11 @@ class Acting(Moving):
 
     def usable_by(self, t: Table, seat: int) -> Iterator[tuple[int, Ability]]:
         """Abilities to activate that a seat has: printed on its cards, or granted to them."""
+        live = standing.active(self.whole, t)
         for card, ability in self.index(t).usable:
-            if self.controller(t, card) == seat and not standing.lacks(self.whole, t, card, ability):
+            if self.controller(t, card) == seat and not live.lacks(card, ability):
                 yield card, ability
-        for card, pairs in sorted(standing.active(self.whole, t).granted.items()):
+        for card, pairs in sorted(live.granted.items()) if live.granted else ():
             usable = {ability.path: ability for ability, _ in pairs if ability.kind == "use"}
             if usable and self.controller(t, card) == seat:
                 for ability in usable.values():
