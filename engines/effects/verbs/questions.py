@@ -273,15 +273,24 @@ def duty(c: Compiler, node: g.Duty, path: str, base: int) -> list[Op]:
 
 
 def claim(c: Compiler, node: g.Claim, path: str, base: int) -> list[Op]:
-    """Assert something about cards that stay hidden."""
-    test = c.test(path, node.where)
+    """Assert something about cards that stay hidden. For what was chosen whoever chose it answers; of other
+    cards the seat shows those of which it would not be true, as a duty, so that no pack puts a lie into
+    anybody's mouth.
+    """
+    chosen = isinstance(node.card, str) and node.card[0] == "$"
+    wrong = node.where if node.none else g.Filter(not_=node.where)
+    test = c.test(path, node.where if chosen else wrong)
 
     def op(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
         seat = s.game.decider(s, node.by)
         every = (card for card in cards(s, node.card) if not is_player(card))
         hidden = tuple(sorted(card for card in every if w.t.rows[card].face is None))
-        w.claim(Claim(hidden, not node.none, test, seat, w.t.step))
+        if chosen:
+            w.claim(Claim(hidden, not node.none, test, seat, w.t.step))
+        else:
+            seen = tuple([card for card in hidden if w.t.rows[card].seen >> seat & 1])
+            w.ask(Duty(seat, f"#{base}", seen, test, source=f.card))
 
     return [op]
 
