@@ -63,6 +63,8 @@ class Game(Printed):
     title: ClassVar[str]
     revision: ClassVar[int]
     """Raised by any change that makes a recorded log end differently."""
+    effort: ClassVar[int] = 9
+    """How much there is to learn, from 1: lists of games begin with the easiest."""
     modes: ClassVar[tuple[Mode, ...]]
     zones: ClassVar[tuple[ZoneKind, ...]]
     seat_vars: ClassVar[tuple[str, ...]] = ()
@@ -395,9 +397,9 @@ class Game(Printed):
         try:
             if t.pending:
                 self._put_question(w, until is not None)
+            if t.pending or t.result is not None:
+                return
             for _ in range(FUEL - 1):
-                if t.pending or t.result is not None:
-                    return
                 stack = t.stack
                 if stack:
                     f = stack[-1]
@@ -412,10 +414,11 @@ class Game(Printed):
                     self.flow(w)
                 if t.pending:
                     self._put_question(w, until is not None)
-                if until is not None and until(t):
+                    if t.pending:
+                        return
+                if t.result is not None or (until is not None and until(t)):
                     return
-            if not t.pending and t.result is None:
-                raise FuelSpent(w.path())
+            raise FuelSpent(w.path())
         except FuelSpent as endless:
             w.emit("endless", -1, (), str(endless))
             t.stack = []
