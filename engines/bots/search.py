@@ -58,7 +58,9 @@ class SearchBot:
         for _ in range(rounds):
             for _ in range(max(1, self._playouts // (rounds * len(left)))):
                 contest.compare(left, Fork.imagine(self._game, t, know, self._chance), self._chance.random())
-            left = sorted(left, key=contest.score, reverse=True)[: (len(left) + 1) // 2]
+            left = contest.better(left)
+            if len(left) == 1:
+                break
         return answers[left[0]]
 
     def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
@@ -84,6 +86,13 @@ class Contest:
         every = [value for values in self._values for value in values]
         won = WON * max(1, max(every) - min(every)) * self._won[place]
         return (sum(self._values[place]) + won) / len(self._values[place])
+
+    def better(self, places: list[int]) -> list[int]:
+        """The better half, best first. Answers that came out alike on every deal are one choice, such as two
+        cards played in either order: the one ranked higher stays.
+        """
+        unlike = {(self._won[place], *self._values[place]): place for place in reversed(places)}
+        return sorted(sorted(unlike.values()), key=self.score, reverse=True)[: (len(places) + 1) // 2]
 
     def compare(self, places: list[int], fork: Fork, luck: float) -> None:
         """Play out some answers on one deal, with the same luck."""

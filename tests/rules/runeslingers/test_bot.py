@@ -76,6 +76,18 @@ def test_playouts_finish_actions_and_end_where_an_own_turn_begins(scene):
         assert t.active == 0 and t.turn > s.t.turn and not t.chain and not t.zone("limbo", 0)
 
 
+def test_two_cards_in_either_order_are_one_choice(scene):
+    """Of what came out alike only the first stays, so that something else is looked at longer."""
+    s = scene(
+        {"hand": ("fists", "bleed"), "conc": ("ash",) * 4, "deck": ("ash",) * 9}, {"deck": ("ash",) * 9}
+    )
+    plays = [a for a in s.options.answers() if a.value[0] == "play"]
+    rest = next(a for a in s.options.answers() if a.value[0] == "pass")
+    contest = Contest(s.game, s.t, 0, [*plays, rest])
+    contest.compare([0, 1, 2], Fork.imagine(s.game, s.t, s.local.secrets[0], Random(1)), 0.5)
+    assert len(plays) == 2 and sorted(contest.better([0, 1, 2])) == [0, 2]
+
+
 def test_the_search_bot_takes_the_win(scene):
     mine = {"hand": ("ash", "fists"), "conc": ("ash",) * 4}
     s = scene(mine, {"vars": {"power": 1, "health": 5}, "deck": ("ash",) * 9})
