@@ -8,17 +8,20 @@ from typing import Any
 from engines.kernel import (
     NOTHING,
     TABLE,
+    Answer,
     DeckFault,
     DeckPart,
     Mode,
+    Options,
     OptionSpec,
+    Secrets,
     Setup,
     SetupError,
     Table,
     Work,
 )
 
-from . import attack, bonds, dispel, dreams, evoking, formats, moves, setup, turn
+from . import attack, bonds, bot, dispel, dreams, evoking, formats, moves, setup, turn
 from . import verbs as own
 from .acts import Acting
 from .policy import PHASES, POLICY, SEAT_VARS, TABLE_VARS, WORDS, ZONES
@@ -151,6 +154,14 @@ class Runiverse(Acting):
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that decks may hold."""
         return self.deck_faces
+
+    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
+        """How well a seat stands."""
+        return bot.evaluate(self, t, seat, know)
+
+    def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+        """Answers worth a look."""
+        return bot.propose(self, t, options, know)
 
     def __init__(self, packs: tuple[Any, ...]) -> None:
         super().__init__(packs)
