@@ -129,7 +129,9 @@ class Acting(Evoking):
         every = [self.attackable(t, 1 - seat, place) for place in range(PLACES)]
         far = [card for cards in every for card in cards]
         near = every[engaged] if engaged >= 0 else far
-        bold = {card: self.keyword(t, card, "boundless") for card in fighters}
+        vim = t.zone("vim", seat)
+        attacks_as = {card: t.rows[card].host if card in vim else card for card in fighters}
+        bold = {card: self.keyword(t, attacks_as[card], "boundless") for card in fighters}
         for card in fighters:
             for target in far if bold[card] else near:
                 yield ("attack", card, target), ()

@@ -51,6 +51,8 @@ def declare(w: Work, f: Frame) -> None:
     game, t = rules(w), w.t
     target = f.get("target")
     end_period(w, "attack")
+    if f.get("combat") and t.map.of[t.rows[f.card].zone].name == "vim":
+        w.link(f.card, "copies", t.rows[f.card].host)  # RV-083
     if not t.get(TABLE, "engaged") and not all(game.keyword(t, one, "boundless") for one in attackers(f)):
         w.put(TABLE, "engaged", game.where(t, target) + 1)
     if t.rows[target].mark("guard"):
@@ -61,8 +63,6 @@ def declare(w: Work, f: Frame) -> None:
     for one in (*attackers(f), target):
         if game.kind(t, one) == "mage" and game.keyword(t, one, "battlemage"):
             w.link(one, "fights", 1)  # RV-256
-    if f.get("combat") and t.map.of[t.rows[f.card].zone].name == "vim":
-        w.link(f.card, "copies", t.rows[f.card].host)  # RV-083
     w.emit("attacks", f.seat, (f.card, target), f.get("combat"))
     w.bind("tasks", attackers(f) if f.get("combat") else ())
 

@@ -149,11 +149,12 @@ def next_break(w: Work, f: Frame) -> None:
 
 
 def check_loss(w: Work, f: Frame) -> None:
-    """RV-001 to RV-004, RV-R01 to RV-R04: all three rifts opened and no bond left."""
+    """RV-001 to RV-004, RV-R01 to RV-R04: all three rifts opened and no bond left. It is asked of those
+    whose bonds broke; who drew their last one has until the end of the turn (RV-006).
+    """
     game, t = rules(w), w.t
-    lost = tuple(
-        seat for seat in range(2) if t.get(seat, "rifts") == PLACES and not game.bonds(t, seat)
-    )
+    owners = sorted({t.rows[bond].owner for bond, _ in f.get("bonds")})
+    lost = tuple(seat for seat in owners if t.get(seat, "rifts") == PLACES and not game.bonds(t, seat))
     if lost:
         lose(w, lost, "bonds", "RV-002")
 

@@ -226,8 +226,8 @@ class Field(CardGame):
         return level + 3 if self.kind(t, card) == "relic" else max(1, level)
 
     def keyword(self, t: Table, card: int, word: str) -> bool:
-        """Whether a card has a named ability."""
-        return self.has_keyword(Scope(self, t, card, t.rows[card].seat), card, word)
+        """Whether an open card has a named ability."""
+        return t.rows[card].face is not None and self.has_keyword(Scope(self, t, card, t.rows[card].seat), card, word)
 
     def has_keyword(self, s: Scope, card: int, keyword: str) -> bool:
         """Printed, granted, or given by face-up vim (RV-303)."""
