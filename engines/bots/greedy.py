@@ -30,6 +30,9 @@ MAX_ORDERS = 24
 HEARD = 12
 """Questions without a choice that are gone through in one look ahead; one action sets off fewer."""
 
+Asked = tuple[str, int]
+"""The question that began it: its name, and how much work lay on the stack."""
+
 OVER = 10**9
 """Rating of a game that is won; more than any game's own measure."""
 
@@ -53,7 +56,7 @@ class GreedyBot:
         if len(answers) == 1:
             return [(0, answers[0])]
         fork = self._others(Fork.imagine(self._game, t, know, self._chance), know.seat)
-        return self._ranked(fork, know.seat, options.decision.name, answers, DEPTH)
+        return self._ranked(fork, know.seat, (options.decision.name, len(t.stack)), answers, DEPTH)
 
     def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
         """The best of all orders of a few cards, or of some orders of many."""
@@ -66,7 +69,7 @@ class GreedyBot:
         return max(orders, key=lambda wish: rating(fork.arrange({know.seat: wish}), know.seat))
 
     def _ranked(
-        self, fork: Fork, seat: int, asked: str, answers: Sequence[Answer], depth: int
+        self, fork: Fork, seat: int, asked: Asked, answers: Sequence[Answer], depth: int
     ) -> list[tuple[int, Answer]]:
         """Answers with ratings, best first; the most promising of those that leave an action unfinished are
         followed to the seat's next question.
@@ -102,7 +105,7 @@ class GreedyBot:
             fork = fork.enter(answers[0])
         return fork
 
-    def _follow(self, fork: Fork, seat: int, asked: str, depth: int) -> int:
+    def _follow(self, fork: Fork, seat: int, asked: Asked, depth: int) -> int:
         """The rating after the seat's own next answers."""
         answers = look(self._game, fork.table, fork.options(seat), fork.secrets[seat], self._chance)
         return self._ranked(fork, seat, asked, answers, depth)[0][0]
@@ -115,13 +118,14 @@ class GreedyBot:
         return fork
 
 
-def _unfinished(fork: Fork, seat: int, asked: str, turn: int) -> bool:
-    """Whether the seat is asked something else in the same turn: when the first question comes again, an
-    action is complete.
+def _unfinished(fork: Fork, seat: int, asked: Asked, turn: int) -> bool:
+    """Whether the seat is asked something else in the same turn: when the first question comes again, or what
+    asked it is over, an action is complete.
     """
-    if fork.table.turn != turn or fork.waiting() != (seat,):
+    name, depth = asked
+    if fork.table.turn != turn or len(fork.table.stack) < depth or fork.waiting() != (seat,):
         return False
-    return fork.options(seat).decision.name != asked
+    return fork.options(seat).decision.name != name
 
 
 def rating(fork: Fork, seat: int) -> int:

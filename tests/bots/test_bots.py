@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from engines.bots import BadBot, DoesNotEnd, bot_chance, make_bot, play_out
-from engines.kernel import Arrange
-from engines.registry import load
+from engines.bots.fork import Fork
+from engines.kernel import Answer, Arrange, LocalGame
+from engines.registry import deck_sizes, engine, load
 from tests.bots.tables import begun, begun_by, bots_for, choice, give, points
 from tests.kernel.highcard import HighCard
 
@@ -66,6 +67,33 @@ def test_searching_sees_the_row_of_the_other() -> None:
     for cell in (0, 8, 1):
         give(local, "mark", cell)
     assert choice(local, make_bot("search:200", local.game, Random(1))).value == ("mark", 2)
+
+
+def test_greedy_looks_no_further_than_the_end_of_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for a part of an action (a target, a price), it does not plan the action after it."""
+    found = engine("runeslingers")
+    decks = tuple(deck.lists for deck in found.decks(found.game()))[:2]
+    game = found.game()
+    local = LocalGame(game, game.setup(decks=deck_sizes(game, decks)), b"parts", decks)
+    bot, chance = make_bot("greedy", game, Random(1)), Random(5)
+    tried: list[str] = []
+    enter = Fork.enter
+
+    def noting(fork: Fork, answer: Answer) -> Fork:
+        tried.append(fork.options(answer.seat).decision.name)
+        return enter(fork, answer)
+
+    monkeypatch.setattr(Fork, "enter", noting)
+    parts = 0
+    while parts < 5:
+        options = local.options(local.waiting()[0])
+        assert options is not None
+        tried.clear()
+        if options.decision.name in ("t", "#light", "#place"):
+            choice(local, bot)
+            parts += bool(tried)
+            assert "act" not in tried
+        local.submit(options.sample(chance))
 
 
 @pytest.mark.parametrize("name", NAMES)
