@@ -143,7 +143,7 @@ def propose(game: Runiverse, t: Table, options: Options, know: Secrets) -> Itera
     if isinstance(d, Act):
         if d.name == "keep":
             return _keep(game, t, options, know)
-        return _next(game, t, options, know) if d.name == "next" else _acts(t, options, know)
+        return _next(game, t, options, know) if d.name == "next" else _acts(game, t, options, know)
     if d.name == "rift":
         return [next(iter(options.answers()))]
     if isinstance(d, Cards) and d.name == "guard":
@@ -158,35 +158,72 @@ def _keep(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[An
 
 
 def _next(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """First a mage where none is, one of each kind; then every phase is held; piles are left as they are."""
+    """First a mage where none is, then the phases, the location with most to attack with first; piles are
+    left as they are.
+    """
     seat = options.decision.seat
-    mages: dict[object, Answer] = {}
-    phases, rest = [], []
+    phases: list[tuple[int, Answer]] = []
     for answer in options.answers():
-        word = answer.value[0]
-        if word == "mage" and not t.zone("mages", seat, answer.value[2]):
-            face = know.face(t, answer.value[1])
-            mages.setdefault(None if face is None else game.catalogue.cards[face].tags[:2], answer)
-        elif word == "phase":
-            phases.append(answer)
-        elif word == "pass":
-            rest.append(answer)
-    return list(mages.values()) or phases or rest
+        word, *rest = answer.value
+        if word == "mage" and not t.zone("mages", seat, rest[1]):
+            return [answer]
+        if word == "phase":
+            ready = sum(not t.rows[card].turned for card in t.zone("field", seat, rest[0]))
+            phases.append((-ready, answer))
+    if phases:
+        return [min(phases, key=lambda entry: entry[0])[1]]
+    return [answer for answer in options.answers() if answer.value[0] == "pass"]
 
 
-def _acts(t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """Equal cards in hand are one choice."""
+def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
+    """Power is made at once, unless the mage itself fights. Equal cards in hand are one choice, and so are
+    equal attackers; attacks that come to nothing are left out.
+    """
     found: dict[object, Answer] = {}
     for answer in options.answers():
         word, *rest = answer.value
+        key: object = answer.value
+        if word == "power" and not game.keyword(
+            t, game.mage_at(t, t.active, t.get(TABLE, "here") - 1), "battlemage"
+        ):
+            return [answer]
         if word in ("play", "conceal", "assist") and t.rows[rest[0]].zone in t.map.numbers("hand"):
-            key: object = (word, know.face(t, rest[0]), *rest[1:])
-            if word == "assist":
-                key = word
+            key = word if word == "assist" else (word, know.face(t, rest[0]), *rest[1:])
+        elif word == "attack":
+            if not _worthwhile(game, t, rest):
+                continue
+            key = (word, *(_alike(t, card) for card in (rest[0], *rest[2:])), rest[1])
+        if word not in ("sink", "raise"):
             found.setdefault(key, answer)
-        elif word not in ("sink", "raise"):
-            found[answer.value] = answer
     return list(found.values())
+
+
+def _alike(t: Table, card: int) -> object:
+    """Cards in play that are the same for an attack."""
+    row = t.rows[card]
+    return row.face, row.damage, row.marks, row.links, row.host, card if row.face is None else 0
+
+
+def _worthwhile(game: Runiverse, t: Table, rest: list[int]) -> bool:
+    """An attack that dispels something, breaks a bond or ends a guard's watch; together only if neither of
+    two would do it alone.
+    """
+    attacker, target, *ally = rest
+    row = t.rows[target]
+    kind = game.kind(t, target)
+    if kind not in ("creature", "relic"):
+        alone = bool(game.damage_of(t, attacker)) and bool(_bonds_at(game, t, target))
+        return alone and not ally
+    left = game.enough(t, target) - row.damage
+    hits = [game.damage_of(t, card) for card in (attacker, *ally)]
+    if ally:
+        return sum(hits) >= left > max(hits)
+    return hits[0] >= left or bool(row.mark("guard"))
+
+
+def _bonds_at(game: Runiverse, t: Table, target: int) -> int:
+    seat, place = game.located(t, target)
+    return len(t.zone("rifts", seat, place))
 
 
 def _guards(game: Runiverse, t: Table, options: Options) -> list[Answer]:
