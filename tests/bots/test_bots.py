@@ -6,7 +6,8 @@ import pytest
 
 from engines.bots import BadBot, DoesNotEnd, bot_chance, make_bot, play_out
 from engines.bots.fork import Fork
-from engines.kernel import Answer, Arrange, LocalGame
+from engines.bots.greedy import GreedyBot
+from engines.kernel import Arrange, LocalGame
 from engines.registry import deck_sizes, engine, load
 from tests.bots.tables import begun, begun_by, bots_for, choice, give, points
 from tests.kernel.highcard import HighCard
@@ -76,23 +77,20 @@ def test_greedy_looks_no_further_than_the_end_of_an_action(monkeypatch: pytest.M
     game = found.game()
     local = LocalGame(game, game.setup(decks=deck_sizes(game, decks)), b"parts", decks)
     bot, chance = make_bot("greedy", game, Random(1)), Random(5)
-    tried: list[str] = []
-    enter = Fork.enter
+    followed: list[str] = []
 
-    def noting(fork: Fork, answer: Answer) -> Fork:
-        tried.append(fork.options(answer.seat).decision.name)
-        return enter(fork, answer)
+    def noting(bot: GreedyBot, fork: Fork, seat: int, *_: object) -> int:
+        followed.append(fork.options(seat).decision.name)
+        return 0
 
-    monkeypatch.setattr(Fork, "enter", noting)
-    parts = 0
-    while parts < 5:
+    monkeypatch.setattr(GreedyBot, "_follow", noting)
+    while not local.over:
         options = local.options(local.waiting()[0])
         assert options is not None
-        tried.clear()
         if options.decision.name in ("t", "#light", "#place"):
+            followed.clear()
             choice(local, bot)
-            parts += bool(tried)
-            assert "act" not in tried
+            assert "act" not in followed
         local.submit(options.sample(chance))
 
 
