@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engines.effects.timing import happen
 from engines.kernel import (
     NOTHING,
     TABLE,
@@ -150,6 +151,32 @@ class Runiverse(Acting):
         if found:
             dispel.begin(w, found)
         return bool(found)
+
+    def _watch_stats(self, w: Work) -> bool:
+        """A drop in level takes damage away and does nothing else (RV-212), so only the levels of damaged
+        cards are watched.
+        """
+        t = w.t
+        hurt = [
+            card
+            for name in self.policy.in_play
+            for zone in t.map.numbers(name)
+            for card in t.zones[zone]
+            if t.rows[card].damage
+        ]
+        if not hurt and not t.was:
+            return False
+        was = {card: value for card, _, value in t.was}
+        now = {card: self.stat(t, card, "level") for card in sorted(hurt)}
+        changed = next((card for card, value in now.items() if was.get(card, value) != value), None)
+        if changed is None:
+            t.was = tuple((card, "level", value) for card, value in now.items())
+            return False
+        # the others keep their old value and are compared again after this one
+        t.was = tuple((c, "level", v if c == changed else was.get(c, v)) for c, v in now.items())
+        by = self.controller(t, changed)
+        happen(w, "stat_changed", card=changed, stat="level", old=was[changed], new=now[changed], by=by)
+        return True
 
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that decks may hold."""
