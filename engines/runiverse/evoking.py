@@ -144,8 +144,11 @@ def told_of(w: Work, f: Frame) -> None:
 
 
 def paid(w: Work, f: Frame) -> None:
-    """From here on nothing can refuse it any more (RV-311)."""
+    """From here on nothing can refuse it any more (RV-311); an evoked card knows its mage (RV-024)."""
     w.bind("#due", 0)
+    mage = dict(f.get("#coming")).get("source", NOTHING)
+    if mage >= 0 and f.get("#way"):
+        w.link(f.card, "evoker", mage)
 
 
 def carry_out(w: Work, f: Frame) -> None:

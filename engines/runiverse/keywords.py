@@ -71,7 +71,7 @@ GIFTS = {
         "Put a sap counter on the opponent's mage with the fewest sap counters.",
     ),
     "gift_thyst": gift(
-        '{do = "roll", name = "d"}, '
+        '{do = "roll", name = "d", sides = 6}, '
         '{do = "if", test = {test = "cmp", a = "$d", op = "<=", b = 2}, then = [{do = "draw", n = 1}], '
         'other = [{do = "if", test = {test = "cmp", a = "$d", op = "<=", b = 4}, then = ['
         '{do = "choose", name = "t", by = "active", set = {zone = "field", of = "foe", at = "any", '

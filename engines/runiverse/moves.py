@@ -9,7 +9,7 @@ from engines.effects.commits import COMMITS as BASE
 from engines.effects.commits import Needs, Wanted
 from engines.effects.stacks import under
 from engines.effects.use import forget_card, note_use, uses
-from engines.kernel import BOTTOM, NOTHING, TABLE, TOP, Frame, Order, Program, Shuffle, Work, is_player
+from engines.kernel import BOTTOM, NOTHING, TABLE, TOP, Frame, Order, Program, Shuffle, Work
 
 from .policy import SNOWPLAY, WILD
 
@@ -233,28 +233,19 @@ def ready(w: Work, e: Fields) -> int:
 
 
 def counter(w: Work, e: Fields) -> int:
-    """Counters; an L+1 counter changes the level, and with fewer of them as much damage goes (RV-212)."""
-    target, t = e["target"], w.t
+    """Counters; an L+1 counter changes the level (RV-059)."""
     did = BASE["counter"](w, e)
-    if e["name"] == "plus" and not is_player(target) and did:
+    if did and e["name"] == "plus":
         w.touch(cards=True)
-        if did < 0 and not t.was:
-            lower(w, target, -did)
     return did
 
 
 def level_changed(w: Work, e: Fields) -> int:
     """RV-212, RV-213, RV-R52, RV-R53: when a level goes down, as much damage is removed."""
-    if e["new"] < e["old"]:
-        lower(w, e["card"], e["old"] - e["new"])
+    drop = e["old"] - e["new"]
+    if drop > 0:
+        w.change(e["card"], damage=max(0, w.t.rows[e["card"]].damage - drop))
     return 1
-
-
-def lower(w: Work, card: int, by: int) -> None:
-    """Damage that a drop in level takes along."""
-    damage = w.t.rows[card].damage
-    if damage:
-        w.change(card, damage=max(0, damage - by))
 
 
 COMMITS = {

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engines.effects import grammar as g
 from engines.effects.announce import EVOKE
 from engines.effects.catalogue import Compile, Compiler
@@ -13,7 +15,7 @@ from engines.effects.scope import Scope, scope_of
 from engines.effects.timing import happen, settle
 from engines.effects.verbs import BASE
 from engines.effects.verbs.table import one_by_one, only_cards
-from engines.kernel import NOTHING, TABLE, Cards, Frame, Op, Option, Pick, Program, Reveal, Shuffle, Work
+from engines.kernel import NOTHING, TABLE, Cards, Frame, Op, Option, Order, Pick, Program, Reveal, Shuffle, Work
 
 from . import bonds, dreams
 from .evoking import ask_engagement, engage
@@ -261,6 +263,25 @@ def snowplay(c: Compiler, node: Snowplay, path: str, base: int) -> list[Op]:
 # --- cards --------------------------------------------------------------------------------------------------
 
 
+def move(c: Compiler, node: g.Move, path: str, base: int) -> list[Op]:
+    """Cards that enter a discard pile together are shown, and the active player orders them (RV-044)."""
+    if node.to != "discard" or not isinstance(node.card, g.CardSet):
+        return BASE[g.Move](c, node, path, base)
+    name = f"#{base}pile"
+
+    def show(w: Work, f: Frame) -> None:
+        found = only_cards(scope_of(w, f), node.card)
+        w.bind(name, found)
+        hidden = tuple(card for card in found if w.t.rows[card].face is None)
+        if hidden:
+            w.want(Reveal(((hidden, ()),)))
+
+    def ask(w: Work, f: Frame) -> None:
+        w.ask(Order(w.t.active, name, f.get(name)))
+
+    return [show, ask, *BASE[g.Move](c, replace(node, card=f"${name}"), path, base + 2)]
+
+
 def take(c: Compiler, node: Take, path: str, base: int) -> list[Op]:
     """RV-R104: cards come under one's control, to one's own location."""
 
@@ -347,6 +368,7 @@ def discard_next(w: Work, f: Frame) -> None:
 VERBS: dict[type, Compile] = {
     Assault: assault,
     g.Damage: damage,
+    g.Move: move,
     Mend: mend,
     BreakBond: break_bond,
     AddBond: add_bond,
