@@ -435,3 +435,34 @@ def test_no_swarm_under_a_bug_of_another_level(scene):
     s.evoke("grow")
     s.end_turn().end_turn().phase()
     assert not s.offers("attack", bug)
+
+
+@pytest.mark.rule("RV-R130", "RV-076", "RV-072")
+def test_the_tokens_of_the_set():
+    """Level and named abilities as the ruling has them."""
+    found = {card.id: card for card in CARDS if "token" in card.tags}
+    facts = {
+        "swarming_bug": ("creature", 1, ("swarm_up", "swarm")),
+        "snowball": ("spell", 0, ()),
+        "snowbros": ("creature", 2, ("unity",)),
+        "snowmaniac": ("creature", 2, ("drive", "aggressive 1")),
+        "floral_dancer": ("creature", 1, ()),
+        "leafy_fevin": ("creature", 1, ("deft",)),
+        "stump_shaman": ("creature", 2, ("burrowing",)),
+        "no_creature": ("spell", 0, ()),
+    }
+    assert {
+        id: (c.kind, c.stats["level"], tuple(sorted(c.keywords, key=lambda k: facts[id][2].index(k))))
+        for id, c in found.items()
+    } == facts
+
+
+@pytest.mark.rule("RV-R123", "RV-R131")
+def test_named_cards_and_the_two_meanings_of_unity():
+    """Unity the trait and Unity the ability are two things; the cards the book names are in the set."""
+    trait = {card.id for card in CARDS if "unity" in card.tags}
+    ability = {card.id for card in CARDS if "unity" in card.keywords}
+    assert trait - ability and ability
+    names = {card.name for card in CARDS}
+    assert {"Kittle", "Flariger", "Cooperative Ylart", "Snowmaster", "Hypno Toad"} <= names
+    assert len([name for name in names if "Ylart" in name.split()]) >= 2
