@@ -18,7 +18,10 @@ def words(s):
 
 @pytest.mark.rule("RV-135", "RV-136", "RV-137")
 def test_six_actions_in_any_order_any_number_of_times(scene):
-    s = scene({**THREE, "field0": "imp spitter", "hand": "lens imp ember", "vars": {"power": 4}}, {"field0": "titan"})
+    s = scene(
+        {**THREE, "field0": "imp spitter", "hand": "lens imp ember", "vars": {"power": 4}},
+        {"field0": "titan"},
+    )
     s.phase()
     assert words(s) == {"pass", "use", "assist", "attack", "delve", "play", "power"}
     s.evoke("lens").answer(("assist", s.mage(0, 1))).evoke("imp").answer(("assist", s.mage(0, 2))).power()
@@ -118,7 +121,9 @@ def test_evoking_creatures_and_relics(scene):
 
 @pytest.mark.rule("RV-152", "RV-154", "RV-R45")
 def test_evoking_spells(scene):
-    s = scene({"hand": "bolt haze", "vars": {"power": 2}}, {"field0": "titan", "mages1": "gale", "field1": "titan"})
+    s = scene(
+        {"hand": "bolt haze", "vars": {"power": 2}}, {"field0": "titan", "mages1": "gale", "field1": "titan"}
+    )
     s.phase().evoke("bolt")
     assert s.asked == (0, "#engage")
     s.answer(0)
@@ -210,7 +215,14 @@ def test_a_delve_expends_the_counter_and_reveals_up_to_three_cards(scene):
 @pytest.mark.rule("RV-163", "RV-R46", "RV-027")
 @pytest.mark.parametrize(
     ("dream", "seen"),
-    [("imp imp titan", 1), ("imp brute brute", 2), ("imp brute imp", 2), ("titan imp imp", 3), ("imp", 1), ("", 0)],
+    [
+        ("imp imp titan", 1),
+        ("imp brute brute", 2),
+        ("imp brute imp", 2),
+        ("titan imp imp", 3),
+        ("imp", 1),
+        ("", 0),
+    ],
 )
 def test_a_delve_stops_at_three_pips(scene, dream, seen):
     """Rare 3, uncommon 2, common 1; an empty dream deck reveals nothing, the counter is spent."""
@@ -366,7 +378,9 @@ def test_texts_that_name_several_mages_reach_them(scene):
     levels = [s.stat(card, "level") for place in (0, 1) for card in s.t.zone("field", 0, place)[-1:]]
     assert levels == [2, 2] and s.stat(s.up("imp", 1), "level") == 1
     s = scene({"mages1": "gale", "field0": "far_bough imp", "field1": "imp"})
-    assert s.stat(s.t.zone("field", 0, 0)[1], "level") == 1 and s.stat(s.t.zone("field", 0, 1)[0], "level") == 2
+    assert (
+        s.stat(s.t.zone("field", 0, 0)[1], "level") == 1 and s.stat(s.t.zone("field", 0, 1)[0], "level") == 2
+    )
 
 
 @pytest.mark.rule("RV-R56", "RV-R57", "RV-240")

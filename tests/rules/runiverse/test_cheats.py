@@ -39,7 +39,9 @@ def test_a_card_outside_a_mage_phase(scene):
 
 def test_a_card_in_the_opponents_turn(scene):
     s = scene({}, {"hand": "idol"})
-    assert s.refused(("play", s.find("idol", "hand", 1), "idol.play[0]", "plain"), (), seat=1)[0] == "wrong_seat"
+    assert (
+        s.refused(("play", s.find("idol", "hand", 1), "idol.play[0]", "plain"), (), seat=1)[0] == "wrong_seat"
+    )
 
 
 def test_a_card_that_is_not_in_the_hand(scene):
@@ -169,7 +171,15 @@ def test_a_division_of_damage_that_does_not_add_up(scene):
 
 def test_nonsense_is_refused_in_words(scene):
     s = scene({"hand": "imp"})
-    for value in (("dance",), ("phase",), ("phase", "x"), ("phase", True), ("mage",), ("raise", 10**9), ("sink", -5)):
+    for value in (
+        ("dance",),
+        ("phase",),
+        ("phase", "x"),
+        ("phase", True),
+        ("mage",),
+        ("raise", 10**9),
+        ("sink", -5),
+    ):
         code, _ = s.refused(value, ())
         assert code in ("unknown_option", "not_opened", "does_not_fit")
 

@@ -47,7 +47,10 @@ def test_a_guarding_card_must_be_attacked_first(scene):
 
 @pytest.mark.rule("RV-190", "RV-185", "RV-189")
 def test_a_non_combat_attack_is_bound_by_guards_and_not_answered(scene):
-    s = scene({"hand": "smite smite", "field0": "imp", "vars": {"power": 2}}, {"field0": "titan hound", "guards": ("titan",)})
+    s = scene(
+        {"hand": "smite smite", "field0": "imp", "vars": {"power": 2}},
+        {"field0": "titan hound", "guards": ("titan",)},
+    )
     s.phase().evoke("smite").engages()
     assert s.row(s.up("titan", 1)).damage == 2, "the only legal target"
     s.evoke("smite").answer((s.up("hound", 1),))
@@ -91,7 +94,10 @@ def test_a_guarding_mage_too_whatever_the_damage(scene):
 
 @pytest.mark.rule("RV-193")
 def test_a_tasked_guard_guards_no_more(scene):
-    s = scene({"field0": "imp", "hand": "freeze", "vars": {"power": 1}}, {"field0": "titan brute", "guards": ("titan",)})
+    s = scene(
+        {"field0": "imp", "hand": "freeze", "vars": {"power": 1}},
+        {"field0": "titan brute", "guards": ("titan",)},
+    )
     s.phase().evoke("freeze").engages().answer((s.up("titan", 1),))
     assert targets(s, s.up("imp")) == {"titan", "brute", "ember"}
 
@@ -107,7 +113,9 @@ def test_a_guard_that_moves_guards_no_more(scene):
 
 @pytest.mark.rule("RV-R39")
 def test_a_guarding_mage_that_loses_its_last_bond_keeps_guarding(scene):
-    s = scene({"hand": "shatter", "field0": "imp"}, {"rifts0": "imp", "field0": "titan", "guards": ("ember",)})
+    s = scene(
+        {"hand": "shatter", "field0": "imp"}, {"rifts0": "imp", "field0": "titan", "guards": ("ember",)}
+    )
     s.phase().evoke("shatter").engages()
     assert s.zone("rifts", 1) == () and targets(s, s.up("imp")) == {"ember"}
 
@@ -117,7 +125,10 @@ def test_a_guarding_mage_that_loses_its_last_bond_keeps_guarding(scene):
 
 @pytest.mark.rule("RV-195", "RV-196")
 def test_one_untasked_creature_of_the_current_mage_attacks(scene):
-    s = scene({"field0": "imp hound idol", "tasked": ("hound",), "mages1": "gale", "field1": "brute"}, {"field0": "titan"})
+    s = scene(
+        {"field0": "imp hound idol", "tasked": ("hound",), "mages1": "gale", "field1": "brute"},
+        {"field0": "titan"},
+    )
     s.phase()
     attackers = {s._id(a.value[1]) for a in s.options.answers() if a.value[0] == "attack"}
     assert attackers == {"imp"}

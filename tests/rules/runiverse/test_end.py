@@ -71,7 +71,9 @@ def test_the_last_bond_taken_as_a_draw_loses_at_the_end_of_the_turn(scene):
 
 @pytest.mark.rule("RV-006")
 def test_who_took_the_last_bond_may_still_win_first(scene):
-    s = scene({"deck": "", "rifts0": "imp", "field0": "brute", **ALL_OPEN}, {"rifts0": "imp", **ALL_OPEN}, at=draw)
+    s = scene(
+        {"deck": "", "rifts0": "imp", "field0": "brute", **ALL_OPEN}, {"rifts0": "imp", **ALL_OPEN}, at=draw
+    )
     s.settled().phase().attack(s.up("brute"), s.mage(1))
     assert s.t.result.winners == (0,)
 

@@ -50,7 +50,15 @@ def test_ex_03_adjacent_facets(scene):
 
 @pytest.mark.rule("RV-272", "RV-273", "RV-274", "RV-275")
 def test_ex_04_evolve_by_name(scene):
-    s = scene({"mages1": "ember", "field0": "kittle imp", "field1": "kittle", "hand": "flariger imp", "vars": {"power": 2}})
+    s = scene(
+        {
+            "mages1": "ember",
+            "field0": "kittle imp",
+            "field1": "kittle",
+            "hand": "flariger imp",
+            "vars": {"power": 2},
+        }
+    )
     here, there = s.t.zone("field", 0, 0)[0], s.t.zone("field", 0, 1)[0]
     s.phase()
     ways = {a.value[3] for a in s.options.answers() if a.value[1:2] == (s.find("flariger", "hand", 0),)}

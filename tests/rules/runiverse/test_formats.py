@@ -124,7 +124,9 @@ def test_two_copies_over_both_decks():
     card = next(face for face in main if CARDS[face].kind != "mage" and "common" in CARDS[face].tags)
     others = [n for n, face in enumerate(main) if CARDS[face].kind != "mage" and "common" in CARDS[face].tags]
     twice = tuple(card if n in others[:2] else face for n, face in enumerate(main))
-    twice = twice if twice.count(card) == 2 else tuple(card if n == others[2] else f for n, f in enumerate(twice))
+    twice = (
+        twice if twice.count(card) == 2 else tuple(card if n == others[2] else f for n, f in enumerate(twice))
+    )
     rest = tuple(face for face in dream if face != card)
     filler = tuple(face for face in faces("ruby", "other") if face not in (*rest, *main, card))
     without = (*rest, *filler)[:10]

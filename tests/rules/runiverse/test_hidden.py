@@ -29,7 +29,14 @@ def seen_by(s, card):
 @pytest.mark.rule("RV-030", "RV-032", "RV-034")
 def test_who_knows_what_from_the_start(scene):
     s = scene({"hand": "imp", "secrets0": "pitfall"})
-    for zone, known in (("deck", []), ("dream", []), ("rifts", []), ("hand", [0]), ("secrets", [0]), ("wild", [])):
+    for zone, known in (
+        ("deck", []),
+        ("dream", []),
+        ("rifts", []),
+        ("hand", [0]),
+        ("secrets", [0]),
+        ("wild", []),
+    ):
         assert all(seen_by(s, card) == known for card in s.t.zone(zone, 0)), zone
     assert all(seen_by(s, card) == [-1] for card in (*s.t.zone("mages", 0), *s.t.zone("snow", 0)))
 
@@ -124,7 +131,9 @@ def test_a_mulligan_opens_the_hand_and_hides_it_again():
     assert all(local.table.rows[card].face is not None for card in hand)
     give(local, ("pass",))
     t = local.table
-    assert all(row.face is None for row in t.rows if row.zone in (t.map.number("deck", 0), t.map.number("hand", 0)))
+    assert all(
+        row.face is None for row in t.rows if row.zone in (t.map.number("deck", 0), t.map.number("hand", 0))
+    )
     pool = [p for p in t.pools if t.zone("deck", 0)[0] in p.cards]
     assert pool and len(pool[0].faces) == 7, "the opponent has seen the seven and knows they are in there"
 

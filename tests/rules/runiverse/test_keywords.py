@@ -21,7 +21,17 @@ def targets(s, card):
 def test_named_abilities_stand_on_cards_without_their_text():
     """All the names of the ledger are there, each with its text for whoever asks."""
     assert {
-        *("aggressive", "battlemage", "boundless", "burrowing", "deft", "drive", "relentless", "ritual", "roaming"),
+        *(
+            "aggressive",
+            "battlemage",
+            "boundless",
+            "burrowing",
+            "deft",
+            "drive",
+            "relentless",
+            "ritual",
+            "roaming",
+        ),
         *("strength", "swarm", "swarm_up", "trap", "unity", "ward"),
     } == set(NAMED)
     assert all(keyword.text for keyword in KEYWORDS.values())
@@ -267,7 +277,9 @@ def test_joining_tasked_does_not_trigger_relentless(scene):
 
 @pytest.mark.rule("RV-281", "RV-282", "RV-283", "RV-284")
 def test_roaming(scene):
-    s = scene({"mages1": "gale", "mages2": "ember", "field0": "nomad", "hand": "grow imp"}, {"field0": "raider"})
+    s = scene(
+        {"mages1": "gale", "mages2": "ember", "field0": "nomad", "hand": "grow imp"}, {"field0": "raider"}
+    )
     nomad = s.up("nomad")
     s.phase().evoke("grow").attack(nomad, s.up("raider", 1))
     row = s.row(nomad)
@@ -359,7 +371,9 @@ def test_both_attackers_attack(scene):
 
 @pytest.mark.rule("RV-292", "RV-293", "RV-294")
 def test_ward(scene):
-    s = scene({"hand": "bolt quake imp", "field0": "imp brute", "vars": {"power": 2}}, {"field0": "sentry titan"})
+    s = scene(
+        {"hand": "bolt quake imp", "field0": "imp brute", "vars": {"power": 2}}, {"field0": "sentry titan"}
+    )
     s.phase().evoke("bolt").engages()
     assert s.row(s.up("titan", 1)).damage == 2, "the sentry cannot be singled out"
     assert "sentry" in targets(s, s.up("imp")), "it can be attacked"

@@ -154,7 +154,9 @@ def test_a_ritual_may_be_evoked_face_up_for_its_level(scene):
 
 @pytest.mark.rule("RV-R90")
 def test_laying_a_secret_is_evoking_a_card_but_no_spell(scene):
-    s = scene({"hand": "pitfall bolt imp", "field0": "ledger_stone", "vars": {"power": 3}}, {"field0": "titan"})
+    s = scene(
+        {"hand": "pitfall bolt imp", "field0": "ledger_stone", "vars": {"power": 3}}, {"field0": "titan"}
+    )
     s.phase().secret("pitfall")
     assert s.row(s.up("ledger_stone")).mark("charge") == 0
     s.evoke("bolt").engages()

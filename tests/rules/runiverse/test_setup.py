@@ -63,7 +63,11 @@ def test_decks_are_made_shuffled_and_dealt_from():
     local = opened(first="seat 1")
     t = local.table
     for seat in range(2):
-        assert (len(t.zone("deck", seat)), len(t.zone("hand", seat)), len(t.zone("dream", seat))) == (23, 7, 10)
+        assert (len(t.zone("deck", seat)), len(t.zone("hand", seat)), len(t.zone("dream", seat))) == (
+            23,
+            7,
+            10,
+        )
         assert all(t.rows[card].seen == 0 for card in (*t.zone("deck", seat), *t.zone("dream", seat)))
         assert (len(t.zone("snow", seat)), len(t.zone("wild", seat))) == (3, 7)
     shuffles = [local.table_at(n).pending for n in range(t.step)]

@@ -39,7 +39,10 @@ def test_when_and_after_an_evoke_come_once_the_spell_is_done(scene):
     """The stone's counters: one when the spell was evoked; afterwards one for each card in the pile, the spell
     among them.
     """
-    s = scene({"hand": "bolt imp", "discard": "imp imp", "field0": "ledger_stone", "vars": {"power": 1}}, {"field0": "titan"})
+    s = scene(
+        {"hand": "bolt imp", "discard": "imp imp", "field0": "ledger_stone", "vars": {"power": 1}},
+        {"field0": "titan"},
+    )
     s.phase().evoke("bolt").engages()
     row = s.row(s.up("ledger_stone"))
     assert (row.mark("charge"), row.mark("plus")) == (1, 3)
@@ -69,7 +72,14 @@ def test_what_arises_meanwhile_is_done_before_the_rest_goes_on(scene):
 def test_a_trigger_inside_a_trigger_is_resolved_first(scene):
     """A gift dispels a creature whose own trigger draws from an empty deck, all inside the break."""
     s = scene(
-        {"field0": "wisp", "mages1": "gale", "field1": "spitter", "deck": "", "rifts0": "imp", "rifts1": "imp hound"},
+        {
+            "field0": "wisp",
+            "mages1": "gale",
+            "field1": "spitter",
+            "deck": "",
+            "rifts0": "imp",
+            "rifts1": "imp hound",
+        },
         {"rifts0": "ember imp"},
     )
     s.phase().attack(s.up("wisp"), s.mage(1)).answer((s.up("spitter"),))
@@ -105,7 +115,9 @@ def test_one_option_is_taken_without_asking_but_hands_are_asked(scene):
 
 @pytest.mark.rule("RV-R73")
 def test_choices_in_an_attack_are_the_active_players(scene):
-    s = scene({"field0": "titan"}, {"field0": "imp", "hand": "graft hound brace", "vars": {"opened": 7, "rifts": 3}})
+    s = scene(
+        {"field0": "titan"}, {"field0": "imp", "hand": "graft hound brace", "vars": {"opened": 7, "rifts": 3}}
+    )
     s.phase().attack(s.up("titan"), s.up("imp", 1))
     assert s.asked[0] == 0
 

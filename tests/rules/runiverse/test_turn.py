@@ -241,7 +241,10 @@ def test_a_phase_takes_place_even_without_an_action(scene):
 
 @pytest.mark.rule("RV-129", "RV-R36")
 def test_the_active_players_cards_untask_after_end_of_turn_triggers(scene):
-    s = scene({"field0": "imp unfinished_clock", "tasked": ("imp", "ember")}, {"field0": "hound", "tasked": ("hound",)})
+    s = scene(
+        {"field0": "imp unfinished_clock", "tasked": ("imp", "ember")},
+        {"field0": "hound", "tasked": ("hound",)},
+    )
     s.end_turn()
     assert s.row(s.up("unfinished_clock")).mark("charge") == 1, "the imp was still tasked then"
     assert not s.row(s.up("imp")).turned and not s.row(s.mage(0)).turned

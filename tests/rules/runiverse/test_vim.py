@@ -10,7 +10,10 @@ from engines.kernel import NOTHING
 def kept(scene, deck="imp spitter hound", **mine):
     """Seat 1 has a keeper with two face-down vim from this deck, and it is seat 0's turn."""
     vars = {"opened": 7, "rifts": 3, "power": 2}
-    s = scene({"field0": "brute", **mine, "vars": {"opened": 7, "rifts": 3}}, {"hand": "keeper", "deck": deck, "vars": vars})
+    s = scene(
+        {"field0": "brute", **mine, "vars": {"opened": 7, "rifts": 3}},
+        {"hand": "keeper", "deck": deck, "vars": vars},
+    )
     return s.end_turn().phase().evoke("keeper").end_turn()
 
 
@@ -138,7 +141,10 @@ def test_vim_goes_along_when_its_host_becomes_vim(scene):
 
 @pytest.mark.rule("RV-R97")
 def test_vim_cannot_be_chosen_or_attacked_by_itself(scene):
-    s = scene({"field0": "titan", "hand": "freeze", "vars": {"power": 1}}, {"field0": "imp", "hand": "graft hound imp"})
+    s = scene(
+        {"field0": "titan", "hand": "freeze", "vars": {"power": 1}},
+        {"field0": "imp", "hand": "graft hound imp"},
+    )
     s.end_turn().phase().evoke("graft").answer((s.find("hound", "hand", 1),)).end_turn()
     s.phase()
     attacked = {s._id(a.value[2]) for a in s.options.answers() if a.value[0] == "attack"}
@@ -163,7 +169,9 @@ def test_evolve_is_one_of_two_ways_at_the_full_cost(scene):
 
 @pytest.mark.rule("RV-273")
 def test_a_description_is_a_name_or_a_word_of_a_name(scene):
-    s = scene({"field0": "kittle little_ylart imp", "hand": "cooperative_ylart flariger", "vars": {"power": 5}})
+    s = scene(
+        {"field0": "kittle little_ylart imp", "hand": "cooperative_ylart flariger", "vars": {"power": 5}}
+    )
     s.phase().evoke("cooperative_ylart", "evolve")
     assert s.ids(s.game.vim(s.t, s.up("cooperative_ylart"))) == ("little_ylart",)
     s.evoke("flariger", "evolve")
@@ -172,7 +180,9 @@ def test_a_description_is_a_name_or_a_word_of_a_name(scene):
 
 @pytest.mark.rule("RV-274")
 def test_the_base_must_be_at_the_evoking_mages_location(scene):
-    s = scene({"mages1": "ember", "field1": "kittle", "field0": "imp", "hand": "flariger imp", "vars": {"power": 2}})
+    s = scene(
+        {"mages1": "ember", "field1": "kittle", "field0": "imp", "hand": "flariger imp", "vars": {"power": 2}}
+    )
     s.phase()
     card = s.find("flariger", "hand", 0)
     assert s.refused(("play", card, "flariger.play[1]", "evolve")) == ("bad_target", "RV-274")
@@ -182,7 +192,12 @@ def test_the_base_must_be_at_the_evoking_mages_location(scene):
 def test_all_beneath_becomes_face_up_vim_and_the_creature_is_new(scene):
     """Face-down vim under the base is turned up; damage, counters and attachments of the base are gone."""
     s = scene(
-        {"field0": "kittle", "hand": "brace grow vines flariger imp", "deck": "imp hound", "vars": {"power": 3}}
+        {
+            "field0": "kittle",
+            "hand": "brace grow vines flariger imp",
+            "deck": "imp hound",
+            "vars": {"power": 3},
+        }
     )
     s.phase().evoke("brace").evoke("grow").evoke("vines")
     kittle = s.up("kittle")

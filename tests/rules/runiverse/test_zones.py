@@ -398,7 +398,9 @@ def test_swarm_up_makes_the_token_vim_without_giving_abilities(scene):
 
 @pytest.mark.rule("RV-083", "RV-R102")
 def test_a_swarming_token_attacks_as_a_copy_of_its_host(scene):
-    s = scene({"hand": "brood", "field0": "bold_beetle"}, {"field0": "titan", "mages1": "gale", "rifts1": "imp"})
+    s = scene(
+        {"hand": "brood", "field0": "bold_beetle"}, {"field0": "titan", "mages1": "gale", "rifts1": "imp"}
+    )
     s.phase().evoke("brood")
     bug, beetle = s.up("swarming_bug"), s.up("bold_beetle")
     s.use(bug)
