@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from engines.effects import announce
@@ -73,9 +74,17 @@ class Evoking(Field):
         if name == "gift":
             return self.gifted[face]
         head, _, facet = name.rpartition(" ")
-        if facet in FACETS:
-            return super().test(t, head, face, seat) and adjacent(facet, self.facet_of[face])
-        return super().test(t, name, face, seat)
+        if facet not in FACETS:
+            return super().test(t, name, face, seat)
+        key = (head, face)
+        if key not in self._fitting:
+            self._fitting[key] = super().test(t, head, face, seat)
+        return self._fitting[key] and adjacent(facet, self.facet_of[face])
+
+    @cached_property
+    def _fitting(self) -> dict[tuple[str, int], bool]:
+        """Which faces fit the claim of a way: it asks for printed facts only, so it is asked once."""
+        return {}
 
     def goal_of(self, ability: Ability, way: str | None) -> str | None:
         """RV-150 to RV-152: creatures and relics join the mage, spells are discarded."""
