@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engines.kernel import TABLE, Act, Answer, Cards, Options, Secrets, Table
@@ -22,7 +22,8 @@ MAGE, DREAM = 70, 22
 CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46
 EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for it is at hand
 READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 9, 14, 3, -6
-DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DUE, DECK = 3, 16, 7, 4, 4, 1, 16, 2
+DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DUE, DECK = 3, 16, 7, 4, 4, 1, 24, 2
+COVER = 24  # bonds with a creature beside them, which can guard
 WORDS = {
     "aggressive": 6, "boundless": 8, "burrowing": 12, "deft": 7, "relentless": 16, "roaming": 4, "unity": 3,
     "ward": 5,
@@ -30,8 +31,8 @@ WORDS = {
 """What a named ability adds to a creature."""
 HOPE = 3, 4
 """How much of what power could still buy counts before it is bought: three quarters."""
-FEW, MANY = (0, 1), (6, 7)
-"""Mages in an opening hand that is taken back."""
+FALLS, MOST = 20, 1000
+"""How much an attacker that falls counts as stronger than it is, and more than any strength."""
 
 
 def evaluate(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
@@ -67,6 +68,10 @@ def _location(game: Runiverse, t: Table, seat: int, place: int) -> int:
         value += DREAM if t.get(seat, f"dream{place}") == 1 else 0
         value += DUE if due and not row.turned else 0
         value += BAIT if row.marks and row.mark("guard") else 0
+    if t.zone("rifts", seat, place) and any(
+        game.kind(t, c) == "creature" for c in t.zone("field", seat, place)
+    ):
+        value += COVER
     acting = due or (active and t.get(TABLE, "here") == place + 1)
     for card in t.zone("field", seat, place):
         row = t.rows[card]
@@ -175,50 +180,50 @@ def _next(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[An
     return [answer for answer in options.answers() if answer.value[0] == "pass"]
 
 
-def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """Power is made at once, unless the mage itself fights. Equal cards in hand are one choice, and so are
-    equal attackers; attacks that come to nothing are left out.
+def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
+    """Power is made at once, unless the mage itself fights. Equal cards in hand are one choice; attacks that
+    come to nothing are left out, and each target is left to the least creature that will do.
     """
-    found: dict[object, Answer] = {}
+    seat = options.decision.seat
+    mage = game.mage_at(t, seat, t.get(TABLE, "here") - 1)
+    if not t.rows[mage].turned and not game.keyword(t, mage, "battlemage"):
+        yield Answer(t.step, seat, ("power",))
+        return
+    hand = t.map.number("hand", seat)
+    seen: set[object] = set()
+    attacks: dict[int, tuple[int, Answer]] = {}
     for answer in options.answers():
         word, *rest = answer.value
-        key: object = answer.value
-        if word == "power" and not game.keyword(
-            t, game.mage_at(t, t.active, t.get(TABLE, "here") - 1), "battlemage"
-        ):
-            return [answer]
-        if word in ("play", "conceal", "assist") and t.rows[rest[0]].zone in t.map.numbers("hand"):
+        if word == "attack":
+            strength = _strength(game, t, rest)
+            if strength is not None and strength < attacks.get(rest[1], (MOST, answer))[0]:
+                attacks[rest[1]] = strength, answer
+        elif word in ("play", "conceal", "assist") and t.rows[rest[0]].zone == hand:
             key = word if word == "assist" else (word, know.face(t, rest[0]), *rest[1:])
-        elif word == "attack":
-            if not _worthwhile(game, t, rest):
-                continue
-            key = (word, *(_alike(t, card) for card in (rest[0], *rest[2:])), rest[1])
-        if word not in ("sink", "raise"):
-            found.setdefault(key, answer)
-    return list(found.values())
+            if key not in seen:
+                seen.add(key)
+                yield answer
+        else:
+            yield answer
+    yield from (answer for _, answer in attacks.values())
 
 
-def _alike(t: Table, card: int) -> object:
-    """Cards in play that are the same for an attack."""
-    row = t.rows[card]
-    return row.face, row.damage, row.marks, row.links, row.host, card if row.face is None else 0
-
-
-def _worthwhile(game: Runiverse, t: Table, rest: list[int]) -> bool:
-    """An attack that dispels something, breaks a bond or ends a guard's watch; together only if neither of
-    two would do it alone.
+def _strength(game: Runiverse, t: Table, rest: list[int]) -> int | None:
+    """How much is thrown into an attack that dispels something, breaks a bond or ends a guard's watch; one
+    that does neither counts for nothing. Those that would fall to what they dispel come last.
     """
     attacker, target, *ally = rest
     row = t.rows[target]
-    kind = game.kind(t, target)
-    if kind not in ("creature", "relic"):
-        alone = bool(game.damage_of(t, attacker)) and bool(_bonds_at(game, t, target))
-        return alone and not ally
-    left = game.enough(t, target) - row.damage
     hits = [game.damage_of(t, card) for card in (attacker, *ally)]
+    if game.kind(t, target) not in ("creature", "relic"):
+        return hits[0] if hits[0] and not ally and _bonds_at(game, t, target) else None
+    left = game.enough(t, target) - row.damage
+    if sum(hits) < left:
+        return hits[0] if row.mark("guard") and not ally else None
     if ally:
-        return sum(hits) >= left > max(hits)
-    return hits[0] >= left or bool(row.mark("guard"))
+        return MOST // 2 + sum(hits) if max(hits) < left else None
+    falls = game.kind(t, target) == "creature" and game.stat(t, target, "level") >= game.enough(t, attacker)
+    return hits[0] + (FALLS if falls else 0)
 
 
 def _bonds_at(game: Runiverse, t: Table, target: int) -> int:
