@@ -10,8 +10,10 @@ from engines.kernel import (
     NOTHING,
     TABLE,
     Answer,
+    Decision,
     DeckFault,
     DeckPart,
+    Event,
     Mode,
     Options,
     OptionSpec,
@@ -19,10 +21,11 @@ from engines.kernel import (
     Setup,
     SetupError,
     Table,
+    TableView,
     Work,
 )
 
-from . import attack, bonds, bot, dispel, dreams, evoking, formats, moves, setup, turn
+from . import attack, bonds, bot, dispel, dreams, evoking, formats, moves, say, setup, turn, view
 from . import verbs as own
 from .acts import Acting
 from .policy import PHASES, POLICY, SEAT_VARS, TABLE_VARS, WORDS, ZONES
@@ -66,6 +69,11 @@ class Runiverse(Acting):
         **moves.PROGRAMS,
         **own.PROGRAMS,
     }
+
+    def __init__(self, packs: tuple[Any, ...]) -> None:
+        super().__init__(packs)
+        self.deck_faces = tuple(n for n in range(len(self.catalogue.cards)) if n not in self.tokens)
+        """Faces that may be in a deck (RV-087)."""
 
     def check_setup(self, setup_: Setup) -> None:
         """A main deck of thirty and a dream deck of ten or more for each player (RV-084)."""
@@ -178,6 +186,24 @@ class Runiverse(Acting):
         happen(w, "stat_changed", card=changed, stat="level", old=was[changed], new=now[changed], by=by)
         return True
 
+    # --- people and bots ------------------------------------------------------------------------------------
+
+    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
+        """What a screen shows."""
+        return view.table_view(self, t, seat, know)
+
+    def say_question(self, t: Table, d: Decision) -> str:
+        """The question in words."""
+        return say.question(self, t, d)
+
+    def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
+        """An answer in words."""
+        return say.answer(self, t, d, answer, know)
+
+    def say_event(self, t: Table, event: Event, know: Secrets) -> str:
+        """A line for the log."""
+        return say.event(self, t, event, know)
+
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that decks may hold."""
         return self.deck_faces
@@ -189,11 +215,6 @@ class Runiverse(Acting):
     def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
         """Answers worth a look."""
         return bot.propose(self, t, options, know)
-
-    def __init__(self, packs: tuple[Any, ...]) -> None:
-        super().__init__(packs)
-        self.deck_faces = tuple(n for n in range(len(self.catalogue.cards)) if n not in self.tokens)
-        """Faces that may be in a deck (RV-087)."""
 
 
 GAME = Runiverse
