@@ -111,11 +111,14 @@ def dispel(w: Work, e: Fields) -> int:
 
 def lose_vim(w: Work, f: Frame) -> None:
     """RV-298, RV-R70: all damage goes, and one vim: of its player's choice in their own turn (RV-299), else
-    the bottommost (RV-300).
+    the bottommost (RV-300). If its vim left at the same moment, nothing is there to replace the move.
     """
     t = w.t
     found = rules(w).vim(t, f.card)
-    if t.rows[f.card].seat == t.active:
+    if not found:
+        w.bind("vim", ())
+        rules(w).send(w, f.card, "discard", cause="dispel", by=t.active)
+    elif t.rows[f.card].seat == t.active:
         w.ask(Cards(t.active, "vim", found, source=f.card, data=("vim",)))
     else:
         w.bind("vim", found[:1])
@@ -123,9 +126,9 @@ def lose_vim(w: Work, f: Frame) -> None:
 
 def discard_vim(w: Work, f: Frame) -> None:
     """It is seen as it goes (RV-R93)."""
-    if w.t.rows[f.card].damage:
-        w.change(f.card, damage=0)
     for card in f.get("vim"):
+        if w.t.rows[f.card].damage:
+            w.change(f.card, damage=0)
         w.emit("saved", f.seat, (f.card,))
         rules(w).send(w, card, "discard", face="up", cause="vim", by=f.seat, source=f.card)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import NOTHING
+from engines.effects.timing import settle
+from engines.kernel import NOTHING, Answer, Work
 
 
 def kept(scene, deck="imp spitter hound", **mine):
@@ -149,6 +150,24 @@ def test_vim_cannot_be_chosen_or_attacked_by_itself(scene):
     s.phase()
     attacked = {s._id(a.value[2]) for a in s.options.answers() if a.value[0] == "attack"}
     assert attacked == {"imp", "ember"}
+
+
+@pytest.mark.rule("RV-298", "RV-R102")
+def test_a_host_whose_vim_is_dispelled_with_it_is_not_saved(scene):
+    """A swarming token and the Bug above it, both damaged beyond their level by one effect's checks."""
+    s = scene({"hand": "brood bless", "field0": "beetle", "vars": {"power": 1}}, {"field0": "titan"})
+    s.phase().evoke("brood").use(s.up("swarming_bug"))
+    beetle = s.up("beetle")
+    (bug,) = s.game.vim(s.t, beetle)
+    t = s.t.copy()
+    w = Work(s.game, t)
+    w.change(beetle, damage=1)
+    w.change(bug, damage=1)
+    t.pending = ()
+    settle(w)
+    s.game._run(w)
+    t, _ = s.game.apply(t, Answer(t.step, 0, (beetle, bug)))
+    assert t.rows[bug].zone == NOTHING and beetle in t.zone("discard", 0)
 
 
 # --- evolve -------------------------------------------------------------------------------------------------
