@@ -13,13 +13,11 @@ QUALIFIES = (0, 1, 6, 7)  # RV-091
 
 
 def begin(w: Work, setup: Setup) -> None:
-    """Tokens are set aside (RV-087); the rest follows from the lists."""
+    """Snowplay stacks are set aside (RV-087); the rest comes from the dealer."""
     number = rules(w).catalogue.number
     for seat in range(2):
-        for name, ids in (("snow", SNOWPLAY), ("wild", WILD)):
-            for id in ids:
-                if id in number:
-                    w.new(w.t.map.number(name, seat), face=number[id], owner=seat, up=name == "snow")
+        for id in SNOWPLAY:
+            w.new(w.t.map.number("snow", seat), face=number[id], owner=seat)
     first = setup.option("first")
     w.put(TABLE, "first", 0 if first == "random" else int(str(first)[-1]))
     w.begin("setup")
@@ -28,17 +26,22 @@ def begin(w: Work, setup: Setup) -> None:
 
 
 def make(w: Work, f: Frame) -> None:
-    """Main deck and dream deck of each player (RV-030, RV-031)."""
+    """Main deck and dream deck of each player (RV-030, RV-031), and the Wild Summons decks, whose contents
+    are public (RV-080).
+    """
     zones = {"main": "deck", "dream": "dream"}
-    w.want(
-        Make(
-            tuple(
-                Deck(seat, w.t.map.number(zones[label], seat), count, label=label)
-                for seat, lists in enumerate(f.get("sizes"))
-                for label, count in lists
-            )
-        )
-    )
+    decks = [
+        Deck(seat, w.t.map.number(zones[label], seat), count, label=label)
+        for seat, lists in enumerate(f.get("sizes"))
+        for label, count in lists
+    ]
+    w.want(Make((*decks, *wild_decks(w))))
+
+
+def wild_decks(w: Work) -> list[Deck]:
+    """The seven tokens of each player (RV-076)."""
+    faces = tuple(rules(w).catalogue.number[id] for id in WILD)
+    return [Deck(seat, w.t.map.number("wild", seat), len(faces), faces) for seat in range(2)]
 
 
 def shuffle(w: Work, f: Frame) -> None:

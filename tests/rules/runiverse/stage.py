@@ -29,7 +29,8 @@ from engines.kernel import (
     encode,
 )
 from engines.runiverse import Runiverse
-from engines.runiverse.policy import PLACES, SNOWPLAY, WILD, WORDS
+from engines.runiverse.policy import PLACES, SNOWPLAY, WORDS
+from engines.runiverse.setup import wild_decks
 from engines.runiverse.turn import TURN, ask_next
 from tests.proof.scene import Scene
 
@@ -60,12 +61,10 @@ class Staged(Runiverse):
         """Any position may be laid out."""
 
     def begin(self, w: Work, setup_: Setup) -> None:
-        """Token supplies lie ready; the cards come from the dealer."""
+        """Snowplay stacks lie ready; the cards come from the dealer."""
         for seat in range(2):
-            for name, ids in (("snow", SNOWPLAY), ("wild", WILD)):
-                for id in ids:
-                    face = self.catalogue.number[id]
-                    w.new(w.t.map.number(name, seat), face=face, owner=seat, up=name == "snow")
+            for id in SNOWPLAY:
+                w.new(w.t.map.number("snow", seat), face=self.catalogue.number[id], owner=seat)
         w.push("stage.open", lists=setup_.decks)
 
 
@@ -80,7 +79,7 @@ def make(w: Work, f: Frame) -> None:
             name, place = label_zone(label)
             if count:
                 decks.append(Deck(seat, w.t.map.number(name, seat, place), count, label=label))
-    w.want(Make(tuple(decks)))
+    w.want(Make((*decks, *wild_decks(w))))
 
 
 def hide(w: Work, f: Frame) -> None:
