@@ -105,7 +105,7 @@ def set_off(w: Work, card: int) -> None:
     """The gift of a card lying shown."""
     seat = w.t.rows[card].owner
     w.change(card, up=True)
-    w.emit("gift", seat, (card,))
+    w.emit("gift", seat, (card,), w.face(card))
     happen(w, "gift", card=card, by=seat)
 
 

@@ -278,7 +278,7 @@ _EVENTS: dict[str, Any] = {
     "mulligan": lambda g, t, e, k: f"{_who(e, k, 'take', 'takes')} a mulligan.",
     "opened": lambda g, t, e, k: f"{_who(e, k, 'open', 'opens')} a rift at location {e.args[0] + 1}.",
     "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {name_words(g, t, e.cards[0], k)}.",
-    "gift": lambda g, t, e, k: f"The gift of {name_words(g, t, e.cards[0], k)}.",
+    "gift": lambda g, t, e, k: f"The gift of {g.face_name(int(e.args[0]))}.",
     "summoned": lambda g, t, e, k: f"{_first(g, t, e, k)} takes its place.",
     "assisted": lambda g, t, e, k: f"{name_words(g, t, e.cards[0], k)} assists.",
     "dreamed": lambda g, t, e, k: f"{_who(e, k, 'dream', 'dreams')} of {name_words(g, t, e.cards[0], k)}.",

@@ -47,14 +47,16 @@ def _by_location(game: Runiverse, t: Table, zones: tuple[ZoneView, ...]) -> tupl
             else:
                 card = replace(card, words=(*card.words, "Secret"))
             moved.setdefault((zone.seat, zone.place), []).append(card)
-    return tuple(
-        replace(zone, cards=(*zone.cards, *moved.get((zone.seat, zone.place), ())), hidden=False)
-        if zone.name == "mages"
-        else replace(zone, cards=(), hidden=False)
-        if zone.name in HOLDS
-        else zone
-        for zone in zones
-    )
+    return tuple(_told(zone, moved.get((zone.seat, zone.place), [])) for zone in zones)
+
+
+def _told(zone: ZoneView, here: list[CardView]) -> ZoneView:
+    """A zone as it is shown, with what lies at its location."""
+    if zone.name == "mages":
+        return replace(zone, title=f"Mage {zone.place + 1}", cards=(*zone.cards, *here), hidden=False)
+    if zone.name == "field":
+        return replace(zone, title=f"Location {zone.place + 1}")
+    return replace(zone, cards=(), hidden=False) if zone.name in HOLDS else zone
 
 
 def _seat_view(game: Runiverse, t: Table, seat: SeatView) -> SeatView:
