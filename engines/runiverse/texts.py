@@ -15,6 +15,8 @@ from .policy import FACETS, TRAITS, WORDS
 _COUNTS = ("", "a", "two", "three")
 """How many of a thing; damage, levels and prices are said in figures."""
 _ENDS = {"end_of_turn": "until end of turn", "your_next_turn": "until your next turn"}
+_READY = {(True, True): " untasked", (True, False): "", (False, True): " tasked", (False, False): " tasked"}
+"""Only what is untasked can be tasked: where that is all there is to it, it goes without saying."""
 _TIMES = {"before": "before", "when": "when", "after": "after"}
 
 
@@ -109,7 +111,9 @@ class Words(Speaker):
             }.get(spec.at or "", "your")
         least = "lowest" if kind == "creature" else "fewest"
         extreme = f" {least}" if spec.lowest is not None else " highest" if spec.highest is not None else ""
-        ready = " untasked" if extreme and spec.where is not None and spec.where.ready else ""
+        ready = (
+            "" if spec.where is None or spec.where.ready is None else _READY[spec.where.ready, bool(extreme)]
+        )
         return f"{whose}{ready} {kind}{extreme}"
 
     def chosen(self, spec: Any) -> str:
@@ -160,7 +164,7 @@ class Words(Speaker):
         if isinstance(test, g.Is):
             if test.of == "link.evoker":
                 return f"the mage that evokes me has the focus {test.where.tag}"
-            return "I am burrowed" if test.where.counters else super().test(test)
+            return "I am guarding" if "guard" in test.where.counters else "I am burrowed"
         if isinstance(test, g.Cmp):
             return f"on {test.b} or {'more' if test.op == '>=' else 'less'}"
         if isinstance(test, g.Exists) and test.least != 1:

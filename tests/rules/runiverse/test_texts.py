@@ -15,7 +15,7 @@ from engines.runiverse.texts import SPEAKER
 
 CARDS = [card for pack in engine("runiverse").packs() for card in pack.printed]
 STEMS = (
-    *("damage", r"\bdraw", "discard", "at random", r"\buntask(?!ed)", "untasked", r"\btask"),
+    *("damage", r"\bdraw", "discard", "at random", r"\buntask(?!ed)", "untasked", "tasked", r"\btask(?!ed)"),
     *("dispel(?!led)", "dispelled", "banish", "rejoin", "exalt", "return", "take control", "flame"),
     *(r"\bsap\b", "charge", "charge counter", r"l\+\d counter", r"l\+(?!\d counter)", "l-", "vim"),
     *("face-up", "face-down", "break a bond", "bond", "breaks", "dream a", "expend", "refresh"),
