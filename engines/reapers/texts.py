@@ -9,7 +9,7 @@ from engines.effects import grammar as g
 from engines.effects.query import names
 from engines.effects.words import Say, Speaker
 
-from .policy import LINES, WORDS, DeRank, Discard, Lend, Mill, Summon
+from .policy import LINES, WORDS, DeRank, Discard, Mill, Summon
 
 REAR = ("mage", "ranger")
 _PLACES = {"graveyard": "while this lies in your Graveyard", "under": "the Soul has the Skill"}
@@ -183,6 +183,11 @@ def _mill(s: Speaker, node: Mill) -> str:
 
 
 def _until(s: Speaker, node: g.Modify) -> str:
+    moved = [change.n for change in node.change if isinstance(change, g.AddChange)]
+    if moved == ["$moved"]:
+        return f"move this Soul's {s.label('grd')} to {s.cards(node.to)} until the end of the turn"
+    if moved == [g.Minus(0, "$moved")]:  # the other side of the same move
+        return ""
     until = {"end_of_turn": "this turn", "your_next_turn": "until your next turn"}[node.until]
     return f"{s.changes(node.change, node.to)} {until}"
 
@@ -191,11 +196,8 @@ def _make(s: Speaker, node: g.Make) -> str:
     return f"{'up to ' if node.n != 1 else ''}{_some(s, node.n, node.card.capitalize())} join you"
 
 
-def _lend(s: Speaker, node: Lend) -> str:
-    return f"move GRD of {s.cards(node.card)} to {s.cards(node.to)} until the end of the turn"
-
-
 VERBS: dict[type, Say] = {
+    g.Let: lambda s, n: "",
     g.Choose: _choose,
     g.Damage: _damage,
     g.Move: _move,
@@ -209,6 +211,5 @@ VERBS: dict[type, Say] = {
     Discard: lambda s, n: f"discard {_some(s, n.n, 'card')}",
     DeRank: lambda s, n: f"take the top Rank off {s.cards(n.card)}",
     Mill: _mill,
-    Lend: _lend,
 }
 SPEAKER = Teller(WORDS, VERBS)
