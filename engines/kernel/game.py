@@ -164,7 +164,9 @@ class Game(Printed):
         w.finish(Result(others, reason))
 
     def spent(self, w: Work) -> None:
-        """An effect did not end: by default the game is a draw."""
+        """An effect did not end: by default the game is a draw. A game that goes on from here (replays a
+        void game) pushes what comes next, and sees to it that it does not do so for ever.
+        """
         w.finish(Result((), "endless"))
 
     def tells(self, t: Table, zone: str) -> bool:
@@ -416,6 +418,7 @@ class Game(Printed):
             w.emit("endless", -1, (), str(endless))
             t.stack = []
             self.spent(w)
+            self._run(w, until)
 
     def _put_question(self, w: Work, rehearsing: bool) -> None:
         """Before a question goes out: mix the hidden zones it may name, and answer it here if it has one
