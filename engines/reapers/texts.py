@@ -13,8 +13,14 @@ from .policy import LINES, WORDS, DeRank, Discard, Mill, Summon
 
 REAR = ("mage", "ranger")
 _PLACES = {"graveyard": "while this lies in your Graveyard", "under": "the Soul has the Skill"}
+RULES = {
+    "no_attack": "may not attack",
+    "free_aim": "may attack past the Front-Line",
+    "attack_again": "may attack once more",
+    "no_return": "what it attacks deals no damage to it",
+    "warded": "Skills and Casts of your opponent cannot target it",
+}
 EVENTS = {
-    "lay": "this Soul is Ranked up",
     "join": "this Soul is Summoned",
     "fight_over": "a Soul fights this, when the Damage Step ends",
 }
@@ -71,7 +77,9 @@ class Teller(Speaker):
     def number(self, num: Any) -> str:
         """A number; the smaller of two is a bound."""
         if isinstance(num, g.Least):
-            return f"{self.number(num.of[1])}, no more than {self.number(num.of[0])}"
+            most, each = num.of
+            what = "" if isinstance(each, g.StatOf) else f"{self.number(each)}, no more than "
+            return f"{what}{self.number(most)}"
         return super().number(num)
 
     def cards(self, spec: Any) -> str:
@@ -139,7 +147,7 @@ class Teller(Speaker):
     def change(self, change: Any) -> str:
         """One continuous change."""
         if isinstance(change, g.RuleChange):
-            return "may not attack" if change.rule == "no_attack" else self.label(change.rule)
+            return RULES[change.rule]
         if isinstance(change, g.KindChange) and change.tag is not None:
             return f"is {self.label(change.tag)}"
         if isinstance(change, g.AddChange) and not isinstance(change.n, int):

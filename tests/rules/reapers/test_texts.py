@@ -23,6 +23,7 @@ STEMS = (
     *("purgatory", "your deck", "token", "reaper", "casters?:", "atk", "grd", r"rank \d", "or higher"),
     *("or lower", r"\bmore\b", r"\bless\b", "no more than", "attached", "imp", "recruit", "shade"),
     *("warrior", r"\bmage", "ranger", r"\bcast\b", "skill", "constant", "quick cast", "would", "fights"),
+    *("attack past", "attack once more", "what (it|this soul) attacks", "no damage", "cannot target"),
     *("free ranger position", *CLASSES),
 )
 """What effects are made of; each stands in both or in neither."""
