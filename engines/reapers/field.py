@@ -135,7 +135,10 @@ class Field(CardGame):
             return not self.attached(s.t, target)
         if name == "stack":
             return bool(self.ranks(s.t, target))
-        return self.fits_in(s, s.face(target))
+        if target not in s.peek and s.t.rows[target].face is None:
+            return True  # what nobody can tell of a hidden card is seen when it comes to be Summoned
+        face = s.face(target)
+        return self.catalogue.cards[face].kind == "soul" and self.fits_in(s, face)
 
     def targetable(self, s: Scope, target: int) -> bool:
         """No face-down Reaper (RP-R06); a warded Soul not by the opponent."""
