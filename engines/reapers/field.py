@@ -41,7 +41,7 @@ class Field(CardGame):
         return tuple([card for line in LINES for card in t.zone(line, seat)])
 
     def _beneath(self, t: Table) -> dict[tuple[int, bool], tuple[int, ...]]:
-        """By Soul, the lower Ranks and (True) the Constant Casts under it; kept while cards lie as they do."""
+        """By Soul, the lower Ranks and (True) the Constant Casts under it; kept while cards lie so."""
         found: dict[tuple[int, bool], tuple[int, ...]] | None = t.watch.get("beneath")
         if found is None:
             found = t.watch["beneath"] = {}
@@ -172,4 +172,3 @@ class Field(CardGame):
             if name == "caster" and value:
                 return (("caster", value[0]),)
         return (("caster", item.card),)
-

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from engines.effects.change import ruled
 from engines.effects.chain import start_window
+from engines.effects.change import ruled
 from engines.effects.queue import start_queue
 from engines.effects.timing import happen, settle
 from engines.effects.use import expire
@@ -124,7 +124,7 @@ def triggers(w: Work, f: Frame) -> None:
 
 
 def fall_together(w: Work, fallen: list[tuple[int, int, str]]) -> None:
-    """Souls destroyed at the same time, each with its destroyer (or nobody) and the cause (RP-R65, RP-R67)."""
+    """Souls destroyed at the same time, each with its destroyer (or nobody) and cause (RP-R65, RP-R67)."""
     if len(fallen) == 1:
         _destroy(w, fallen[0])
     elif fallen:

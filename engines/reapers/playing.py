@@ -105,9 +105,9 @@ class Playing(Field):
 
     def playable_from(self, t: Table, seat: int) -> tuple[int, ...]:
         """The hand, if there is a Soul to cast with, or Souls may be Summoned."""
-        if t.active == seat and t.phase in MAIN or any(not self.attached(t, c) for c in self.souls(t, seat)):
-            return super().playable_from(t, seat)
-        return ()
+        summons = t.active == seat and t.phase in MAIN
+        casts = summons or any(not self.attached(t, soul) for soul in self.souls(t, seat))
+        return super().playable_from(t, seat) if casts else ()
 
     def play_program(self, path: str, way: str) -> str:
         """Summons and Rank-ups are no links."""

@@ -75,7 +75,11 @@ class Mill(g.Verb, frozen=True, tag="mill"):
 KEEPS = """
 [[always]]
 to = "self"
-change = [{layer = "grant", grant = {abilities_of = {zone = "under", of = "any", under = "it", where = {kind = "soul"}}, kinds = ["use", "when"]}}]
+[[always.change]]
+layer = "grant"
+[always.change.grant]
+abilities_of = {zone = "under", of = "any", under = "it", where = {kind = "soul"}}
+kinds = ["use", "when"]
 """
 
 KEYWORDS = {

@@ -8,16 +8,19 @@ from typing import Any
 from engines.effects.stacks import succeed
 from engines.kernel import (
     NOTHING,
+    Answer,
     DeckFault,
     DeckPart,
     Mode,
+    Options,
+    Secrets,
     Setup,
     SetupError,
     Table,
     Work,
 )
 
-from . import fight, formats, playing, setup, summon, turn
+from . import bot, fight, formats, playing, setup, summon, turn
 from . import verbs as own
 from .playing import Playing
 from .policy import LINES, PHASES, POLICY, SEAT_VARS, WORDS, ZONES
@@ -53,6 +56,8 @@ class Reapers(Playing):
         kinds = formats.DECK_KINDS
         self.deck_faces = tuple(n for n, card in enumerate(self.catalogue.cards) if card.kind in kinds)
         """Faces that may be in a Deck (RP-226)."""
+        self.worth = tuple(bot.face_worth(card) for card in self.catalogue.cards)
+        """What bots think of each face."""
 
     def check_setup(self, setup_: Setup) -> None:
         """A Deck of 40 to 60 cards and one Reaper for each seat (RP-222 to RP-225)."""
@@ -128,7 +133,7 @@ class Reapers(Playing):
                 w.move(one, w.t.map.number(zone.name, w.t.rows[one].owner), up=zone.see == "all")
 
     def check(self, w: Work) -> bool:
-        """Souls with more damage than GRD are destroyed together, the turn player's first (RP-R52, RP-R67)."""
+        """Souls with more damage than GRD are destroyed, all together (RP-R52, RP-R67)."""
         fallen = [
             (card, NOTHING, "destroy")
             for seat in (w.t.active, 1 - w.t.active)
@@ -157,6 +162,20 @@ class Reapers(Playing):
     def spent(self, w: Work) -> None:
         """A loop without choices makes the game void (RP-R39)."""
         setup.game_void(w, "endless")
+
+    # --- people and bots ------------------------------------------------------------------------------------
+
+    def spare_faces(self, t: Table) -> tuple[int, ...]:
+        """Cards of which nothing is known are cards that Decks may hold."""
+        return self.deck_faces
+
+    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
+        """How a seat stands."""
+        return bot.evaluate(self, t, seat, know)
+
+    def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+        """Answers worth a look."""
+        return bot.propose(self, t, options, know)
 
 
 GAME = Reapers

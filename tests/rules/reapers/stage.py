@@ -274,7 +274,9 @@ def fight(
 ) -> Fight:
     """A scene from one dictionary per seat: hidden zones by name, and what an Opening takes."""
     filler = "squire" if not real else next(c.id for p in packs(True) for c in p.cards if c.kind == "soul")
-    usual = {} if not real else {"reaper": next(c.id for p in packs(True) for c in p.cards if c.kind == "reaper")}
+    usual = (
+        {} if not real else {"reaper": next(c.id for p in packs(True) for c in p.cards if c.kind == "reaper")}
+    )
     seats = []
     for given in (first, second):
         cards = {"deck": (filler,) * 12, "hand": (filler,), **given}

@@ -20,9 +20,7 @@ def lists(*names: str) -> DeckLists:
     return tuple(DECKS[name].lists for name in names)
 
 
-def opened(
-    decks: DeckLists = (), *, mode: str = "duel", seed: int = 1, game: Reapers = GAME
-) -> LocalGame:
+def opened(decks: DeckLists = (), *, mode: str = "duel", seed: int = 1, game: Reapers = GAME) -> LocalGame:
     """A game at its first question."""
     decks = decks or lists("angels", "demons")
     return LocalGame(game, game.setup(mode, decks=deck_sizes(game, decks)), b"rp %d" % seed, decks)

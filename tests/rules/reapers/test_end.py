@@ -152,8 +152,10 @@ def test_nothing_carries_over_to_the_next_game():
     while local.table.turn < 7:
         options = local.options(local.waiting()[0])
         local.submit(options.sample(rng))
-    own = {seat: sorted(local.dealer.truth[c] for c, r in enumerate(local.table.rows) if r.owner == seat)
-           for seat in (0, 1)}
+    own = {
+        seat: sorted(local.dealer.truth[c] for c, r in enumerate(local.table.rows) if r.owner == seat)
+        for seat in (0, 1)
+    }
     local.submit(Resign(0))
     t = local.table
     while not t.turn:

@@ -205,9 +205,7 @@ def test_a_used_cast_reaches_the_graveyard_when_its_link_has_resolved(scene):
 @pytest.mark.rule("RP-029", "RP-030", "RP-205")
 def test_only_effects_and_costs_use_purgatory(scene):
     """In by one Cast, out by a Skill."""
-    s = scene(
-        {"hand": ("exhume", "squire"), "souls": ("ferryman", "squire"), "graveyard": ("archer",)}, {}
-    )
+    s = scene({"hand": ("exhume", "squire"), "souls": ("ferryman", "squire"), "graveyard": ("archer",)}, {})
     assert s.zone("purgatory", 0) == ()
     s.put("exhume", caster=s.soul("squire", 0)).quiet()
     assert (s.zone("purgatory", 0), s.zone("graveyard", 0)) == (("archer",), ("exhume",))
@@ -280,7 +278,9 @@ def test_a_card_goes_to_its_owners_zone(scene):
 def test_graveyard_and_purgatory_are_open_to_both(scene):
     s = scene({"graveyard": ("squire",), "purgatory": ("archer",)}, {})
     view = s.game.view(s.t, 1, s.local.secrets[1])
-    shown = {card.name for zone in view.zones for card in zone.cards if zone.name in ("graveyard", "purgatory")}
+    shown = {
+        card.name for zone in view.zones for card in zone.cards if zone.name in ("graveyard", "purgatory")
+    }
     assert {"Squire", "Archer"} <= shown
 
 
