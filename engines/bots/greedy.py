@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from itertools import islice, permutations
 from math import factorial
 from random import Random
+from typing import NamedTuple
 
 from engines.bots.fork import Fork
-from engines.kernel import Answer, Cards, Game, Options, Order, Secrets, Table
+from engines.kernel import Act, Answer, Cards, Game, Options, Order, Secrets, Table
 
 MAX_LOOK = 512
 """Most answers looked at for one question; Rune has about a hundred."""
@@ -32,6 +33,13 @@ HEARD = 12
 
 OVER = 10**9
 """Rating of a game that is won; more than any game's own measure."""
+
+
+class Asked(NamedTuple):
+    """The question a choice is about, and how deep in unfinished work it was put."""
+
+    name: str
+    depth: int
 
 
 class GreedyBot:
@@ -53,7 +61,8 @@ class GreedyBot:
         if len(answers) == 1:
             return [(0, answers[0])]
         fork = self._others(Fork.imagine(self._game, t, know, self._chance), know.seat)
-        return self._ranked(fork, know.seat, options.decision.name, answers, DEPTH)
+        asked = Asked(options.decision.name, len(t.stack))
+        return self._ranked(fork, know.seat, asked, answers, DEPTH)
 
     def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
         """The best of all orders of a few cards, or of some orders of many."""
@@ -66,7 +75,7 @@ class GreedyBot:
         return max(orders, key=lambda wish: rating(fork.arrange({know.seat: wish}), know.seat))
 
     def _ranked(
-        self, fork: Fork, seat: int, asked: str, answers: Sequence[Answer], depth: int
+        self, fork: Fork, seat: int, asked: Asked, answers: Sequence[Answer], depth: int
     ) -> list[tuple[int, Answer]]:
         """Answers with ratings, best first; the most promising of those that leave an action unfinished are
         followed to the seat's next question.
@@ -103,7 +112,7 @@ class GreedyBot:
             fork = fork.enter(answer)
         return fork
 
-    def _follow(self, fork: Fork, seat: int, asked: str, depth: int) -> int:
+    def _follow(self, fork: Fork, seat: int, asked: Asked, depth: int) -> int:
         """The rating after the seat's own next answers."""
         answers = look(self._game, fork.table, fork.options(seat), fork.secrets[seat], self._chance)
         return self._ranked(fork, seat, asked, answers, depth)[0][0]
@@ -116,13 +125,14 @@ class GreedyBot:
         return fork
 
 
-def _unfinished(fork: Fork, seat: int, asked: str, turn: int) -> bool:
-    """Whether the seat is asked something else in the same turn: when the first question comes again, an
-    action is complete.
+def _unfinished(fork: Fork, seat: int, asked: Asked, turn: int) -> bool:
+    """Whether the seat is asked something else in the same turn. When the first question comes again, an
+    action is complete; so it is when what to do next is asked outside the work that put the first question.
     """
     if fork.table.turn != turn or fork.waiting() != (seat,):
         return False
-    return fork.options(seat).decision.name != asked
+    d = fork.options(seat).decision
+    return d.name != asked.name and not (isinstance(d, Act) and len(fork.table.stack) < asked.depth)
 
 
 def rating(fork: Fork, seat: int) -> int:
