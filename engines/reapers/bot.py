@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from engines.effects.grammar import Card
 from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
 
 from .turn import HAND, KEEP
@@ -58,12 +59,12 @@ def _soul(game: Reapers, t: Table, card: int) -> int:
     return value + ATTACHED * len(game.attached(t, card))
 
 
-def face_worth(card: Any) -> int:
+def face_worth(card: Card) -> int:
     """What a Soul or a card in hand is worth, by its face."""
     stats = card.stats
     if card.kind not in ("soul", "token"):
         return CARD
-    value = int(stats["atk"]) + int(stats["grd"]) + BODY + RANK * max(0, stats.get("rank", 0) - 1)
+    value = stats["atk"] + stats["grd"] + BODY + RANK * max(0, stats.get("rank", 0) - 1)
     return value + (MAGE if "mage" in card.tags else 0)
 
 
