@@ -199,9 +199,9 @@ def _paint_stats(
     width = strip.width() / len(shown)
     ink = colour(readable(ground))
     for at_, (name, value) in enumerate(shown):
-        cell = QRectF(strip.x() + at_ * width, strip.y(), width, strip.height()).adjusted(3, 0, -3, 0)
+        cell = QRectF(strip.x() + at_ * width, strip.y(), width, strip.height()).adjusted(3, 0, -2, 0)
         label = layout.card.short.get(name, name)
-        number = font(strip.height() * 0.86, bold=True)
+        number = fitted(str(value), font(strip.height() * 0.86, bold=True), cell.width(), 0.5)
         room = QtGui.QFontMetricsF(number).horizontalAdvance(str(value)) + 3
         single = len(shown) == 1
         write_line(p, cell, str(value), number, ink, _RIGHT if single else _LEFT)
