@@ -40,6 +40,10 @@ class Field(CardGame):
         """The Souls a seat controls, each stack by its top card (RP-017); a Reaper is none (RP-R02)."""
         return tuple([card for line in LINES for card in t.zone(line, seat)])
 
+    def facts_tags(self, t: Table, card: int) -> tuple[str, ...]:
+        """Class, Position and other tags of an open card as they are now."""
+        return self.facts(Scope(self, t, NOTHING, t.rows[card].seat), card).tags
+
     def _beneath(self, t: Table) -> dict[tuple[int, bool], tuple[int, ...]]:
         """By Soul, the lower Ranks and (True) the Constant Casts under it; kept while cards lie so."""
         found: dict[tuple[int, bool], tuple[int, ...]] | None = t.watch.get("beneath")

@@ -9,18 +9,21 @@ from engines.effects.stacks import succeed
 from engines.kernel import (
     NOTHING,
     Answer,
+    Decision,
     DeckFault,
     DeckPart,
+    Event,
     Mode,
     Options,
     Secrets,
     Setup,
     SetupError,
     Table,
+    TableView,
     Work,
 )
 
-from . import bot, fight, formats, playing, setup, summon, turn
+from . import bot, fight, formats, playing, say, setup, summon, turn, view
 from . import verbs as own
 from .playing import Playing
 from .policy import LINES, PHASES, POLICY, SEAT_VARS, WORDS, ZONES
@@ -164,6 +167,22 @@ class Reapers(Playing):
         setup.game_void(w, "endless")
 
     # --- people and bots ------------------------------------------------------------------------------------
+
+    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
+        """What a screen shows."""
+        return view.table_view(self, t, seat, know)
+
+    def say_question(self, t: Table, d: Decision) -> str:
+        """The question in words."""
+        return say.question(self, t, d)
+
+    def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
+        """An answer in words."""
+        return say.answer(self, t, d, answer, know)
+
+    def say_event(self, t: Table, event: Event, know: Secrets) -> str:
+        """A line for the log."""
+        return say.event(self, t, event, know)
 
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that Decks may hold."""

@@ -14,7 +14,7 @@ CADOC = ("cadoc_1", "cadoc")
 AUTHA = ("autha_1", "autha")
 
 
-# --- sorts of Skill -------------------------------------------------------------------------------------------
+# --- sorts of Skill -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("RP-124", "RP-197", "RP-187")
@@ -51,7 +51,7 @@ def test_an_active_skill_in_every_phase_of_either_turn(scene):
 
 @pytest.mark.rule("RP-162", "RP-163", "RP-214", "RP-164", "RP-165", "RP-174")
 def test_only_a_quick_skill_answers(scene):
-    """An Active Skill is no answer; an Active Quick one is, against Cast and Skill, and may be used freely."""
+    """An Active Skill is no answer; an Active Quick one is, against Cast and Skill, and is used freely."""
     for begin in ("bolt", "oracle"):
         s = scene(
             {"souls": ("oracle", "squire"), "hand": ("bolt",)},
@@ -187,7 +187,7 @@ def test_every_active_skill_of_the_set_runs_out():
                 assert use.limit is not None or use.cost is not None, card.id
 
 
-# --- limits ---------------------------------------------------------------------------------------------------
+# --- limits -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("RP-176", "RP-R105", "RP-178", "RP-179", "RP-180")
@@ -266,7 +266,7 @@ def test_a_kept_skill_counts_under_its_own_ranks_name(scene):
     assert not s.offers("use", top)
 
 
-# --- parts of a Skill -----------------------------------------------------------------------------------------
+# --- parts of a Skill ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("RP-181", "RP-194", "RP-191", "RP-196", "RP-198", "RP-207")
@@ -334,7 +334,7 @@ def test_a_skill_works_where_its_text_says(scene):
     assert s.souls(0) == ["lucifer", "lucifer"]
 
 
-# --- verbs ----------------------------------------------------------------------------------------------------
+# --- verbs --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("RP-202", "RP-R112")
