@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from itertools import islice, permutations
 from math import factorial
 from random import Random
-from typing import NamedTuple
 
 from engines.bots.fork import Fork
-from engines.kernel import Act, Answer, Cards, Game, Options, Order, Secrets, Table
+from engines.kernel import Answer, Cards, Game, Options, Order, Secrets, Table
 
 MAX_LOOK = 512
 """Most answers looked at for one question; Rune has about a hundred."""
@@ -24,6 +23,9 @@ FOLLOW = 6
 
 DEPTH = 3
 """Own questions in a row that are followed: a card, a master, a token."""
+
+GLANCE, GLANCE_DEPTH = 12, 2
+"""Answers looked at, and own questions followed, where only a playout goes on."""
 
 MAX_ORDERS = 24
 """Private orders tried: all of four cards."""
@@ -35,13 +37,6 @@ OVER = 10**9
 """Rating of a game that is won; more than any game's own measure."""
 
 
-class Asked(NamedTuple):
-    """The question a choice is about, and how deep in unfinished work it was put."""
-
-    name: str
-    depth: int
-
-
 class GreedyBot:
     """Takes the answer after which its side stands best."""
 
@@ -51,9 +46,7 @@ class GreedyBot:
 
     def choose(self, t: Table, options: Options, know: Secrets) -> Answer:
         """The best answer; among equals, any."""
-        ranked = self.ranked(t, options, know)
-        best = [answer for rating, answer in ranked if rating == ranked[0][0]]
-        return best[self._chance.randrange(len(best))]
+        return self._one_of_the_best(self.ranked(t, options, know))
 
     def ranked(self, t: Table, options: Options, know: Secrets) -> list[tuple[int, Answer]]:
         """All answers looked at with their ratings, best first."""
@@ -61,8 +54,17 @@ class GreedyBot:
         if len(answers) == 1:
             return [(0, answers[0])]
         fork = self._others(Fork.imagine(self._game, t, know, self._chance), know.seat)
-        asked = Asked(options.decision.name, len(t.stack))
-        return self._ranked(fork, know.seat, asked, answers, DEPTH)
+        return self._ranked(fork, know.seat, options.decision.name, answers, DEPTH)
+
+    def at_a_glance(self, fork: Fork, seat: int) -> Answer:
+        """What to answer on a fork as it stands, at little cost: for playing many games on."""
+        options = fork.options(seat)
+        answers = look(self._game, fork.table, options, fork.secrets[seat], self._chance)
+        if len(answers) > GLANCE:
+            answers = self._chance.sample(answers, GLANCE)
+        if len(answers) == 1 or fork.waiting() != (seat,):
+            return answers[self._chance.randrange(len(answers))]
+        return self._one_of_the_best(self._ranked(fork, seat, options.decision.name, answers, GLANCE_DEPTH))
 
     def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
         """The best of all orders of a few cards, or of some orders of many."""
@@ -74,45 +76,49 @@ class GreedyBot:
         fork = Fork.imagine(self._game, t, know, self._chance)
         return max(orders, key=lambda wish: rating(fork.arrange({know.seat: wish}), know.seat))
 
+    def _one_of_the_best(self, ranked: Sequence[tuple[int, Answer]]) -> Answer:
+        best = [answer for rating, answer in ranked if rating == ranked[0][0]]
+        return best[self._chance.randrange(len(best))]
+
     def _ranked(
-        self, fork: Fork, seat: int, asked: Asked, answers: Sequence[Answer], depth: int
+        self, fork: Fork, seat: int, asked: str, answers: Sequence[Answer], depth: int
     ) -> list[tuple[int, Answer]]:
         """Answers with ratings, best first; the most promising of those that leave an action unfinished are
         followed to the seat's next question.
         """
         turn = fork.table.turn
+        place = _place(fork.table)
         after = [(answer, self._heard(fork.enter(answer), seat, turn)) for answer in answers]
         rated = [(rating(next_fork, seat), answer, next_fork) for answer, next_fork in after]
         rated.sort(key=lambda entry: -entry[0])
         left = FOLLOW if depth > 1 else 0
         ranked = []
         for first, answer, next_fork in rated:
-            if left and _unfinished(next_fork, seat, asked, turn):
+            if left and _unfinished(next_fork, seat, asked, turn, place):
                 left -= 1
                 first = self._follow(next_fork, seat, asked, depth - 1)
             ranked.append((first, answer))
         return sorted(ranked, key=lambda entry: -entry[0])
 
     def _heard(self, fork: Fork, seat: int, turn: int) -> Fork:
-        """Where others are asked in between whether they answer, go on as if they declined: an action that
-        waits for that has not had its effect yet. Declining is what games list first. Own questions with one
-        answer worth a look are no choice either.
+        """Where others are asked in between, go on with what the game proposes to them first: an action that
+        waits for that has not had its effect yet. Mostly that is to decline, which games list first; where
+        something else is likelier (a block that costs nothing), the game puts it there. Own questions with
+        one answer worth a look are no choice either.
         """
         for _ in range(HEARD):
             waiting = fork.waiting()
             if fork.over or fork.table.turn != turn or not waiting:
                 break
-            options = fork.options(seat if seat in waiting else waiting[0])
-            every = options.answers()
-            if seat in waiting:
-                every = iter(self._game.propose(fork.table, options, fork.secrets[seat]))
+            asked = seat if seat in waiting else waiting[0]
+            every = iter(self._game.propose(fork.table, fork.options(asked), fork.secrets[asked]))
             answer = next(every)
             if seat in waiting and next(every, None) is not None:
                 break
             fork = fork.enter(answer)
         return fork
 
-    def _follow(self, fork: Fork, seat: int, asked: Asked, depth: int) -> int:
+    def _follow(self, fork: Fork, seat: int, asked: str, depth: int) -> int:
         """The rating after the seat's own next answers."""
         answers = look(self._game, fork.table, fork.options(seat), fork.secrets[seat], self._chance)
         return self._ranked(fork, seat, asked, answers, depth)[0][0]
@@ -125,14 +131,21 @@ class GreedyBot:
         return fork
 
 
-def _unfinished(fork: Fork, seat: int, asked: Asked, turn: int) -> bool:
-    """Whether the seat is asked something else in the same turn. When the first question comes again, an
-    action is complete; so it is when what to do next is asked outside the work that put the first question.
+def _place(t: Table) -> tuple[int, str]:
+    """Where in the work under way a question stands: how deep, and in which program."""
+    return len(t.stack), t.stack[-1].program if t.stack else ""
+
+
+def _unfinished(fork: Fork, seat: int, asked: str, turn: int, place: tuple[int, str]) -> bool:
+    """Whether the seat is asked something else in the same turn, by the program that asked before or by one
+    that it started: else, or when the first question comes again, an action is complete.
     """
     if fork.table.turn != turn or fork.waiting() != (seat,):
         return False
-    d = fork.options(seat).decision
-    return d.name != asked.name and not (isinstance(d, Act) and len(fork.table.stack) < asked.depth)
+    depth, program = _place(fork.table)
+    if depth < place[0] or (depth == place[0] and program != place[1]):
+        return False
+    return fork.options(seat).decision.name != asked
 
 
 def rating(fork: Fork, seat: int) -> int:

@@ -49,6 +49,8 @@ class Reading(Game):
     """Whether stats of cards before changes depend on nothing but which cards lie where, and what `combine`
     makes of additions likewise.
     """
+    lasting: ClassVar[frozenset[str]] = frozenset()
+    """Stats of players of which the same is true: those that are no variables of a seat."""
 
     catalogue: Catalogue
     attributes: Mapping[str, tuple[str, ...]]
@@ -192,6 +194,10 @@ class Reading(Game):
         self, t: Table, target: int, name: str, peek: Mapping[int, int] = NO_PEEK, half: str | None = None
     ) -> int:
         """A stat of a card or player after all changes."""
+        if not peek:
+            known: int | None = t.memo.get((name, target, half))
+            if known is not None:
+                return known
         return change.stat(self.whole, t, target, name, peek, half)
 
     def base_stat(self, t: Table, target: int, name: str, peek: Mapping[int, int], half: str | None) -> int:
@@ -249,6 +255,18 @@ class Reading(Game):
         """The seat a `by` names."""
         seats = s.seats(word) if word is not None else ()
         return seats[0] if seats else s.seat
+
+    def around(self, t: Table, seat: int) -> tuple[int, ...]:
+        """The seats that effects of a seat can mean, from the active seat on clockwise; those that are out are
+        left out, and where ranges are short those beyond.
+        """
+        seats, active = t.seats, t.active
+        turn = [*range(active, len(seats)), *range(active)]
+        return tuple([one for one in turn if not seats[one][0]])
+
+    def holders(self, t: Table, zone: str, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Whose cards count as these seats' own in zones of that kind: theirs, unless partners share them."""
+        return seats
 
     def in_place(self, s: Scope, at: str | None, zone: int) -> bool:
         """Whether a zone lies within reach; games without places reach everything."""

@@ -48,6 +48,7 @@ class Active:
 
     __slots__ = (
         *(
+            "calm",
             "control",
             "copy",
             "grant",
@@ -79,6 +80,8 @@ class Active:
         """Cards whose text is that of another card, by that card."""
         self.looks: set[str] = set()
         """Kinds of zone that these changes speak of."""
+        self.calm = False
+        """Whether all stats that are changed depend on cards alone, and not on phases or what was counted."""
 
     def file(self, live: Live) -> None:
         """Put a change where it will be looked for."""
@@ -140,6 +143,8 @@ def _made(game: CardGame, t: Table) -> Active:
     memo["active"] = found
     if steady:
         t.watch["active"] = found
+        every = [live for lives in found.stats.values() for live in lives]
+        found.calm = not found.kind and all(live.reads <= reads.ROWS for live in every)
     return found
 
 
@@ -364,10 +369,12 @@ def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
     if where is not None and where.other and target == live.card:
         return False
     zone = t.rows[target].zone
-    if zone < 0 or t.map.of[zone].name not in to.zones:
+    name = t.map.of[zone].name if zone >= 0 else ""
+    if name not in to.zones:
         return False
     scope = standpoint(game, t, live)
-    if game.controller(t, target) not in scope.seats(to.of) or not game.in_place(scope, to.at, zone):
+    seats = game.holders(t, name, scope.seats(to.of))
+    if game.controller(t, target) not in seats or not game.in_place(scope, to.at, zone):
         return False
     return (where is None or fits(scope, where, target)) and holds(scope, live.test)
 

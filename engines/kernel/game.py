@@ -173,6 +173,10 @@ class Game(Printed):
         """Whether open cards in zones of that kind have a say in what `Table.watch` holds now."""
         return True
 
+    def outlasting(self, t: Table) -> dict[Any, Any]:
+        """Derived values of `Table.memo` that stay as they are while no card, seat or modifier changes."""
+        return {}
+
     def mixed(self, w: Work, cards: set[int]) -> None:
         """These ids are places again: what was remembered of a single one is about another card."""
 
@@ -294,7 +298,7 @@ class Game(Printed):
         w = Work(self, table.copy())
         w.t.step += 1
         w.t.pending = pending
-        w.touch()
+        w.pass_on()
         return w
 
     def rehearse(
