@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engines.effects.grammar import Card
 from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
 
-from .turn import HAND, KEEP
+from .turn import KEEP
 
 if TYPE_CHECKING:
     from .rules import Reapers
@@ -21,7 +21,7 @@ ATTACHED = 350
 WALL = (-2500, -1200, -500, -200, 0)
 """What few Souls cost: without one the Reaper can be attacked."""
 REAPER = 9000  # shared among its Strikes
-CARD = 90  # in hand; the next draw makes up for it
+CARD = 60  # in hand; the next draw makes up for it
 KEPT = 120  # what a Quick Cast in hand is worth besides
 DECK, LATE = 25, 14  # a card in the Deck, and from how many on it counts
 FALLEN = 15  # a Soul in the Graveyard, which some Skills feed on
@@ -44,9 +44,7 @@ def _worth(game: Reapers, t: Table, seat: int) -> int:
     value = sum([_soul(game, t, card) for card in souls])
     value += WALL[min(len(souls), len(WALL) - 1)]
     value -= REAPER * t.get(seat, "strikes") // _strikes(game, t, seat)
-    hand = len(t.zone("hand", seat))
-    value += CARD * (hand if t.active == seat else max(hand, HAND))
-    value += FALLEN * min(len(t.zone("graveyard", seat)), 8)
+    value += CARD * len(t.zone("hand", seat)) + FALLEN * len(t.zone("graveyard", seat))
     return value + DECK * min(len(t.zone("deck", seat)), LATE)
 
 
@@ -85,7 +83,7 @@ def _begun(game: Reapers, t: Table) -> int:
     reaper = [card for card in t.zone("reaper", foe) if t.rows[card].damage]
     if not hurt and not reaper:
         return 0
-    left = sum([game.stat(t, card, "atk") for card in game.souls(t, t.active) if game.may_attack(t, card)])
+    left = _reach(game, t, t.active)
     value = 0
     for card in (*hurt, *reaper):
         damage, whole = t.rows[card].damage, game.stat(t, card, "grd") + 1
@@ -95,10 +93,22 @@ def _begun(game: Reapers, t: Table) -> int:
     return value
 
 
+def _reach(game: Reapers, t: Table, seat: int) -> int:
+    """The damage that a seat's Souls can still deal by attacking this turn."""
+    return sum([game.stat(t, card, "atk") for card in game.souls(t, seat) if game.may_attack(t, card)])
+
+
+def _deadly(game: Reapers, t: Table, card: int) -> bool:
+    """Whether something happens to whatever a Soul fights."""
+    face = t.rows[card].face
+    return face is not None and any(node.on.event == "fight_over" for node in game.catalogue.cards[face].when)
+
+
 def _bonuses(game: Reapers, t: Table, seat: int) -> int:
     """Bonuses that will still matter: GRD over the enemy's turn, ATK before one's own attack."""
     value = 0
     for mod in t.mods:
+        value -= 1 if mod.seat == seat else -1  # what brings nothing is not done
         if mod.layer == "rule" and mod.ref == "no_attack" and t.phase in BEFORE_REGROUP:
             value -= sum([_side(t, card, seat) * BODY // 5 for card in mod.targets])
         if mod.layer != "add":
@@ -152,9 +162,15 @@ def _own(t: Table, d: Act) -> bool:
 
 
 def _acts(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
-    """Equal cards, equal attackers and equal targets are one choice each; to skip combat is to be done."""
+    """Equal cards, equal attackers and equal targets are one choice each; to skip combat is to be done. What
+    cannot be brought down this turn is not attacked.
+    """
     seen: set[tuple[Any, ...]] = set()
     touched = {card for mod in t.mods for card in mod.targets}
+    reach = _reach(game, t, options.decision.seat) if t.phase == "combat" else 0
+    if reach and (strikes := _at_reaper(game, t, options, reach)):
+        yield from strikes
+        return
     for answer in options.answers():
         word, *rest = answer.value
         if word == "skip":
@@ -163,10 +179,23 @@ def _acts(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[
         if word == "play":
             key = (word, know.face(t, rest[0]), *rest[1:])
         elif word == "attack":
+            if game.stat(t, rest[1], "grd_left") >= reach and not _deadly(game, t, rest[0]):
+                continue
             key = (word, *(_alike(game, t, card, touched) for card in rest))
         if key not in seen:
             seen.add(key)
             yield answer
+
+
+def _at_reaper(game: Reapers, t: Table, options: Options, reach: int) -> list[Answer]:
+    """An attack on the Reaper, the strongest first, if it can come to a Strike: it does not strike back."""
+    reaper = t.zone("reaper", 1 - options.decision.seat)
+    if options.decision.name != "act" or game.souls(t, 1 - options.decision.seat):
+        return []
+    if game.stat(t, reaper[0], "grd_left") >= reach:
+        return []
+    attacks = [answer for answer in options.answers() if answer.value[0] == "attack"]
+    return sorted(attacks, key=lambda answer: -game.stat(t, answer.value[1], "atk"))[:1]
 
 
 def _alike(game: Reapers, t: Table, card: int, touched: set[int]) -> tuple[Any, ...]:

@@ -59,7 +59,8 @@ class Teller(Speaker):
             where = " in combat" if on.cause == "combat" else ""
             return f"this destroys a Soul{where}" if on.source == "self" else f"this is destroyed{where}"
         if on.event == "phase_end":
-            return f"at the end of your {str(on.name).capitalize()} Phase"
+            assert on.name == "end", "no card waits for another phase"
+            return "at the end of your turn"
         return EVENTS.get(on.event, on.event)
 
     def extra(self, cost: g.Cost) -> str:

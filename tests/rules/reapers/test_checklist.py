@@ -191,7 +191,7 @@ def test_own_destruction_and_the_end_of_a_phase(scene):
     s.attack(s.soul("drogon_3", 0), s.soul("mourner", 1)).quiet()
     assert s.damage(s.soul("drogon_3", 0)) == CARDS["mourner"].stats["atk"] + amount("mourner")
     s = scene(
-        {"souls": ("grave_warden",), "graveyard": ("mourner",)}, {"souls": ("marut",)}, real=True, at="combat"
+        {"souls": ("grave_warden",), "graveyard": ("mourner",)}, {"souls": ("marut",)}, real=True, at="end"
     )
     s.passes().passes()
     assert s.asked == (0, "#go")
