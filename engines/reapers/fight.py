@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from engines.effects.chain import start_window
@@ -72,6 +72,7 @@ def outcome(w: Work, f: Frame) -> None:
         if game.stat(w.t, both[0], "atk"):
             strike(w, both[1], both[0])
         return
+    w.bind("waiting", _waiting(w, _event(both, f.seat), both))
     pairs = (both, both[::-1])
     fall_together(w, [(card, other, "combat") for card, other in pairs if beaten(w, card)])
 
@@ -107,6 +108,17 @@ def check_rest(w: Work, f: Frame) -> None:
 def end(w: Work, f: Frame) -> None:
     """The end of the Damage Step (RP-114)."""
     happen(w, "fight_over", card=f.get("attacker")[0], target=f.get("target")[0], by=f.seat)
+
+
+def fallen_too(w: Work, f: Frame) -> None:
+    """Who fell in the Damage Step has fought all the same (RP-R98)."""
+    for item in f.get("waiting", ()):
+        if not rules(w).in_play(w.t, item[0]):
+            _notice(w, item)
+
+
+def _event(both: tuple[int, int], seat: int) -> Env:
+    return (("event", "fight_over"), ("card", both[0]), ("target", both[1]), ("by", seat))
 
 
 def part(w: Work, f: Frame) -> None:
@@ -147,12 +159,27 @@ def _missed(w: Work, fallen: list[tuple[int, int, str]]) -> tuple[Any, ...]:
         gone = [one[0] for one in fallen[:index]]
         by = w.t.rows[other].seat if other >= 0 else 1 - w.t.rows[card].seat
         event: Env = (("event", "destroy"), ("card", card), ("by", by), ("source", other), ("cause", cause))
-        if "destroy" in rules(w).catalogue.watched:
-            for one in watchers(w, event, "after"):
-                if one.card in gone and goes_off(w, one, node_of(w, one), event):
-                    env = (*one.env, ("#event", event), ("#source", one.source))
-                    found.append((card, (one.card, one.path, one.seat, env)))
+        found += [(card, item) for item in _waiting(w, event, gone)]
     return tuple(found)
+
+
+def _waiting(w: Work, event: Env, cards: Sequence[int]) -> tuple[Any, ...]:
+    """Triggers of these cards that such an event would set off now."""
+    if event[0][1] not in rules(w).catalogue.watched:
+        return ()
+    found = [one for one in watchers(w, event, "after") if one.card in cards]
+    return tuple(
+        (one.card, one.path, one.seat, (*one.env, ("#event", event), ("#source", one.source)))
+        for one in found
+        if goes_off(w, one, node_of(w, one), event)
+    )
+
+
+def _notice(w: Work, item: Any) -> None:
+    """A trigger that its card did not live to see waits with the others."""
+    if Item(*item) not in w.t.queue:
+        w.t.queue += (Item(*item),)
+        w.touch()
 
 
 def fall_next(w: Work, f: Frame) -> None:
@@ -168,10 +195,9 @@ def fall_noticed(w: Work, f: Frame) -> None:
     """Those that went first notice those that went after them."""
     for card, item in f.get("missed"):
         if not rules(w).in_play(w.t, card):
-            w.t.queue += (Item(*item),)
-    w.touch()
+            _notice(w, item)
 
 
-FIGHT: Program = (declare, answer, fight, outcome, check_rest, end, part, triggers)
+FIGHT: Program = (declare, answer, fight, outcome, check_rest, end, fallen_too, part, triggers)
 PROGRAMS: dict[str, Program] = {"reapers.fight": FIGHT, "reapers.fall": (fall_next, fall_noticed)}
 COMMITS = {"fight": clash}

@@ -287,6 +287,14 @@ def test_effects_are_timed_to_the_end_of_the_damage_step(scene):
     assert (s.souls(0), s.souls(1)) == ([], ["abaddon"])
 
 
+@pytest.mark.rule("RP-R98", "RP-211")
+def test_who_fell_in_the_damage_step_has_fought_all_the_same(scene):
+    """Abaddon falls to 3000; what fought him falls when the Damage Step ends."""
+    s = scene({"souls": (ELDER,), "hand": ()}, {"souls": ("abaddon",), "hand": ()}, at="combat")
+    s.attack(s.soul("wyrm_3", 0), s.soul("abaddon", 1)).quiet()
+    assert (s.souls(0), s.souls(1)) == ([], [])
+
+
 @pytest.mark.rule("RP-218", "RP-168")
 def test_nothing_that_is_not_quick_answers_a_declaration(scene):
     """The Bell waits for the attack: it tolls when that is over."""
