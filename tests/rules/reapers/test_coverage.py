@@ -63,22 +63,25 @@ def watched():
             decks[0]["reaper"] = (game.catalogue.number["ferryman"],)
         lists = tuple(tuple(deck.items()) for deck in decks)
         local = LocalGame(game, game.setup(decks=deck_sizes(game, lists)), b"coverage %d" % number, lists)
-        for t in play_eagerly(local, Random(number)):
+        for t in play_eagerly(local, Random(number), found):
             found.seen |= {game.catalogue.cards[face].id for face in in_use(t)}
     return found
 
 
-def play_eagerly(local, rng):
-    """A random game of players who would rather do something: they Rank up, use Skills and Casts, Summon and
-    attack before they are done. Gives the tables it goes through."""
+def play_eagerly(local, rng, found):
+    """A random game of players who would rather do something, best of all something that has not been done:
+    they Rank up, use Skills and Casts, Summon and attack before they are done. Gives the tables it goes
+    through."""
     local.keep_past = False
     while not local.over and local.table.turn < TURNS:
         options = local.options(local.waiting()[0])
         answers = list(islice(options.answers(), 200))
         if isinstance(options.decision, Act) and rng.random() < 0.9:
             doing = [answer for answer in answers if answer.value[0] not in ("pass", "skip")]
-            rare = [a for a in doing if a.value[0] == "use" or a.value[-1] in ("cast", "rank_up")]
-            answers = rare or doing or answers
+            new = [a for a in doing if a.value[0] == "use" and f"{a.value[2]}.steps" not in found.run]
+            rare = [a for a in doing if a.value[-1] in ("cast", "rank_up")]
+            uses = [a for a in doing if a.value[0] == "use" and rng.random() < 0.5]
+            answers = new or rare or uses or doing or answers
         local.submit(rng.choice(answers))
         yield local.table
 
