@@ -233,7 +233,8 @@ def _paint_marks(p: QPainter, w: float, h: float, face: Face, layout: Layout, lo
         rest = sum(v for _, v, _ in marks[MAX_MARKS - 1 :])
         marks = [*marks[: MAX_MARKS - 1], ("more", rest, MarkLook("square", "#444444", "…"))]
     for number, (name, amount, mark) in enumerate(marks):
-        letter = "" if name == "damage" or not look.marks else (mark.word or name)[:1].upper()
+        letter = (mark.word or name)[:1].upper() if mark.letter is None else mark.letter
+        letter = "" if name == "damage" or not look.marks else letter
         label = f"{letter}{amount}"
         made = font(side * 0.68, bold=True)
         wide = min(w, side * 0.95 + QtGui.QFontMetricsF(made).horizontalAdvance(label[:8]) + side * 0.35)
