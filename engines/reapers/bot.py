@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engines.effects.grammar import Card
 from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
 
+from .policy import MAIN
 from .turn import KEEP
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ BEGUN = 2  # a Soul that is hurt and can still be destroyed this turn is lost by
 LASTING, PASSING = 5, 10  # parts of a bonus that counts, until one's next turn and this turn
 FEW = 2  # Souls to be Summoned in a hand that is thrown back
 BEFORE_REGROUP = ("prep", "fortify", "combat")
+BUSY = ("fortify", "combat", "regroup")
 
 
 def evaluate(game: Reapers, t: Table, seat: int, know: Secrets) -> int:
@@ -136,13 +138,15 @@ def _kept(game: Reapers, t: Table, seat: int, know: Secrets) -> int:
 
 
 def propose(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
-    """Answers that differ: one of several that come to the same thing, no answers to oneself but in a fight,
-    and of what is only given up the cheapest.
+    """Answers that differ: one of several that come to the same thing, no answers to what needs none, Souls
+    before anything else, and of what is only given up the cheapest.
     """
     d = options.decision
     if isinstance(d, Act):
-        if d.name == "#reply" and _own(t, d):
+        if _idle(t, d):
             return [next(iter(options.answers()))]
+        if d.name == "act" and t.phase in MAIN and (souls := _souls(game, t, options, know)):
+            return souls
         return _acts(game, t, options, know)
     if isinstance(d, Option) and d.name == "redraw":
         return _redraw(game, t, options, know)
@@ -153,38 +157,65 @@ def propose(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterabl
     return options.answers()
 
 
-def _own(t: Table, d: Act) -> bool:
-    """Whether the thing to be answered is the seat's own, and no attack."""
-    if t.chain:
-        return t.chain[-1].seat == d.seat
-    event = dict(d.data[2]) if len(d.data) > 2 else {}
-    return event.get("by") == d.seat and event.get("event") != "attack"
+def _idle(t: Table, d: Act) -> bool:
+    """Whether there is nothing worth doing: before the draw, at the end, and in answer to what one did
+    oneself or to a Soul that comes; attacks and what the other uses deserve a look.
+    """
+    if d.name == "#reply":
+        if t.chain:
+            return t.chain[-1].seat == d.seat
+        return len(d.data) > 2 and dict(d.data[2]).get("event") != "attack"
+    return t.phase not in (BUSY if d.name == "act" else BUSY[:-1])
+
+
+def _souls(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
+    """The best Summon or Rank-up: either costs nothing, and what stands on the field can attack and guard."""
+    found = []
+    for answer in options.answers():
+        if answer.value[0] == "play" and answer.value[-1] in ("summon", "rank_up"):
+            face = know.face(t, answer.value[1])
+            found.append((answer.value[-1] == "rank_up", game.worth[face] if face is not None else 0, answer))
+    return [max(found, key=lambda entry: entry[:2])[2]] if found else []
 
 
 def _acts(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
-    """Equal cards, equal attackers and equal targets are one choice each; to skip combat is to be done. What
-    cannot be brought down this turn is not attacked.
-    """
+    """Equal cards are one choice; to skip combat is to be done; attacks that differ come last."""
     seen: set[tuple[Any, ...]] = set()
-    touched = {card for mod in t.mods for card in mod.targets}
+    attacks = []
     reach = _reach(game, t, options.decision.seat) if t.phase == "combat" else 0
     if reach and (strikes := _at_reaper(game, t, options, reach)):
         yield from strikes
         return
     for answer in options.answers():
         word, *rest = answer.value
-        if word == "skip":
+        if word == "attack":
+            attacks.append(answer)
             continue
-        key = (word, *rest)
-        if word == "play":
-            key = (word, know.face(t, rest[0]), *rest[1:])
-        elif word == "attack":
-            if game.stat(t, rest[1], "grd_left") >= reach and not _deadly(game, t, rest[0]):
-                continue
-            key = (word, *(_alike(game, t, card, touched) for card in rest))
-        if key not in seen:
+        key = (word, know.face(t, rest[0]), *rest[1:]) if word == "play" else (word, *rest)
+        if key not in seen and word != "skip":
             seen.add(key)
             yield answer
+    yield from _attacks(game, t, attacks, reach)
+
+
+def _attacks(game: Reapers, t: Table, answers: list[Answer], reach: int) -> Iterator[Answer]:
+    """For each target that can be brought down this turn one attacker of each sort: the least that destroys
+    it and stays, the least that falls with it, the strongest that wears it down, the least that dies for it.
+    """
+    found: dict[tuple[int, bool, bool], tuple[int, Answer]] = {}
+    for answer in answers:
+        attacker, target = answer.value[1:]
+        left, atk = game.stat(t, target, "grd_left"), game.stat(t, attacker, "atk")
+        deadly = _deadly(game, t, attacker)
+        if left >= reach and not deadly:
+            continue
+        fells = atk > left or deadly
+        falls = game.stat(t, target, "atk") > game.stat(t, attacker, "grd_left") or _deadly(game, t, target)
+        price = -atk if not fells and not falls else _soul(game, t, attacker)
+        sort = target, fells, falls
+        if sort not in found or price < found[sort][0]:
+            found[sort] = price, answer
+    yield from [answer for _, answer in found.values()]
 
 
 def _at_reaper(game: Reapers, t: Table, options: Options, reach: int) -> list[Answer]:
@@ -196,14 +227,6 @@ def _at_reaper(game: Reapers, t: Table, options: Options, reach: int) -> list[An
         return []
     attacks = [answer for answer in options.answers() if answer.value[0] == "attack"]
     return sorted(attacks, key=lambda answer: -game.stat(t, answer.value[1], "atk"))[:1]
-
-
-def _alike(game: Reapers, t: Table, card: int, touched: set[int]) -> tuple[Any, ...]:
-    """What tells Souls apart in a fight."""
-    row = t.rows[card]
-    if card in touched or game.attached(t, card):
-        return (card,)
-    return (row.face, row.zone, row.damage, row.mark("attacked"))
 
 
 def _redraw(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
