@@ -38,7 +38,10 @@ class Field(CardGame):
 
     def souls(self, t: Table, seat: int) -> tuple[int, ...]:
         """The Souls a seat controls, each stack by its top card (RP-017); a Reaper is none (RP-R02)."""
-        return tuple([card for line in LINES for card in t.zone(line, seat)])
+        found: tuple[int, ...] | None = t.watch.get(("souls", seat))
+        if found is None:
+            found = t.watch["souls", seat] = tuple([card for line in LINES for card in t.zone(line, seat)])
+        return found
 
     def facts_tags(self, t: Table, card: int) -> tuple[str, ...]:
         """Class, Position and other tags of an open card as they are now."""

@@ -17,7 +17,7 @@ from engines.kernel import Act, Frame, IllegalAnswer, Program, Secrets, Table, W
 from engines.kernel.table import Env
 
 from .field import FREED, Field
-from .policy import MAIN, Summon
+from .policy import LINES, MAIN, Summon
 
 RANK_UP = "turn/rank_up@seat"
 """Counts a seat's Rank-ups of this turn."""
@@ -27,6 +27,22 @@ ACTED = "turn/acted@seat"
 
 class Playing(Field):
     """The actions of a turn (ledger sections 4, 5 and 7) and what still holds when they resolve."""
+
+    def __init__(self, packs: tuple[Any, ...]) -> None:
+        super().__init__(packs)
+        abilities = self.catalogue.abilities.values()
+        self._placing = {a.path: found for a in abilities if (found := _placing(a.node))}
+        """Steps by which abilities put Souls on the field."""
+        self._frees = frozenset(
+            path for path in self._placing if _frees(self.catalogue.costs.get(f"{path}.cost"))
+        )
+        """Those of them whose cost may free a position."""
+        self._quick = frozenset(
+            face
+            for face, plays in enumerate(self.catalogue.plays)
+            if any(self.speed_of(a, way) != "main" for a in plays for way in self.ways_of(a))
+        )
+        """Cards that can be used at any time or as an answer."""
 
     # --- what may be done -----------------------------------------------------------------------------------
 
@@ -49,9 +65,8 @@ class Playing(Field):
         refusal = self._wrong_time(s, ability, way) if ability.kind == "play" else None
         if refusal is not None:
             return refusal
-        lines = self.freed(s, ability.path)
-        if lines:
-            s = s.binding(FREED, lines)
+        if ability.path in self._frees:
+            s = s.binding(FREED, self.freed(s, ability.path))
         refusal = super().why_not(s, ability, way, reply) or self._no_room(s, ability)
         if refusal is None or refusal.clause:
             return refusal
@@ -83,19 +98,21 @@ class Playing(Field):
 
     def _no_room(self, s: Scope, ability: Ability) -> IllegalAnswer | None:
         """An effect that puts Souls on the field needs a position for each (RP-R56)."""
-        for node in ability.node.steps:
-            if isinstance(node, g.Make) and node.who == "you" and not _bound(node.n):
+        for node in self._placing.get(ability.path, ()):
+            if isinstance(node, g.Make):
                 wanted = number(s, node.n)
                 fits = self.free(s.t, s.seat, "front") + (s.get(FREED) or ()).count("front") >= wanted
-            elif isinstance(node, Summon) and node.card == "self":
-                fits = self.fits_in(s, s.face(s.card), node.to)
-            elif isinstance(node, g.Move) and node.to in ("mage", "ranger"):
+            elif isinstance(node, g.Move):
                 fits = self.free(s.t, s.seat, node.to) > 0
             else:
-                continue
+                fits = node.card != "self" or self.fits_in(s, s.face(s.card), node.to)
             if not fits:
                 return IllegalAnswer("does_not_fit", "No position is free for it.", "RP-R56")
         return None
+
+    def frees(self, path: str) -> bool:
+        """Whether the cost of an ability that Summons may free a position."""
+        return path in self._frees
 
     def plays_now(self, t: Table, d: Act) -> bool:
         """Without a Soul and without a Skill in reach nothing can be done in a window: every Cast needs a
@@ -108,6 +125,14 @@ class Playing(Field):
         summons = t.active == seat and t.phase in MAIN
         casts = summons or any(not self.attached(t, soul) for soul in self.souls(t, seat))
         return super().playable_from(t, seat) if casts else ()
+
+    def _plays_of(
+        self, t: Table, d: Act, card: int, know: Secrets, reply: bool
+    ) -> Iterator[tuple[Any, tuple[int, ...]]]:
+        """Where Souls cannot be Summoned now only Quick cards need a look."""
+        face = know.face(t, card)
+        if face is None or face in self._quick or (not reply and t.active == d.seat and t.phase in MAIN):
+            yield from super()._plays_of(t, d, card, know, reply)
 
     def play_program(self, path: str, way: str) -> str:
         """Summons and Rank-ups are no links."""
@@ -204,9 +229,23 @@ def casters(ability: Ability) -> tuple[Any, ...]:
     return tuple([node for node in asked if node.name.startswith("caster")])
 
 
-def _bound(n: Any) -> bool:
-    """Whether a number depends on what is chosen later."""
-    return "$" in repr(n)
+def _placing(node: Any) -> tuple[Any, ...]:
+    """The steps of an ability that put Souls or Tokens on the field, as far as it is known which."""
+    found = []
+    for step in getattr(node, "steps", ()):
+        made = isinstance(step, g.Make) and step.who == "you" and "$" not in repr(step.n)
+        moved = isinstance(step, g.Move) and step.to in ("mage", "ranger")
+        if made or moved or isinstance(step, Summon):
+            found.append(step)
+    return tuple(found)
+
+
+def _frees(cost: g.Cost | None) -> bool:
+    """Whether paying can take a Soul off the field."""
+    if cost is None:
+        return False
+    given = [zone for give in cost.give for zone in give.set.zones]
+    return any(zone in LINES for zone in given) or any(isinstance(step, g.Move) for step in cost.steps)
 
 
 def rules(w: Work) -> Playing:
@@ -219,7 +258,8 @@ def rules(w: Work) -> Playing:
 
 def ask_targets(w: Work, f: Frame) -> None:
     """Casters and targets, locked and public; positions that the cost will free count as free (RP-R56)."""
-    lines = rules(w).freed(scope_of(w, f), f.get("#path"))
+    path = f.get("#path")
+    lines = rules(w).freed(scope_of(w, f), path) if rules(w).frees(path) else ()
     announce.questions(w, f)
     if lines:
         w.bind(FREED, lines)
