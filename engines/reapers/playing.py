@@ -199,6 +199,23 @@ class Playing(Field):
         event = f.get("#event") or ()
         return node.speed == "reply" or holds(Scope(self, w.t, f.card, f.seat, f.env, event), node.test)
 
+    def lost_target(self, s: Scope, card: int, zone: int, since: int) -> bool:
+        """A Soul that has only changed its line is still there."""
+        return super().lost_target(s, card, self._home(s.t, card, zone), since)
+
+    def in_place_still(self, w: Work, f: Frame) -> bool:
+        """So is one that uses a Skill meanwhile."""
+        if f.card < 0:
+            return False
+        zone, since = f.get("#from")
+        row = w.t.rows[f.card]
+        return bool((self._home(w.t, f.card, zone), since) == (row.zone, row.since))
+
+    def _home(self, t: Table, card: int, zone: int) -> int:
+        """A zone, or for one of the lines that in which the card stands now."""
+        fields = (t.map.of[one].name if one >= 0 else "" for one in (zone, t.rows[card].zone))
+        return t.rows[card].zone if all(name in LINES for name in fields) else zone
+
     def still_targets(self, s: Scope, env: Env) -> Env:
         """What is to be Summoned stays aimed at though its position has filled up: it goes to the Graveyard
         then (RP-089, RP-R56).

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from engines.effects.queue import start_queue
 from engines.effects.timing import happen
 from engines.effects.use import end_period, expire, note_use, start_turn, uses
-from engines.kernel import TABLE, Act, Frame, Op, Option, Program, Reveal, Shuffle, Work
+from engines.kernel import TABLE, Act, Frame, Op, Option, Program, Result, Reveal, Shuffle, Work
 
 from .playing import ACTED
 
@@ -161,11 +161,15 @@ def show_reapers(w: Work, f: Frame) -> None:
 
 
 def flip_reapers(w: Work, f: Frame) -> None:
-    """Their Skills start now (RP-R06)."""
-    if w.t.turn == 2:
-        for card in _reapers(w):
-            w.change(card, up=True)
-            w.emit("turned", w.t.rows[card].seat, (card,), True)
+    """Their Skills start now (RP-R06); whoever brought something else has lost all (RP-225)."""
+    if w.t.turn != 2:
+        return
+    for card in _reapers(w):
+        w.change(card, up=True)
+        w.emit("turned", w.t.rows[card].seat, (card,), True)
+    honest = tuple(w.t.rows[card].seat for card in _reapers(w) if rules(w).kind(w.t, card) == "reaper")
+    if len(honest) < w.t.map.seats:
+        w.finish(Result(honest, "no Reaper", clause="RP-225"))
 
 
 def _reapers(w: Work) -> tuple[int, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from engines.effects.catalogue import Compile, Compiler
+from engines.effects.commits import COMMITS as BASE
 from engines.effects.query import number
 from engines.effects.scope import Scope, scope_of
 from engines.effects.stacks import succeed
@@ -35,7 +37,7 @@ def de_rank(c: Compiler, node: DeRank, path: str, base: int) -> list[Op]:
     return one_by_one(base, lambda s: only_cards(s, node.card), one)
 
 
-def taken_off(w: Work, e: Any) -> int:
+def taken_off(w: Work, e: Mapping[str, Any]) -> int:
     """The removed Rank goes to its owner's Graveyard; the Soul does not count as destroyed."""
     rules(w).send(w, e["card"], "graveyard", cause="de_rank", by=e["by"], source=e["source"])
     return 1
@@ -133,5 +135,17 @@ VERBS: dict[type, Compile] = {
     Discard: discard,
     Mill: mill,
 }
-COMMITS = {"de_rank": taken_off}
+
+
+def moved(w: Work, e: Mapping[str, Any]) -> int:
+    """A Soul that changes its line is the same Soul: what is aimed at it stays so (RP-R57)."""
+    game, row = rules(w), w.t.rows[e["card"]]
+    stays = game.in_play(w.t, e["card"]) and game.plays_in(w.t, e["to"])
+    did = BASE["move"](w, e)
+    if did and stays:
+        w.change(e["card"], since=row.since)
+    return did
+
+
+COMMITS = {"de_rank": taken_off, "move": moved}
 PROGRAMS: dict[str, Program] = {"reapers.discard": DISCARD}

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ENDINGS = {
     "Reaper destroyed": "The Reaper was destroyed (RP-001).",
     "decked out": "No card was left to draw (RP-004).",
+    "no Reaper": "What lay in the Reaper's place was none (RP-225).",
 }
 
 

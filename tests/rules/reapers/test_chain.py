@@ -117,6 +117,28 @@ def test_an_effect_aimed_at_a_soul_follows_it_through_a_change_of_rank(scene):
     assert (s.damage(s.soul("wyrm_2", 1)), s.damage(elder)) == (1000, 0)
 
 
+@pytest.mark.rule("RP-R57", "RP-R109", "RP-R63")
+def test_a_soul_that_changes_its_line_is_the_same_soul(scene):
+    """What is aimed at it, its own Skill, its damage and its lower Ranks stay; a line in brackets counts."""
+    s = scene(
+        {"hand": ("bolt", "squire"), "souls": ("squire",)}, {"hand": ("sneak", "squire"), "souls": (DRAKE,)}
+    )
+    drake = s.soul("wyrm_2", 1)
+    s.put("bolt", t=drake)
+    s.put("sneak").quiet()
+    assert (s.zone("ranger", 1), s.damage(drake)) == (("wyrm_2",), 1000)
+    assert s.t.rows[s.find("wyrm_1", "under", 1)].host == drake
+    s = scene({"hand": ("sneak", "squire"), "souls": (("ibwa_1", "ibwa_2"),)}, {"souls": ("squire",)})
+    s.skill("ibwa_2")
+    s.passes()
+    s.put("sneak").quiet()
+    assert (s.zone("ranger", 0), s.hand(0)) == (("ibwa_2",), 3)
+    s = scene({"souls": (DROGON,)}, {"hand": ("sneak", "squire"), "souls": ("squire", "archer")})
+    s.skill("drogon", t=s.soul("squire", 1))
+    s.put("sneak", t=s.soul("squire", 1)).quiet()
+    assert s.souls(1) == ["archer", "squire"], "no Front-Line Soul any more"
+
+
 @pytest.mark.rule("RP-R51", "RP-R63")
 def test_an_attacked_soul_that_is_de_ranked_fights_on(scene):
     s = scene(
