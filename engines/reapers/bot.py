@@ -169,13 +169,18 @@ def _idle(t: Table, d: Act) -> bool:
 
 
 def _souls(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """The best Summon or Rank-up: either costs nothing, and what stands on the field can attack and guard."""
+    """The best Summon or Rank-up: either costs nothing, and what stands on the field can attack and guard.
+    After combat it may wait, so that no look ahead goes on for longer than it must.
+    """
     found = []
     for answer in options.answers():
         if answer.value[0] == "play" and answer.value[-1] in ("summon", "rank_up"):
             face = know.face(t, answer.value[1])
             found.append((answer.value[-1] == "rank_up", game.worth[face] if face is not None else 0, answer))
-    return [max(found, key=lambda entry: entry[:2])[2]] if found else []
+    if not found:
+        return []
+    done = [next(iter(options.answers()))] if t.phase == "regroup" else []
+    return [*done, max(found, key=lambda entry: entry[:2])[2]]
 
 
 def _acts(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
