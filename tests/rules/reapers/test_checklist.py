@@ -191,12 +191,15 @@ def test_own_destruction_and_the_end_of_a_phase(scene):
     s.attack(s.soul("drogon_3", 0), s.soul("mourner", 1)).quiet()
     assert s.damage(s.soul("drogon_3", 0)) == CARDS["mourner"].stats["atk"] + amount("mourner")
     s = scene(
-        {"souls": ("grave_warden",), "graveyard": ("mourner",)}, {"souls": ("marut",)}, real=True, at="end"
+        {"souls": ("grave_warden",), "graveyard": ("mourner",) * 2},
+        {"souls": ("marut",)},
+        real=True,
+        at="end",
     )
     s.passes().passes()
     assert s.asked == (0, "#go")
     s.answer(0).choose(0).quiet()
-    assert (s.souls(0), s.zone("purgatory", 0)) == (["grave_warden", "shade"], ("mourner",))
+    assert (s.souls(0), s.zone("purgatory", 0)) == (["grave_warden", "shade"], ("mourner",) * 2)
 
 
 @pytest.mark.rule("RP-R100")
@@ -503,7 +506,7 @@ def test_draws_discards_and_cards_from_the_top_of_the_deck(scene):
     assert (s.hand(0), s.t.result) == (2, None), "one card was all there was"
     s = scene({"souls": ("nerith_1",)}, {"souls": ("marut",)}, real=True)
     s.skill("nerith_1").quiet()
-    assert len(s.zone("graveyard", 0)) == 2 and s.damage(s.soul("marut", 1)) == amount("nerith_1")
+    assert len(s.zone("graveyard", 0)) == 3 and s.damage(s.soul("marut", 1)) == amount("nerith_1")
 
 
 def test_wards_second_attacks_and_free_aim(scene):
