@@ -88,7 +88,7 @@ def strike(w: Work, reaper: int, by: int) -> None:
     RP-003, RP-098 to RP-103, RP-R69, RP-R72).
     """
     game = rules(w)
-    if not beaten(w, reaper) or w.t.get(TABLE, "struck"):
+    if not beaten(w, reaper):
         return
     seat = w.t.rows[reaper].seat
     w.put(TABLE, "struck", 1)

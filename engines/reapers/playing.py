@@ -13,7 +13,7 @@ from engines.effects.scope import Scope, scope_of
 from engines.effects.targets import still_there
 from engines.effects.timing import happen
 from engines.effects.use import note_use, uses
-from engines.kernel import Act, Frame, IllegalAnswer, Program, Secrets, Table, Work
+from engines.kernel import TABLE, Act, Frame, IllegalAnswer, Program, Secrets, Table, Work
 from engines.kernel.table import Env
 
 from .field import FREED, Field
@@ -114,14 +114,10 @@ class Playing(Field):
         """Whether the cost of an ability that Summons may free a position."""
         return path in self._frees
 
-    def plays_now(self, t: Table, d: Act) -> bool:
-        """Without a Soul and without a Skill in reach nothing can be done in a window: every Cast needs a
-        caster (RP-128, RP-130).
-        """
-        return not d.data or bool(self.souls(t, d.seat)) or any(True for _ in self.usable_by(t, d.seat))
-
     def playable_from(self, t: Table, seat: int) -> tuple[int, ...]:
-        """The hand, if there is a Soul to cast with, or Souls may be Summoned."""
+        """The hand, if there is a Soul to cast with or Souls may be Summoned: every Cast needs a caster, so
+        that without one nothing in a hand matters, and nobody is asked (RP-128, RP-130).
+        """
         summons = t.active == seat and t.phase in MAIN
         casts = summons or any(not self.attached(t, soul) for soul in self.souls(t, seat))
         return super().playable_from(t, seat) if casts else ()
@@ -181,8 +177,9 @@ class Playing(Field):
         self.attack(w, value[1], value[2], by=seat)
 
     def attack(self, w: Work, card: int, target: int, *, by: int) -> None:
-        """One attacker, one target (RP-R59)."""
-        w.push("reapers.fight", seat=by, card=card, attacker=(card,), target=(target,))
+        """One attacker, one target (RP-R59), of those it may attack; after a Strike none (RP-102)."""
+        if not w.t.get(TABLE, "struck") and target in self.prey(w.t, card):
+            w.push("reapers.fight", seat=by, card=card, attacker=(card,), target=(target,))
 
     # --- when a link resolves -------------------------------------------------------------------------------
 

@@ -200,6 +200,22 @@ def test_the_check_repeats_until_no_more_fall(scene):
     assert s.souls(1) == []
 
 
+@pytest.mark.rule("RP-R67")
+def test_the_check_of_a_damage_step_repeats_too(scene):
+    """The Banner falls in a fight; the Squire beside it was hurt before."""
+    s = scene(
+        {"souls": ("gnat", "acolyte", "archer"), "hand": ("bolt", "squire")},
+        {"souls": ("squire", "banner"), "hand": ()},
+        at="combat",
+    )
+    squire = s.soul("squire", 1)
+    s.put("bolt", caster=s.soul("acolyte", 0), t=squire).quiet()
+    s.attack(s.soul("gnat", 0), squire).quiet()
+    assert (s.damage(squire), s.souls(1)) == (1001, ["squire", "banner"])
+    s.attack(s.soul("archer", 0), s.soul("banner", 1)).quiet()
+    assert s.souls(1) == []
+
+
 @pytest.mark.rule("RP-R67", "RP-R96")
 def test_all_that_fall_at_one_check_go_together(scene):
     """1000 damage to each: the Keeper of each side sees the others fall though it falls itself."""
@@ -346,6 +362,21 @@ def test_a_strike_closes_the_combat_phase(scene):
     s.put("archer").quiet()
     s.until("combat", 1)
     assert (s.damage(s.reaper(1)), s.t.get(TABLE, "struck")) == (0, 0)
+
+
+@pytest.mark.rule("RP-101", "RP-102", "RP-096")
+def test_no_effect_makes_a_soul_attack_after_a_strike_or_what_it_may_not(scene):
+    s = scene({"souls": (DRAKE, "squire"), "hand": ("charge", "archer")}, {"reaper": "gate"}, at="combat")
+    s.attack(s.soul("wyrm_2", 0), s.reaper(1)).quiet()
+    assert s.phase == (0, "regroup")
+    s.put("charge", caster=s.soul("squire", 0)).quiet()
+    assert (s.get(1, "strikes"), s.damage(s.reaper(1))) == (1, 1900)
+    s = scene({"souls": ("squire",), "hand": ("charge", "archer")}, {"souls": ("wall",), "hand": ()})
+    s.put("charge", t=s.reaper(1)).quiet()
+    assert s.damage(s.reaper(1)) == 0
+    s = scene({"souls": ("squire",), "hand": ("charge", "archer")}, {"souls": ("wall",), "hand": ()})
+    s.put("charge", t=s.soul("wall", 1)).quiet()
+    assert s.damage(s.soul("wall", 1)) == 1000
 
 
 @pytest.mark.rule("RP-R71")

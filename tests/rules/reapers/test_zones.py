@@ -152,8 +152,9 @@ def test_what_goes_back_to_the_hand_is_not_destroyed(scene):
 
 @pytest.mark.rule("RP-025", "RP-R05", "RP-103")
 def test_no_effect_moves_or_destroys_a_reaper(scene):
-    s = scene({"hand": ("doom", "squire"), "souls": ("squire",)}, {})
+    s = scene({"hand": ("doom", "squire"), "souls": ("squire",)}, {"souls": ("keeper",)})
     s.put("doom").quiet()
+    assert s.hand(1) == 1, "nothing was destroyed, so nobody noticed"
     assert (s.zone("reaper", 1), s.t.result, s.get(1, "strikes")) == (("warden",), None, 0)
 
 
