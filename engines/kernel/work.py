@@ -17,7 +17,7 @@ from engines.kernel import pools
 from engines.kernel.decision import Decision, Faces, Intent
 from engines.kernel.errors import FuelSpent, HiddenFace, Invariant
 from engines.kernel.event import Event
-from engines.kernel.table import ALL_SEATS, NOTHING, TABLE, Claim, Frame, Result, Row, Table, bound
+from engines.kernel.table import ALL_SEATS, NOTHING, SETTLED, TABLE, Claim, Frame, Result, Row, Table, bound
 from engines.kernel.value import Value
 
 if TYPE_CHECKING:
@@ -71,6 +71,13 @@ class Work:
         self.t.memo = {}
         if cards:
             self.t.watch = {}
+
+    def pass_on(self) -> None:
+        """Drop derived values though no card or seat has changed, but a step, a phase, what was counted."""
+        settled = self.t.memo.get(SETTLED)
+        self.touch()
+        if settled:
+            self.t.memo[SETTLED] = settled
 
     def change(self, card: int, **fields: object) -> Row:
         """Replace fields of a card's row."""
@@ -182,13 +189,17 @@ class Work:
         t = self.t
         ids = sorted(cards)
         chosen = set(ids)
-        known = [face for card in ids if (face := t.rows[card].face) is not None]
-        t.pools = pools.mixed(t.pools, ids, known)
+        known: list[int] = []
+        tells = False
+        zones: dict[int, list[int]] = {}
         seen = 0 if by is None else 1 << by
-        self.touch(cards=any(self._tells(t.rows[card].zone, t.rows[card].up) for card in ids))
         for index, card in enumerate(ids):
             row = t.rows[card]
             back = backs[index] if backs else None
+            zones.setdefault(row.zone, []).append(card)
+            tells = tells or self._tells(row.zone, row.up)
+            if row.face is not None:
+                known.append(row.face)
             t.rows[card] = Row(
                 None,
                 back,
@@ -201,9 +212,14 @@ class Work:
                 since=t.step,
                 mixed=True,
             )
-        for zone in sorted({t.rows[card].zone for card in ids}):
-            here = iter([card for card in ids if t.rows[card].zone == zone])
-            t.zones[zone] = tuple([next(here) if card in chosen else card for card in t.zones[zone]])
+        t.pools = pools.mixed(t.pools, ids, known)
+        self.touch(cards=tells)
+        for zone, there in zones.items():
+            if len(there) == len(t.zones[zone]):
+                t.zones[zone] = tuple(there)
+            else:
+                here = iter(there)
+                t.zones[zone] = tuple([next(here) if card in chosen else card for card in t.zones[zone]])
         if t.claims:
             t.claims = tuple(c for c in t.claims if chosen.isdisjoint(c.cards))
         self.emit("mixed", -1 if by is None else by, tuple(ids))
@@ -252,7 +268,7 @@ class Work:
             index = t.map.var[name]
             row = t.seats[seat]
             t.seats[seat] = (*row[:index], value, *row[index + 1 :])
-        self.touch(cards=name == "out")
+        self.touch(cards=name in self.game.presence)
         self.emit("changed", seat, (), name, value)
 
     def add(self, seat: int, name: str, by: int) -> int:
@@ -269,7 +285,10 @@ class Work:
             t.active = active
         if turn is not None:
             t.turn = turn
-        self.touch()
+        if active is None and turn is None:
+            self.pass_on()
+        else:
+            self.touch()
         self.emit("phase", t.active, (), phase, t.turn)
 
     def push(
