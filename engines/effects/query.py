@@ -165,13 +165,14 @@ def candidates(s: Scope, spec: g.CardSet) -> list[int]:
 
 def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
     t, game = s.t, s.game
-    seats = s.seats(spec.of)
+    named = s.seats(spec.of)
     found: list[int] = []
     host = s.one(spec.under) if spec.under is not None else -1
     if spec.under is not None and host < 0:
         return found
     shifting = game.controls_shift(t)
     for name in spec.zones:
+        seats = game.holders(t, name, named)
         if name == "chain":
             found += [item.card for item in t.chain if item.seat in seats and item.card >= 0]
             continue

@@ -250,6 +250,18 @@ class Reading(Game):
         seats = s.seats(word) if word is not None else ()
         return seats[0] if seats else s.seat
 
+    def around(self, t: Table, seat: int) -> tuple[int, ...]:
+        """The seats that effects of a seat can mean, from the active seat on clockwise; those that are out are
+        left out, and where ranges are short those beyond.
+        """
+        seats, active = t.seats, t.active
+        turn = [*range(active, len(seats)), *range(active)]
+        return tuple([one for one in turn if not seats[one][0]])
+
+    def holders(self, t: Table, zone: str, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Whose cards count as these seats' own in zones of that kind: theirs, unless partners share them."""
+        return seats
+
     def in_place(self, s: Scope, at: str | None, zone: int) -> bool:
         """Whether a zone lies within reach; games without places reach everything."""
         return True

@@ -107,18 +107,20 @@ class Scope:
         return found[0] if found else NOTHING
 
     def seats(self, word: str) -> tuple[int, ...]:
-        """The seats a word names, from the active seat on clockwise; seats that are out are left out."""
+        """The seats a word names, from the active seat on clockwise, as far as the game lets effects reach."""
         t = self.t
         if word == "you":
             return (self.seat,)
         if word == "active":
             return (t.active,)
         if word in ("foe", "each_foe"):
-            return tuple([s for s in self._round() if not self.game.allied(t, s, self.seat)])
+            around = self.game.around(t, self.seat)
+            return tuple([s for s in around if not self.game.allied(t, s, self.seat)])
         if word == "any":
-            return self._round()
+            return self.game.around(t, self.seat)
         if word == "ally":
-            return tuple(s for s in self._round() if s != self.seat and self.game.allied(t, s, self.seat))
+            around = self.game.around(t, self.seat)
+            return tuple(s for s in around if s != self.seat and self.game.allied(t, s, self.seat))
         if word == "owner":
             return (t.rows[self.card].owner,) if self.card >= 0 else ()
         return self._seats_of(self.refs(word))
@@ -126,11 +128,6 @@ class Scope:
     def _seats_of(self, named: tuple[int, ...]) -> tuple[int, ...]:
         """Players as seats, and of cards those who control them."""
         return tuple(seat_of(n) if is_player(n) else self.game.controller(self.t, n) for n in named)
-
-    def _round(self) -> tuple[int, ...]:
-        seats, active = self.t.seats, self.t.active
-        turn = [*range(active, len(seats)), *range(active)]
-        return tuple([seat for seat in turn if not seats[seat][0]])
 
     def _event_targets(self, name: str) -> tuple[int, ...]:
         value = self.field(name)

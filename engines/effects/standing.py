@@ -364,10 +364,12 @@ def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
     if where is not None and where.other and target == live.card:
         return False
     zone = t.rows[target].zone
-    if zone < 0 or t.map.of[zone].name not in to.zones:
+    name = t.map.of[zone].name if zone >= 0 else ""
+    if name not in to.zones:
         return False
     scope = standpoint(game, t, live)
-    if game.controller(t, target) not in scope.seats(to.of) or not game.in_place(scope, to.at, zone):
+    seats = game.holders(t, name, scope.seats(to.of))
+    if game.controller(t, target) not in seats or not game.in_place(scope, to.at, zone):
         return False
     return (where is None or fits(scope, where, target)) and holds(scope, live.test)
 
