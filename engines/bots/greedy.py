@@ -93,13 +93,14 @@ class GreedyBot:
             waiting = fork.waiting()
             if fork.over or fork.table.turn != turn or not waiting:
                 break
-            options = fork.options(waiting[0])
-            answers = [next(iter(options.answers()))]
+            options = fork.options(seat if seat in waiting else waiting[0])
+            every = options.answers()
             if seat in waiting:
-                answers = look(self._game, fork.table, fork.options(seat), fork.secrets[seat], self._chance)
-            if len(answers) > 1:
+                every = iter(self._game.propose(fork.table, options, fork.secrets[seat]))
+            answer = next(every)
+            if seat in waiting and next(every, None) is not None:
                 break
-            fork = fork.enter(answers[0])
+            fork = fork.enter(answer)
         return fork
 
     def _follow(self, fork: Fork, seat: int, asked: str, depth: int) -> int:
