@@ -19,14 +19,11 @@ def _opposite(seats: int) -> tuple[tuple[int, ...], ...]:
 
 MODES = (
     Mode("duel", 2, "Two lords", options=(GENERIC, START, CAPPED)),
-    *(Mode(f"free{n}", n, f"Free for all, {n} lords", options=(GENERIC, START)) for n in (3, 4, 5, 6)),
-    *(Mode(f"limited{n}", n, f"Limited range, {n} lords", options=(GENERIC, START)) for n in (5, 6)),
-    *(
-        Mode(f"teams{n}", n, f"Teams of two, {n} lords", _opposite(n), options=(GENERIC, START))
-        for n in (4, 6)
-    ),
-    Mode("tag4", 4, "Tag team, 4 lords (experimental)", _opposite(4), options=(GENERIC, START, FALL)),
-    Mode("citadel4", 4, "Citadel, 4 lords (experimental)", _opposite(4), options=(GENERIC, START)),
+    *(Mode(f"free{n}", n, f"Free for all, {n} lords", options=(GENERIC,)) for n in (3, 4, 5, 6)),
+    *(Mode(f"limited{n}", n, f"Limited range, {n} lords", options=(GENERIC,)) for n in (5, 6)),
+    *(Mode(f"teams{n}", n, f"Teams of two, {n} lords", _opposite(n), options=(GENERIC,)) for n in (4, 6)),
+    Mode("tag4", 4, "Tag team, 4 lords (experimental)", _opposite(4), options=(GENERIC, FALL)),
+    Mode("citadel4", 4, "Citadel, 4 lords (experimental)", _opposite(4), options=(GENERIC,)),
 )
 _KINDS = tuple(mode.name.rstrip("0123456789") for mode in MODES)
 

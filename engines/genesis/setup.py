@@ -51,12 +51,14 @@ def _backs(lists: tuple[tuple[str, int], ...]) -> dict[int, int] | None:
 
 
 def begin(w: Work, setup: Setup) -> None:
-    """Note the options and start."""
+    """Note the options and start. Where more than two play, the games after the first of a series rotate
+    (SG-052).
+    """
     w.put(TABLE, "generic", int(bool(setup.option("generic"))))
     options = dict(setup.options)
     w.put(TABLE, "cap", int(options.get("cap", modes.CAP)))
     w.put(TABLE, "first_fall", int(options.get("fall") == "first"))
-    rotates = setup.option("start") == "rotate"
+    rotates = options.get("start", "rotate" if setup.match else "split") == "rotate"
     w.begin("setup")
     backs = tuple(tuple(sorted((_backs(lists) or {}).items())) for lists in setup.decks)
     first = len(setup.match) % setup.seats if rotates else -1
