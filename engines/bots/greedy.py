@@ -72,31 +72,31 @@ class GreedyBot:
         followed to the seat's next question.
         """
         turn = fork.table.turn
+        place = _place(fork.table)
         after = [(answer, self._heard(fork.enter(answer), seat, turn)) for answer in answers]
         rated = [(rating(next_fork, seat), answer, next_fork) for answer, next_fork in after]
         rated.sort(key=lambda entry: -entry[0])
         left = FOLLOW if depth > 1 else 0
         ranked = []
         for first, answer, next_fork in rated:
-            if left and _unfinished(next_fork, seat, asked, turn):
+            if left and _unfinished(next_fork, seat, asked, turn, place):
                 left -= 1
                 first = self._follow(next_fork, seat, asked, depth - 1)
             ranked.append((first, answer))
         return sorted(ranked, key=lambda entry: -entry[0])
 
     def _heard(self, fork: Fork, seat: int, turn: int) -> Fork:
-        """Where others are asked in between whether they answer, go on as if they declined: an action that
-        waits for that has not had its effect yet. Declining is what games list first. Own questions with one
-        answer worth a look are no choice either.
+        """Where others are asked in between, go on with what the game proposes to them first: an action that
+        waits for that has not had its effect yet. Mostly that is to decline, which games list first; where
+        something else is likelier (a block that costs nothing), the game puts it there. Own questions with
+        one answer worth a look are no choice either.
         """
         for _ in range(HEARD):
             waiting = fork.waiting()
             if fork.over or fork.table.turn != turn or not waiting:
                 break
-            options = fork.options(seat if seat in waiting else waiting[0])
-            every = options.answers()
-            if seat in waiting:
-                every = iter(self._game.propose(fork.table, options, fork.secrets[seat]))
+            asked = seat if seat in waiting else waiting[0]
+            every = iter(self._game.propose(fork.table, fork.options(asked), fork.secrets[asked]))
             answer = next(every)
             if seat in waiting and next(every, None) is not None:
                 break
@@ -116,11 +116,19 @@ class GreedyBot:
         return fork
 
 
-def _unfinished(fork: Fork, seat: int, asked: str, turn: int) -> bool:
-    """Whether the seat is asked something else in the same turn: when the first question comes again, an
-    action is complete.
+def _place(t: Table) -> tuple[int, str]:
+    """Where in the work under way a question stands: how deep, and in which program."""
+    return len(t.stack), t.stack[-1].program if t.stack else ""
+
+
+def _unfinished(fork: Fork, seat: int, asked: str, turn: int, place: tuple[int, str]) -> bool:
+    """Whether the seat is asked something else in the same turn, by the program that asked before or by one
+    that it started: else, or when the first question comes again, an action is complete.
     """
     if fork.table.turn != turn or fork.waiting() != (seat,):
+        return False
+    depth, program = _place(fork.table)
+    if depth < place[0] or (depth == place[0] and program != place[1]):
         return False
     return fork.options(seat).decision.name != asked
 
