@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engines.effects.timing import happen
-from engines.kernel import NOTHING, DeckFault, DeckPart, Mode, Setup, Table, Work
+from engines.kernel import NOTHING, Answer, DeckFault, DeckPart, Mode, Options, Secrets, Setup, Table, Work
 
-from . import battle, formats, leave, setup, turn
+from . import battle, bot, formats, leave, setup, turn
 from . import verbs as own
 from .casting import Casting
 from .modes import MODES
@@ -71,6 +71,16 @@ class Genesis(Casting):
             happen(w, "draw", by=seat, card=deck[-1], cause="effect")
         else:
             w.push("genesis.reshuffle", seat=seat)
+
+    # --- bots -----------------------------------------------------------------------------------------------
+
+    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
+        """See `bot.evaluate`."""
+        return bot.evaluate(self, t, seat, know)
+
+    def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+        """See `bot.propose`."""
+        return bot.propose(self, t, options, know)
 
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Any card may be in a deck."""

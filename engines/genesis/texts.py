@@ -1,5 +1,5 @@
-"""Effects of Second Genesis in words, from the nodes themselves: what a half of a card does, said in the terms
-of the game (SG-161) without looking at its printed text.
+"""Effects of Second Genesis in words, from the nodes themselves: what a half of a card does, said in the
+terms of the game (SG-161) without looking at its printed text.
 """
 
 from __future__ import annotations
@@ -84,9 +84,8 @@ class Halves(Speaker):
             if play.as_ == "creature" or self.kind.startswith("attach"):
                 continue
             steps = self.list((*play.ask, *play.steps))
-            yield ". ".join(f"in retaliation {step}" for step in steps if step not in first) if first else (
-                ". ".join(steps)
-            )
+            more = [f"in retaliation {step}" for step in steps if step not in first]
+            yield ". ".join(more if first else steps)
             first = steps
 
     def use(self, node: g.Use) -> str:
@@ -135,7 +134,7 @@ class Halves(Speaker):
         thing = (kinds + [f"{tag}s" for tag in tags] + [thing])[0] if where.kind or tags else thing
         before = ["afflicted "] if where.counters else []
         before += ["engaged "] if where.ready is False else []
-        after = [self._bound(name, bounds.hi) for name, bounds in where.stat.items()]
+        after = [self._bound(name, bounds) for name, bounds in where.stat.items()]
         after += [f" {_SAME[trait]}" for trait in where.same]
         if where.half == "creature" and (where.same or where.tag == "nature"):
             before, after = ["matching "], []
@@ -144,7 +143,8 @@ class Halves(Speaker):
             thing = "creature"
         return "".join([*before, thing, *after])
 
-    def _bound(self, stat: str, most: Any) -> str:
+    def _bound(self, stat: str, bounds: Any) -> str:
+        most = bounds.hi
         if isinstance(most, g.StatOf) and most.of != "self":
             return f" matching in {stat}"
         return f" with {stat} {self.number(most)} or less"
@@ -166,8 +166,8 @@ class Halves(Speaker):
         if isinstance(test, g.Exists):
             if test.set == "link.battle":
                 return "in battle"
-            least = f"{test.least} or more " if test.least != 1 else ""
-            return f"you have {least}{self._own(test.set)}"
+            many = f"{self.number(test.least)} or more " if test.least != 1 else ""
+            return f"you have {many}{self._own(test.set)}"
         if isinstance(test, g.Not) and isinstance(test.of, g.Exists):
             least = test.of.least
             few = f"{least - 1} or fewer" if isinstance(least, int) and least > 1 else "no"
@@ -180,7 +180,7 @@ class Halves(Speaker):
             return f"it is {self.filter(test.where)}"
         return super().test(test)
 
-    def _own(self, cards: g.CardSet) -> str:
+    def _own(self, cards: g.Cards) -> str:
         return self.cards(cards).removeprefix("your ")
 
     def change(self, change: Any) -> str:
