@@ -351,7 +351,7 @@ class Game(Printed):
     def _take(self, w: Work, d: Decision, answer: Answer) -> None:
         if answer.faces:
             w.show(answer.faces)
-        if w.t.result is None:
+        if w.t.stack and w.t.result is None:
             self._note_claims(w, d, answer)
             w.bind(d.name, answer.value)
 
