@@ -209,9 +209,12 @@ def ruin(w: Work, cards: tuple[int, ...], events: list[Env], f: Frame) -> None:
 
 
 def attachments(w: Work, f: Frame) -> None:
-    """What is attached to a destroyed tower goes to the groove with it (SG-128)."""
+    """What is attached to a destroyed tower goes to the groove with it (SG-128); other cards go by themselves
+    (SG-120, SG-129).
+    """
     if w.t.map.of[w.t.rows[f.card].zone].name != "towers":
-        w.jump(TOPPLE.index(alone))
+        w.jump(len(TOPPLE))
+        tower(w, f)
         return
     w.bind("tower", w.t.rows[f.card].owner)
     for seat in modes.side(w.t, w.t.rows[f.card].owner):
@@ -223,7 +226,7 @@ def attachments(w: Work, f: Frame) -> None:
 
 
 def tower(w: Work, f: Frame) -> None:
-    """The tower itself, unseen (SG-122)."""
+    """The card itself, a tower unseen (SG-122)."""
     rules(w).send(w, f.card, "groove", cause="destroy", by=f.seat, source=f.get("source"))
 
 
@@ -238,12 +241,6 @@ def tell(w: Work, f: Frame) -> None:
     w.emit("tower_lost", f.get("tower"), (f.card,))
     if f.get("tell"):
         happen(w, "tower_lost", card=f.card, by=f.get("tower"), source=f.get("source"))
-    w.leave()
-
-
-def alone(w: Work, f: Frame) -> None:
-    """Everything else goes by itself (SG-120, SG-129)."""
-    rules(w).send(w, f.card, "groove", cause="destroy", by=f.seat, source=f.get("source"))
 
 
 # --- retaliation --------------------------------------------------------------------------------------------
@@ -268,5 +265,5 @@ ATTACK: Program = (
     declare, declared, ask_block, block, blocked, pair, ask_attacker, turn_fighter, ask_defender, turn_fighter,
     fight, fallen, fought, besiege, broken, retaliate,
 )  # fmt: skip
-TOPPLE: Program = (attachments, tower, companion, tell, alone)
+TOPPLE: Program = (attachments, tower, companion, tell)
 PROGRAMS: dict[str, Program] = {"genesis.attack": ATTACK, "genesis.topple": TOPPLE}

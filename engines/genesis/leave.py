@@ -32,7 +32,11 @@ def destroyed(w: Work, seat: int, by: int) -> None:
 
 
 def gone(w: Work, seat: int, reason: str) -> None:
-    """A lord who leaves the table counts as destroyed by nobody (SG-R40): the others play on."""
+    """A lord who leaves the table, or is found to have veiled a card wrongly (SG-160), counts as destroyed by
+    nobody (SG-R40): the others play on.
+    """
+    if not w.t.out(seat):
+        w.put(seat, "out", 1)
     if w.t.phase == "setup":  # cards are still being dealt: they go when that is done
         _close(w, (seat,), reason)
         return

@@ -114,11 +114,12 @@ def lay_out(w: Work, f: Frame) -> None:
     for seat, given in enumerate(game.given):
         for word in ("engaged", "afflicted"):
             for id in given.get(word, "").split():
-                card = _find(game, w.t, seat, id, veiled=hidden)
+                card = _find(game, w.t, seat, id, hidden)
                 w.change(card, **({"turned": True} if word == "engaged" else {"marks": (("afflicted", 1),)}))
         for card, host in zip(w.t.zone("attached", seat), given.get("on", "").split(), strict=True):
             towers = w.t.zone("towers", seat)
-            w.change(card, host=towers[0] if host == "tower" else _find(game, w.t, seat, host))
+            found = towers[0] if host == "tower" else _find(game, w.t, seat, host, hidden)
+            w.change(card, host=found)
         for name, value in given.get("vars", {}).items():  # type: ignore[attr-defined]
             w.put(seat, name, value)
 
