@@ -24,6 +24,9 @@ FOLLOW = 6
 DEPTH = 3
 """Own questions in a row that are followed: a card, a master, a token."""
 
+GLANCE, GLANCE_DEPTH = 12, 2
+"""Answers looked at, and own questions followed, where only a playout goes on."""
+
 MAX_ORDERS = 24
 """Private orders tried: all of four cards."""
 
@@ -43,9 +46,7 @@ class GreedyBot:
 
     def choose(self, t: Table, options: Options, know: Secrets) -> Answer:
         """The best answer; among equals, any."""
-        ranked = self.ranked(t, options, know)
-        best = [answer for rating, answer in ranked if rating == ranked[0][0]]
-        return best[self._chance.randrange(len(best))]
+        return self._one_of_the_best(self.ranked(t, options, know))
 
     def ranked(self, t: Table, options: Options, know: Secrets) -> list[tuple[int, Answer]]:
         """All answers looked at with their ratings, best first."""
@@ -54,6 +55,16 @@ class GreedyBot:
             return [(0, answers[0])]
         fork = self._others(Fork.imagine(self._game, t, know, self._chance), know.seat)
         return self._ranked(fork, know.seat, options.decision.name, answers, DEPTH)
+
+    def at_a_glance(self, fork: Fork, seat: int) -> Answer:
+        """What to answer on a fork as it stands, at little cost: for playing many games on."""
+        options = fork.options(seat)
+        answers = look(self._game, fork.table, options, fork.secrets[seat], self._chance)
+        if len(answers) > GLANCE:
+            answers = self._chance.sample(answers, GLANCE)
+        if len(answers) == 1 or fork.waiting() != (seat,):
+            return answers[self._chance.randrange(len(answers))]
+        return self._one_of_the_best(self._ranked(fork, seat, options.decision.name, answers, GLANCE_DEPTH))
 
     def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
         """The best of all orders of a few cards, or of some orders of many."""
@@ -64,6 +75,10 @@ class GreedyBot:
             orders = [tuple(self._chance.sample(cards, len(cards))) for _ in range(MAX_ORDERS)]
         fork = Fork.imagine(self._game, t, know, self._chance)
         return max(orders, key=lambda wish: rating(fork.arrange({know.seat: wish}), know.seat))
+
+    def _one_of_the_best(self, ranked: Sequence[tuple[int, Answer]]) -> Answer:
+        best = [answer for rating, answer in ranked if rating == ranked[0][0]]
+        return best[self._chance.randrange(len(best))]
 
     def _ranked(
         self, fork: Fork, seat: int, asked: str, answers: Sequence[Answer], depth: int

@@ -41,6 +41,8 @@ class Acting(Moving):
     """Zones other than the hand that cards are played from."""
     _due: frozenset[str]
     """Programs in which costs can still be due when before-effects have their say."""
+    _speeds: dict[tuple[str, str], str]
+    """The speeds of abilities by path and way, as far as they were asked for."""
 
     # --- acting ---------------------------------------------------------------------------------------------
 
@@ -75,7 +77,9 @@ class Acting(Moving):
         """Whether its speed lets an ability be used now: looked at first of all when answers are listed, for
         it takes no look at the table.
         """
-        speed = self.speed_of(ability, way)
+        speed = self._speeds.get((ability.path, way))
+        if speed is None:
+            speed = self._speeds[ability.path, way] = self.speed_of(ability, way)
         return speed == "any" or (speed == "main") != reply
 
     def askable(self, s: Scope, ask: tuple[Any, ...]) -> bool:
@@ -99,12 +103,14 @@ class Acting(Moving):
             return IllegalAnswer("bad_target", "There is nothing it could be aimed at.")
         return None
 
-    def acting(self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK) -> Scope:
+    def acting(
+        self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK, env: Env = ()
+    ) -> Scope:
         """The scope in which a seat considers using a card."""
         event: Env = ()
         if d.data and d.data[0] == "reply":
             event = chain.reply_event(self.whole, t, d.data[1], d.data[2] if len(d.data) > 2 else ())
-        return Scope(self.whole, t, card, d.seat, event=event, peek=peek)
+        return Scope(self.whole, t, card, d.seat, env, event, peek=peek)
 
     def reply_fields(self, t: Table, item: Item) -> tuple[tuple[str, Any], ...]:
         """Further fields of `event.` in an answer."""
@@ -143,6 +149,11 @@ class Acting(Moving):
         first would make impossible.
         """
         doubtful = self.doubtful(t)
+        return self._sure_acts(t, d, know, doubtful) if doubtful else self._acts(t, d, know)
+
+    def _sure_acts(
+        self, t: Table, d: Act, know: Secrets, doubtful: tuple[str, ...]
+    ) -> Iterator[tuple[Any, tuple[int, ...]]]:
         for value, opens in self._acts(t, d, know):
             if value[0] in doubtful:
                 faces = know.open(t, opens)
@@ -214,7 +225,8 @@ class Acting(Moving):
                 if self.lays_down(way) or not self.timely(ability, way, reply):
                     continue
                 if scope is None:
-                    scope = self.acting(t, d, card, {card: face} if hidden else NO_PEEK).binding(PLAYED, card)
+                    peek = {card: face} if hidden else NO_PEEK
+                    scope = self.acting(t, d, card, peek, ((PLAYED, card),))
                 if self.why_not(scope, ability, way, reply) is None:
                     yield ("play", card, ability.path, way), (card,) if hidden else ()
 
@@ -297,7 +309,7 @@ class Acting(Moving):
         assert face is not None
         for ability in self.plays(t, card, face):
             if ability.path == path and way in self.ways_of(ability) and not self.lays_down(way):
-                scope = self.acting(t, d, card, faces if hidden else NO_PEEK).binding(PLAYED, card)
+                scope = self.acting(t, d, card, faces if hidden else NO_PEEK, ((PLAYED, card),))
                 refusal = self.why_not(scope, ability, way, reply)
                 if refusal is not None:
                     raise refusal

@@ -9,7 +9,7 @@ Python steps on the same stack.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from engines.effects import announce, chain, change, lists, pay, queue, standing, timing, triggers
 from engines.effects.acting import Acting
@@ -44,6 +44,11 @@ _BASE_PROGRAMS: dict[str, Program] = {
 class CardGame(Acting):
     """Rules that all card games share: packs made ready, the chain, resolution and state checks."""
 
+    checks_last: ClassVar[bool] = False
+    """Whether `check` reads nothing but cards, variables and stats of seats, and who is active: then a table
+    in order stays so while phases pass and uses are counted.
+    """
+
     def __init__(self, packs: tuple[Any, ...]) -> None:
         self.whole = self
         cards = tuple(card for pack in packs for card in pack.cards)
@@ -65,6 +70,7 @@ class CardGame(Acting):
         zones = [zone for way in ways.values() for zone in way.zones if zone != self.policy.hand]
         self._starts = tuple(dict.fromkeys(zones))
         self._telling = frozenset((*self.catalogue.lively, *self.policy.in_play, self.policy.under))
+        self._speeds, self._costs = {}, {}
         self._due = frozenset(name for name, ops in self.programs.items() if announce.beforehand in ops)
 
     def prelude(self, node: Any) -> list[Op]:
@@ -149,6 +155,13 @@ class CardGame(Acting):
             return seat_of(target)
         by = event.get("by")
         return by if isinstance(by, int) and by >= 0 else seat
+
+    def outlasting(self, t: Table) -> dict[Any, Any]:
+        """That a table was found in order."""
+        found: standing.Active | None = t.watch.get("active")
+        if self.checks_last and found is not None and found.calm and "settled" in t.memo:
+            return {"settled": True}
+        return {}
 
     def check(self, w: Work) -> bool:
         """State checks: whether something was found and done (or pushed). Watched stats come first."""

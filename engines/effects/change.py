@@ -32,29 +32,31 @@ def stat(
     peek: Mapping[int, int] = NO_PEEK,
     half: str | None = None,
 ) -> int:
-    """A stat of a card or player after all changes."""
+    """A stat of a card or player after all changes.
+
+    Kept by the card's face and zone too: cards come, go and are mixed unseen without a sign in `Table.watch`.
+    """
     key = (name, target, half)
-    known = t.memo.get(key)
-    if known is not None and target not in peek:
-        return int(known)
-    if name not in active(game, t).stats:
-        value = game.bounded(name, game.base_stat(t, target, name, peek, half))
-        if target not in peek:
-            t.memo[key] = value
-        return value
     if target in peek:
         value = _derived(game, t, target, name, peek, half)
         del t.memo[key]
         return value
+    known: int | None = t.memo.get(key)
+    if known is not None:
+        return known
+    place = key if target < 0 else (*key, t.rows[target].face, t.rows[target].zone)
+    kept = t.watch.get(place)
+    if type(kept) is int:
+        return kept
     footing = _footing(game, t, name, (target,))
-    kept = t.watch.get(key) if footing is not None else None
-    value = (
-        kept[1] if kept is not None and kept[0] == footing else _derived(game, t, target, name, peek, half)
-    )
+    if kept is not None and kept[0] == footing:
+        value = kept[1]
+    else:
+        value = _derived(game, t, target, name, peek, half)
+        if footing is not None:
+            t.watch[place] = (footing, value) if footing else value
     t.memo[key] = value
-    if footing is not None:
-        t.watch[key] = footing, value
-    return int(value)
+    return value
 
 
 def _derived(
@@ -62,7 +64,8 @@ def _derived(
 ) -> int:
     """Base value, sets, additions, clamps. Whoever asks for it meanwhile gets the base value."""
     value = t.memo[name, target, half] = game.base_stat(t, target, name, peek, half)
-    value = _through(game, t, _parts(game, t, target, name), target, name, value)
+    if name in active(game, t).stats:
+        value = _through(game, t, _parts(game, t, target, name), target, name, value)
     return game.bounded(name, value)
 
 
@@ -139,17 +142,24 @@ def _sorted_out(game: CardGame, t: Table, name: str) -> Sorted:
 
 def _footing(game: CardGame, t: Table, name: str, targets: Sequence[int]) -> tuple[Any, ...] | None:
     """What a stat of some cards or players depends on besides which cards lie where: while it is the same, so
-    is the stat. None if that cannot be told. (Where no change reads rows, a card's own does not matter: what
-    its printed stats depend on is how it lies.)
+    is the stat; nothing, if there is nothing besides. None if that cannot be told. (Where no change reads
+    rows, a card's own does not matter: what its printed stats depend on is how it lies.)
     """
     found = _sorted_out(game, t, name)
     if found.loose or not game.bases_last:
         return None
-    if not found.others and name != "damage" and min(targets, default=0) >= 0:
-        return game.reach(t), t.active if found.sets else NOTHING
+    if not found.others and _base_lasts(game, name, targets):
+        return (game.reach(t), t.active if found.sets else NOTHING) if found.steady else ()
     rows = t.rows
     concerned = [rows[one] if one >= 0 else t.seats[seat_of(one)] for one in (*targets, *found.sources)]
     return game.reach(t), t.active, t.phase, t.vars, concerned
+
+
+def _base_lasts(game: CardGame, name: str, targets: Sequence[int]) -> bool:
+    """Whether a stat of these, before changes, depends on nothing but which cards lie where."""
+    if min(targets, default=0) >= 0:
+        return name != "damage"
+    return name in game.lasting and max(targets) < 0
 
 
 def footing(game: CardGame, t: Table, names: Iterable[str], targets: Sequence[int]) -> list[Any] | None:

@@ -24,6 +24,9 @@ from engines.kernel.table import Env
 class Moving(Reading):
     """Moves as events, and payments; games override what differs."""
 
+    _costs: dict[tuple[str, str | None], g.Cost | None]
+    """Costs by path and way, as far as they were asked for."""
+
     # --- moving ---------------------------------------------------------------------------------------------
 
     def goal(self, t: Table, card: int, zone: str, who: int | None = None, place: int = 0) -> int:
@@ -163,4 +166,7 @@ class Moving(Reading):
 
     def cost_of(self, path: str, way: str | None) -> g.Cost | None:
         """The cost of an ability: its own, else that of the way it is played."""
-        return self.catalogue.costs.get(f"{self.cost_path(path, way)}.cost")
+        key = (path, way)
+        if key not in self._costs:
+            self._costs[key] = self.catalogue.costs.get(f"{self.cost_path(path, way)}.cost")
+        return self._costs[key]

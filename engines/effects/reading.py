@@ -49,6 +49,8 @@ class Reading(Game):
     """Whether stats of cards before changes depend on nothing but which cards lie where, and what `combine`
     makes of additions likewise.
     """
+    lasting: ClassVar[frozenset[str]] = frozenset()
+    """Stats of players of which the same is true: those that are no variables of a seat."""
 
     catalogue: Catalogue
     attributes: Mapping[str, tuple[str, ...]]
@@ -192,6 +194,10 @@ class Reading(Game):
         self, t: Table, target: int, name: str, peek: Mapping[int, int] = NO_PEEK, half: str | None = None
     ) -> int:
         """A stat of a card or player after all changes."""
+        if not peek:
+            known: int | None = t.memo.get((name, target, half))
+            if known is not None:
+                return known
         return change.stat(self.whole, t, target, name, peek, half)
 
     def base_stat(self, t: Table, target: int, name: str, peek: Mapping[int, int], half: str | None) -> int:

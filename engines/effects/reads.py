@@ -11,10 +11,10 @@ from typing import Any, Final
 from engines.effects import grammar as g
 from engines.effects.query import names
 
-LIES, ROWS, LOOSE = 0, 1, 2
+LIES, ROWS, TIMES, LOOSE = 0, 1, 2, 3
 """Depends on which cards lie where, which are open, who controls them and how they are linked (and on what
-the game calls reach); besides, on the rows of the two cards concerned, and on whose turn and which phase it
-is; on anything.
+the game calls reach); besides, on the rows of the two cards concerned; besides, on whose turn and which phase
+it is; on anything.
 """
 
 FIXED_SEATS: Final = ("you", "foe", "each_foe", "any", "ally", "owner")
@@ -92,7 +92,7 @@ def of_test(test: Any) -> int:
     if isinstance(test, g.Cmp):
         return max(of_number(test.a), of_number(test.b))
     if isinstance(test, g.Turn):
-        return ROWS if test.of == "active" else max(ROWS, of_seats(test.of))
+        return TIMES if test.of == "active" else max(TIMES, of_seats(test.of))
     if isinstance(test, g.Is):
         return of_filter(test.where) if test.of == "self" else LOOSE
     if isinstance(test, g.AllOf | g.AnyOf):

@@ -3,7 +3,7 @@ checks.
 
 One event is one atomic change of the table. If nobody in play could care, it is carried out on the spot; else
 a frame of the program `effects.event` takes it through its stages, so that every stage may stop for a
-question.
+question. A stage that sets nothing off goes on to the next one by itself.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def ask_instead(w: Work, f: Frame) -> None:
     game = rules_of(w)
     ready = _replacements(w, f) if waiting(game, w.t, f.event[0][1], "instead") else []
     if not ready:
-        w.jump(_BEFORE)
+        before(w, f)
         return
     optional = all(node_of(w, one).optional for one in ready)
     labels = [game.ability_words(one.path) for one in ready] + (["decline"] if optional else [])
@@ -148,7 +148,8 @@ def _replacements(w: Work, f: Frame) -> list[Watcher]:
 
 def before(w: Work, f: Frame) -> None:
     """Before-effects resolve now; they may edit or stop the event."""
-    _set_off(w, f, watchers(w, f.event, "before"), "before")
+    if not _set_off(w, f, watchers(w, f.event, "before"), "before", _PREPARE):
+        prepare(w, f)
 
 
 def prepare(w: Work, f: Frame) -> None:
@@ -161,9 +162,12 @@ def prepare(w: Work, f: Frame) -> None:
         w.give("#coming", f.event)
         w.leave()
         return
-    intents = rules_of(w).intents
-    if name in intents:
-        intents[name](w, dict(f.event), ask=True)
+    needs = rules_of(w).intents.get(name)
+    if needs is not None:
+        w.jump(_COMMIT)
+        if needs(w, dict(f.event), ask=True):
+            return
+    commit(w, f)
 
 
 def commit(w: Work, f: Frame) -> None:
@@ -174,12 +178,16 @@ def commit(w: Work, f: Frame) -> None:
     for at in ("when", "after"):
         if name in game.catalogue.watched and (seen := watchers(w, f.event, at)):
             w.bind(f"#{at}", tuple(tuple(one) for one in seen))
-    depth = len(w.t.stack)
+    t = w.t
+    depth = len(t.stack)
     did = game.commits[name](w, dict(f.event))
     for key in counts if did else ():
         note_use(w, key)
-    below = w.t.stack[depth - 1]
-    w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#done", did))
+    over = len(t.stack) == depth and t.result is None and not t.pending
+    now = t.stack[depth - 1]
+    now = t.stack[depth - 1] = replace(now, pc=_WHEN if over else _FIRST, env=bound(now.env, "#done", did))
+    if over:
+        first_checks(w, now)
 
 
 def aftermath(w: Work, events: list[Env]) -> list[Frame]:
@@ -201,28 +209,38 @@ def first_checks(w: Work, f: Frame) -> None:
 
     A change of a watched stat is itself found by the checks; what waits for it comes before they go on.
     """
-    if rules_of(w).policy.checks == "first" and f.event[0][1] != "stat_changed":
-        settle(w)
+    if rules_of(w).policy.checks != "first" or f.event[0][1] == "stat_changed" or in_order(w):
+        when(w, f)
 
 
 def when(w: Work, f: Frame) -> None:
     """Triggers `when` resolve now."""
-    _collect(w, f, "when")
+    if not _collect(w, f, "when", _AFTER):
+        after(w, f)
 
 
 def after(w: Work, f: Frame) -> None:
     """Triggers `after` follow, the event with all its parts being over."""
-    _collect(w, f, "after")
+    if not _collect(w, f, "after", _LAST):
+        last_checks(w, f)
 
 
 def last_checks(w: Work, f: Frame) -> None:
     """What lay under a card that left and is still there goes; then state checks, where the game makes them
     after the triggers.
     """
+    game, t = rules_of(w), w.t
+    depth = len(t.stack)
+    w.jump(_CLOSE)
     if f.event[0][1] in LEAVING:
-        release(w, rules_of(w), dict(f.event))
-    if rules_of(w).policy.checks == "last":
-        settle(w)
+        release(w, game, dict(f.event))
+    if game.policy.checks == "last":
+        if len(t.stack) > depth:
+            settle(w)
+        elif in_order(w):
+            close(w, f)
+    elif len(t.stack) == depth and t.result is None and not t.pending:
+        close(w, f)
 
 
 def close(w: Work, f: Frame) -> None:
@@ -242,33 +260,42 @@ EVENT_STAGES: Program = (
     close,
 )  # fmt: skip
 _INSTEAD = EVENT_STAGES.index(ask_instead)
-_BEFORE = EVENT_STAGES.index(before)
 _PREPARE = EVENT_STAGES.index(prepare)
+_COMMIT = EVENT_STAGES.index(commit)
 _FIRST = EVENT_STAGES.index(first_checks)
+_WHEN = EVENT_STAGES.index(when)
+_AFTER = EVENT_STAGES.index(after)
+_LAST = EVENT_STAGES.index(last_checks)
+_CLOSE = EVENT_STAGES.index(close)
 
 
-def _collect(w: Work, f: Frame, at: str) -> None:
+def _collect(w: Work, f: Frame, at: str, then: int) -> bool:
     """Those who saw the event coming and those who see it now, each once; if nothing was done, nobody."""
     if f.event[0][1] not in rules_of(w).catalogue.watched or not f.get("#done"):
-        return
-    seen = [Watcher(*one) for one in f.get(f"#{at}") or ()]
-    known = {(one.card, one.path) for one in seen}
-    now = [one for one in watchers(w, f.event, at) if (one.card, one.path) not in known]
-    _set_off(w, f, seen + now, at)
+        return False
+    ready = watchers(w, f.event, at)
+    seen = f.get(f"#{at}")
+    if seen:
+        known = {(one[0], one[1]) for one in seen}
+        ready = [Watcher(*one) for one in seen] + [one for one in ready if (one.card, one.path) not in known]
+    return _set_off(w, f, ready, at, then)
 
 
-def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str) -> None:
+def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str, then: int) -> bool:
+    """Start those that go off, if any; the event goes on with the stage `then` when they are done."""
     ready = [one for one in ready if goes_off(w, one, node_of(w, one), f.event)]
     ready = [one for one in ready if spend_later(w, one)]
     if not ready:
-        return
+        return False
     if rules_of(w).policy.triggers == "queue" and at != "before":
         w.t.queue += tuple(
             Item(one.card, one.path, one.seat, (*one.env, ("#event", f.event), ("#source", one.source)))
             for one in ready
         )
-        return
+        return False
+    w.jump(then)
     w.push(TRIGGERS, seat=w.t.active, event=f.event, list=tuple(tuple(one) for one in ready))
+    return True
 
 
 # --- checks -------------------------------------------------------------------------------------------------
@@ -282,14 +309,36 @@ def settle(w: Work, depth: int | None = None) -> None:
         stack.insert(depth, Frame(CHECKS, 0, NOTHING, NOTHING))
 
 
+def in_order(w: Work) -> bool:
+    """State checks at once, for a program that lies on top and does nothing else now: whether they find
+    nothing. If they do, they go on in a frame of their own.
+    """
+    t = w.t
+    if t.result is not None:
+        return False
+    if "settled" in t.memo:
+        return True
+    t.stack.append(Frame(CHECKS, 0, NOTHING, NOTHING))
+    return _checked(w)
+
+
 def check_again(w: Work, f: Frame) -> None:
     """One more round of checks, until one finds nothing; a table that was found in order is not looked at
     twice.
     """
-    w.jump(0)
-    if "settled" in w.t.memo or not rules_of(w).check(w):
-        w.t.memo["settled"] = True
+    if "settled" in w.t.memo:
         w.leave()
+    else:
+        w.jump(0)
+        _checked(w)
+
+
+def _checked(w: Work) -> bool:
+    if rules_of(w).check(w):
+        return False
+    w.t.memo["settled"] = True
+    w.leave()
+    return w.t.result is None
 
 
 PROGRAMS: dict[str, Program] = {

@@ -25,13 +25,13 @@ def note_use(w: Work, key: str) -> None:
     """Count something once more."""
     rest = [pair for pair in w.t.used if pair[0] != key]
     w.t.used = tuple(sorted([*rest, (key, uses(w.t, key) + 1)]))
-    w.touch()
+    w.pass_on()
 
 
 def end_period(w: Work, period: str) -> None:
     """A period is over: its counts begin anew."""
     w.t.used = tuple(pair for pair in w.t.used if not pair[0].startswith(period + "/"))
-    w.touch()
+    w.pass_on()
 
 
 def start_turn(w: Work) -> None:
@@ -66,7 +66,7 @@ def take_back_use(w: Work, path: str, limit: g.Limit | None, card: int, seat: in
         rest = [pair for pair in w.t.used if pair[0] != key]
         left = uses(w.t, key) - 1
         w.t.used = tuple(sorted([*rest, (key, left)] if left > 0 else rest))
-        w.touch()
+        w.pass_on()
 
 
 def expire(w: Work, moment: str, seat: int | None = None) -> None:
@@ -106,27 +106,32 @@ def affordable(s: Scope, cost: g.Cost | None) -> bool:
     if cost is None:
         return True
     if cost.x is not None and s.get("x") is None:
-        return bool(x_range(s, cost))
+        lo, hi = _x_bounds(s, cost.x)
+        return lo <= hi and affordable(s.binding("x", lo), cost)
     if cost.exhaust and (s.card < 0 or s.t.rows[s.card].turned):
         return False
-    row = s.t.rows[s.card] if s.card >= 0 else None
     for name, num in cost.spend.items():
-        if row is None or row.mark(name) < number(s, num):
+        if s.card < 0 or s.t.rows[s.card].mark(name) < number(s, num):
             return False
-    if not all(s.game.can_pay(s, what, number(s, num)) for what, num in cost.pay.items()):
-        return False
-    return _can_give(s, cost.give)
+    for what, num in cost.pay.items():
+        if not s.game.can_pay(s, what, number(s, num)):
+            return False
+    return not cost.give or _can_give(s, cost.give)
 
 
 def x_range(s: Scope, cost: g.Cost) -> range:
     """Values of X that can be paid: from its lower bound on, as far as the rest of the cost allows."""
     assert cost.x is not None
-    lo = 0 if cost.x.lo is None else number(s, cost.x.lo)
-    hi = s.game.most_x(s) if cost.x.hi is None else number(s, cost.x.hi)
+    lo, hi = _x_bounds(s, cost.x)
     top = lo - 1
     while top < hi and affordable(s.binding("x", top + 1), cost):
         top += 1
     return range(lo, top + 1)
+
+
+def _x_bounds(s: Scope, x: g.Bounds) -> tuple[int, int]:
+    lo = 0 if x.lo is None else number(s, x.lo)
+    return lo, s.game.most_x(s) if x.hi is None else number(s, x.hi)
 
 
 def choose_x(w: Work, f: Frame, cost: g.Cost | None) -> None:

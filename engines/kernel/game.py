@@ -164,12 +164,18 @@ class Game(Printed):
         w.finish(Result(others, reason))
 
     def spent(self, w: Work) -> None:
-        """An effect did not end: by default the game is a draw."""
+        """An effect did not end: by default the game is a draw. A game that goes on from here (replays a
+        void game) pushes what comes next, and sees to it that it does not do so for ever.
+        """
         w.finish(Result((), "endless"))
 
     def tells(self, t: Table, zone: str) -> bool:
         """Whether open cards in zones of that kind have a say in what `Table.watch` holds now."""
         return True
+
+    def outlasting(self, t: Table) -> dict[Any, Any]:
+        """Derived values of `Table.memo` that stay as they are while no card, seat or modifier changes."""
+        return {}
 
     def mixed(self, w: Work, cards: set[int]) -> None:
         """These ids are places again: what was remembered of a single one is about another card."""
@@ -292,7 +298,7 @@ class Game(Printed):
         w = Work(self, table.copy())
         w.t.step += 1
         w.t.pending = pending
-        w.touch()
+        w.pass_on()
         return w
 
     def rehearse(
@@ -416,6 +422,7 @@ class Game(Printed):
             w.emit("endless", -1, (), str(endless))
             t.stack = []
             self.spent(w)
+            self._run(w, until)
 
     def _put_question(self, w: Work, rehearsing: bool) -> None:
         """Before a question goes out: mix the hidden zones it may name, and answer it here if it has one

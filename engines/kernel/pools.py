@@ -36,10 +36,14 @@ def opened(pools: tuple[Pool, ...], card: int, face: int) -> tuple[Pool, ...]:
     """Pools after a card was opened: it leaves its pool with one copy of its face."""
     for index, pool in enumerate(pools):
         if card in pool.cards:
-            cards = tuple([c for c in pool.cards if c != card])
-            faces = list(pool.faces)
+            cards, faces = _without(pool.cards, card), pool.faces
             if face in faces:
-                faces.remove(face)
-            rest = (Pool(cards, tuple(faces)),) if faces and cards else ()
-            return (*pools[:index], *rest, *pools[index + 1 :])
+                faces = _without(faces, face)
+            rest = (Pool(cards, faces),) if faces and cards else ()
+            return pools[:index] + rest + pools[index + 1 :]
     return pools
+
+
+def _without(numbers: tuple[int, ...], one: int) -> tuple[int, ...]:
+    at = numbers.index(one)
+    return numbers[:at] + numbers[at + 1 :]

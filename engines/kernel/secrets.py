@@ -63,7 +63,7 @@ class Secrets:
             elif isinstance(before.pending, Shuffle):
                 for cards in before.pending.parts:
                     self._forget(before, cards)
-        shown = _openings(entry)
+        shown = entry.faces if isinstance(entry, Answer) else _openings(entry)
         for card, face in shown + private if private else shown:
             self.faces[card] = face
             if self.pools:
@@ -111,11 +111,10 @@ def _holds(pool: Pool, deal: Mapping[int, int]) -> bool:
 
 
 def _openings(entry: Entry) -> Faces:
-    """All faces an entry makes public."""
-    if isinstance(entry, Answer):
+    """All faces that the dealer, or several seats together, make public."""
+    if isinstance(entry, Done) and not entry.answers:
         return entry.faces
-    if isinstance(entry, Together):
-        return tuple(pair for answer in entry.answers for pair in answer.faces)
-    if isinstance(entry, Done):
-        return entry.faces + tuple([pair for answer in entry.answers for pair in answer.faces])
+    if isinstance(entry, Done | Together):
+        given = tuple([pair for answer in entry.answers for pair in answer.faces])
+        return entry.faces + given if isinstance(entry, Done) else given
     return ()

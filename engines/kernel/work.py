@@ -72,6 +72,15 @@ class Work:
         if cards:
             self.t.watch = {}
 
+    def pass_on(self) -> None:
+        """Drop derived values after a change to no card, seat or modifier: of the step, the phase, what was
+        counted. The game may know what outlasts it.
+        """
+        kept = self.game.outlasting(self.t)
+        self.touch()
+        if kept:
+            self.t.memo.update(kept)
+
     def change(self, card: int, **fields: object) -> Row:
         """Replace fields of a card's row."""
         if card < 0:
@@ -266,7 +275,10 @@ class Work:
             t.active = active
         if turn is not None:
             t.turn = turn
-        self.touch()
+        if active is None and turn is None:
+            self.pass_on()
+        else:
+            self.touch()
         self.emit("phase", t.active, (), phase, t.turn)
 
     def push(

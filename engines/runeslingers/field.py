@@ -10,13 +10,15 @@ from engines.effects.change import active, applies
 from engines.effects.scope import Scope
 from engines.kernel import NOTHING, Item, Table, is_player, player, seat_of
 
-from .policy import AREAS, CLASSES, DEFENSES, RUNESPELLS
+from .policy import AREAS, CLASSES, DEFENSES, RUNESPELLS, TAXES, WORDS
 
 HAND = 8  # RS-072
 
 
 class Field(CardGame):
     """The part of the rules that reads the table."""
+
+    lasting = frozenset(WORDS.stats)
 
     def kind(self, t: Table, card: int) -> str:
         """What kind of card lies open there; a concentration is of none (RS-079)."""
@@ -73,7 +75,11 @@ class Field(CardGame):
 
     def sources(self, t: Table, seat: int) -> tuple[int, ...]:
         """Concentrations that can be used for light (RS-132, RS-135)."""
-        return tuple([card for card in self.open_concentrations(t, seat) if not t.rows[card].turned])
+        found: tuple[int, ...] | None = t.memo.get(("sources", seat))
+        if found is None:
+            every = self.open_concentrations(t, seat)
+            found = t.memo["sources", seat] = tuple([card for card in every if not t.rows[card].turned])
+        return found
 
     def full(self, t: Table, seat: int) -> bool:
         """Whether a hand can take no further card (RS-072, RS-R070)."""
@@ -102,7 +108,7 @@ class Field(CardGame):
             return n
         kind = self.catalogue.cards[s.face(s.card)].kind
         who = player(s.seat)
-        return max(0, n + self.stat(s.t, who, "tax") + self.stat(s.t, who, f"tax_{kind}"))
+        return max(0, n + self.stat(s.t, who, "tax") + self.stat(s.t, who, TAXES[kind]))
 
     def allowed(self, t: Table, seat: int, what: str) -> bool:
         """Whether a seat can do something of which effects say "can" or "cannot".

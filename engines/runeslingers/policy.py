@@ -135,13 +135,16 @@ KEYWORDS = {
     "use": Keyword(text="Turn this sideways to use it, but not in the turn in which it was played."),
 }  # RS-224
 
+TAXES = {kind: f"tax_{kind}" for kind in (*RUNESPELLS, *DEFENSES)}
+"""Stats of a player that change what cards of a kind cost."""
+
 WORDS = Vocabulary(
     game="runeslingers",
     kinds=(*RUNESPELLS, *DEFENSES, *EQUIPS, "ailment"),
     zones=ZONES,
     stats=(
         *("defense", "block", "max_health", "hand_size", "might", "tax"),
-        *(f"tax_{kind}" for kind in (*RUNESPELLS, *DEFENSES)),
+        *TAXES.values(),
     ),
     resources=SEAT_VARS,
     counters=("instance", "guard", "token", "mastery"),
@@ -185,7 +188,7 @@ WORDS = Vocabulary(
         "mastery": "Mastery token",
         "runeseer": "Runeseer",
         "runeguard": "Runeguard",
-        **{f"tax_{kind}": f"{kind}s cost" for kind in (*RUNESPELLS, *DEFENSES)},
+        **{tax: f"{kind}s cost" for kind, tax in TAXES.items()},
     },
 )
 

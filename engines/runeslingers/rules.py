@@ -125,32 +125,36 @@ class Runeslingers(Playing):
 
     # --- checks ---------------------------------------------------------------------------------------------
 
+    checks_last = True
+
     def check(self, w: Work) -> bool:
         """In the order of RS-R010, active seat first: clamp, losses, power, destruction, merging."""
         t = w.t
         if t.turn == 0:
             return False
         seats = (t.active, 1 - t.active)
-        most = {seat: self.stat(t, player(seat), "max_health") for seat in seats}
-        for seat in seats:
-            if t.get(seat, "health") > most[seat]:
-                w.put(seat, "health", most[seat])  # RS-031, RS-R019
-        lost = tuple(seat for seat in seats if most[seat] <= 0)
-        if lost:
+        most = [self.stat(t, player(seat), "max_health") for seat in seats]
+        for seat, top in zip(seats, most, strict=True):
+            if t.get(seat, "health") > top:
+                w.put(seat, "health", top)  # RS-031, RS-R019
+        if min(most) <= 0:
+            lost = tuple(seat for seat, top in zip(seats, most, strict=True) if top <= 0)
             self.lose(w, lost, "no maximum health", "RS-019")
             return True
-        lost = tuple(seat for seat in seats if not t.zone("deck", seat) and not t.zone("discard", seat))
+        empty = [seat for seat in seats if not t.zone("deck", seat)]
+        lost = tuple([seat for seat in empty if not t.zone("discard", seat)])
         if lost:
             self.lose(w, lost, "no cards left", "RS-018")
             return True
         for seat in seats:
-            why = "health" if t.get(seat, "health") <= 0 else "" if t.zone("deck", seat) else "deck"
+            why = "health" if t.get(seat, "health") <= 0 else "deck" if seat in empty else ""
             if why:
                 w.push("runeslingers.down", seat=seat, why=why)
                 return True
-        return any(self._broken(w, seat) or self._doubled(w, seat) for seat in seats) or any(
-            self._merged(w, seat) for seat in seats
-        )
+        for seat in seats:
+            if self._broken(w, seat) or self._doubled(w, seat):
+                return True
+        return self._merged(w, seats[0]) or self._merged(w, seats[1])
 
     def lose(self, w: Work, seats: tuple[int, ...], reason: str, clause: str) -> None:
         """These seats have lost the encounter; both at once make a draw (RS-R013)."""
@@ -171,7 +175,8 @@ class Runeslingers(Playing):
     def _doubled(self, w: Work, seat: int) -> bool:
         """Of two copies of a trinket that came under one seat's control the later is destroyed (RS-R108)."""
         found: dict[int | None, int] = {}
-        for card in self.guards(w.t, seat):
+        guards = self.guards(w.t, seat)
+        for card in guards if len(guards) > 1 else ():
             row = w.t.rows[card]
             if self.kind(w.t, card) == "trinket":
                 other = found.setdefault(row.face, card)

@@ -6,6 +6,7 @@ that must answer there. Whose key it is, people settle by comparing its words.
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeVar
@@ -94,10 +95,18 @@ class Lan:
         with self._opening:
             if self._zeroconf is None:
                 try:
+                    self._check_interfaces()
                     self._zeroconf = Zeroconf(self._interfaces)
                 except OSError as error:
                     raise LanError(f"the home network cannot be used: {reason(error)}") from None
             return self._zeroconf
+
+    def _check_interfaces(self) -> None:
+        """Zeroconf leaves its sockets open when an interface turns out not to be there."""
+        if isinstance(self._interfaces, list):
+            for host in self._interfaces:
+                with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+                    probe.bind((host, 0))
 
     def _announce(self, info: ServiceInfo) -> None:
         self._open().register_service(info, allow_name_change=True)

@@ -38,6 +38,8 @@ def play(steps: str) -> str:
         ("Deal 4 damage.", '{do = "damage", to = "self", n = 3}', ["4"]),
         ("Deal 3 damage, draw 1.", '{do = "damage", to = "self", n = 3}, {do = "draw"}', []),
         ("Pay 2, then 7.", "", ["2", "7"]),
+        ("Roll a d6.", '{do = "roll", name = "d"}', []),
+        ("Roll a d8.", '{do = "roll", name = "d"}', ["8"]),
     ],
 )
 def test_a_number_only_the_text_has_is_a_warning(text: str, body: str, missing: list[str]) -> None:
@@ -48,6 +50,13 @@ def test_a_number_only_the_text_has_is_a_warning(text: str, body: str, missing: 
 
 def test_numbers_of_stats_halves_and_keywords_count_for_the_text() -> None:
     assert problems('text = "Level 7, strong 4."\nstats = {level = 7}\nkeywords = ["strong 4"]') == []
+
+
+def test_numbers_of_granted_keywords_count_for_the_text() -> None:
+    grant = '{layer = "grant", grant = {keyword = "strong 4"}}'
+    body = play(f'{{do = "modify", change = [{grant}]}}')
+    assert problems(f'text = "I am strong 4."\n{body}') == []
+    assert [p.reason.split()[3] for p in problems(f'text = "I am strong 5."\n{body}')] == ["5,"]
 
 
 def test_a_filter_for_a_tag_that_nothing_has_is_a_warning() -> None:

@@ -103,6 +103,16 @@ def test_the_event_says_where_an_endless_effect_was() -> None:
     ]
 
 
+def test_a_game_may_go_on_after_an_endless_effect() -> None:
+    class Stubborn(Scene):
+        def spent(self, w: Work) -> None:
+            w.push("again")
+
+    game = Stubborn(lambda w, f: w.push("sub"), sub=(loop,), again=(ask(Number(0, "n", 1, 2)), stay))
+    t = game.start(game.setup())
+    assert (t.result, t.pending) == (None, (Number(0, "n", 1, 2),))
+
+
 def test_reading_a_hidden_face_fails_even_where_its_seat_knows_it() -> None:
     with pytest.raises(HiddenFace, match=r"the face of card 0 is hidden, read in main\[1\]"):
         begun(lay("hand", 1), lambda w, f: w.put(0, "points", w.face(0)), stay)

@@ -11,9 +11,12 @@ import pytest
 
 from client.cli import main
 from client.cli.netplay.children import ChildFailed, Children
+from engines import registry
 from replays.container import read_replay
 
 FIELDS = ["game", "mode", "steps", "actions", "seconds", "result", "replay", "verified", "bytes_sent"]
+
+CARD_GAMES = [engine.id for engine in registry.engines() if engine.decks(engine.game())]
 
 
 def demo(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, Any]:
@@ -29,6 +32,18 @@ def test_one_seed_makes_one_game(capsys: pytest.CaptureFixture[str], tmp_path: P
     one, two = (read_replay(tmp_path / name) for name in ("one", "two"))
     assert one.lines == two.lines
     assert one.hello.seats == two.hello.seats
+
+
+@pytest.mark.timeout(400)  # a whole game, dealt together, on a machine that may be busy
+@pytest.mark.parametrize("seed", ["1", "2"])
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_every_card_game_is_dealt_together_and_verified(
+    game: str, seed: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    facts = demo(capsys, game, "--seed", seed, "--out", tmp_path / "game.rune")
+    assert facts["game"] == game
+    assert facts["verified"] is True
+    assert facts["result"]["reason"]
 
 
 def test_a_demonstration_shows_table_dealing_and_verdicts(

@@ -63,7 +63,7 @@ def lint_warnings(language: Language, cards: Sequence[g.Card]) -> Iterator[tuple
     worn = {tag for card in cards for tag in (*card.tags, *(t for half in card.half for t in half.tags))}
     lint = CardLint(language, None)
     for index, card in enumerate(cards):
-        yield from ((index, finding) for finding in text_warnings(card))
+        yield from ((index, finding) for finding in text_warnings(language, card))
         lint.card(card)
         for tag, path in lint.tags():
             if tag not in worn and tag not in language.tags:
