@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engines.effects.timing import happen
-from engines.kernel import NOTHING, Answer, DeckFault, DeckPart, Mode, Options, Secrets, Setup, Table, Work
+from engines.kernel import (
+    NOTHING,
+    Answer,
+    Decision,
+    DeckFault,
+    DeckPart,
+    Event,
+    Mode,
+    Options,
+    PrintedCard,
+    Secrets,
+    Setup,
+    Table,
+    TableView,
+    Work,
+)
 
-from . import battle, bot, formats, leave, setup, turn
+from . import battle, bot, formats, leave, say, setup, turn, view
 from . import verbs as own
 from .casting import Casting
 from .modes import MODES
@@ -72,6 +87,28 @@ class Genesis(Casting):
         else:
             w.push("genesis.reshuffle", seat=seat)
 
+    # --- people ---------------------------------------------------------------------------------------------
+
+    def printed(self, face: int) -> PrintedCard:
+        """A card as whoever builds decks reads it."""
+        return view.printed_card(self, face)
+
+    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
+        """What a screen shows."""
+        return view.table_view(self, t, seat, know)
+
+    def say_question(self, t: Table, d: Decision) -> str:
+        """The question in words."""
+        return say.question(self, t, d)
+
+    def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
+        """An answer in words."""
+        return say.answer(self, t, d, answer, know)
+
+    def say_event(self, t: Table, event: Event, know: Secrets) -> str:
+        """A line for the log."""
+        return say.event(self, t, event, know)
+
     # --- bots -----------------------------------------------------------------------------------------------
 
     def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
@@ -81,10 +118,6 @@ class Genesis(Casting):
     def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
         """See `bot.propose`."""
         return bot.propose(self, t, options, know)
-
-    def spare_faces(self, t: Table) -> tuple[int, ...]:
-        """Any card may be in a deck."""
-        return tuple(range(self.face_count()))
 
 
 GAME = Genesis
