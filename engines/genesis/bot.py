@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engines.kernel import Act, Answer, Cards, Options, Secrets, Table, is_player, seat_of
 
 from . import modes
+from .policy import VEILED_COST
 from .turn import FULL_DRAW
 
 if TYPE_CHECKING:
@@ -29,8 +30,10 @@ STRANDED, DEAR = 4, 2  # a hand card without a crystal of its sphere, or two man
 BREACH, DOOM = 24, 400  # an attack that nobody can stop, and one on a fortress without towers
 BEFORE_BATTLE = ("regroup", "cure", "crystal", "cast", "battle")
 BEFORE_DRAW = (*BEFORE_BATTLE, "discard")
-POOL = 8
-"""Cards considered where several are chosen at once."""
+POOL, FEW = 8, 3
+"""Cards considered where several are chosen at once, and of one lord where one is."""
+BLOCKS, CLOSE = 2, 50
+"""Answers to an attack that are considered, unless they are much worse than the best."""
 
 
 def evaluate(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
@@ -52,8 +55,10 @@ def _worth(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
     value += _steps(HAND, _hand(t, seat), 1) - _stuck(game, t, seat, know)
     value += CARD * len(t.zone("deck", seat))
     value += ENERGY * min(MUCH_ENERGY, len(t.zone("groove", seat)))
-    value += sum(creature(game, t, card) for card in t.zone("field", seat))
-    value += sum(_spell(game, t, card) for card in t.zone("fortress", seat))
+    for card in t.zone("field", seat):
+        value += creature(game, t, card)
+    for card in t.zone("fortress", seat):
+        value += _spell(game, t, card)
     value += ATTACHED * len(t.zone("attached", seat))
     return value - _open_to(game, t, seat)
 
@@ -86,7 +91,9 @@ def _stuck(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
 
 def creature(game: Genesis, t: Table, card: int) -> int:
     """A creature as it stands; what it cost tells what else it can do."""
-    return STRENGTH * game.stat(t, card, "strength") + COST * game.stat(t, card, "cost")
+    face = t.rows[card].face
+    cost = VEILED_COST if face is None else game.catalogue.facts[face]["creature"].stat("cost")
+    return STRENGTH * game.stat(t, card, "strength") + COST * cost
 
 
 def _spell(game: Genesis, t: Table, card: int) -> int:
@@ -111,8 +118,9 @@ def _open_to(game: Genesis, t: Table, seat: int) -> int:
             fresh = [card for card in t.zone("field", foe) if game.able(t, card)]
         else:
             continue
-        ready = [card for card in t.zone("field", seat) if not t.rows[card].turned]
-        breaches = max(breaches, _breaches(game, t, fresh, ready))
+        if fresh:
+            ready = [card for card in t.zone("field", seat) if not t.rows[card].turned]
+            breaches = max(breaches, _breaches(game, t, fresh, ready))
     towers = len(t.zone("towers", seat))
     return BREACH * min(breaches, towers + 1) + (DOOM if breaches > towers else 0)
 
@@ -122,12 +130,14 @@ def _breaches(game: Genesis, t: Table, attackers: list[int], blockers: list[int]
     walls = sorted(
         game.stat(t, card, "strength") for card in blockers if not game.ruled(t, card, "cannot_block")
     )
+    if not walls:
+        return len(attackers)
     through = 0
-    for card in sorted(attackers, key=lambda one: -game.stat(t, one, "strength")):
-        strength = game.stat(t, card, "strength")
-        held = [wall for wall in walls if wall >= strength]
-        if held and not game.ruled(t, card, "cannot_be_blocked"):
-            walls.remove(held[0])
+    for strength, card in sorted(
+        [(game.stat(t, card, "strength"), card) for card in attackers], reverse=True
+    ):
+        if walls and walls[-1] >= strength and not game.ruled(t, card, "cannot_be_blocked"):
+            walls.remove(next(wall for wall in walls if wall >= strength))
         else:
             through += 1
     return through
@@ -145,22 +155,28 @@ def propose(game: Genesis, t: Table, options: Options, know: Secrets) -> Iterabl
         return _acts(game, t, options, know)
     if not isinstance(d, Cards):
         return options.answers()
-    few = replace(d, cards=_apart(game, t, d, know))
-    answers = Options(game, t, few, know).answers()
-    if d.name != "block":
-        return answers
-    attacker = d.source
-    return sorted(answers, key=lambda answer: -_blocking(game, t, d.seat, attacker, answer.value))
+    answers = Options(game, t, replace(d, cards=_apart(game, t, d, know)), know).answers()
+    if d.name == "block":
+        worth = {answer: _blocking(game, t, d.seat, d.source, answer.value) for answer in answers}
+        best = sorted(worth, key=lambda answer: -worth[answer])[:BLOCKS]
+        return [answer for answer in best if worth[answer] >= worth[best[0]] - CLOSE]
+    return answers
 
 
 def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """Equal cards in hand are one choice, and so are equal creatures."""
+    """Equal cards in hand are one choice, and so are equal creatures; nothing attacks what is stronger."""
     found: dict[tuple[object, ...], Answer] = {}
     for answer in options.answers():
         word, *rest = answer.value
+        if word == "attack" and not is_player(rest[1]) and _weaker(game, t, *rest):
+            continue
         key = (word, *(_look(game, t, one, know) if type(one) is int else one for one in rest))
         found.setdefault(key, answer)
     return list(found.values())
+
+
+def _weaker(game: Genesis, t: Table, card: int, target: int) -> bool:
+    return game.stat(t, card, "strength") < game.stat(t, target, "strength")
 
 
 def _look(game: Genesis, t: Table, card: int, know: Secrets) -> object:
@@ -178,20 +194,34 @@ def _look(game: Genesis, t: Table, card: int, know: Secrets) -> object:
 
 
 def _apart(game: Genesis, t: Table, d: Cards, know: Secrets) -> tuple[int, ...]:
-    """Cards that differ, as many of a kind as may be chosen; of a great many the dearest."""
+    """Cards that differ, as many of a kind as may be chosen; of a great many those that matter most."""
     kinds: dict[object, list[int]] = {}
     for card in d.cards:
         kinds.setdefault(_look(game, t, card, know), []).append(card)
     most = max(1, d.most)
     found = [card for alike in kinds.values() for card in alike[: max(most, d.least)]]
-    if most > 1 and len(found) > max(POOL, d.least):
-        found = sorted(found, key=lambda card: -_dear(game, t, card, know))[: max(POOL, d.least)]
-    return tuple(found)
+    room = max(POOL, d.least) if most > 1 else FEW
+    if len(found) <= room:
+        return tuple(found)
+    found.sort(key=lambda card: -_matter(game, t, d, card, know))
+    if most > 1:
+        return tuple(found[:room])
+    owners = [t.rows[card].owner if card >= 0 else card for card in found]
+    return tuple(card for i, card in enumerate(found) if owners[:i].count(owners[i]) < room)
 
 
-def _dear(game: Genesis, t: Table, card: int, know: Secrets) -> int:
-    face = know.face(t, card) if card >= 0 else None
-    return 0 if face is None else game.catalogue.facts[face]["creature"].stat("cost")
+def _matter(game: Genesis, t: Table, d: Cards, card: int, know: Secrets) -> int:
+    """How much it matters to choose this one: large creatures, cards of use soon; as a crystal the one that
+    opens a sphere, or that can be spared.
+    """
+    if is_player(card) or t.map.of[t.rows[card].zone].name == "field":
+        return 0 if is_player(card) else creature(game, t, card)
+    face = know.face(t, card)
+    cost = 0 if face is None else game.catalogue.facts[face]["creature"].stat("cost")
+    late = max(0, cost - len(t.zone("vault", d.seat)) - 1)
+    if d.name == "crystal":
+        return 10 * bool(game.spheres(t, card) & ~game.charged(t, d.seat)) + 2 * late - cost
+    return cost - 3 * late
 
 
 def _blocking(game: Genesis, t: Table, seat: int, attacker: int, chosen: tuple[int, ...]) -> int:

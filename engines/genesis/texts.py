@@ -90,7 +90,8 @@ class Halves(Speaker):
 
     def use(self, node: g.Use) -> str:
         """An ability by engaging (SG-193)."""
-        return "engage: " + ". ".join(self.list((*node.ask, *node.steps)))
+        limit = f", once per {node.limit.per}" if node.limit is not None else ""
+        return f"engage{limit}: " + ". ".join(self.list((*node.ask, *node.steps)))
 
     def on(self, on: g.On) -> str:
         """An event by the words on the cards."""
