@@ -88,12 +88,20 @@ def _source(game: Genesis, t: Table, d: Any) -> str:
 
 def question(game: Genesis, t: Table, d: Decision) -> str:
     """What the seat is asked."""
+    return _sentence(_question(game, t, d))
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _question(game: Genesis, t: Table, d: Decision) -> str:
     if isinstance(d, Act):
         return _act_question(game, t, d)
     word = d.data[0] if getattr(d, "data", ()) else ""  # type: ignore[union-attr]
     if word == "block" and isinstance(d, Cards):
         strength = game.stat(t, d.source, "strength")
-        return f"{card_words(game, t, d.source).capitalize()} attacks with strength {strength}. Do you block?"
+        return f"{card_words(game, t, d.source)} attacks with strength {strength}. Do you block?"
     if isinstance(d, Order):
         return f"{_source(game, t, d)}in which order?"
     plain = _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
@@ -262,8 +270,7 @@ def _moved(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
         return ""
     names = {half or "name": _name(game, t, what.cards[0], know, half) for half in ("", "creature", "spell")}
     seat = f"seat {what.seat + 1}"
-    line = form.format(who=seat, lord=seat, **names)
-    return line[0].upper() + line[1:]
+    return _sentence(form.format(who=seat, lord=seat, **names))
 
 
 def _creature(game: Genesis, t: Table, card: int, know: Secrets) -> str:
