@@ -8,6 +8,7 @@ from client.app.parts import button, label
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
+from client.table.plan import named
 from replays.verify import VERIFIED
 
 
@@ -64,14 +65,14 @@ class EndCard(QtWidgets.QFrame):
         column.addLayout(row)
         self.hide()
 
-    def tell(self, ending: Ending) -> None:
-        """Say it."""
+    def tell(self, ending: Ending, names: tuple[str, ...]) -> None:
+        """Say it, with the players' names."""
         if len(ending.own) == 1 and ending.winners:
             title = tr("You win!") if ending.own[0] in ending.winners else tr("You lose.")
         else:
             title = tr("The game is over.")
         self.title.setText(title)
-        self.words.setText(ending.outcome)
+        self.words.setText(named(ending.outcome, names))
         if ending.verdict == VERIFIED:
             kept = tr("✓ The replay is saved and verified: {path}").format(path=ending.replay)
         elif ending.replay:

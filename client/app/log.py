@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable
 
@@ -11,7 +10,7 @@ from client.app.speech import tr
 from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.session.telling import CHAT, NOTE, TURN, Line, Told
 from client.table.look import Look
-from client.table.plan import turn_order
+from client.table.plan import named, turn_order
 from engines.kernel import TableView
 
 KEPT = 20_000
@@ -22,8 +21,6 @@ CHUNK = 250
 """Lines written before the window may do something else."""
 CHAT_LONGEST = 400
 """Characters one may say at once."""
-
-_SEAT = re.compile(r"\b[Ss]eat (\d{1,2})\b")
 
 
 class LogPane(QWidget):
@@ -107,7 +104,7 @@ class LogPane(QWidget):
     def announce(self, lines: Iterable[Line]) -> None:
         """Have a screen reader say these lines, if one listens."""
         if QtGui.QAccessible.isActive():
-            text = "\n".join(self._named(line.text[:LONGEST]) for line in lines)
+            text = "\n".join(named(line.text[:LONGEST], self._names) for line in lines)
             QtGui.QAccessible.updateAccessibility(QtGui.QAccessibleAnnouncementEvent(self.page, text))
 
     def mark_moment(self, step: int) -> None:
@@ -175,7 +172,7 @@ class LogPane(QWidget):
             place = self._places.get(line.seat, line.seat)
             dot.setForeground(QColor(colours.seats[place % len(colours.seats)]))
             cursor.insertText(f"{'●■◆▲'[line.seat % 4]} ", dot)
-        text = self._named(line.text[:LONGEST])
+        text = named(line.text[:LONGEST], self._names)
         name, card = self._linked(line, text)
         before, _, after = text.partition(name) if name else (text, "", "")
         cursor.insertText(before, plain)
@@ -195,15 +192,6 @@ class LogPane(QWidget):
             if name and name in text:
                 return name, card
         return "", -1
-
-    def _named(self, text: str) -> str:
-        """Seats by the names of the people in them."""
-
-        def name(found: re.Match[str]) -> str:
-            seat = int(found[1]) - 1
-            return self._names[seat] if 0 <= seat < len(self._names) else found[0]
-
-        return _SEAT.sub(name, text)
 
     def _followed(self, url: QtCore.QUrl) -> None:
         what, _, number = url.toString().partition(":")

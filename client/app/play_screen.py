@@ -317,7 +317,7 @@ class PlayScreen(QWidget):
 
     def _over(self, ending: Ending) -> None:
         self._kept = ending.replay
-        self.ending.tell(ending)
+        self.ending.tell(ending, self._news.names if self._news else ())
         self.attention.emit("over")
 
     # --- what the person does

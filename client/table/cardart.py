@@ -199,9 +199,9 @@ def _paint_stats(
     width = strip.width() / len(shown)
     ink = colour(readable(ground))
     for at_, (name, value) in enumerate(shown):
-        cell = QRectF(strip.x() + at_ * width, strip.y(), width, strip.height()).adjusted(3, 0, -3, 0)
+        cell = QRectF(strip.x() + at_ * width, strip.y(), width, strip.height()).adjusted(3, 0, -2, 0)
         label = layout.card.short.get(name, name)
-        number = font(strip.height() * 0.86, bold=True)
+        number = fitted(str(value), font(strip.height() * 0.86, bold=True), cell.width(), 0.5)
         room = QtGui.QFontMetricsF(number).horizontalAdvance(str(value)) + 3
         single = len(shown) == 1
         write_line(p, cell, str(value), number, ink, _RIGHT if single else _LEFT)
@@ -233,7 +233,8 @@ def _paint_marks(p: QPainter, w: float, h: float, face: Face, layout: Layout, lo
         rest = sum(v for _, v, _ in marks[MAX_MARKS - 1 :])
         marks = [*marks[: MAX_MARKS - 1], ("more", rest, MarkLook("square", "#444444", "…"))]
     for number, (name, amount, mark) in enumerate(marks):
-        letter = "" if name == "damage" or not look.marks else (mark.word or name)[:1].upper()
+        letter = (mark.word or name)[:1].upper() if mark.letter is None else mark.letter
+        letter = "" if name == "damage" or not look.marks else letter
         label = f"{letter}{amount}"
         made = font(side * 0.68, bold=True)
         wide = min(w, side * 0.95 + QtGui.QFontMetricsF(made).horizontalAdvance(label[:8]) + side * 0.35)

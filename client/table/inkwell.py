@@ -60,7 +60,7 @@ def fitted(text: str, made: QFont, width: float, least: float = 0.8) -> QFont:
     have = QtGui.QFontMetricsF(made).horizontalAdvance(text[:MAX_TEXT])
     if have > width > 0:
         made = QFont(made)
-        made.setPixelSize(max(7, round(made.pixelSize() * max(least, width / have))))
+        made.setPixelSize(max(7, int(made.pixelSize() * max(least, width / have))))
     return made
 
 

@@ -78,6 +78,8 @@ class MarkLook(_Part, frozen=True):
     shape: Shape = "circle"
     colour: Colour = "#7a5c1e"
     word: str = ""
+    letter: str | None = None
+    """Stands before the number on a card; the word's first letter unless told."""
 
 
 class CellLook(_Part, frozen=True):

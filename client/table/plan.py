@@ -6,6 +6,7 @@ is nearest to its player's edge below is nearest to the upper edge there.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from client.qt import QRectF
@@ -30,6 +31,8 @@ LARGEST = 176.0
 """Height of a row's card at card scale 1, however large the window."""
 
 Size = tuple[float, float]
+
+_SEAT = re.compile(r"\b[Ss]eat (\d{1,2})\b")
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,20 @@ def turn_order(view: TableView) -> tuple[int, ...]:
 def seat_name(view: TableView, seat: int, names: tuple[str, ...]) -> str:
     """A seat by its player's name, else as its onlooker would call it."""
     return (names[seat] if 0 <= seat < len(names) else "") or seat_words(view, seat)
+
+
+def named(text: str, names: tuple[str, ...]) -> str:
+    """A sentence with the players' names in place of "seat 1" and so on.
+
+    >>> named("Seat 2 wins against seat 3.", ("Ada", "Bea"))
+    'Bea wins against seat 3.'
+    """
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        return (names[seat] if 0 <= seat < len(names) else "") or found[0]
+
+    return _SEAT.sub(name, text)
 
 
 class _Planner:

@@ -13,7 +13,7 @@ from client.table.choices import Choice, Ref
 from client.table.laying import Laying
 from client.table.layout import Layout
 from client.table.picking import CardsPicking, OrderPicking, Picking, PrivateOrder, Refused
-from client.table.plan import seat_name
+from client.table.plan import named, seat_name
 from client.table.promptbar import PromptBar
 from client.table.scene import TableScene
 from client.table.shortcuts import first, letters, nearest
@@ -75,7 +75,7 @@ class Play(QObject):
     def _waiting(self) -> str:
         view = self.view
         if view.outcome:
-            return view.outcome
+            return named(view.outcome, self.scene.names)
         asked = [seat.seat for seat in view.seats if seat.asked and seat.seat != view.onlooker]
         said = [seat_name(view, seat, self.scene.names) for seat in asked]
         if not said:

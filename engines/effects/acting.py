@@ -103,9 +103,7 @@ class Acting(Moving):
             return IllegalAnswer("bad_target", "There is nothing it could be aimed at.")
         return None
 
-    def acting(
-        self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK, env: Env = ()
-    ) -> Scope:
+    def acting(self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK, env: Env = ()) -> Scope:
         """The scope in which a seat considers using a card."""
         event: Env = ()
         if d.data and d.data[0] == "reply":
@@ -228,6 +226,7 @@ class Acting(Moving):
                     peek = {card: face} if hidden else NO_PEEK
                     scope = self.acting(t, d, card, peek, ((PLAYED, card),))
                 if self.why_not(scope, ability, way, reply) is None:
+                    t.memo["may", d.seat, card, ability.path, way, face] = True
                     yield ("play", card, ability.path, way), (card,) if hidden else ()
 
     def lays_down(self, way: str) -> bool:
@@ -307,6 +306,8 @@ class Acting(Moving):
             raise IllegalAnswer("not_opened", "Open just the card you play.")
         face = faces[card] if hidden else t.rows[card].face
         assert face is not None
+        if ("may", d.seat, card, path, way, face) in t.memo:
+            return
         for ability in self.plays(t, card, face):
             if ability.path == path and way in self.ways_of(ability) and not self.lays_down(way):
                 scope = self.acting(t, d, card, faces if hidden else NO_PEEK, ((PLAYED, card),))

@@ -9,7 +9,7 @@ Python steps on the same stack.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from engines.effects import announce, chain, change, lists, pay, queue, standing, timing, triggers
 from engines.effects.acting import Acting
@@ -18,6 +18,7 @@ from engines.effects.commits import COMMITS, INTENTS, Commit, told
 from engines.effects.queue import start_queue
 from engines.effects.reading import t_name
 from engines.effects.scope import NO_PEEK, Scope
+from engines.effects.stacks import LEAVING
 from engines.effects.targets import lose_sight, still_legal, still_there
 from engines.effects.timing import happen
 from engines.effects.verbs import BASE
@@ -44,11 +45,6 @@ _BASE_PROGRAMS: dict[str, Program] = {
 class CardGame(Acting):
     """Rules that all card games share: packs made ready, the chain, resolution and state checks."""
 
-    checks_last: ClassVar[bool] = False
-    """Whether `check` reads nothing but cards, variables and stats of seats, and who is active: then a table
-    in order stays so while phases pass and uses are counted.
-    """
-
     def __init__(self, packs: tuple[Any, ...]) -> None:
         self.whole = self
         cards = tuple(card for pack in packs for card in pack.cards)
@@ -63,6 +59,9 @@ class CardGame(Acting):
         if self.policy.destroy not in self.own_commits:
             self.commits[self.policy.destroy] = COMMITS["destroy"]
         self.intents = {**INTENTS, **self.own_intents}
+        self.handlers = {
+            name: (self.intents.get(name), commit, name in LEAVING) for name, commit in self.commits.items()
+        }
         self.attributes = self.vocabulary.attributes
         self.told_by_back = self.vocabulary.told_by_back
         self.has_backs = bool(self.backs())
@@ -156,12 +155,11 @@ class CardGame(Acting):
         by = event.get("by")
         return by if isinstance(by, int) and by >= 0 else seat
 
-    def outlasting(self, t: Table) -> dict[Any, Any]:
-        """That a table was found in order."""
-        found: standing.Active | None = t.watch.get("active")
-        if self.checks_last and found is not None and found.calm and "settled" in t.memo:
-            return {"settled": True}
-        return {}
+    def grounds(self, t: Table) -> Any:
+        """What `check` depends on besides which cards lie where, None if that cannot be told: a table that
+        was found in order is so as long as they are the same.
+        """
+        return None
 
     def check(self, w: Work) -> bool:
         """State checks: whether something was found and done (or pushed). Watched stats come first."""

@@ -121,6 +121,8 @@ class Sorted(NamedTuple):
     """The cards that the others come from."""
     sets: bool
     """Whether any of them sets the stat: which one prevails may depend on whose turn it is."""
+    timed: bool
+    """Whether any of the others depends on whose turn and which phase it is."""
 
 
 def _sorted_out(game: CardGame, t: Table, name: str) -> Sorted:
@@ -130,13 +132,14 @@ def _sorted_out(game: CardGame, t: Table, name: str) -> Sorted:
         found = active(game, t)
         lives = found.stats.get(name, [])
         if "active" not in t.watch or found.kind:
-            return Sorted([], lives, True, (), True)
+            return Sorted([], lives, True, (), True, True)
         steady = [live for live in lives if live.reads == reads.LIES]
         others = [live for live in lives if live.reads != reads.LIES]
         loose = any(live.reads == reads.LOOSE for live in others)
         sources = tuple(live.card for live in others)
         sets = any(type(live.change) is g.SetChange for live in lives)
-        known = t.watch[key] = Sorted(steady, others, loose, sources, sets)
+        timed = any(live.reads == reads.TIMES for live in others)
+        known = t.watch[key] = Sorted(steady, others, loose, sources, sets, timed)
     return known
 
 
@@ -153,6 +156,16 @@ def _footing(game: CardGame, t: Table, name: str, targets: Sequence[int]) -> tup
     rows = t.rows
     concerned = [rows[one] if one >= 0 else t.seats[seat_of(one)] for one in (*targets, *found.sources)]
     return game.reach(t), t.active, t.phase, t.vars, concerned
+
+
+def sources(game: CardGame, t: Table, names: Iterable[str]) -> tuple[int, ...] | None:
+    """The cards whose rows the changes of these stats read besides those of the cards concerned; None if they
+    depend on more than cards.
+    """
+    every = [_sorted_out(game, t, name) for name in names]
+    if not game.bases_last or any(found.loose or found.timed for found in every):
+        return None
+    return tuple([card for found in every for card in found.sources])
 
 
 def _base_lasts(game: CardGame, name: str, targets: Sequence[int]) -> bool:

@@ -423,9 +423,10 @@ def _amounts_to(s: Scope, event: str) -> bool:
 def _field_fits(s: Scope, asked: str | g.Filter, value: Any) -> bool:
     if value is None:
         return False
-    if isinstance(asked, str):
-        return value in s.refs(asked)
     values: Iterable[int] = value if isinstance(value, tuple) else (value,)
+    if isinstance(asked, str):
+        named = s.refs(asked)
+        return any(card in named for card in values)
     return any(_known_fits(s, asked, card) for card in values)
 
 

@@ -195,8 +195,11 @@ class Reading(Game):
     ) -> int:
         """A stat of a card or player after all changes."""
         if not peek:
-            known: int | None = t.memo.get((name, target, half))
-            if known is not None:
+            key = (name, target, half)
+            known: Any = t.memo.get(key)
+            if known is None and target < 0:
+                known = t.watch.get(key)
+            if type(known) is int:
                 return known
         return change.stat(self.whole, t, target, name, peek, half)
 

@@ -48,7 +48,6 @@ class Active:
 
     __slots__ = (
         *(
-            "calm",
             "control",
             "copy",
             "grant",
@@ -80,8 +79,6 @@ class Active:
         """Cards whose text is that of another card, by that card."""
         self.looks: set[str] = set()
         """Kinds of zone that these changes speak of."""
-        self.calm = False
-        """Whether all stats that are changed depend on cards alone, and not on phases or what was counted."""
 
     def file(self, live: Live) -> None:
         """Put a change where it will be looked for."""
@@ -143,8 +140,6 @@ def _made(game: CardGame, t: Table) -> Active:
     memo["active"] = found
     if steady:
         t.watch["active"] = found
-        every = [live for lives in found.stats.values() for live in lives]
-        found.calm = not found.kind and all(live.reads <= reads.ROWS for live in every)
     return found
 
 

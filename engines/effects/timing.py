@@ -8,6 +8,8 @@ question. A stage that sets nothing off goes on to the next one by itself.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from msgspec.structs import replace
 
 from engines.effects.catalogue import spoken
@@ -15,10 +17,22 @@ from engines.effects.scope import rules_of
 from engines.effects.stacks import LEAVING, release
 from engines.effects.triggers import TRIGGERS
 from engines.effects.use import count_use, note_use, take_back_use
-from engines.effects.watching import Watcher, cared_for, goes_off, node_of, spend_later, waiting, watchers
-from engines.kernel import NOTHING, Frame, Item, Option, Program, Work
+from engines.effects.watching import (
+    Watcher,
+    awaited,
+    cared_for,
+    goes_off,
+    node_of,
+    spend_later,
+    waiting,
+    watchers,
+)
+from engines.kernel import NOTHING, Frame, Item, Option, Program, Table, Work
 from engines.kernel.table import Env, bound
 from engines.kernel.value import Value
+
+if TYPE_CHECKING:
+    from engines.effects.cardgame import CardGame
 
 EVENT = "effects.event"
 CHECKS = "effects.checks"
@@ -34,23 +48,23 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
     if name in game.catalogue.watched and cared_for(game, w.t, name, fields.get("card")):
         w.push_frame(Frame(EVENT, 0, w.t.active, NOTHING, (), event))
     else:
-        _at_once(w, event)
+        _at_once(w, game, event, {"event": name, **fields})
 
 
-def _at_once(w: Work, event: Env) -> None:
+def _at_once(w: Work, game: CardGame, event: Env, fields: dict[str, Any]) -> None:
     """An event that nobody waits for: the dealer may be needed, then it is carried out."""
-    game = rules_of(w)
-    name = event[0][1]
-    if name in game.intents and game.intents[name](w, dict(event), ask=False):
+    needs, commit, leaving = game.handlers[event[0][1]]
+    if needs is not None and needs(w, fields, ask=False):
         w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
         return
-    depth = len(w.t.stack)
-    did = game.commits[name](w, dict(event))
+    stack = w.t.stack
+    depth = len(stack)
+    did = commit(w, fields)
     if depth:
-        below = w.t.stack[depth - 1]
-        w.t.stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
-    if name in LEAVING:
-        release(w, game, dict(event))
+        below = stack[depth - 1]
+        stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
+    if leaving:
+        release(w, game, fields)
     if game.policy.checks != "link":
         settle(w, depth)
 
@@ -73,10 +87,11 @@ def conclude(w: Work, event: Env) -> None:
     """The second half of an event: it is carried out, and what waits for it follows."""
     name = event[0][1]
     game = rules_of(w)
-    if name in game.catalogue.watched and cared_for(game, w.t, name, dict(event).get("card")):
+    fields = dict(event)
+    if name in game.catalogue.watched and cared_for(game, w.t, name, fields.get("card")):
         w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
     else:
-        _at_once(w, event)
+        _at_once(w, game, event, fields)
 
 
 # --- the stages of an event ---------------------------------------------------------------------------------
@@ -172,13 +187,13 @@ def prepare(w: Work, f: Frame) -> None:
 
 def commit(w: Work, f: Frame) -> None:
     """Carry the event out; note who saw it coming."""
-    game = rules_of(w)
-    name = f.field("event")
-    counts = game.counts(w.t, name, f.event)
-    for at in ("when", "after"):
-        if name in game.catalogue.watched and (seen := watchers(w, f.event, at)):
-            w.bind(f"#{at}", tuple(tuple(one) for one in seen))
-    t = w.t
+    game, t = rules_of(w), w.t
+    name = f.event[0][1]
+    counts = game.counts(t, name, f.event)
+    if _heard(game, t, name):
+        for at in ("when", "after"):
+            if seen := watchers(w, f.event, at):
+                w.bind(f"#{at}", tuple(tuple(one) for one in seen))
     depth = len(t.stack)
     did = game.commits[name](w, dict(f.event))
     for key in counts if did else ():
@@ -215,7 +230,9 @@ def first_checks(w: Work, f: Frame) -> None:
 
 def when(w: Work, f: Frame) -> None:
     """Triggers `when` resolve now."""
-    if not _collect(w, f, "when", _AFTER):
+    if not _heard(rules_of(w), w.t, f.event[0][1]) and f.get("#when") is None and f.get("#after") is None:
+        last_checks(w, f)
+    elif not _collect(w, f, "when", _AFTER):
         after(w, f)
 
 
@@ -269,9 +286,14 @@ _LAST = EVENT_STAGES.index(last_checks)
 _CLOSE = EVENT_STAGES.index(close)
 
 
+def _heard(game: CardGame, t: Table, name: str) -> bool:
+    """Whether anything waits for such an event now, with whatever timing."""
+    return name in game.catalogue.watched and name in awaited(game, t)
+
+
 def _collect(w: Work, f: Frame, at: str, then: int) -> bool:
     """Those who saw the event coming and those who see it now, each once; if nothing was done, nobody."""
-    if f.event[0][1] not in rules_of(w).catalogue.watched or not f.get("#done"):
+    if not f.get("#done"):
         return False
     ready = watchers(w, f.event, at)
     seen = f.get(f"#{at}")
@@ -334,11 +356,16 @@ def check_again(w: Work, f: Frame) -> None:
 
 
 def _checked(w: Work) -> bool:
-    if rules_of(w).check(w):
-        return False
-    w.t.memo["settled"] = True
+    game, t = rules_of(w), w.t
+    grounds = game.grounds(t)
+    if grounds is None or t.watch.get("grounds") != grounds:
+        if game.check(w):
+            return False
+        if grounds is not None:
+            t.watch["grounds"] = game.grounds(t)
+    t.memo["settled"] = True
     w.leave()
-    return w.t.result is None
+    return t.result is None
 
 
 PROGRAMS: dict[str, Program] = {

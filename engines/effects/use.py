@@ -25,13 +25,13 @@ def note_use(w: Work, key: str) -> None:
     """Count something once more."""
     rest = [pair for pair in w.t.used if pair[0] != key]
     w.t.used = tuple(sorted([*rest, (key, uses(w.t, key) + 1)]))
-    w.pass_on()
+    w.touch()
 
 
 def end_period(w: Work, period: str) -> None:
     """A period is over: its counts begin anew."""
     w.t.used = tuple(pair for pair in w.t.used if not pair[0].startswith(period + "/"))
-    w.pass_on()
+    w.touch()
 
 
 def start_turn(w: Work) -> None:
@@ -66,7 +66,7 @@ def take_back_use(w: Work, path: str, limit: g.Limit | None, card: int, seat: in
         rest = [pair for pair in w.t.used if pair[0] != key]
         left = uses(w.t, key) - 1
         w.t.used = tuple(sorted([*rest, (key, left)] if left > 0 else rest))
-        w.pass_on()
+        w.touch()
 
 
 def expire(w: Work, moment: str, seat: int | None = None) -> None:

@@ -45,7 +45,7 @@ from engines.kernel.options import Options, forced
 from engines.kernel.printed import Printed
 from engines.kernel.secrets import Secrets
 from engines.kernel.setup import Mode, PackRef, Setup, option_pairs
-from engines.kernel.table import ALL_SEATS, Claim, Frame, Result, Table
+from engines.kernel.table import ALL_SEATS, Claim, Result, Table
 from engines.kernel.view import TableView, plain_view
 from engines.kernel.work import Program, Work
 from engines.kernel.zones import ZoneKind, ZoneMap
@@ -173,10 +173,6 @@ class Game(Printed):
         """Whether open cards in zones of that kind have a say in what `Table.watch` holds now."""
         return True
 
-    def outlasting(self, t: Table) -> dict[Any, Any]:
-        """Derived values of `Table.memo` that stay as they are while no card, seat or modifier changes."""
-        return {}
-
     def mixed(self, w: Work, cards: set[int]) -> None:
         """These ids are places again: what was remembered of a single one is about another card."""
 
@@ -298,7 +294,7 @@ class Game(Printed):
         w = Work(self, table.copy())
         w.t.step += 1
         w.t.pending = pending
-        w.pass_on()
+        w.touch()
         return w
 
     def rehearse(
@@ -394,14 +390,12 @@ class Game(Printed):
         """Work until something is asked or the game is over, or up to some other point."""
         t = w.t
         programs = self.programs
-        fuel = FUEL
         try:
             if t.pending:
                 self._put_question(w, until is not None)
-            while t.result is None and not t.pending:
-                fuel -= 1
-                if fuel <= 0:
-                    raise FuelSpent(w.path())
+            for _ in range(FUEL - 1):
+                if t.pending or t.result is not None:
+                    return
                 stack = t.stack
                 if stack:
                     f = stack[-1]
@@ -410,14 +404,16 @@ class Game(Printed):
                     if pc >= len(program):
                         stack.pop()
                         continue
-                    stack[-1] = f = Frame(f.program, pc + 1, f.seat, f.card, f.env, f.event)
+                    stack[-1] = f = replace(f, pc=pc + 1)
                     program[pc](w, f)
                 else:
                     self.flow(w)
                 if t.pending:
                     self._put_question(w, until is not None)
                 if until is not None and until(t):
-                    break
+                    return
+            if not t.pending and t.result is None:
+                raise FuelSpent(w.path())
         except FuelSpent as endless:
             w.emit("endless", -1, (), str(endless))
             t.stack = []

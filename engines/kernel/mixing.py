@@ -22,8 +22,11 @@ def unmixed(t: Table, asked: tuple[Decision, ...]) -> tuple[tuple[tuple[int, ...
             kept = 1 << t.map.owner(zone)
             if 1 << d.seat != kept and any(t.rows[card].seen >> d.seat & 1 for card in cards):
                 continue
-            if not all(t.rows[card].mixed and t.rows[card].seen == kept for card in cards):
-                parts.append((cards, t.map.owner(zone)))
+            for card in cards:
+                row = t.rows[card]
+                if not row.mixed or row.seen != kept:
+                    parts.append((cards, t.map.owner(zone)))
+                    break
     return tuple(parts)
 
 

@@ -56,14 +56,13 @@ class Secrets:
         """Follow one entry that was applied to `before`; `private` is what the dealer showed this seat with
         it.
         """
-        if isinstance(entry, Done):
-            if isinstance(before.pending, Arrange):
-                for cards, _ in before.pending.parts:
-                    self._forget(before, cards)
-            elif isinstance(before.pending, Shuffle):
-                for cards in before.pending.parts:
-                    self._forget(before, cards)
-        shown = entry.faces if isinstance(entry, Answer) else _openings(entry)
+        if isinstance(entry, Answer):
+            shown = entry.faces
+        else:
+            if isinstance(entry, Done) and isinstance(before.pending, Arrange | Shuffle):
+                for part in before.pending.parts:
+                    self._forget(before, part[0] if isinstance(before.pending, Arrange) else part)
+            shown = _openings(entry)
         for card, face in shown + private if private else shown:
             self.faces[card] = face
             if self.pools:

@@ -113,9 +113,11 @@ class Frame(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 def bound(env: Env, name: str, value: Value) -> Env:
     """The bindings with one added or replaced."""
-    for index, (key, _) in enumerate(env):
+    at = 0
+    for key, _ in env:
         if key == name:
-            return (*env[:index], (name, value), *env[index + 1 :])
+            return (*env[:at], (name, value), *env[at + 1 :])
+        at += 1
     return (*env, (name, value))
 
 
@@ -274,7 +276,8 @@ class Table:
 
     def zone(self, name: str, seat: int = TABLE, place: int = 0) -> tuple[int, ...]:
         """The ids lying in a zone, first to last (a deck's top card is its last)."""
-        return self.zones[self.map.number(name, seat, place)]
+        number = self.map.at.get((name, seat, place))
+        return self.zones[self.map.number(name, seat, place) if number is None else number]
 
     def get(self, seat: int, name: str) -> int:
         """A variable of a seat, or of the table itself (seat TABLE)."""

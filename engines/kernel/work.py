@@ -72,15 +72,6 @@ class Work:
         if cards:
             self.t.watch = {}
 
-    def pass_on(self) -> None:
-        """Drop derived values after a change to no card, seat or modifier: of the step, the phase, what was
-        counted. The game may know what outlasts it.
-        """
-        kept = self.game.outlasting(self.t)
-        self.touch()
-        if kept:
-            self.t.memo.update(kept)
-
     def change(self, card: int, **fields: object) -> Row:
         """Replace fields of a card's row."""
         if card < 0:
@@ -131,7 +122,7 @@ class Work:
         t = self.t
         row = t.rows[card]
         old = row.zone
-        rest = tuple([c for c in t.zones[old] if c != card])
+        rest = _without(t.zones[old], card)
         if old != zone:
             t.zones[old] = rest
             rest = t.zones[zone]
@@ -151,7 +142,7 @@ class Work:
         """Take a token off the table for good; its id stays used."""
         row = self.t.rows[card]
         if row.zone != NOTHING:
-            self.t.zones[row.zone] = tuple([c for c in self.t.zones[row.zone] if c != card])
+            self.t.zones[row.zone] = _without(self.t.zones[row.zone], card)
         self.t.rows[card] = replace(row, zone=NOTHING, host=NOTHING, marks=(), links=())
         self.touch(cards=True)
         self.emit("removed", row.seat, (card,))
@@ -173,13 +164,16 @@ class Work:
     def show(self, faces: Faces) -> None:
         """Make faces public, test what was claimed of them, and take them out of the pools."""
         t = self.t
+        tells = False
         for card, face in faces:
-            t.rows[card] = replace(t.rows[card], face=face, seen=t.rows[card].seen | ALL_SEATS)
+            row = t.rows[card]
+            t.rows[card] = replace(row, face=face, seen=row.seen | ALL_SEATS)
+            tells = tells or self._tells(row.zone, row.up)
             if t.pools:
                 t.pools = pools.opened(t.pools, card, face)
         if faces:
-            self.touch(cards=any(self._tells(t.rows[card].zone, t.rows[card].up) for card, _ in faces))
-            self.emit("shown", -1, tuple(card for card, _ in faces), tuple(face for _, face in faces))
+            self.touch(cards=tells)
+            self.emit("shown", -1, *zip(*faces, strict=True))
             if t.claims:
                 self._test_claims(faces)
 
@@ -275,10 +269,7 @@ class Work:
             t.active = active
         if turn is not None:
             t.turn = turn
-        if active is None and turn is None:
-            self.pass_on()
-        else:
-            self.touch()
+        self.touch()
         self.emit("phase", t.active, (), phase, t.turn)
 
     def push(
@@ -339,6 +330,13 @@ class Work:
         self.t.result = result
         self.t.pending = ()
         self.emit("ended", -1, (), result.winners, result.reason)
+
+
+def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    if card not in cards:
+        return cards
+    at = -1 if cards[-1] == card else cards.index(card)
+    return cards[:at] + cards[at:][1:]
 
 
 _TEXT_FIELDS = frozenset({"face", "zone", "up", "host", "seat", "links"})

@@ -42,7 +42,9 @@ class ZoneMap:
     table.
     """
 
-    __slots__ = ("_base", "_owner", "_place", "count", "kinds", "of", "seats", "table_var", "var", "vars")
+    __slots__ = (
+        *("_base", "at", "_owner", "_place", "count", "kinds", "of", "seats", "table_var", "var", "vars"),
+    )
 
     def __init__(
         self, kinds: Sequence[ZoneKind], seats: int, seat_vars: Sequence[str], table_vars: Sequence[str]
@@ -51,6 +53,8 @@ class ZoneMap:
         self.kinds = tuple(kinds)
         self._base: dict[str, tuple[int, ZoneKind]] = {}
         self.of: list[ZoneKind] = []
+        self.at: dict[tuple[str, int, int], int] = {}
+        """Numbers by name, seat and place, as far as they were asked for."""
         self._owner: list[int] = []
         self._place: list[int] = []
         for kind in self.kinds:
@@ -69,10 +73,13 @@ class ZoneMap:
 
     def number(self, name: str, seat: int = EVERYBODY, place: int = 0) -> int:
         """The zone's number; the seat is ignored for a shared zone, the place where there is but one."""
-        base, kind = self._base[name]
-        if kind.places == 1:
-            place = 0
-        return base + place if kind.shared else base + seat * kind.places + place
+        known = self.at.get((name, seat, place))
+        if known is None:
+            base, kind = self._base[name]
+            at = 0 if kind.places == 1 else place
+            known = base + at if kind.shared else base + seat * kind.places + at
+            self.at[name, seat, place] = known
+        return known
 
     def numbers(self, name: str) -> range:
         """All zones of that kind, by seat and place."""

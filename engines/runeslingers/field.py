@@ -75,11 +75,7 @@ class Field(CardGame):
 
     def sources(self, t: Table, seat: int) -> tuple[int, ...]:
         """Concentrations that can be used for light (RS-132, RS-135)."""
-        found: tuple[int, ...] | None = t.memo.get(("sources", seat))
-        if found is None:
-            every = self.open_concentrations(t, seat)
-            found = t.memo["sources", seat] = tuple([card for card in every if not t.rows[card].turned])
-        return found
+        return tuple([card for card in self.open_concentrations(t, seat) if not t.rows[card].turned])
 
     def full(self, t: Table, seat: int) -> bool:
         """Whether a hand can take no further card (RS-072, RS-R070)."""
@@ -103,12 +99,17 @@ class Field(CardGame):
 
     def price(self, s: Scope, n: int) -> int:
         """What a printed light cost has become: changes hold for cards being played (RS-R030, RS-R060)."""
-        zone = s.t.rows[s.card].zone if s.card >= 0 else NOTHING
-        if zone < 0 or s.t.map.of[zone].name not in ("hand", "limbo"):
+        t = s.t
+        zone = t.rows[s.card].zone if s.card >= 0 else NOTHING
+        if zone < 0 or t.map.of[zone].name not in ("hand", "limbo"):
             return n
         kind = self.catalogue.cards[s.face(s.card)].kind
-        who = player(s.seat)
-        return max(0, n + self.stat(s.t, who, "tax") + self.stat(s.t, who, TAXES[kind]))
+        tax: int | None = t.memo.get(("taxes", s.seat, kind))
+        if tax is None:
+            who = player(s.seat)
+            tax = self.stat(t, who, "tax") + self.stat(t, who, TAXES[kind])
+            t.memo["taxes", s.seat, kind] = tax
+        return max(0, n + tax)
 
     def allowed(self, t: Table, seat: int, what: str) -> bool:
         """Whether a seat can do something of which effects say "can" or "cannot".

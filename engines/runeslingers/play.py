@@ -28,7 +28,7 @@ def ask_place(w: Work, f: Frame) -> None:
     """Where it will lie; only places from which it can be aimed at something (RS-R054)."""
     ability = rules(w).catalogue.abilities[f.get("#path")]
     scope = Scope(rules(w), w.t, f.card, f.seat, event=f.event)
-    found = rules(w).places(scope, ability.node.ask)
+    found = tuple(rules(w).places(scope, ability.node.ask))
     if found:
         w.ask(Cards(f.seat, "#place", found, source=f.card, data=("place",)))
     else:

@@ -101,9 +101,11 @@ class Playing(Field):
     def askable(self, s: Scope, ask: tuple[Any, ...]) -> bool:
         """A card not yet in play needs a place from which it can be aimed (RS-147, RS-R054)."""
         zone = t_name(s.t, s.t.rows[s.card].zone) if s.card >= 0 else ""
-        return bool(self.places(s, ask)) if zone in ("hand", "limbo") else super().askable(s, ask)
+        if zone in ("hand", "limbo"):
+            return next(self.places(s, ask), None) is not None
+        return super().askable(s, ask)
 
-    def places(self, s: Scope, ask: tuple[Any, ...]) -> tuple[int, ...]:
+    def places(self, s: Scope, ask: tuple[Any, ...]) -> Iterator[int]:
         """Where a card may be laid: boons on an exposed ailment or boon of anybody (RS-182, RS-183), all
         others on an exposed concentration of one's own (RS-062, RS-R056).
 
@@ -117,8 +119,11 @@ class Playing(Field):
         else:
             every = list(self.open_concentrations(s.t, s.seat))
         if every and not _aims_at(ask, "area" if boon else "conc"):
-            return tuple(every) if super().askable(s, ask) else ()
-        return tuple([base for base in every if self._askable_on(s, ask, face, base)])
+            yield from every if super().askable(s, ask) else ()
+            return
+        for base in every:
+            if self._askable_on(s, ask, face, base):
+                yield base
 
     def _askable_on(self, s: Scope, ask: tuple[Any, ...], face: int, base: int) -> bool:
         w = Work(self, s.t.copy())
@@ -179,7 +184,11 @@ class Playing(Field):
         """Light may be created while paying (RS-R058)."""
         if what != "light":
             return super().can_pay(s, what, n)
-        return s.t.get(s.seat, "light") + len(self.sources(s.t, s.seat)) >= self.price(s, n)
+        purse: int | None = s.t.memo.get(("purse", s.seat))
+        if purse is None:
+            purse = s.t.get(s.seat, "light") + len(self.sources(s.t, s.seat))
+            s.t.memo["purse", s.seat] = purse
+        return purse >= self.price(s, n)
 
     def take_payment(self, w: Work, s: Scope, what: str, n: int) -> None:
         """From the pool first; what it lacks is created now (RS-R059)."""

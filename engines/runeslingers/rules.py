@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import Any
 
+from engines.effects import change
 from engines.effects.scope import Scope
 from engines.kernel import (
     Answer,
@@ -125,7 +127,21 @@ class Runeslingers(Playing):
 
     # --- checks ---------------------------------------------------------------------------------------------
 
-    checks_last = True
+    def grounds(self, t: Table) -> Any:
+        """All that `check` reads while there are decks: variables of seats, defense cards, ailments, and the
+        cards that change maximum health or defense.
+        """
+        rows = t.watch.get("checked")
+        if rows is None:
+            sources = change.sources(self, t, ("max_health", "defense"))
+            if sources is None:
+                return None
+            slingers = (*t.zone("slinger", 0), *t.zone("slinger", 1))
+            own = [card for seat in (0, 1) for card in (*self.guards(t, seat), *self.stacks(t, seat))]
+            rows = t.watch["checked"] = itemgetter(*slingers, *own, *sources)
+        if t.turn == 0 or not t.zone("deck", 0) or not t.zone("deck", 1):
+            return None
+        return t.active, t.seats.copy(), rows(t.rows)
 
     def check(self, w: Work) -> bool:
         """In the order of RS-R010, active seat first: clamp, losses, power, destruction, merging."""
@@ -133,6 +149,20 @@ class Runeslingers(Playing):
         if t.turn == 0:
             return False
         seats = (t.active, 1 - t.active)
+        for seat in seats:
+            health, most = t.get(seat, "health"), self.stat(t, player(seat), "max_health")
+            if not 0 < health <= most or not t.zone("deck", seat):
+                if self._falls(w, seats):
+                    return True
+                break
+        for seat in seats:
+            if self.guards(t, seat) and (self._broken(w, seat) or self._doubled(w, seat)):
+                return True
+        return self._merged(w, seats[0]) or self._merged(w, seats[1])
+
+    def _falls(self, w: Work, seats: tuple[int, int]) -> bool:
+        """Clamp, losses and power, where a seat has more health than it may or none, or no deck."""
+        t = w.t
         most = [self.stat(t, player(seat), "max_health") for seat in seats]
         for seat, top in zip(seats, most, strict=True):
             if t.get(seat, "health") > top:
@@ -151,10 +181,7 @@ class Runeslingers(Playing):
             if why:
                 w.push("runeslingers.down", seat=seat, why=why)
                 return True
-        for seat in seats:
-            if self._broken(w, seat) or self._doubled(w, seat):
-                return True
-        return self._merged(w, seats[0]) or self._merged(w, seats[1])
+        return False
 
     def lose(self, w: Work, seats: tuple[int, ...], reason: str, clause: str) -> None:
         """These seats have lost the encounter; both at once make a draw (RS-R013)."""

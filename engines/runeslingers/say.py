@@ -49,11 +49,11 @@ def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = N
 
 
 def game_name(game: Runeslingers, t: Table, seat: int) -> str:
-    """The Runeslinger of a seat."""
-    found = t.zone("slinger", seat)
-    face = t.rows[found[0]].face if found else None
+    """The Runeslinger of a seat; told apart by seat only where both are the same."""
+    faces = [t.rows[found[0]].face if (found := t.zone("slinger", s)) else None for s in range(t.map.seats)]
+    face = faces[seat]
     name = "the Runeslinger" if face is None else game.face_name(face)
-    return f"{name} (seat {seat + 1})"
+    return f"{name} of seat {seat + 1}" if faces.count(face) > 1 else name
 
 
 def _source(game: Runeslingers, t: Table, d: Any) -> str:
@@ -224,7 +224,11 @@ def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
 
 def _changed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     name, value = what.args
-    if name not in ("health", "determination", "light", "barrier") or what.seat < 0:
+    if (
+        name not in ("health", "determination", "barrier")
+        or what.seat < 0
+        or (name == "barrier" and not value)
+    ):
         return ""
     return f"Seat {what.seat + 1}: {name} {value}."
 

@@ -66,8 +66,6 @@ def describe(game: Runeslingers, t: Table, card: CardView, face: int) -> CardVie
     words = [use.capitalize() for use in printed.keywords]
     if known and game.in_play(t, card.id) and not game.exposed(t, card.id):
         words.append("concealed")
-    if card.turned:
-        words.append("used")
     return replace(
         card,
         kind=printed.kind,

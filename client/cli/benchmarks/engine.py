@@ -44,7 +44,7 @@ def positions() -> Iterable[Figure]:
 @benchmark
 def bots() -> Iterable[Figure]:
     """Games out of ten that each bot wins against the next weaker one, draws counted half."""
-    for better, worse in (("greedy", "random"), ("search:40", "greedy")):
+    for better, worse in (("greedy", "random"), ("search:8", "greedy")):
         for name in registry.games():
             if opening(name, "", [], "").mode.seats == 2:
                 won = _won(name, (better, worse), 0) + _won(name, (worse, better), 1)

@@ -37,15 +37,20 @@ from engines.kernel import (
 def choosable(s: Scope, spec: Any, seat: int, *, target: bool) -> tuple[tuple[int, ...], bool]:
     """The cards a seat may choose from, and whether some have to be opened to show that they fit.
 
-    Hidden cards are judged by opening, if the seat has seen them; else they are chosen blindly.
+    Hidden cards are judged by opening, if the seat has seen them; else they are chosen blindly. What is alone
+    the lowest or highest is picked by the rule, not by anybody, so targeting rules do not shield it.
     """
     if isinstance(spec, str) or not needs_face(spec.where, s.game.told_by_back):
         found, tested = cards(s, spec), False
     else:
         found, tested = _split(s, spec, seat)
-    if target:
+    if target and not (len(found) == 1 and not isinstance(spec, str) and _extreme(spec)):
         found = tuple(card for card in found if s.game.targetable(s, card))
     return found, tested
+
+
+def _extreme(spec: g.CardSet) -> bool:
+    return spec.lowest is not None or spec.highest is not None
 
 
 def _split(s: Scope, spec: g.CardSet, seat: int) -> tuple[tuple[int, ...], bool]:

@@ -11,7 +11,8 @@ from client.qt import QApplication, QColor, QImage, QPainter, QRectF, Qt
 from client.table.cardart import Face, paint_card
 from client.table.choices import Ref
 from client.table.emblem import emblem
-from client.table.inkwell import contrast, readable
+from client.table.fonts import font
+from client.table.inkwell import contrast, cut, fitted, readable
 from client.table.layout import layout_for
 from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, PALETTES, Look
 from client.table.lying import spread
@@ -61,6 +62,14 @@ def test_names_stand_out_from_the_frame_of_every_kind():
     for layout in (duel_layout(duel()), slingers_layout(slingers_local().game)):
         for kind in layout.kinds.values():
             assert contrast(readable(kind.colour), kind.colour) >= 4.5
+
+
+def test_a_text_made_smaller_to_fit_is_not_cut():
+    """A number that ends in dots would be another number."""
+    made = font(14, bold=True)
+    for width in range(20, 40):
+        for number in ("1000", "1200", "2700"):
+            assert cut(number, fitted(number, made, width, 0.5), width) == number, width
 
 
 def test_emblems_differ_by_name_and_are_the_same_every_time():

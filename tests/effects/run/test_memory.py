@@ -42,7 +42,6 @@ def compare(monkeypatch: pytest.MonkeyPatch, played: Case, seed: int, game: Card
     kept = course(played, seed, game)
     with monkeypatch.context() as patched:
         patched.setattr(Work, "touch", forget)
-        patched.setattr(CardGame, "outlasting", lambda self, t: {})
         assert course(played, seed, game) == kept
 
 

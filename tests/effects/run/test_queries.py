@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from engines.effects import grammar as g
+from engines.effects.query import matches
+from engines.effects.scope import Scope
 from tests.duel.stage import Stage, always, spell, unit, use, when
 from tests.effects.run.phrases import GIFT, TARGET, fits, holds
 
@@ -196,6 +199,19 @@ def test_a_tie_for_an_extreme_is_a_question_of_whoever_chooses() -> None:
     assert s.offered() == [("a",), ("b",)]
     s.choose("b")
     assert s.zone("field", 1) == ["a", "c"]
+
+
+def test_what_a_rule_picks_alone_is_nobodys_target() -> None:
+    """Targeting rules shield a card from being chosen: in a tie, but not from being the only lowest one."""
+    veil = '[[card.always]]\nchange = [{layer = "rule", rule = "veiled"}]\n'
+    pick = f'{{do = "choose", name = "c", set = {{zone = "field", of = "foe", lowest = {LEVEL}}}}}, {{do = "destroy", card = "$c"}}'
+    cards = unit("a", 1, veil) + unit("b", 2) + unit("d") + spell("cull", pick)
+    s = Stage(cards, field1=["a", "b"], hand0=["cull"])
+    s.cast("cull")
+    assert s.zone("field", 1) == ["b"]
+    s = Stage(cards, field1=["a", "d"], hand0=["cull"])
+    s.cast("cull")
+    assert s.zone("field", 1) == ["a"]
 
 
 def test_the_top_of_each_zone_comes_before_the_filter() -> None:
@@ -390,3 +406,15 @@ def test_a_filter_on_players() -> None:
         '{test = "is", of = "foe", where = {of = "foe", counters = {poison = 0}, not = {stat = {life = 3}}}}'
     )
     assert holds('{test = "is", of = "foe", where = {any = [{stat = {life = 1}}, {stat = {life = 15}}]}}')
+
+
+def test_an_event_may_be_about_several_cards() -> None:
+    """A field that holds several cards names each of them."""
+    s = Stage(unit("a") + unit("b") + unit("d"), field0=["a", "b", "d"])
+    first, second, third = (s.card(name) for name in ("a", "b", "d"))
+    on = g.On(event="attack", card="self")
+    seen = [
+        matches(Scope(s.game, s.t, card, 0, event=(("event", "attack"), ("card", (first, second)))), on)
+        for card in (first, second, third)
+    ]
+    assert seen == [True, True, False]

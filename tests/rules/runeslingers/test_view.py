@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engines.kernel import Secrets, player, render
+from engines.runeslingers.say import card_words
 from tests.rules.runeslingers.table import GAME, first_answers, opened
 
 
@@ -56,7 +57,12 @@ def test_questions_and_answers_speak(scene):
     assert s.game.say_question(s.t, s.options.decision) == "Do you answer Flaming Fists of seat 1?"
     s.passes()
     said = s.game.say_question(s.t, s.options.decision)
-    assert said == "Flaming Fists: 6 damage to Eva (seat 2). Give up a card to block 4?"
+    assert said == "Flaming Fists: 6 damage to Eva of seat 2. Give up a card to block 4?"
+
+
+def test_runeslingers_are_told_apart_by_seat_only_where_they_are_the_same(scene):
+    s = scene({"equips": ("ember",)}, {})
+    assert [card_words(s.game, s.t, player(seat)) for seat in (0, 1)] == ["Ember", "Eva"]
 
 
 def test_an_ending_names_its_clause(scene):
@@ -91,13 +97,13 @@ def test_events_tell_what_happened(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("ash",)})
     s.sling("fists").passes().blocks("ash")
     told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
-    assert "Seat 2 blocks for Eva (seat 2): 4." in told
-    assert "The barrier stops 4." in told and "2 damage to Eva (seat 2)." in told
+    assert "Seat 2 blocks for Eva of seat 2: 4." in told
+    assert "The barrier stops 4." in told and "2 damage to Eva of seat 2." in told
 
 
 def test_a_target_player_is_called_by_the_runeslinger(scene):
     s = scene({"hand": ("fireball", "ash")}, {})
     s.play(s.find("fireball", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
     said = {s.game.say_answer(s.t, s.options.decision, a, s.local.secrets[0]) for a in s.options.answers()}
-    assert said == {"Eva (seat 1)", "Eva (seat 2)"}
+    assert said == {"Eva of seat 1", "Eva of seat 2"}
     assert player(1) in s.options.decision.cards
