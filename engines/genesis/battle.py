@@ -255,15 +255,16 @@ def retaliate(w: Work, f: Frame) -> None:
     own = modes.side(t, f.seat)
     struck = []
     for seat in modes.clockwise(t, f.seat):
-        if seat not in own and any(t.rows[card].since >= f.get("since") for card in t.zone("groove", seat)):
-            if t.zone("hand", seat) or any(not t.rows[card].up for card in t.zone("fortress", seat)):
-                struck.append(seat)
+        fresh = any(t.rows[card].since >= f.get("since") for card in t.zone("groove", seat))
+        means = t.zone("hand", seat) or any(not t.rows[card].up for card in t.zone("fortress", seat))
+        if seat not in own and fresh and means:
+            struck.append(seat)
     offer_reply(w, tuple(struck), "attack", card=f.card, by=f.seat)
 
 
 ATTACK: Program = (
-    declare, declared, ask_block, block, blocked, pair, ask_attacker, turn_fighter, ask_defender, turn_fighter,
-    fight, fallen, fought, besiege, broken, retaliate,
+    declare, declared, ask_block, block, blocked, pair, ask_attacker, turn_fighter, ask_defender,
+    turn_fighter, fight, fallen, fought, besiege, broken, retaliate,
 )  # fmt: skip
 TOPPLE: Program = (attachments, tower, companion, tell)
 PROGRAMS: dict[str, Program] = {"genesis.attack": ATTACK, "genesis.topple": TOPPLE}

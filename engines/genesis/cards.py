@@ -1,11 +1,11 @@
-"""What a card is where it lies: spheres by backs, veiled cards, strength and affliction (sections 2, 3, 8, 9).
-"""
+"""What a card is where it lies: spheres, veiled cards, strength, affliction (sections 2, 3, 8 and 9)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
 
+from engines.effects import grammar as g
 from engines.effects import standing
 from engines.effects.cardgame import CardGame
 from engines.effects.catalogue import Ability
@@ -42,13 +42,10 @@ class Cards(CardGame):
         }
 
     def showing(self, t: Table) -> tuple[int, ...]:
-        """Colours that are to be seen and not yet known: of every card but those deeper in a deck (SG-R32)."""
-        rows, blank = t.rows, []
-        for zone, cards in enumerate(t.zones):
-            if cards:
-                seen = cards[-1:] if t.map.of[zone].name == "deck" else cards
-                blank += [card for card in seen if rows[card].back is None]
-        return tuple(blank)
+        """Colours that are to be seen and not yet known: of all cards but those deeper in a deck (SG-R32)."""
+        rows, decks = t.rows, t.map.seats  # decks are the first zones
+        tops = [cards[-1] for cards in t.zones[:decks] if cards and rows[cards[-1]].back is None]
+        return (*tops, *[card for cards in t.zones[decks:] for card in cards if rows[card].back is None])
 
     def spheres(self, t: Table, card: int) -> int:
         """The spheres of a card as bits, by its back (SG-033, SG-036, SG-041)."""
@@ -84,7 +81,14 @@ class Cards(CardGame):
 
     def inverted(self, face: int, half: str) -> bool:
         """Whether a half has an inverted cost (SG-107)."""
-        return "inverted" in self.catalogue.facts[face][half].tags
+        return (face, half) in self._inverted
+
+    @cached_property
+    def _inverted(self) -> frozenset[tuple[int, str]]:
+        every = enumerate(self.catalogue.facts)
+        return frozenset(
+            (n, half) for n, halves in every for half in halves if "inverted" in halves[half].tags
+        )
 
     def spell_kind(self, face: int) -> str:
         """The type of the spell half (SG-R34)."""
@@ -97,9 +101,13 @@ class Cards(CardGame):
         return bool(t.rows[card].marks) and t.rows[card].mark("afflicted") > 0
 
     def base_stat(self, t: Table, target: int, name: str, peek: Mapping[int, int], half: str | None) -> int:
-        """An afflicted creature has its weak strength (SG-181, SG-197); a lord's mana is what is left of it."""
+        """An afflicted creature has its weak strength (SG-181, SG-197), a lord the mana that is left."""
         if is_player(target):
-            return self.mana(t, seat_of(target)) if name == "mana" else super().base_stat(t, target, name, peek, half)
+            return (
+                self.mana(t, seat_of(target))
+                if name == "mana"
+                else super().base_stat(t, target, name, peek, half)
+            )
         weak = name == "strength" and self.afflicted(t, target)
         return super().base_stat(t, target, "weak" if weak else name, peek, half)
 
@@ -142,9 +150,10 @@ class Cards(CardGame):
         if t.rows[card].turned or self.ruled(t, card, "cannot_block"):
             return False
         for live in standing.active(self.whole, t).rules.get("blocked_only_by", ()):
-            if standing.applies(self.whole, t, live, attacker) and live.change.where is not None:
-                if not fits(standing.standpoint(self.whole, t, live), live.change.where, card):
-                    return False
+            where = live.change.where or g.Filter()
+            view = standing.standpoint(self.whole, t, live)
+            if standing.applies(self.whole, t, live, attacker) and not fits(view, where, card):
+                return False
         return True
 
     def dizzy(self, t: Table, card: int) -> bool:

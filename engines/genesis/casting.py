@@ -33,7 +33,7 @@ class Casting(Cards):
         return found
 
     def _uncharged(self, s: Scope) -> IllegalAnswer | None:
-        """A crystal of each sphere of the card, whichever pays; its back tells them (SG-093, SG-096, SG-109)."""
+        """A crystal of each sphere that the card's back shows, whichever pays (SG-093, SG-096, SG-109)."""
         missing = self.spheres(s.t, s.card) & ~self.charged(s.t, s.seat)
         if not missing:
             return None
@@ -59,11 +59,12 @@ class Casting(Cards):
                 return IllegalAnswer(
                     "does_not_fit", "A half with an inverted cost is played face down.", "SG-107"
                 )
-            refusal = None if reply else self._uncharged(s)
-            if reply and self.catalogue.facts[face][half].stat("cost") == 0:
-                refusal = self._unmatched(s)
+            cost = self.catalogue.facts[face][half].stats["cost"]
+            refusal = self._unmatched(s) if reply and cost == 0 else None if reply else self._uncharged(s)
             if refusal is not None:
                 return refusal
+            if not reply and cost > self.mana(s.t, s.seat):
+                return IllegalAnswer("cannot_pay", "There is not so much mana left.", "SG-094")
         return _clause(super().why_not(s, ability, way, reply), reply)
 
     def why_not_hidden(self, s: Scope, way: str, reply: bool) -> IllegalAnswer | None:
@@ -72,10 +73,19 @@ class Casting(Cards):
         return refusal or _clause(super().why_not_hidden(s, way, reply), reply)
 
     def claimed_by(self, t: Table, seat: int, card: int, way: str) -> str:
-        """A veiled card has an inverted cost (SG-111); with the advanced rule any may be a creature (SG-157)."""
+        """A veiled card has an inverted cost (SG-111); by the advanced rule creatures need none (SG-157)."""
         if way == "veiled_creature" and t.get(TABLE, "generic"):
             return ""
         return super().claimed_by(t, seat, card, way)
+
+    def _may_conceal(self, t: Table, d: Act, card: int, way: str, face: int | None) -> IllegalAnswer | None:
+        """What is known not to fit need not be looked at further."""
+        half = self.vocabulary.ways[way].half or ""
+        if face is not None and not self.inverted(face, half) and self.claimed_by(t, d.seat, card, way):
+            return IllegalAnswer(
+                "does_not_fit", "Only a half with an inverted cost is laid down veiled.", "SG-111"
+            )
+        return super()._may_conceal(t, d, card, way, None)
 
     def can_pay(self, s: Scope, what: str, n: int) -> bool:
         """Mana of whatever spheres (SG-092)."""
@@ -92,7 +102,7 @@ class Casting(Cards):
         return False
 
     def goal_of(self, ability: Ability, way: str | None) -> str | None:
-        """Where a played card goes, by its half and the type of its spell (SG-097, SG-103, SG-104, SG-R34)."""
+        """Where a played card goes, by half and type of spell (SG-097, SG-103, SG-104, SG-R34)."""
         if self.half_of(ability) == "creature":
             return "field"
         kind = self.spell_kind(self.catalogue.face_of[ability.path])
@@ -168,7 +178,9 @@ class Casting(Cards):
 
     def able(self, t: Table, card: int) -> bool:
         """Whether a creature may attack now (SG-098, SG-112, SG-132)."""
-        return not t.rows[card].turned and not self.dizzy(t, card) and not self.ruled(t, card, "cannot_attack")
+        return (
+            not t.rows[card].turned and not self.dizzy(t, card) and not self.ruled(t, card, "cannot_attack")
+        )
 
     def attacks(self, t: Table, seat: int) -> Acts:
         """Each able creature on each engaged creature or fortress in range (SG-113, SG-114, SG-244)."""
@@ -259,7 +271,11 @@ class Casting(Cards):
             self.send(w, one, "trash", by=w.t.rows[one].seat, source=card)
 
 
-_CLAUSES = {"cannot_pay": ("SG-094", "SG-138"), "not_now": ("SG-087", "SG-137"), "bad_target": ("SG-R23",) * 2}
+_CLAUSES = {
+    "cannot_pay": ("SG-094", "SG-138"),
+    "not_now": ("SG-087", "SG-137"),
+    "bad_target": ("SG-R23",) * 2,
+}
 
 
 def _clause(refusal: IllegalAnswer | None, reply: bool) -> IllegalAnswer | None:

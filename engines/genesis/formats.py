@@ -86,8 +86,8 @@ def rebuilt(game: Genesis, codes: Iterable[Code]) -> dict[int, tuple[int, ...]]:
 def collections_for(method: str, players: int) -> int:
     """The fewest whole collections that suffice (SG-215, SG-R24, SG-R38).
 
-    >>> [collections_for("set selection", n) for n in (5, 6)], [collections_for("open draft", n) for n in (4, 5)]
-    ([1, 2], [1, 2])
+    >>> [collections_for("set selection", players) for players in (5, 6)]
+    [1, 2]
     """
     whole = 80 * COPIES
     cards = {
@@ -107,7 +107,9 @@ def selection_order(players: int) -> list[int]:
     return [player for _ in range(SETS_EACH) for player in range(players)]
 
 
-def selected(game: Genesis, picks: Sequence[str], players: int, collections: int = 1) -> list[tuple[int, ...]]:
+def selected(
+    game: Genesis, picks: Sequence[str], players: int, collections: int = 1
+) -> list[tuple[int, ...]]:
     """The decks that these picks make, in the order in which they were made; a set that is taken is gone for
     the others (SG-209, SG-210, SG-R38).
     """
@@ -170,8 +172,8 @@ def laid_open(players: int, *, fast: bool = False) -> int:
 
 
 def choosers(players: int, round_: int, *, fast: bool = False) -> list[int]:
-    """Who takes cards in a round, clockwise from a first chooser who rotates; the rest is discarded (SG-217 to
-    SG-219).
+    """Who takes cards in a round, clockwise from a first chooser who rotates; the rest is discarded (SG-217
+    to SG-219).
 
     >>> choosers(3, 1), choosers(2, 0, fast=True)
     ([1, 2, 0], [0, 0, 1, 1])

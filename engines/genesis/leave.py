@@ -1,6 +1,4 @@
-"""How lords leave the game: destroyed by an attack, or by leaving the table (SG-004, SG-240 to SG-242, SG-248,
-SG-R26, SG-R40).
-"""
+"""How lords leave the game: by an attack, or from the table (SG-240 to SG-242, SG-R26, SG-R40)."""
 
 from __future__ import annotations
 
@@ -117,6 +115,9 @@ def _concerned(w: Work, seat: int) -> bool:
             return True
         if frame.program == "genesis.attack":
             target = frame.get("first")
-            if target is not None and (seat_of(target) if is_player(target) else t.rows[target].owner) == seat:
+            if (
+                target is not None
+                and (seat_of(target) if is_player(target) else t.rows[target].owner) == seat
+            ):
                 return True
     return False

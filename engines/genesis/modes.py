@@ -39,8 +39,7 @@ def side(t: Table, seat: int) -> tuple[int, ...]:
 
 
 def there(t: Table, seat: int) -> bool:
-    """Whether a lord takes part at this moment: not out of the game, nor outside a tag team's fight (SG-254).
-    """
+    """Whether a lord takes part at this moment: not out, nor outside a tag team's fight (SG-254)."""
     values = t.seats[seat]
     return not values[0] and not values[t.map.var["benched"]]
 

@@ -78,8 +78,7 @@ class Cure(g.Verb, frozen=True, tag="cure"):
 
 
 class Cast(g.Verb, frozen=True, tag="cast"):
-    """The spell halves of cards are used without cost, each as its type says; targets are its owner's choice.
-    """
+    """The spell halves of cards are used without cost, each as its type says; their owner aims them."""
 
     card: g.Cards
 

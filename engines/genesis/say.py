@@ -185,7 +185,11 @@ def _act(game: Genesis, t: Table, d: Act, given: Answer, know: Secrets) -> str:
         return f"Lay {name} down as a veiled {what} ({VEILED_COST} {price})"
     if word == "attack":
         goal = rest[1]
-        what = f"the fortress of seat {seat_of(goal) + 1}" if is_player(goal) else card_words(game, t, goal, know)
+        what = (
+            f"the fortress of seat {seat_of(goal) + 1}"
+            if is_player(goal)
+            else card_words(game, t, goal, know)
+        )
         return f"Attack {what} with {name}"
     if word == "cure":
         return f"Cure {name} with {card_words(game, t, rest[1], know)}"
@@ -276,7 +280,11 @@ def _moved(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
 def _creature(game: Genesis, t: Table, card: int, know: Secrets) -> str:
     """A creature of which something is told, wherever it may lie by now."""
     face = t.rows[card].face if t.rows[card].face is not None else know.face(t, card)
-    name = f"A veiled {sphere_words(t.rows[card].back)} creature" if face is None else half_name(game, face, "creature")
+    name = (
+        f"A veiled {sphere_words(t.rows[card].back)} creature"
+        if face is None
+        else half_name(game, face, "creature")
+    )
     return f"{name} of seat {t.rows[card].owner + 1}"
 
 

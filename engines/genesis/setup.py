@@ -144,7 +144,7 @@ def take(w: Work, f: Frame) -> None:
 
 
 def start(w: Work, f: Frame) -> None:
-    """Of a tag team one lord waits outside (SG-254); whoever left meanwhile is gone; the first turn follows."""
+    """Of a tag team one lord waits outside (SG-254); who left meanwhile is gone; the first turn follows."""
     t, first = w.t, f.get("first")
     for seat in range(t.map.seats) if modes.kind(t) == "tag" else ():
         side = modes.side(t, seat)

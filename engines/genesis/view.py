@@ -67,7 +67,9 @@ def _seat_view(game: Genesis, t: Table, seat: SeatView) -> SeatView:
 def _veiled(game: Genesis, t: Table, zone: ZoneView) -> ZoneView:
     """Veiled creatures have the strength on their backs, for everybody (SG-151)."""
     cards = tuple(
-        card if card.up else replace(card, marks=(*card.marks, ("strength", game.stat(t, card.id, "strength"))))
+        card
+        if card.up
+        else replace(card, marks=(*card.marks, ("strength", game.stat(t, card.id, "strength"))))
         for card in zone.cards
     )
     return replace(zone, cards=cards)

@@ -49,7 +49,7 @@ STEPS = ("regroup", "cure", "crystal", "cast", "battle", "discard", "draw", "end
 class Staged(Genesis):
     """The game, opened at a step of the first seat's turn."""
 
-    def __init__(self, packs: tuple[Any, ...], given: tuple[dict[str, str], ...], at: str, turn: int) -> None:
+    def __init__(self, packs: tuple[Any, ...], given: tuple[dict[str, Any], ...], at: str, turn: int) -> None:
         self.given, self.at, self.first_turn = given, at, turn
         super().__init__(packs)
         self.programs = {**self.programs, "stage.open": (make, hide, show, show_backs, lay_out, go)}
@@ -120,7 +120,7 @@ def lay_out(w: Work, f: Frame) -> None:
             towers = w.t.zone("towers", seat)
             found = towers[0] if host == "tower" else _find(game, w.t, seat, host, hidden)
             w.change(card, host=found)
-        for name, value in given.get("vars", {}).items():  # type: ignore[attr-defined]
+        for name, value in given.get("vars", {}).items():
             w.put(seat, name, value)
 
 
@@ -159,7 +159,7 @@ class Stage(Scene):
 
     def __init__(
         self,
-        given: tuple[dict[str, str], ...],
+        given: tuple[dict[str, Any], ...],
         *,
         at: str = "cast",
         turn: int = 3,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from engines import registry
 from engines.genesis import Genesis
@@ -30,6 +30,13 @@ def opened(
     chosen = cast("dict[str, int | str | bool]", options)
     setup = GAME.setup(mode, chosen, decks=deck_sizes(GAME, decks), match=((0,),) * match)
     return LocalGame(GAME, setup, b"sg %d" % seed, decks)
+
+
+def values(local: LocalGame) -> list[Any]:
+    """What whoever is asked may answer."""
+    options = local.options(local.waiting()[0])
+    assert options is not None
+    return [answer.value for answer in options.answers()]
 
 
 def give(local: LocalGame, value: object = None) -> Answer:

@@ -30,14 +30,18 @@ def test_a_veiled_or_spelled_creature_has_no_passive_ability(scene):
 @pytest.mark.rule("SG-188", "SG-R31", "SG-098")
 def test_a_condition_is_watched_all_the_time(scene):
     """Example 6: alone rejected; with another own creature allowed at once; alone again, rejected."""
-    s = scene({"field": "loner", "hand": "brute scout", "vault": "drake drake"}, {"field": "golem", "hand": "scout"})
+    s = scene(
+        {"field": "loner", "hand": "brute scout", "vault": "drake drake"}, {"field": "golem", "hand": "scout"}
+    )
     s.summons("brute").no()
     loner = s.find("loner", "field", 0)
     assert s.offered("attack") == {(loner, player(1))}, "the Brute itself is dizzy"
     s = scene({"field": "loner", "hand": "scout"}, {"field": "golem", "hand": "scout"}, at="battle")
     assert s.t.phase == "discard", "the opponent's creatures are no other creatures"
     s = scene(
-        {"field": "loner brute", "hand": "scout"}, {"field": "golem", "engaged": "golem", "hand": "scout"}, at="battle"
+        {"field": "loner brute", "hand": "scout"},
+        {"field": "golem", "engaged": "golem", "hand": "scout"},
+        at="battle",
     )
     s.attacks("brute", s.find("golem", "field", 1))
     assert s.zone("groove", 0) == ("brute",) and s.t.phase == "discard"
@@ -106,7 +110,14 @@ def test_afflicting_twice_is_afflicting_once(scene):
 
 @pytest.mark.rule("SG-195", "SG-196")
 def test_an_afflicted_creatures_triggers_are_silent_and_its_passives_work(scene):
-    s = scene({"field": "martyr drummer golem", "afflicted": "martyr drummer golem", "hand": "brute scout", "vault": VAULT})
+    s = scene(
+        {
+            "field": "martyr drummer golem",
+            "afflicted": "martyr drummer golem",
+            "hand": "brute scout",
+            "vault": VAULT,
+        }
+    )
     assert s.strength("golem") == 3 + 1, "the afflicted Drummer still gives 2, halved"
     s.casts("brute", s.find("martyr", "field", 0))
     assert s.zone("groove", 0) == ("martyr",) and s.count(0)["hand"] == 1, "no card for it"
@@ -115,9 +126,13 @@ def test_an_afflicted_creatures_triggers_are_silent_and_its_passives_work(scene)
 @pytest.mark.rule("SG-197", "SG-198", "SG-R18")
 def test_afflicted_strength_is_weak_and_bonuses_are_halved_once(scene):
     """Plating 5 and a Drummer's 2 make 7, halved 3: not 2 + 1."""
-    s = scene({"field": "golem drummer", "afflicted": "golem", "attached": "golem", "on": "golem", "hand": "scout"})
+    s = scene(
+        {"field": "golem drummer", "afflicted": "golem", "attached": "golem", "on": "golem", "hand": "scout"}
+    )
     assert s.strength("golem") == 3 + 3
-    s = scene({"field": "golem", "afflicted": "golem", "hand": "scout"}, {"fortress": "drummer drummer drummer"})
+    s = scene(
+        {"field": "golem", "afflicted": "golem", "hand": "scout"}, {"fortress": "drummer drummer drummer"}
+    )
     assert s.strength("golem") == 0, "3 - 9 halved toward zero, never below 0"
     s = scene({"field": "golem", "afflicted": "golem", "hand": "scout"}, {"fortress": "drummer"})
     assert s.strength("golem") == 2, "3 - 3 halved toward zero"
@@ -177,7 +192,9 @@ def test_moves_come_before_triggers_and_the_active_lords_go_first(scene, mine, t
 @pytest.mark.rule("SG-202")
 def test_a_lord_orders_several_triggers_of_their_own(scene):
     """Two different abilities see one creature fall: its own, and the Dirge in the fortress."""
-    s = scene({"field": "sapper", "fortress": "shade", "hand": "brute scout", "vault": VAULT}, {"field": "golem"})
+    s = scene(
+        {"field": "sapper", "fortress": "shade", "hand": "brute scout", "vault": VAULT}, {"field": "golem"}
+    )
     s.casts("brute", s.find("sapper", "field", 0))
     assert s.asked == (0, "#order")
     s.answer((1, 0))
@@ -210,7 +227,9 @@ def test_the_order_of_one_attack(scene):
     kinds = [event.kind for event in s.local.events]
     order = [kinds.index(kind) for kind in ("attacks", "blocks", "fought")]
     assert order == sorted(order)
-    assert s.zone("groove", 0) == ("herald",), "the Guard's trigger afflicted it before they compared: 1 against 2"
+    assert s.zone("groove", 0) == ("herald",), (
+        "the Guard's trigger afflicted it before they compared: 1 against 2"
+    )
 
 
 @pytest.mark.rule("SG-204", "SG-136")
@@ -240,6 +259,10 @@ def test_triggers_of_attack_block_win_siege_and_tower(scene):
 
 @pytest.mark.rule("SG-082", "SG-079", "SG-189")
 def test_the_reshuffles_tower_is_a_tower_lost(scene):
-    s = scene({"field": "mourner", "hand": "scout", "deck": "", "trash": "drake golem brute"}, {"hand": "scout"}, at="draw")
+    s = scene(
+        {"field": "mourner", "hand": "scout", "deck": "", "trash": "drake golem brute"},
+        {"hand": "scout"},
+        at="draw",
+    )
     s.answer((s.t.zone("towers", 0)[0],))
     assert s.count(0)["hand"] == 3, "one for the Mourner, one for step 7"

@@ -18,7 +18,9 @@ def refused(s, value, clause):
 @pytest.mark.rule("SG-112", "SG-113", "SG-114")
 def test_engaged_creatures_and_fortresses_are_targets(scene):
     s = scene({"field": "golem ghost", "engaged": "ghost"}, ENGAGED, at="battle")
-    golem, drake, brute = (s.find(*at) for at in (("golem", "field", 0), ("drake", "field", 1), ("brute", "field", 1)))
+    golem, drake, brute = (
+        s.find(*at) for at in (("golem", "field", 0), ("drake", "field", 1), ("brute", "field", 1))
+    )
     assert s.offered("attack") == {(golem, drake), (golem, player(1))}
     refused(s, ("attack", golem, brute), "SG-114")
     refused(s, ("attack", golem, player(0)), "SG-113")
@@ -66,10 +68,18 @@ def test_a_blocker_that_survives_is_engaged(scene):
 
 @pytest.mark.rule("SG-120", "SG-146")
 def test_the_stronger_wins(scene):
-    s = scene({"field": "brute", "hand": "scout"}, {"field": "ghost", "engaged": "ghost", "hand": "scout"}, at="battle")
+    s = scene(
+        {"field": "brute", "hand": "scout"},
+        {"field": "ghost", "engaged": "ghost", "hand": "scout"},
+        at="battle",
+    )
     s.attacks("brute", s.find("ghost", "field", 1))
     assert (s.zone("groove", 1), s.zone("field", 0), s.zone("groove", 0)) == (("ghost",), ("brute",), ())
-    s = scene({"field": "ghost", "hand": "scout"}, {"field": "brute", "engaged": "brute", "hand": "scout"}, at="battle")
+    s = scene(
+        {"field": "ghost", "hand": "scout"},
+        {"field": "brute", "engaged": "brute", "hand": "scout"},
+        at="battle",
+    )
     s.attacks("ghost", s.find("brute", "field", 1))
     assert (s.zone("groove", 0), s.zone("field", 1)) == (("ghost",), ("brute",))
     assert s.asked == (0, "discard"), "only the attacker's groove received cards: no retaliation"
@@ -109,7 +119,11 @@ def test_attachments_of_a_destroyed_creature_are_trashed(scene):
         at="battle",
     )
     s.attacks("golem", s.find("drake", "field", 1))
-    assert (s.zone("groove", 1), s.zone("trash", 1), s.zone("attached", 0)) == (("drake",), ("golem",), ("golem",))
+    assert (s.zone("groove", 1), s.zone("trash", 1), s.zone("attached", 0)) == (
+        ("drake",),
+        ("golem",),
+        ("golem",),
+    )
 
 
 @pytest.mark.rule("SG-128")
@@ -124,7 +138,9 @@ def test_attachments_of_a_destroyed_tower_go_to_the_groove(scene):
 @pytest.mark.rule("SG-129", "SG-127", "SG-155")
 def test_a_siege_may_take_a_spell_veiled_or_not(scene):
     s = scene(
-        {"field": "golem drake", "hand": "scout"}, {"fortress": "drummer", "veiled_spell": "lurker"}, at="battle"
+        {"field": "golem drake", "hand": "scout"},
+        {"fortress": "drummer", "veiled_spell": "lurker"},
+        at="battle",
     )
     s.attacks("golem").choosing(s.find("drummer", "fortress", 1)).no()
     s.attacks("drake").choosing(s.find("lurker", "fortress", 1))

@@ -97,7 +97,9 @@ def test_a_creature_enters_ready_and_a_one_time_spell_is_trashed(scene):
 
 @pytest.mark.rule("SG-098", "SG-099", "SG-100", "SG-R13")
 def test_a_creature_is_dizzy_in_the_turn_it_comes_however_it_got_there(scene):
-    s = scene({"hand": "brute giant drake", "trash": "miller", "vault": "drake drake loner", "field": "golem"})
+    s = scene(
+        {"hand": "brute giant drake", "trash": "miller", "vault": "drake drake loner", "field": "golem"}
+    )
     s.summons("brute").casts("giant")
     assert s.zone("field", 0) == ("golem", "brute", "miller"), "summoned from hand and from the trash"
     s.no()

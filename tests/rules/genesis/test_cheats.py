@@ -47,7 +47,9 @@ def test_mana_spent_twice(scene):
 
 
 def test_retaliation_without_the_energy(scene):
-    s = scene({"field": "golem", "hand": "scout"}, {"hand": "brute scout", "towers": "golem golem"}, at="battle")
+    s = scene(
+        {"field": "golem", "hand": "scout"}, {"hand": "brute scout", "towers": "golem golem"}, at="battle"
+    )
     s.attacks("golem").razes()
     assert refused(s, s.way("brute", "retaliation")) == ("cannot_pay", "SG-138")
 
@@ -78,12 +80,19 @@ def test_paying_with_a_card_that_is_no_energy_or_of_another_sphere(scene):
 def test_a_card_that_is_not_in_the_hand(scene):
     """From the trash, from the deck, from the vault, from the opponent's hand."""
     s = scene({"hand": "scout", "vault": VAULT, "trash": "brute"}, {"hand": "brute"})
-    assert refused(s, ("play", s.find("brute", "trash", 0), "brute.play[0]", "creature"))[0] == "unknown_option"
+    assert (
+        refused(s, ("play", s.find("brute", "trash", 0), "brute.play[0]", "creature"))[0] == "unknown_option"
+    )
     truth = s.local.dealer.truth
     crystal = s.find("drake", "vault", 0)
-    assert refused(s, ("play", crystal, "drake.play[0]", "creature"), ((crystal, truth[crystal]),))[0] == "unknown_option"
+    assert (
+        refused(s, ("play", crystal, "drake.play[0]", "creature"), ((crystal, truth[crystal]),))[0]
+        == "unknown_option"
+    )
     for card in (s.t.zone("deck", 0)[-1], s.find("brute", "hand", 1)):
-        assert refused(s, ("play", card, "brute.play[0]", "creature"), ((card, truth[card]),))[0] == "not_opened"
+        assert (
+            refused(s, ("play", card, "brute.play[0]", "creature"), ((card, truth[card]),))[0] == "not_opened"
+        )
 
 
 def test_a_card_played_as_another(scene):
@@ -118,7 +127,10 @@ def test_wrong_attacks(scene):
         {"field": "brute drake", "engaged": "drake"},
     )
     s.answer(s.way("runner", "spell")).no()
-    at = {id: s.find(id, "field", seat) for id, seat in (("golem", 0), ("ghost", 0), ("sentry", 0), ("brute", 1))}
+    at = {
+        id: s.find(id, "field", seat)
+        for id, seat in (("golem", 0), ("ghost", 0), ("sentry", 0), ("brute", 1))
+    }
     assert refused(s, ("attack", at["golem"], at["brute"])) == ("bad_target", "SG-114")
     assert refused(s, ("attack", at["ghost"], player(1))) == ("not_now", "SG-112")
     assert refused(s, ("attack", at["sentry"], player(1))) == ("not_now", "SG-187")
@@ -135,7 +147,9 @@ def test_an_attack_by_a_creature_that_has_just_come(scene):
 
 
 def test_a_block_with_an_engaged_or_foreign_creature_or_with_two(scene):
-    s = scene({"field": "golem", "hand": "scout"}, {"field": "brute drake ghost", "engaged": "ghost"}, at="battle")
+    s = scene(
+        {"field": "golem", "hand": "scout"}, {"field": "brute drake ghost", "engaged": "ghost"}, at="battle"
+    )
     s.attacks("golem")
     ready = tuple(sorted((s.find("brute", "field", 1), s.find("drake", "field", 1))))
     for card in (s.find("ghost", "field", 1), s.find("golem", "field", 0)):
@@ -159,14 +173,28 @@ def test_answering_out_of_turn(scene):
 
 
 def test_casting_in_the_battle_and_a_creature_in_retaliation(scene):
-    s = scene({"field": "golem", "hand": "brute scout", "vault": VAULT}, {"hand": "brute", "groove": "drake drake"}, at="battle")
-    assert refused(s, ("play", s.find("brute", "hand", 0), "brute.play[0]", "creature")) == ("not_now", "SG-091")
+    s = scene(
+        {"field": "golem", "hand": "brute scout", "vault": VAULT},
+        {"hand": "brute", "groove": "drake drake"},
+        at="battle",
+    )
+    assert refused(s, ("play", s.find("brute", "hand", 0), "brute.play[0]", "creature")) == (
+        "not_now",
+        "SG-091",
+    )
     s.attacks("golem").razes()
-    assert refused(s, ("play", s.find("brute", "hand", 1), "brute.play[0]", "creature")) == ("not_now", "SG-137")
+    assert refused(s, ("play", s.find("brute", "hand", 1), "brute.play[0]", "creature")) == (
+        "not_now",
+        "SG-137",
+    )
 
 
 def test_an_ability_off_turn_or_of_an_engaged_creature(scene):
-    s = scene({"field": "golem miller", "engaged": "miller", "hand": "scout"}, {"field": "tally", "hand": "scout"}, at="battle")
+    s = scene(
+        {"field": "golem miller", "engaged": "miller", "hand": "scout"},
+        {"field": "tally", "hand": "scout"},
+        at="battle",
+    )
     assert refused(s, ("use", s.find("miller", "field", 0), "miller.use[0]"))[0] == "cannot_pay"
     assert refused(s, ("use", s.find("tally", "field", 1), "tally.use[0]"))[0] == "unknown_option"
 
@@ -190,7 +218,9 @@ def test_two_crystals_in_step_three(scene):
 
 def test_a_cure_with_a_crystal_of_another_sphere(scene):
     s = scene({"field": "drake", "afflicted": "drake", "vault": "golem brute", "hand": "scout"}, at="cure")
-    assert refused(s, ("cure", s.find("drake", "field", 0), s.find("golem", "vault", 0)))[0] == "unknown_option"
+    assert (
+        refused(s, ("cure", s.find("drake", "field", 0), s.find("golem", "vault", 0)))[0] == "unknown_option"
+    )
 
 
 # --- what nobody else can see -------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ RAID = {"field": "golem drake brute"}
 def test_the_siege_after_the_last_tower_destroys_the_lord(scene):
     s = scene(RAID, {"towers": "golem"}, at="battle")
     s.attacks("golem")
-    assert s.zone("towers", 1) == () and s.t.result is None, "losing the last tower is not the end"
+    assert s.zone("towers", 1) == () and not s.local.over, "losing the last tower is not the end"
     s.attacks("drake")
     assert s.t.result.winners == (0,)
     assert (s.t.result.reason, s.t.result.clause) == ("destroyed", "SG-005")
@@ -24,7 +24,7 @@ def test_five_towers_stand_six_sieges(scene):
         s.attacks(id)
         if n < 5:
             s.razes()
-        assert len(s.t.zone("towers", 1)) == 5 - n and s.t.result is None
+        assert len(s.t.zone("towers", 1)) == 5 - n and not s.local.over
     s.ends().ends().to("battle")
     s.attacks("golem")
     assert s.t.result.winners == (0,)
@@ -50,17 +50,17 @@ def test_while_a_tower_stands_a_siege_may_be_spent_on_a_spell(scene):
 def test_an_effect_that_finds_no_tower_destroys_nobody(scene):
     s = scene({"hand": "herald drake", "vault": "trickle"}, {"towers": "golem"})
     s.casts("herald", -3)
-    assert s.zone("towers", 1) == () and s.t.result is None
+    assert s.zone("towers", 1) == () and not s.local.over
     s = scene({"hand": "herald drake", "vault": "trickle"}, {"towers": ""})
     s.casts("herald", -3)
-    assert s.t.result is None and s.zone("trash", 0) == ("herald",)
+    assert not s.local.over and s.zone("trash", 0) == ("herald",)
 
 
 @pytest.mark.rule("SG-004", "SG-240", "SG-246")
 def test_the_last_surviving_lord_wins(scene):
     s = scene(RAID, {"towers": ""}, {"towers": ""}, at="battle", mode="free3")
     s.attacks("golem")
-    assert s.t.out(1) and s.t.result is None
+    assert s.t.out(1) and not s.local.over
     s.answer(("attack", s.find("drake", "field", 0), -4))
     assert s.t.result.winners == (0,) and s.t.result.clause == "SG-004"
 
@@ -68,7 +68,7 @@ def test_the_last_surviving_lord_wins(scene):
 @pytest.mark.rule("SG-R29")
 def test_a_game_that_reaches_its_cap_is_drawn(scene):
     s = scene({}, {}, at="draw", turn=200)
-    assert s.t.result is not None and s.t.result.winners == ()
+    assert s.t.result.winners == ()
     assert (s.t.result.reason, s.t.result.clause) == ("cap", "SG-R29")
     s = scene({"hand": "drake"}, {"hand": "drake"}, at="draw", turn=199)
-    assert s.t.turn == 200 and s.t.result is None
+    assert s.t.turn == 200 and not s.local.over

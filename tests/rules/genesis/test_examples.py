@@ -26,7 +26,7 @@ def rescue(scene):
 
 @pytest.mark.rule("SG-163", "SG-185", "SG-186")
 def test_1_return_a_crystal_on_an_own_one(rescue):
-    s, before, after = rescue(0, "golem")
+    _, before, after = rescue(0, "golem")
     assert after[0]["vault"] == before[0]["vault"] - 1
     assert after[0]["hand"] == before[0]["hand"] - 1 + 1, "the spell left the hand, the crystal came"
     assert after[1] == before[1]
@@ -79,7 +79,11 @@ def test_5_cannot_attack(scene):
 @pytest.mark.rule("SG-188")
 def test_6_cannot_attack_if_there_are_no_other_creatures(scene):
     vault = "drake drake"
-    s = scene({"field": "loner golem", "engaged": "golem", "hand": "scout"}, {"field": "caller", "engaged": "caller"}, at="battle")
+    s = scene(
+        {"field": "loner golem", "engaged": "golem", "hand": "scout"},
+        {"field": "caller", "engaged": "caller"},
+        at="battle",
+    )
     loner = s.find("loner", "field", 0)
     assert (loner, player(1)) in s.offered("attack")
     s = scene({"field": "loner", "hand": "brute scout", "vault": vault}, {})
@@ -88,9 +92,13 @@ def test_6_cannot_attack_if_there_are_no_other_creatures(scene):
     s = scene({"field": "loner", "hand": "brute scout", "vault": vault}, {})
     s.summons("brute").no()
     assert s.offered("attack") == {(s.find("loner", "field", 0), player(1))}, "in the same turn's step 5"
-    s = scene({"field": "loner brute", "hand": "scout"}, {"field": "caller", "engaged": "caller"}, at="battle")
+    s = scene(
+        {"field": "loner brute", "hand": "scout"}, {"field": "caller", "engaged": "caller"}, at="battle"
+    )
     s.attacks("brute", s.find("caller", "field", 1))
-    assert s.zone("groove", 0) == ("brute",) and s.t.phase == "discard", "the other one is gone: rejected again"
+    assert s.zone("groove", 0) == ("brute",) and s.t.phase == "discard", (
+        "the other one is gone: rejected again"
+    )
 
 
 @pytest.mark.rule("SG-189", "SG-191")

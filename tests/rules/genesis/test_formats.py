@@ -36,7 +36,9 @@ def test_the_books_sample_reads_part_by_part():
 @pytest.mark.rule("SG-236")
 def test_letters_belong_to_decks():
     """Example 10."""
-    assert [deck_of(letter) for letter in "ABCDEFGHIJKLMNOPQRST"] == [n for n in range(1, 6) for _ in range(4)]
+    assert [deck_of(letter) for letter in "ABCDEFGHIJKLMNOPQRST"] == [
+        n for n in range(1, 6) for _ in range(4)
+    ]
 
 
 @pytest.mark.rule("SG-237")
@@ -47,7 +49,17 @@ def test_deck_and_set_must_agree():
 
 @pytest.mark.rule("SG-230", "SG-232", "SG-233", "SG-235")
 @pytest.mark.parametrize(
-    "text", ["", "0001-2B-33", "0001-6B-33J", "0001-0B-33J", "0001-2G-33J", "0001-2B-36U", "1-2B-33J", "0001-2B-33J "]
+    "text",
+    [
+        "",
+        "0001-2B-33",
+        "0001-6B-33J",
+        "0001-0B-33J",
+        "0001-2G-33J",
+        "0001-2B-36U",
+        "1-2B-33J",
+        "0001-2B-33J ",
+    ],
 )
 def test_anything_else_is_no_code(text):
     with pytest.raises(CodeError, match="SG-230"):
@@ -97,7 +109,9 @@ def test_the_ready_decks_are_those_packaged_and_can_be_rebuilt_from_codes():
     packed = {tuple(sorted(faces)) for faces in formats.packaged(GAME).values()}
     assert {tuple(sorted(faces)) for faces in MAIN.values()} == packed
     mixed = [code_of(GAME, face) for face in sorted((*MAIN["forge"], *MAIN["grove"]))]
-    assert set(formats.rebuilt(GAME, mixed).values()) == {tuple(sorted(MAIN[name])) for name in ("forge", "grove")}
+    assert set(formats.rebuilt(GAME, mixed).values()) == {
+        tuple(sorted(MAIN[name])) for name in ("forge", "grove")
+    }
 
 
 # --- methods ------------------------------------------------------------------------------------------------

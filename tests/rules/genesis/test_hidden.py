@@ -57,7 +57,9 @@ def test_a_mixed_hand_keeps_its_colours_and_loses_its_places(scene):
 
 @pytest.mark.rule("SG-055", "SG-122", "SG-142")
 def test_a_tower_is_known_to_nobody_until_its_energy_is_spent(scene):
-    s = scene({"field": "golem", "hand": "scout"}, {"hand": "brute scout", "towers": "drake brute"}, at="battle")
+    s = scene(
+        {"field": "golem", "hand": "scout"}, {"hand": "brute scout", "towers": "drake brute"}, at="battle"
+    )
     tower = s.find("drake", "towers", 1)
     s.attacks("golem").answer((tower,))
     assert not knows(s, 0, tower) and not knows(s, 1, tower), "not even when destroyed"
@@ -67,7 +69,9 @@ def test_a_tower_is_known_to_nobody_until_its_energy_is_spent(scene):
 
 @pytest.mark.rule("SG-032", "SG-061")
 def test_a_crystal_from_hand_is_known_to_its_lord_and_opens_when_it_pays_a_cure(scene):
-    s = scene({"hand": "guard scout", "field": "mender", "afflicted": "mender"}, {"hand": "drake"}, at="crystal")
+    s = scene(
+        {"hand": "guard scout", "field": "mender", "afflicted": "mender"}, {"hand": "drake"}, at="crystal"
+    )
     card = s.find("guard", "hand", 0)
     s.answer((card,))
     assert knows(s, 0, card) and not knows(s, 1, card)
@@ -180,7 +184,9 @@ def test_retaliation_is_offered_whatever_the_hand_holds(scene, hand):
 @pytest.mark.parametrize("card", ["shade", "drake"])
 def test_a_veiled_fighter_is_asked_about_whatever_it_is(scene, card):
     """With the advanced rule a generic creature is asked about like any other, and can only stay."""
-    s = scene({"field": "golem", "hand": "scout"}, {"veiled": card, "engaged": "veiled"}, at="battle", generic=True)
+    s = scene(
+        {"field": "golem", "hand": "scout"}, {"veiled": card, "engaged": "veiled"}, at="battle", generic=True
+    )
     s.attacks("golem", s.t.zone("field", 1)[0])
     assert s.asked == (1, "fighter")
     assert ("turn_up" in s.words()) == (card == "shade")

@@ -109,7 +109,7 @@ def test_when_a_lord_falls_the_seat_closes(scene):
 def test_limited_range_the_last_lord_wins(scene):
     s = scene({"field": "golem brute ghost raider"}, BARE, BARE, BARE, BARE, at="battle", mode="limited5")
     for seat, id in ((1, "golem"), (2, "brute"), (3, "ghost"), (4, "raider")):
-        assert s.t.result is None
+        assert not s.local.over
         besieged(s, seat, id)
     assert s.t.result.winners == (0,)
 
@@ -148,7 +148,7 @@ def test_a_partner_in_range_may_be_targeted(scene):
 def test_a_team_survives_while_one_of_its_lords_does(scene):
     s = scene(RAID, BARE, {}, BARE, at="battle", mode="teams4")
     besieged(s, 1)
-    assert s.t.result is None and s.t.out(1)
+    assert not s.local.over and s.t.out(1)
     besieged(s, 3, "brute")
     assert s.t.result.winners == (0, 2), "the last team wins"
 
@@ -212,9 +212,16 @@ def test_at_the_end_of_the_turn_a_lord_may_tag(scene):
 
 @pytest.mark.rule("SG-256", "SG-R27")
 def test_by_default_a_team_is_out_when_both_are_destroyed(scene):
-    s = tagging(scene, {"field": "golem brute"}, {"towers": "", "field": ""}, {}, {"towers": "", "field": ""}, at="battle")
+    s = tagging(
+        scene,
+        {"field": "golem brute"},
+        {"towers": "", "field": ""},
+        {},
+        {"towers": "", "field": ""},
+        at="battle",
+    )
     besieged(s, 1)
-    assert s.t.result is None and s.t.out(1) and benched(s.t)[3] == 0, "the partner comes in at once"
+    assert not s.local.over and s.t.out(1) and benched(s.t)[3] == 0, "the partner comes in at once"
     besieged(s, 3, "brute")
     assert s.t.result.winners == (0, 2)
 
@@ -230,7 +237,9 @@ def test_with_the_first_fall_a_team_is_out_when_one_is(scene):
 
 
 def citadel(scene, *given, **how):
-    return scene(*({"hand": "scout brute", **one} for one in (*given, {}, {}, {}, {})[:4]), mode="citadel4", **how)
+    return scene(
+        *({"hand": "scout brute", **one} for one in (*given, {}, {}, {}, {})[:4]), mode="citadel4", **how
+    )
 
 
 @pytest.mark.rule("SG-257", "SG-R28")
@@ -257,7 +266,14 @@ def test_crystals_and_groove_are_not_shared(scene):
     assert s.offered("play"), "the first lord has mana"
     s.no()
     assert s.asked[0] == 2 and not s.offered("play"), "the partner has none"
-    s = citadel(scene, {"field": "golem", "hand": "scout"}, {"hand": "brute", "groove": ""}, {}, {"groove": "drake"}, at="battle")
+    s = citadel(
+        scene,
+        {"field": "golem", "hand": "scout"},
+        {"hand": "brute", "groove": ""},
+        {},
+        {"groove": "drake"},
+        at="battle",
+    )
     s.attacks("golem").razes()
     assert s.count(1)["groove"] == 2 and s.count(3)["groove"] == 1, "the owner's groove"
 
@@ -290,7 +306,7 @@ def test_creatures_towers_and_active_spells_are_shared(scene):
 def test_a_citadel_falls_as_a_whole(scene):
     s = citadel(scene, {"field": "golem drake"}, {"towers": ""}, {}, {"towers": "drake"}, at="battle")
     s.attacks("golem").no()
-    assert s.t.result is None and s.count(3)["towers"] == 0, "any tower of the shared fortress protects"
+    assert not s.local.over and s.count(3)["towers"] == 0, "any tower of the shared fortress protects"
     s.attacks("drake")
     assert s.t.result.winners == (0, 2)
 
@@ -308,7 +324,7 @@ def test_the_penalty_takes_any_tower_of_the_shared_fortress(scene):
 def test_a_lord_who_leaves_counts_as_destroyed_by_nobody(scene):
     s = scene(RAID, {"fortress": "drummer"}, {}, at="battle", mode="free3")
     s.local.submit(Leave(1))
-    assert s.t.result is None and s.asked == (0, "act") and s.strength("golem") == 7
+    assert not s.local.over and s.asked == (0, "act") and s.strength("golem") == 7
     assert s.count(0)["towers"] == 3, "nobody gains a tower"
     s.local.submit(Resign(2))
     assert s.t.result.winners == (0,)
@@ -340,7 +356,7 @@ def test_an_attack_on_another_goes_on_when_a_third_lord_leaves(scene):
 def test_a_partner_plays_on(scene):
     s = tagging(scene, at="battle")
     s.local.submit(Leave(1))
-    assert s.t.result is None and benched(s.t)[3] == 0
+    assert not s.local.over and benched(s.t)[3] == 0
     s = tagging(scene, at="battle", fall="first")
     s.local.submit(Leave(1))
     assert s.t.result.winners == (0, 2)
@@ -349,4 +365,4 @@ def test_a_partner_plays_on(scene):
     assert s.t.active == 2 and s.t.turn == 3, "the partner goes on with the turn"
     s = scene(RAID, {}, {}, {}, at="battle", mode="teams4")
     s.local.submit(Leave(2))
-    assert s.t.result is None
+    assert not s.local.over

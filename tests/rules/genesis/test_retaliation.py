@@ -32,7 +32,9 @@ def test_a_lord_whose_groove_got_a_card_may_play_a_spell(scene):
     tower, companion = s.t.zone("groove", 1)
     s.retaliates("brute", golem)
     assert s.zone("groove", 0) == ("golem",) and s.zone("groove", 1) == ()
-    assert {s.find("drake", "trash", 1), *s.t.zone("trash", 1)} >= {tower, companion}, "just arrived, and spent"
+    assert {s.find("drake", "trash", 1), *s.t.zone("trash", 1)} >= {tower, companion}, (
+        "just arrived, and spent"
+    )
     assert all(s.t.rows[card].up and s.t.rows[card].seen & ALL_SEATS for card in s.t.zone("trash", 1))
     assert s.asked == (0, "act"), "then the active lord goes on"
 
@@ -73,7 +75,9 @@ def test_energy_equal_to_the_cost_is_discarded_and_crystals_do_not_pay(scene):
 def test_one_energy_must_be_of_the_spells_sphere(scene):
     s = struck(scene, {"hand": "brute scout", "towers": "golem golem golem", "deck": "loner"})
     refused(s, s.way("brute", "retaliation"), "SG-138")
-    s = struck(scene, {"hand": "brute scout", "towers": "drake golem golem", "deck": "loner", "groove": "loner"})
+    s = struck(
+        scene, {"hand": "brute scout", "towers": "drake golem golem", "deck": "loner", "groove": "loner"}
+    )
     s.answer(s.way("brute", "retaliation")).choosing(s.find("golem", "field", 0))
     assert s.asked == (1, "#given") and s.chosen_from() == {"loner"}, "the one that fits is taken by itself"
     s.choosing(s.t.zone("groove", 1)[0])
@@ -126,7 +130,9 @@ def test_a_calling_in_retaliation_brings_a_creature_that_blocks(scene):
 
 @pytest.mark.rule("SG-147", "SG-R19")
 def test_energy_added_outside_an_attack_gives_none(scene):
-    s = scene({"hand": "brute herald scout", "vault": "drake drake trickle"}, {"field": "ghost", "hand": "scout"})
+    s = scene(
+        {"hand": "brute herald scout", "vault": "drake drake trickle"}, {"field": "ghost", "hand": "scout"}
+    )
     s.casts("brute")
     assert s.zone("groove", 1) == ("ghost",) and s.asked == (0, "act"), "the only creature is aimed at"
     s.casts("herald", player(1), s.t.zone("towers", 1)[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import LocalGame, Make, Reveal, SetupError, Shuffle
+from engines.kernel import LocalGame, Make, Reveal, SetupError, Shuffle, questions
 from engines.registry import deck_sizes
 from tests.rules.genesis.stage import packs
 from tests.rules.genesis.table import GAME, lists, opened
@@ -104,7 +104,9 @@ def test_five_towers_that_nobody_has_seen():
     for seat in range(2):
         towers = t.zone("towers", seat)
         assert len(towers) == 5
-        assert all((t.rows[card].seen, t.rows[card].face, t.rows[card].up) == (0, None, False) for card in towers)
+        assert all(
+            (t.rows[card].seen, t.rows[card].face, t.rows[card].up) == (0, None, False) for card in towers
+        )
         assert all(t.rows[card].back is not None for card in towers)
 
 
@@ -117,4 +119,5 @@ def test_five_cards_in_hand_and_nothing_else():
         assert len(hand) == 5 and len(t.zone("deck", seat)) == 38
         assert all(t.rows[card].seen == 1 << seat for card in hand)
         assert not any(t.zone(name, seat) for name in ("vault", "groove", "field", "fortress", "trash"))
-    assert local.options(t.active).decision.name == "crystal", "nobody is asked whether to draw anew"
+    (asked,) = questions(t.pending)
+    assert (asked.seat, asked.name) == (t.active, "crystal"), "nobody is asked whether to draw anew"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engines.genesis.policy import SPHERES
 from engines.kernel import Answer, IllegalAnswer, Shuffle
-from tests.rules.genesis.table import opened
+from tests.rules.genesis.table import give, opened, values
 
 HANDS = ({"hand": "drake golem"}, {"hand": "drake golem"})
 
@@ -121,16 +122,14 @@ def test_who_begins_places_one_crystal_in_the_first_turn():
     """The other lord may place two in the second turn of the game."""
     local = opened(seed=5)
     for turn in (1, 2):
-        options = local.options(local.waiting()[0])
-        seat, hand = options.decision.seat, options.decision.cards
-        backs = {local.table.rows[card].back: card for card in hand if local.table.rows[card].back < 5}
-        first = next(iter(backs.values()))
-        local.submit(Answer(local.table.step, seat, (first,)))
-        words = {answer.value[0] for answer in local.options(seat).answers()}
+        seat = local.table.active
+        hand = local.table.zone("hand", seat)
+        first = next(card for card in hand if (local.table.rows[card].back or 0) < len(SPHERES))
+        give(local, (first,))
+        words = {value[0] for value in values(local)}
         assert ("second" in words) == (turn == 2), "this seed deals two colours to both"
         while local.table.turn == turn:
-            asked = local.options(local.waiting()[0])
-            local.submit(next(asked.answers()))
+            give(local)
 
 
 @pytest.mark.rule("SG-071")
@@ -209,7 +208,7 @@ def test_the_trash_becomes_the_deck_and_a_tower_is_lost(scene):
 @pytest.mark.rule("SG-080", "SG-007")
 def test_without_towers_there_is_no_penalty(scene):
     s = scene({**DRY, "towers": ""}, {"hand": "drake"}, at="draw")
-    assert s.t.result is None and s.count(0)["hand"] == 2 and s.zone("groove", 0) == ()
+    assert not s.local.over and s.count(0)["hand"] == 2 and s.zone("groove", 0) == ()
 
 
 @pytest.mark.rule("SG-083")
@@ -220,9 +219,15 @@ def test_with_an_empty_trash_nothing_happens(scene):
 
 @pytest.mark.rule("SG-084")
 def test_other_zones_are_no_part_of_the_reshuffle(scene):
-    s = scene({**DRY, "vault": "brute", "groove": "loner", "field": "scout", "fortress": "drummer"}, at="draw")
+    s = scene(
+        {**DRY, "vault": "brute", "groove": "loner", "field": "scout", "fortress": "drummer"}, at="draw"
+    )
     s.answer((s.find("golem", "towers", 0),))
-    assert (s.zone("vault", 0), s.zone("field", 0), s.zone("fortress", 0)) == (("brute",), ("scout",), ("drummer",))
+    assert (s.zone("vault", 0), s.zone("field", 0), s.zone("fortress", 0)) == (
+        ("brute",),
+        ("scout",),
+        ("drummer",),
+    )
     assert "loner" in s.zone("groove", 0)
 
 
@@ -236,8 +241,10 @@ def test_a_draw_of_five_that_runs_dry_goes_on_after_the_reshuffle(scene):
 
 @pytest.mark.rule("SG-087", "SG-088")
 def test_nobody_else_plays_cards_in_a_lords_turn(scene):
-    """From the first question of a turn to its last, an opponent is asked nothing but blocks and retaliation."""
-    s = scene({"hand": "drake golem", "vault": "drake drake"}, {"hand": "drake", "vault": "drake", "field": "scout"})
+    """In a whole turn an opponent is asked nothing but blocks and retaliation."""
+    s = scene(
+        {"hand": "drake golem", "vault": "drake drake"}, {"hand": "drake", "vault": "drake", "field": "scout"}
+    )
     asked = set()
     while s.t.turn == 3:
         asked.add(s.asked[0])

@@ -30,7 +30,9 @@ def test_a_card_shows_the_half_that_counts_where_it_lies(scene):
     assert (creature.name, dict(creature.stats)) == ("Drummer", {"cost": 1, "strength": 2})
     assert (spell.name, dict(spell.stats), spell.kind) == ("War Drums", {"cost": 2}, "nature")
     assert both.name == "Drummer // War Drums"
-    assert both.text == "Your other creatures have strength +2.\nWar Drums (active spell, 2): Enemy creatures have strength -3."
+    creature, spell = both.text.split("\n")
+    assert creature == "Your other creatures have strength +2."
+    assert spell == "War Drums (active spell, 2): Enemy creatures have strength -3."
     assert dict(both.stats) == {"cost": 1, "strength": 2, "weak": 1, "spell": 2}
     assert dict(shown(s, "field", 0, nth=1).stats)["strength"] == 9, "as it is now"
 
@@ -56,13 +58,16 @@ def test_colours_are_told_in_words_too(scene):
     s = scene({"hand": "drake prism", "vault": "loner", "groove": "miller"})
     line = s.game.view(s.t, 1, s.local.secrets[1]).lines[0]
     assert line == (
-        "Colours of seat 1: hand Chaos 1, Science-Ether 1; vault Nature 1; groove Spirit 1; towers Science 3; "
-        "top of the deck Spirit"
+        "Colours of seat 1: hand Chaos 1, Science-Ether 1; vault Nature 1; groove Spirit 1; "
+        "towers Science 3; top of the deck Spirit"
     )
 
 
 def test_questions_and_answers_speak(scene):
-    s = scene({"hand": "brute lurker", "vault": "drake miller loner", "field": "golem"}, {"field": "drake", "hand": "scout"})
+    s = scene(
+        {"hand": "brute lurker", "vault": "drake miller loner", "field": "golem"},
+        {"field": "drake", "hand": "scout"},
+    )
     know = s.local.secrets[0]
     said = {s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()}
     assert said == {
@@ -74,14 +79,14 @@ def test_questions_and_answers_speak(scene):
     }
     assert s.game.say_question(s.t, s.options.decision).startswith("Step 4: cast with 3 mana")
     s.no()
-    said = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
-    assert said == ["No further attack", "Attack the fortress of seat 2 with Iron Golem of seat 1"]
+    lines = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
+    assert lines == ["No further attack", "Attack the fortress of seat 2 with Iron Golem of seat 1"]
     s.attacks("golem")
     question = s.game.say_question(s.t, s.options.decision)
     assert question == "Iron Golem of seat 1 attacks with strength 7. Do you block?"
     s.no()
-    said = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
-    assert said == [f"the Science tower {n} of seat 2" for n in (1, 2, 3)]
+    lines = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
+    assert lines == [f"the Science tower {n} of seat 2" for n in (1, 2, 3)]
 
 
 def test_events_speak_of_cards_as_they_were(scene):
@@ -113,7 +118,9 @@ def test_everything_in_a_game_has_words_and_spectators_learn_nothing():
             GAME.say_event(local.table, event, Secrets())
         text = "\n".join(render(GAME.view(local.table, -1, Secrets())))
         hidden += sum(
-            row.face is None and GAME.face_name(local.dealer.truth[card]) in text and _nowhere_open(local, card)
+            row.face is None
+            and GAME.face_name(local.dealer.truth[card]) in text
+            and _nowhere_open(local, card)
             for card, row in enumerate(local.table.rows)
         )
     assert hidden == 0

@@ -143,9 +143,11 @@ def test_every_deck_search_of_the_set_shuffles_afterwards():
 
     for pack in packs(real=True):
         for card in pack.cards:
-            for ability in (*card.play, *card.use, *card.when):
-                verbs = [type(step) for step in ability.steps]
-                for step in ability.steps:
+            lists = [play.steps for play in card.play]
+            lists += [ability.steps for ability in card.use] + [ability.steps for ability in card.when]
+            for steps in lists:
+                verbs = [type(step) for step in steps]
+                for step in steps:
                     if isinstance(step, g.Search) and "deck" in step.set.zones:
                         assert g.Shuffle in verbs[verbs.index(g.Search) :], card.name
 
@@ -208,7 +210,9 @@ def test_a_card_takes_on_the_state_usual_in_its_new_zone(scene):
 def test_matching_is_same_or_lower_cost_and_same_sphere(scene):
     """Alpha's spell costs 2 and is of Nature."""
     s = casting(scene, "alpha", {"trash": "loner caller drummer brute trickle prism weaver golem"})
-    assert s.chosen_from() == {"loner", "caller", "drummer", "weaver"}, "Nature, at most 2; dual ones share it"
+    assert s.chosen_from() == {"loner", "caller", "drummer", "weaver"}, (
+        "Nature, at most 2; dual ones share it"
+    )
 
 
 @pytest.mark.rule("SG-177", "SG-178", "SG-R22")
@@ -247,7 +251,9 @@ def test_race_type_sphere_and_spell_type(scene):
 
 @pytest.mark.rule("SG-184", "SG-186", "SG-R23")
 def test_the_caster_chooses_targets_of_either_side(scene):
-    s = casting(scene, "ghost", {"field": "drake", "afflicted": "drake"}, {"field": "golem", "afflicted": "golem"})
+    s = casting(
+        scene, "ghost", {"field": "drake", "afflicted": "drake"}, {"field": "golem", "afflicted": "golem"}
+    )
     assert s.asked == (0, "t") and s.chosen_from() == {"drake", "golem"}
     s.choosing(s.find("golem", "field", 1))
     assert not s.game.afflicted(s.t, s.find("golem", "field", 1))

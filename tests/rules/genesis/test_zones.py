@@ -78,7 +78,9 @@ def test_who_sees_into_which_zone(scene):
     assert seen["hand"] == seen["vault"] == {1}, "their owner alone"
     assert seen["deck"] == seen["towers"] == {0}, "nobody, not even their owner"
     assert {s.t.rows[card].up for card in (*s.t.zone("field", 0), *s.t.zone("trash", 0))} == {True}
-    assert {s.t.rows[card].up for name in ("vault", "groove", "towers") for card in s.t.zone(name, 0)} == {False}
+    assert {s.t.rows[card].up for name in ("vault", "groove", "towers") for card in s.t.zone(name, 0)} == {
+        False
+    }
 
 
 @pytest.mark.rule("SG-030", "SG-115", "SG-263")
@@ -118,7 +120,13 @@ def test_a_towers_print_is_ignored(scene):
 def test_a_spell_is_a_card_lying_in_a_fortress_as_a_spell(scene):
     s = scene(
         {"hand": "sapper drake", "vault": "golem golem", "field": "drummer"},
-        {"fortress": "drummer", "veiled_spell": "lurker", "attached": "golem", "on": "brute", "field": "brute"},
+        {
+            "fortress": "drummer",
+            "veiled_spell": "lurker",
+            "attached": "golem",
+            "on": "brute",
+            "field": "brute",
+        },
     )
     s.answer(s.way("sapper", "spell"))
     assert s.chosen_from() == {"drummer", "lurker"}, "no tower, creature or attachment"
