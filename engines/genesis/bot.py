@@ -30,10 +30,10 @@ STRANDED, DEAR = 4, 2  # a hand card without a crystal of its sphere, or two man
 BREACH, DOOM = 24, 400  # an attack that nobody can stop, and one on a fortress without towers
 BEFORE_BATTLE = ("regroup", "cure", "crystal", "cast", "battle")
 BEFORE_DRAW = (*BEFORE_BATTLE, "discard")
-POOL, FEW = 8, 3
+POOL, FEW = 8, 2
 """Cards considered where several are chosen at once, and of one lord where one is."""
-BLOCKS, CLOSE = 2, 50
-"""Answers to an attack that are considered, unless they are much worse than the best."""
+PLAIN = ("crystal", "siege", "tower", "#given")
+"""Questions that a rule of thumb answers."""
 
 
 def evaluate(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
@@ -147,36 +147,53 @@ def _breaches(game: Genesis, t: Table, attackers: list[int], blockers: list[int]
 
 
 def propose(game: Genesis, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
-    """Answers that differ: of cards that are alike for the purpose one is enough. A block that is likely comes
-    first: bots take it for what the other lord will do.
+    """Answers that differ: of cards that are alike for the purpose one is enough, and where a rule of thumb is
+    as good as a look, it decides, as over blocks.
     """
     d = options.decision
     if isinstance(d, Act):
         return _acts(game, t, options, know)
+    if d.name == "discard":
+        return [list(options.answers())[_tired(game, t, d.seat, know)]]
     if not isinstance(d, Cards):
         return options.answers()
     answers = Options(game, t, replace(d, cards=_apart(game, t, d, know)), know).answers()
     if d.name == "block":
-        worth = {answer: _blocking(game, t, d.seat, d.source, answer.value) for answer in answers}
-        best = sorted(worth, key=lambda answer: -worth[answer])[:BLOCKS]
-        return [answer for answer in best if worth[answer] >= worth[best[0]] - CLOSE]
+        return [max(answers, key=lambda answer: _blocking(game, t, d.seat, d.source, answer.value))]
     return answers
 
 
 def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """Equal cards in hand are one choice, and so are equal creatures; nothing attacks what is stronger."""
+    """Equal cards in hand are one choice, and so are equal creatures; one second crystal is enough, and of the
+    creatures it can beat, each attacks the best.
+    """
     found: dict[tuple[object, ...], Answer] = {}
+    prey: dict[tuple[int, int], int] = {}
     for answer in options.answers():
         word, *rest = answer.value
-        if word == "attack" and not is_player(rest[1]) and _weaker(game, t, *rest):
-            continue
-        key = (word, *(_look(game, t, one, know) if type(one) is int else one for one in rest))
+        key: tuple[object, ...] = (
+            word,
+            *(_look(game, t, one, know) if type(one) is int else one for one in rest),
+        )
+        if word == "second":
+            key = (word,)
+        elif word == "attack" and not is_player(rest[1]):
+            card, target = rest
+            if game.stat(t, card, "strength") < game.stat(t, target, "strength"):
+                continue
+            key = (word, key[1], t.rows[target].seat)
+            worth = creature(game, t, target)
+            if worth > prey.get((card, t.rows[target].seat), -1):
+                prey[card, t.rows[target].seat] = worth
+                found.pop(key, None)
         found.setdefault(key, answer)
     return list(found.values())
 
 
-def _weaker(game: Genesis, t: Table, card: int, target: int) -> bool:
-    return game.stat(t, card, "strength") < game.stat(t, target, "strength")
+def _tired(game: Genesis, t: Table, seat: int, know: Secrets) -> bool:
+    """Whether to trash the hand for five new cards: a small one, or one that is mostly stuck."""
+    hand = len(t.zone("hand", seat))
+    return hand <= 2 or (hand == 3 and _stuck(game, t, seat, know) >= 2 * STRANDED)
 
 
 def _look(game: Genesis, t: Table, card: int, know: Secrets) -> object:
@@ -200,7 +217,7 @@ def _apart(game: Genesis, t: Table, d: Cards, know: Secrets) -> tuple[int, ...]:
         kinds.setdefault(_look(game, t, card, know), []).append(card)
     most = max(1, d.most)
     found = [card for alike in kinds.values() for card in alike[: max(most, d.least)]]
-    room = max(POOL, d.least) if most > 1 else FEW
+    room = max(POOL, d.least) if most > 1 else 1 if d.name in PLAIN else FEW
     if len(found) <= room:
         return tuple(found)
     found.sort(key=lambda card: -_matter(game, t, d, card, know))
@@ -211,11 +228,18 @@ def _apart(game: Genesis, t: Table, d: Cards, know: Secrets) -> tuple[int, ...]:
 
 
 def _matter(game: Genesis, t: Table, d: Cards, card: int, know: Secrets) -> int:
-    """How much it matters to choose this one: large creatures, cards of use soon; as a crystal the one that
-    opens a sphere, or that can be spared.
+    """How much it matters to choose this one: large creatures, spells worth more than a bare tower, cards of
+    use soon; as a crystal the one that opens a sphere, or that can be spared.
     """
-    if is_player(card) or t.map.of[t.rows[card].zone].name == "field":
-        return 0 if is_player(card) else creature(game, t, card)
+    if is_player(card):
+        return 0
+    zone = t.map.of[t.rows[card].zone].name
+    if zone == "field":
+        return creature(game, t, card)
+    if zone == "fortress":
+        return _spell(game, t, card)
+    if zone == "towers":
+        return _tower(t, t.rows[card].owner) - ATTACHED * sum(row.host == card for row in t.rows)
     face = know.face(t, card)
     cost = 0 if face is None else game.catalogue.facts[face]["creature"].stat("cost")
     late = max(0, cost - len(t.zone("vault", d.seat)) - 1)
@@ -229,10 +253,13 @@ def _blocking(game: Genesis, t: Table, seat: int, attacker: int, chosen: tuple[i
     frame = next(frame for frame in reversed(t.stack) if frame.get("first") is not None)
     target = chosen[0] if chosen else frame.get("first")
     if is_player(target):
-        towers = len(t.zone("towers", seat_of(target)))
-        return -(TOWERS[1] if not towers else _steps(TOWERS, towers, 0) - TOWERS[min(towers, 5) - 1]) - (
-            0 if towers else DOOM
-        )
+        return -_tower(t, seat_of(target))
     mine, theirs = game.stat(t, target, "strength"), game.stat(t, attacker, "strength")
-    lost = creature(game, t, target) if mine <= theirs else 0
-    return (creature(game, t, attacker) if theirs <= mine else 0) - lost
+    lost = creature(game, t, target) + BREACH // 2 if mine <= theirs else 0
+    return (creature(game, t, attacker) + BREACH // 2 if theirs <= mine else 0) - lost
+
+
+def _tower(t: Table, seat: int) -> int:
+    """What the next tower costs a lord; without any it is all."""
+    towers = len(t.zone("towers", seat))
+    return _steps(TOWERS, towers, MORE_TOWERS) - _steps(TOWERS, towers - 1, MORE_TOWERS) if towers else DOOM
