@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 
 from engines.effects.use import expire
-from engines.kernel import Result, Work, is_player, questions, seat_of
+from engines.kernel import Frame, Result, Work, is_player, questions, seat_of
 
 from . import modes
 
@@ -81,24 +81,35 @@ def _go_on(w: Work, seat: int) -> None:
     finished. In the lord's own turn the next one follows, or the partner of a citadel goes on.
     """
     t = w.t
-    if not _concerned(w, seat):
-        t.pending = ()
+    concerned = _concerned(w, seat)
+    t.pending = ()
+    if concerned:
+        t.chain = ()
+        while len(t.stack) > 1 and (not _step(w, t.stack[-1]) or t.stack[-1].seat == seat):
+            t.stack.pop()
+    else:
         t.stack[-1] = replace(t.stack[-1], pc=t.stack[-1].pc - 1)
-        return
-    t.pending, t.chain = (), ()
-    steps = cast("Genesis", w.game).steps
-    while t.stack and (t.stack[-1].program not in steps or t.stack[-1].seat == seat != t.stack[0].seat):
-        t.stack.pop()
+    t.stack[1:] = [frame for frame in t.stack[1:] if not _step(w, frame) or frame.seat != seat]
     partners = modes.acting(t, seat)
     if t.active == seat and partners:
-        del t.stack[1:]
         w.begin(t.phase, active=partners[0])
     elif t.active == seat:
         t.stack = []
-    for other in range(t.map.seats):
-        for card in t.zone("limbo", other):
+    if concerned:
+        _tidy(w)
+
+
+def _step(w: Work, frame: Frame) -> bool:
+    return frame.program in cast("Genesis", w.game).steps
+
+
+def _tidy(w: Work) -> None:
+    """What was not finished leaves nothing behind: no card half played, no creature in battle."""
+    t = w.t
+    for seat in range(t.map.seats):
+        for card in t.zone("limbo", seat):
             w.move(card, t.map.number("trash", t.rows[card].owner), up=True)
-        for card in t.zone("field", other):
+        for card in t.zone("field", seat):
             if t.rows[card].link("battle") is not None:
                 w.link(card, "battle", None)
     expire(w, "end_of_attack")
@@ -111,7 +122,7 @@ def _concerned(w: Work, seat: int) -> bool:
     if t.active == seat or any(d.seat == seat for d in questions(t.pending)):
         return True
     for frame in t.stack:
-        if frame.seat == seat:
+        if frame.seat == seat and not _step(w, frame):
             return True
         if frame.program == "genesis.attack":
             target = frame.get("first")
