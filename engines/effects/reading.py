@@ -260,8 +260,8 @@ class Reading(Game):
         return seats[0] if seats else s.seat
 
     def around(self, t: Table, seat: int) -> tuple[int, ...]:
-        """The seats that effects of a seat can mean, from the active seat on clockwise; those that are out are
-        left out, and where ranges are short those beyond.
+        """The seats that effects of a seat can mean, from the active seat on clockwise: not those that are
+        out, nor, where ranges are short, those beyond.
         """
         seats, active = t.seats, t.active
         turn = [*range(active, len(seats)), *range(active)]

@@ -8,7 +8,10 @@ judged (or the seat listing its options) opens.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from engines.kernel import NOTHING, HiddenFace, Table, is_player, player, seat_of
 from engines.kernel.table import Env, Frame
@@ -17,33 +20,23 @@ from engines.kernel.work import Work
 if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
 
-NO_PEEK: Mapping[int, int] = {}
+NO_PEEK: Mapping[int, int] = MappingProxyType({})
 
 
-class Scope:
-    """The acting card and seat, bindings, event in hand, and the candidate being looked at."""
+class Scope(msgspec.Struct, eq=False, gc=False):
+    """The acting card and seat, bindings, event in hand, and the candidate being looked at.
 
-    __slots__ = ("card", "env", "event", "game", "it", "peek", "seat", "t")
+    A struct because thousands are made a second; it lives no longer than the question it answers.
+    """
 
-    def __init__(
-        self,
-        game: CardGame,
-        t: Table,
-        card: int,
-        seat: int,
-        env: Env = (),
-        event: Env = (),
-        it: int = NOTHING,
-        peek: Mapping[int, int] = NO_PEEK,
-    ) -> None:
-        self.game = game
-        self.t = t
-        self.card = card
-        self.seat = seat
-        self.env = env
-        self.event = event
-        self.it = it
-        self.peek = peek
+    game: CardGame
+    t: Table
+    card: int
+    seat: int
+    env: Env = ()
+    event: Env = ()
+    it: int = NOTHING
+    peek: Mapping[int, int] = NO_PEEK
 
     def at(self, it: int) -> Scope:
         """The same scope looking at a candidate."""
@@ -107,23 +100,31 @@ class Scope:
         return found[0] if found else NOTHING
 
     def seats(self, word: str) -> tuple[int, ...]:
-        """The seats a word names, from the active seat on clockwise, as far as the game lets effects reach."""
+        """The seats a word names, from the active seat on clockwise, as far as effects reach."""
         t = self.t
         if word == "you":
             return (self.seat,)
         if word == "active":
             return (t.active,)
-        if word in ("foe", "each_foe"):
-            around = self.game.around(t, self.seat)
-            return tuple([s for s in around if not self.game.allied(t, s, self.seat)])
-        if word == "any":
-            return self.game.around(t, self.seat)
-        if word == "ally":
-            around = self.game.around(t, self.seat)
-            return tuple(s for s in around if s != self.seat and self.game.allied(t, s, self.seat))
+        if word in _SIDES:
+            key = ("seats", word, self.seat, t.active)
+            known: tuple[int, ...] | None = t.watch.get(key)
+            if known is None:
+                known = t.watch[key] = self._side(word)
+            return known
         if word == "owner":
             return (t.rows[self.card].owner,) if self.card >= 0 else ()
         return self._seats_of(self.refs(word))
+
+    def _side(self, word: str) -> tuple[int, ...]:
+        """Kept with the cards in play: a seat that leaves drops that too."""
+        seats = self.game.around(self.t, self.seat)
+        if word == "any":
+            return seats
+        allies = [seat for seat in seats if self.game.allied(self.t, seat, self.seat)]
+        if word == "ally":
+            return tuple([seat for seat in allies if seat != self.seat])
+        return tuple([seat for seat in seats if seat not in allies])
 
     def _seats_of(self, named: tuple[int, ...]) -> tuple[int, ...]:
         """Players as seats, and of cards those who control them."""
@@ -143,6 +144,9 @@ class Scope:
         words = self.game.vocabulary
         event = words.all_events.get(self.field("event"))
         return words.reply.get(name) if event is None else event.fields.get(name)
+
+
+_SIDES = frozenset({"foe", "each_foe", "any", "ally"})
 
 
 def _some(card: int) -> tuple[int, ...]:

@@ -170,9 +170,9 @@ def _can_give(s: Scope, gives: tuple[g.Give, ...]) -> bool:
         n = number(s, give.n)
         if n > len(found):
             return False
-        if n > 0 and give.cover is not None:
-            if not coverable(s, give.cover, uncovered(s, give.cover), found, n):
-                return False
+        cover = give.cover if n > 0 else None
+        if cover is not None and not coverable(s, cover, uncovered(s, cover), found, n):
+            return False
         if give.including is not None and n > 0:
             wanted.append([card for card in found if may_fit(s, give.including, card)])
             n -= 1

@@ -66,6 +66,8 @@ class Game(Printed):
     modes: ClassVar[tuple[Mode, ...]]
     zones: ClassVar[tuple[ZoneKind, ...]]
     seat_vars: ClassVar[tuple[str, ...]] = ()
+    presence: ClassVar[tuple[str, ...]] = ("out",)
+    """Variables of seats that decide who takes part: what was derived from who does goes when one changes."""
     table_vars: ClassVar[tuple[str, ...]] = ()
     phases: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Phase names with their words, in the order of the phase bar."""

@@ -62,8 +62,9 @@ class LocalGame:
         """Seats that have to answer something now, in seat order."""
         pending = self.table.pending
         if isinstance(pending, Arrange) and pending.ask:
-            return tuple(seat for _, seat in pending.parts)
-        return tuple(d.seat for d in questions(pending) if d.seat not in self._held)
+            return tuple([seat for _, seat in pending.parts])
+        held = self._held
+        return tuple([d.seat for d in questions(pending) if d.seat not in held])
 
     def options(self, seat: int) -> Options | None:
         """What a seat may answer now."""

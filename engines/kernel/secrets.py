@@ -59,9 +59,14 @@ class Secrets:
         if isinstance(entry, Answer):
             shown = entry.faces
         else:
-            if isinstance(entry, Done) and isinstance(before.pending, Arrange | Shuffle):
-                for part in before.pending.parts:
-                    self._forget(before, part[0] if isinstance(before.pending, Arrange) else part)
+            pending = before.pending
+            if isinstance(entry, Done):
+                if isinstance(pending, Arrange):
+                    for cards, _ in pending.parts:
+                        self._forget(before, cards)
+                elif isinstance(pending, Shuffle):
+                    for cards in pending.parts:
+                        self._forget(before, cards)
             shown = _openings(entry)
         for card, face in shown + private if private else shown:
             self.faces[card] = face
@@ -70,10 +75,15 @@ class Secrets:
 
     def _forget(self, before: Table, cards: tuple[int, ...]) -> None:
         """Places lose their meaning in a mix; what lay there goes into a pool."""
-        known = [face for face in (self.face(before, card) for card in cards) if face is not None]
-        self.pools = mixed(self.pools, cards, known)
+        known = []
         for card in cards:
-            self.faces.pop(card, None)
+            face = before.rows[card].face
+            own = self.faces.pop(card, None)
+            if face is None:
+                face = own
+            if face is not None:
+                known.append(face)
+        self.pools = mixed(self.pools, cards, known)
 
     def imagine(self, t: Table, chance: Stream, spare: tuple[int, ...]) -> dict[int, int]:
         """Faces for every hidden card that fit all this seat knows, drawn by chance.
@@ -113,7 +123,7 @@ def _openings(entry: Entry) -> Faces:
     """All faces that the dealer, or several seats together, make public."""
     if isinstance(entry, Done) and not entry.answers:
         return entry.faces
-    if isinstance(entry, Done | Together):
+    if isinstance(entry, (Done, Together)):
         given = tuple([pair for answer in entry.answers for pair in answer.faces])
         return entry.faces + given if isinstance(entry, Done) else given
     return ()

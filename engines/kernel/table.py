@@ -113,11 +113,9 @@ class Frame(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 def bound(env: Env, name: str, value: Value) -> Env:
     """The bindings with one added or replaced."""
-    at = 0
-    for key, _ in env:
+    for at, (key, _) in enumerate(env):
         if key == name:
             return (*env[:at], (name, value), *env[at + 1 :])
-        at += 1
     return (*env, (name, value))
 
 

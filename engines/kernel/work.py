@@ -182,13 +182,17 @@ class Work:
         t = self.t
         ids = sorted(cards)
         chosen = set(ids)
-        known = [face for card in ids if (face := t.rows[card].face) is not None]
-        t.pools = pools.mixed(t.pools, ids, known)
+        known: list[int] = []
+        tells = False
+        zones: dict[int, list[int]] = {}
         seen = 0 if by is None else 1 << by
-        self.touch(cards=any(self._tells(t.rows[card].zone, t.rows[card].up) for card in ids))
         for index, card in enumerate(ids):
             row = t.rows[card]
             back = backs[index] if backs else None
+            zones.setdefault(row.zone, []).append(card)
+            tells = tells or self._tells(row.zone, row.up)
+            if row.face is not None:
+                known.append(row.face)
             t.rows[card] = Row(
                 None,
                 back,
@@ -201,9 +205,14 @@ class Work:
                 since=t.step,
                 mixed=True,
             )
-        for zone in sorted({t.rows[card].zone for card in ids}):
-            here = iter([card for card in ids if t.rows[card].zone == zone])
-            t.zones[zone] = tuple([next(here) if card in chosen else card for card in t.zones[zone]])
+        t.pools = pools.mixed(t.pools, ids, known)
+        self.touch(cards=tells)
+        for zone, there in zones.items():
+            if len(there) == len(t.zones[zone]):
+                t.zones[zone] = tuple(there)
+            else:
+                here = iter(there)
+                t.zones[zone] = tuple([next(here) if card in chosen else card for card in t.zones[zone]])
         if t.claims:
             t.claims = tuple(c for c in t.claims if chosen.isdisjoint(c.cards))
         self.emit("mixed", -1 if by is None else by, tuple(ids))
@@ -252,7 +261,7 @@ class Work:
             index = t.map.var[name]
             row = t.seats[seat]
             t.seats[seat] = (*row[:index], value, *row[index + 1 :])
-        self.touch(cards=name == "out")
+        self.touch(cards=name in self.game.presence)
         self.emit("changed", seat, (), name, value)
 
     def add(self, seat: int, name: str, by: int) -> int:

@@ -43,12 +43,18 @@ class Field(CardGame):
         return self.in_play(t, card) and self.exposed(t, card)
 
     def in_areas(self, t: Table, seat: int) -> tuple[int, ...]:
-        """All that lies in a seat's ailment areas, lowest area first."""
-        first = t.map.number("area", seat)
-        return tuple([card for cards in t.zones[first : first + AREAS] for card in cards])
+        """All that lies in a seat's ailment areas, lowest area first. (Kept as long as cards lie as they do,
+        like those below.)
+        """
+        found: tuple[int, ...] | None = t.watch.get(("areas", seat))
+        if found is None:
+            first = t.map.number("area", seat)
+            found = tuple([card for cards in t.zones[first : first + AREAS] for card in cards])
+            t.watch["areas", seat] = found
+        return found
 
     def stacks(self, t: Table, seat: int) -> tuple[int, ...]:
-        """A seat's exposed stacks of ailments. (Kept as long as cards lie as they do, like those below.)"""
+        """A seat's exposed stacks of ailments."""
         found: tuple[int, ...] | None = t.watch.get(("stacks", seat))
         if found is None:
             every = self.in_areas(t, seat)

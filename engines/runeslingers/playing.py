@@ -50,9 +50,9 @@ class Playing(Field):
             if s.t.rows[s.card].turned:
                 return IllegalAnswer("cannot_pay", "A used card must be readied first.", "RS-081")
         refusal = super().why_not(s, ability, way, reply)
-        if refusal is None or refusal.clause:
-            return refusal
-        return IllegalAnswer(refusal.code, refusal.sentence, _CLAUSES.get((refusal.code, ability.kind), ""))
+        if refusal is not None and not refusal.clause:
+            refusal.clause = _CLAUSES.get((refusal.code, ability.kind), "")
+        return refusal
 
     def _second_copy(self, s: Scope) -> bool:
         """A player controls one copy of a trinket at a time; a concealed one does not count (RS-R108)."""

@@ -45,7 +45,8 @@ def choosable(s: Scope, spec: Any, seat: int, *, target: bool) -> tuple[tuple[in
     else:
         found, tested = _split(s, spec, seat)
     if target and not (len(found) == 1 and not isinstance(spec, str) and _extreme(spec)):
-        found = tuple(card for card in found if s.game.targetable(s, card))
+        targetable = s.game.targetable
+        found = tuple([card for card in found if targetable(s, card)])
     return found, tested
 
 
