@@ -38,6 +38,7 @@ class Genesis(Casting):
     seat_vars = SEAT_VARS
     table_vars = ("generic", "cap", "first_fall")
     phases = PHASES
+    presence = ("out", "benched")
     vocabulary = WORDS
     policy = POLICY
     verbs = own.VERBS

@@ -273,7 +273,6 @@ def tag(w: Work, f: Frame) -> None:
     if f.get("tag"):
         w.put(f.seat, "benched", 1)
         w.put(f.get("partner"), "benched", 0)
-        w.touch(cards=True)
         w.emit("tagged", f.seat, (), f.get("partner"))
 
 

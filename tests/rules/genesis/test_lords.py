@@ -201,10 +201,11 @@ def test_who_is_out_of_the_fight_is_out_of_reach_and_frozen(scene):
 
 @pytest.mark.rule("SG-R27", "SG-255")
 def test_at_the_end_of_the_turn_a_lord_may_tag(scene):
-    s = tagging(scene, at="discard")
+    s = tagging(scene, {"fortress": "drummer"}, at="discard")
     s.no()
-    assert s.asked == (0, "tag")
+    assert s.asked == (0, "tag") and s.strength("golem", 1) == 4
     s.answer(1)
+    assert s.strength("golem", 1) == 7, "what is frozen has no effect from then on"
     assert benched(s.t) == [1, 0, 0, 1] and s.t.active == 1
     s.ends()
     assert s.t.active == 2, "the partner takes the team's next turn"
