@@ -1,4 +1,4 @@
-"""An attack step by step: declared, answered by Secrets and traps, struck, and what follows (ledger section 6).
+"""An attack step by step: declared, answered by Secrets and traps, struck, followed (ledger section 6).
 
 A combat attack tasks its attackers and is answered by the attacked creature; a non-combat attack comes from a
 spell or ability and is not (RV-190). Both go through the same program (RV-187).

@@ -26,13 +26,18 @@ class Evoking(Field):
 
     def plays_now(self, t: Table, d: Act) -> bool:
         """RV-135: in a mage phase."""
-        return d.data[0] == "phase"
+        return bool(d.data[0] == "phase")
 
     def can_pay(self, s: Scope, what: str, n: int) -> bool:
         """RV-R122: power is spent by the current mage and its cards only."""
-        if what == "power" and n > 0 and s.card >= 0:
-            if s.seat != s.t.active or self.where(s.t, s.card) != s.t.get(TABLE, "here") - 1:
-                return False
+        t = s.t
+        if (
+            what == "power"
+            and n > 0
+            and s.card >= 0
+            and (s.seat != t.active or self.where(t, s.card) != t.get(TABLE, "here") - 1)
+        ):
+            return False
         return super().can_pay(s, what, n)
 
     def most_x(self, s: Scope) -> int:

@@ -166,7 +166,7 @@ def task_mage(w: Work, f: Frame) -> None:
 
 
 def make_power(w: Work, f: Frame) -> None:
-    """1 power per opened rift (RV-138, RV-139, RV-107), less for sap counters, which go (RV-061 to RV-064)."""
+    """1 power per opened rift (RV-138, RV-139, RV-107), less by sap counters, which go (RV-061 to RV-064)."""
     t = w.t
     sap = t.rows[f.card].mark("sap")
     amount = max(0, t.get(f.seat, "rifts") - sap)

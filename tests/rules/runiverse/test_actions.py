@@ -385,7 +385,7 @@ def test_texts_that_name_several_mages_reach_them(scene):
 
 @pytest.mark.rule("RV-R56", "RV-R57", "RV-240")
 def test_ongoing_abilities_reach_the_engaged_location_both_ways(scene):
-    """Before an engagement they reach no enemy; then each side's reach the other's; it ends with the phase."""
+    """Before an engagement they reach no enemy; then each side's reach the other's, until the phase ends."""
     s = scene({"field0": "captain imp hound", "hand": "imp"}, {"field0": "captain titan"})
     titan, mine = s.up("titan", 1), s.up("hound")
     assert (s.stat(titan, "level"), s.stat(mine, "level")) == (6, 3)

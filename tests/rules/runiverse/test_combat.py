@@ -140,7 +140,7 @@ def test_one_untasked_creature_of_the_current_mage_attacks(scene):
 
 @pytest.mark.rule("RV-197", "RV-198", "RV-199", "RV-200", "RV-201", "RV-202", "RV-305")
 def test_the_seven_steps_in_order(scene):
-    """Tasked, before, Secrets and traps, changes of the attack, damage, when, after: read off what happened."""
+    """Tasked, before, Secrets and traps, damage, Secrets down again: read off what happened."""
     s = scene(
         {"field0": "witness herald"},
         {"secrets0": "watchful_eye", "rifts0": "imp imp", "deck": "imp imp imp"},

@@ -64,7 +64,7 @@ def test_the_loss_comes_after_the_gift(scene):
 def test_the_last_bond_taken_as_a_draw_loses_at_the_end_of_the_turn(scene):
     s = scene({"deck": "", "rifts0": "imp", **ALL_OPEN}, {}, at=draw)
     s.settled()
-    assert s.t.result is None and s.zone("hand", 0) == ("imp",)
+    assert not s.local.over and s.zone("hand", 0) == ("imp",)
     s.end_turn()
     assert (s.t.result.winners, s.t.result.reason, s.t.result.clause) == ((1,), "deck", "RV-005")
 
@@ -82,7 +82,7 @@ def test_who_took_the_last_bond_may_still_win_first(scene):
 def test_the_loss_comes_at_the_end_of_whosever_turn(scene):
     s = scene({"hand": "swap_fates"}, {"deck": "", "rifts0": "imp", **ALL_OPEN})
     s.phase().evoke("swap_fates")
-    assert s.t.result is None and s.zone("rifts", 1) == ()
+    assert not s.local.over and s.zone("rifts", 1) == ()
     s.end_turn()
     assert s.t.result.winners == (0,)
 

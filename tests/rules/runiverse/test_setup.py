@@ -8,8 +8,8 @@ import pytest
 
 from engines.kernel import Answer, IllegalAnswer, Option, Roll, SetupError, Shuffle
 from engines.registry import deck_sizes
-from engines.runiverse.formats import dream_deck, facet_of_deck
 from engines.runiverse.field import adjacent
+from engines.runiverse.formats import dream_deck, facet_of_deck
 from engines.runiverse.policy import FACETS
 from tests.rules.runiverse.table import CARDS, DECKS, GAME, give, lists, opened, play_out
 

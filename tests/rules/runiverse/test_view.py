@@ -62,9 +62,17 @@ def test_a_seat_shows_bonds_power_and_delves(scene):
 
 
 def test_questions_and_answers_speak(scene):
-    s = scene({"hand": "gale flariger pitfall", "field0": "kittle", "vars": {"power": 2}}, {"field0": "titan"})
-    say = lambda: [s.game.say_answer(s.t, s.options.decision, a, s.local.secrets[0]) for a in s.options.answers()]  # noqa: E731
-    asked = lambda: s.game.say_question(s.t, s.options.decision)  # noqa: E731
+    s = scene(
+        {"hand": "gale flariger pitfall", "field0": "kittle", "vars": {"power": 2}}, {"field0": "titan"}
+    )
+
+    def say():
+        d, know = s.options.decision, s.local.secrets[0]
+        return [s.game.say_answer(s.t, d, answer, know) for answer in s.options.answers()]
+
+    def asked():
+        return s.game.say_question(s.t, s.options.decision)
+
     assert asked() == "Play a mage, or begin a mage phase."
     assert "Play Gale Sage at location 1" in say() and "End your mages' phases" in say()
     s.phase()

@@ -142,7 +142,7 @@ def test_a_discarded_card_goes_on_top(scene):
 
 @pytest.mark.rule("RV-040", "RV-042", "RV-R113")
 def test_discards_from_hand_count_for_checks_and_others_do_not(scene):
-    """Purge discards two cards from hand; an assist by a mage card counts too; a spell that was carried out, a
+    """Purge discards two cards from hand; an assist by a mage card counts too; a spell carried out, a
     dispelled creature and a replaced mage do not.
     """
     s = scene({"hand": "purge imp imp ember", "field0": "scholar", "vars": {"power": 1}}, {"field0": "titan"})
@@ -454,7 +454,7 @@ def test_the_tokens_of_the_set():
         "no_creature": ("spell", 0, ()),
     }
     assert {
-        id: (c.kind, c.stats["level"], tuple(sorted(c.keywords, key=lambda k: facts[id][2].index(k))))
+        id: (c.kind, c.stats["level"], tuple(sorted(c.keywords, key=facts[id][2].index)))
         for id, c in found.items()
     } == facts
 
