@@ -21,7 +21,7 @@ UNKNOWN = 26  # a card in the opponent's hand
 MAGE, DREAM = 70, 22
 CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46
 EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for it is at hand
-READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 9, 14, 3, -6
+READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 5, 14, 3, -6
 DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DUE, DECK = 3, 16, 7, 4, 4, 1, 24, 2
 COVER = 24  # bonds with a creature beside them, which can guard
 WORDS = {
@@ -31,6 +31,8 @@ WORDS = {
 """What a named ability adds to a creature."""
 HOPE = 3, 4
 """How much of what power could still buy counts before it is bought: three quarters."""
+WAKE, IDLE = 2, "swarming_bug.use"
+"""Power with which a delve is worth it; an ability that only gives up a creature."""
 FALLS, MOST = 20, 1000
 """How much an attacker that falls counts as stronger than it is, and more than any strength."""
 
@@ -163,8 +165,8 @@ def _keep(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[An
 
 
 def _next(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """First a mage where none is, then the phases, the location with most to attack with first; piles are
-    left as they are.
+    """First a mage where none is, then the phases, where least is first: so cards are spread over the bonds.
+    Piles are left as they are.
     """
     seat = options.decision.seat
     phases: list[tuple[int, Answer]] = []
@@ -173,8 +175,7 @@ def _next(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[An
         if word == "mage" and not t.zone("mages", seat, rest[1]):
             return [answer]
         if word == "phase":
-            ready = sum(not t.rows[card].turned for card in t.zone("field", seat, rest[0]))
-            phases.append((-ready, answer))
+            phases.append((len(t.zone("field", seat, rest[0])), answer))
     if phases:
         return [min(phases, key=lambda entry: entry[0])[1]]
     return [answer for answer in options.answers() if answer.value[0] == "pass"]
@@ -190,6 +191,8 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
         yield Answer(t.step, seat, ("power",))
         return
     hand = t.map.number("hand", seat)
+    power, rifts = t.get(seat, "power"), t.get(seat, "rifts")
+    dear = _dear(game, t, seat, know)
     seen: set[object] = set()
     attacks: dict[int, tuple[int, Answer]] = {}
     for answer in options.answers():
@@ -198,14 +201,32 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
             strength = _strength(game, t, rest)
             if strength is not None and strength < attacks.get(rest[1], (MOST, answer))[0]:
                 attacks[rest[1]] = strength, answer
-        elif word in ("play", "conceal", "assist") and t.rows[rest[0]].zone == hand:
-            key = word if word == "assist" else (word, know.face(t, rest[0]), *rest[1:])
+        elif word == "assist":
+            mage = t.rows[rest[0]].zone != hand and not t.get(TABLE, "held") >> game.where(t, rest[0]) & 1
+            if power < dear <= power + rifts and not (mage and dear <= rifts) and mage not in seen:
+                seen.add(mage)
+                yield answer
+        elif (word == "delve" and power < WAKE) or (word == "use" and rest[1].startswith(IDLE)):
+            continue
+        elif word in ("play", "conceal") and t.rows[rest[0]].zone == hand:
+            key = (word, know.face(t, rest[0]), *rest[1:])
             if key not in seen:
                 seen.add(key)
                 yield answer
         else:
             yield answer
     yield from (answer for _, answer in attacks.values())
+
+
+def _dear(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
+    """The level of the cheapest card that the power at hand does not buy here; 0 if there is none."""
+    power, here = t.get(seat, "power"), t.get(TABLE, "here") - 1
+    cards = (*t.zone("hand", seat), *t.zone("dreaming", seat))
+    faces = [face for card in cards if (face := know.face(t, card)) is not None]
+    levels = [
+        game.catalogue.cards[face].stats.get("level", 0) for face in faces if game.evokes(t, seat, here, face)
+    ]
+    return min([level for level in levels if level > power], default=0)
 
 
 def _strength(game: Runiverse, t: Table, rest: list[int]) -> int | None:
