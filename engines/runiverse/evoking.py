@@ -31,7 +31,6 @@ from engines.kernel import (
 from .field import OPEN_SOURCES, Field, adjacent
 from .policy import FACETS, PLACED, PLACES
 
-
 SECRET = 2  # RV-231
 MOST = 99
 """More than anybody has."""
