@@ -17,6 +17,7 @@ from engines.kernel import (
     Mode,
     Options,
     OptionSpec,
+    PrintedCard,
     Secrets,
     Setup,
     SetupError,
@@ -185,6 +186,10 @@ class Runiverse(Acting):
         by = self.controller(t, changed)
         happen(w, "stat_changed", card=changed, stat="level", old=was[changed], new=now[changed], by=by)
         return True
+
+    def printed(self, face: int) -> PrintedCard:
+        """A card for whoever builds decks: its level is its cost, its words as they stand on it (RV-214)."""
+        return view.printed(self, super().printed(face))
 
     # --- people and bots ------------------------------------------------------------------------------------
 

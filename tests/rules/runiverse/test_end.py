@@ -101,6 +101,19 @@ def test_both_lose_at_once_draw(scene):
 
 @pytest.mark.rule("RV-R03", "RV-307")
 def test_an_inner_break_is_checked_first(scene):
+    """The gift of the last bond itself breaks the attacker's last one: the attacker loses."""
+    s = scene(
+        {"field0": "brute", "rifts0": "imp", **ALL_OPEN},
+        {"rifts0": "avenger", "deck": "imp imp imp", **ALL_OPEN},
+    )
+    s.phase().attack(s.up("brute"), s.mage(1))
+    while not s.local.over:
+        s.local.submit(next(iter(s.options.answers())))
+    assert s.t.result.winners == (1,)
+
+
+@pytest.mark.rule("RV-R02", "RV-R66")
+def test_bonds_of_both_that_break_in_one_round_are_checked_together(scene):
     """Both have one bond; battlemages trade them, and the gifts come before the one common check: a draw."""
     s = scene(
         {"field0": "banner", "rifts0": "imp", "vars": {"opened": 7, "rifts": 3, "power": 1}},

@@ -151,8 +151,15 @@ def test_the_first_player_states_first_and_a_keep_stands():
     assert local.waiting() == (1,), "seat 0 kept and is not asked again"
 
 
-@pytest.mark.rule("RV-R25", "RV-R23")
-def test_deck_lists_are_secret_and_hands_have_no_limit():
+@pytest.mark.rule("RV-R23")
+def test_hands_have_no_limit(scene):
+    s = scene({"hand": " ".join(["imp"] * 15)})
+    s.end_turn().end_turn()
+    assert len(s.zone("hand", 0)) == 16
+
+
+@pytest.mark.rule("RV-R25")
+def test_deck_lists_are_secret():
     local = opened()
     assert all(row.face is None for row in local.table.rows if row.zone in local.table.map.numbers("deck"))
     for seed in range(3):

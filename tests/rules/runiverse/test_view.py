@@ -140,3 +140,13 @@ def test_everything_in_a_game_can_be_said():
                 assert render(GAME.view(local.table, know.seat, know))
         told = [GAME.say_event(local.table, e, Secrets()) for e in local.events]
         assert sum(bool(line) for line in told) > 50
+
+
+@pytest.mark.rule("RV-214", "RV-228")
+def test_a_printed_card_has_its_level_as_cost_and_its_words_as_read():
+    number = GAME.catalogue.number
+    flariger = GAME.printed(number["flariger"])
+    level = GAME.catalogue.cards[number["flariger"]].stats["level"]
+    assert dict(flariger.stats) == {"cost": level}
+    mage = next(n for n, card in enumerate(GAME.catalogue.cards) if "gift_bond" in card.keywords)
+    assert GAME.printed(mage).words == ("Bond gift",) and GAME.printed(mage).stats == ()
