@@ -262,7 +262,7 @@ VERBS: dict[type, Say] = {
     g.Destroy: lambda s, n: f"dispel {s.cards(n.card)}",
     g.Modify: lambda s, n: f"{s.changes(n.change, n.to)} {_ENDS[n.until]}",
     g.Link: lambda s, n: f"pair me with {s.cards(n.to)}",
-    g.Let: lambda s, n: "",
+    g.Let: lambda s, n: "" if n.set is None else s.cards(n.set),
     g.Look: lambda s, n: f"look at {s.cards(n.set)}",
     g.Order: lambda s, n: "put back in any order",
     g.Roll: lambda s, n: f"roll a d{n.sides}",
