@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from engines.effects import grammar as g
 from engines.kernel import TABLE, Act, Answer, Cards, Options, Secrets, Table
 
 from .policy import PLACES
@@ -23,6 +24,7 @@ CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46
 EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for it is at hand
 READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 5, 14, 3, -6
 DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DUE, DECK = 3, 16, 7, 4, 4, 1, 24, 2
+LOW, LAST = 5, 30  # cards in the deck below which each one less is felt: then bonds are drawn
 COVER = 24  # bonds with a creature beside them, which can guard
 WORDS = {
     "aggressive": 6, "boundless": 8, "burrowing": 12, "deft": 7, "relentless": 16, "roaming": 4, "unity": 3,
@@ -53,7 +55,13 @@ def _worth(game: Runiverse, t: Table, seat: int) -> int:
     bonds = sum(len(t.zone("rifts", seat, place)) for place in range(PLACES))
     bonds += 2 * (PLACES - t.get(seat, "rifts"))
     value = BONDS[min(bonds, 6)] + FURTHER_BOND * max(0, bonds - 6)
-    value += DECK * len(t.zone("deck", seat)) + FLAME * t.get(seat, "flame") + VIM * len(t.zone("vim", seat))
+    deck = len(t.zone("deck", seat))
+    value += (
+        DECK * deck
+        - LAST * max(0, LOW - deck)
+        + FLAME * t.get(seat, "flame")
+        + VIM * len(t.zone("vim", seat))
+    )
     for place in range(PLACES):
         value += _location(game, t, seat, place)
     return value + LASTING * len(t.zone("exalted", seat))
@@ -253,6 +261,20 @@ def _bonds_at(game: Runiverse, t: Table, target: int) -> int:
 
 
 def _guards(game: Runiverse, t: Table, options: Options) -> list[Answer]:
-    """A creature guards if there is one; the mage is no bait."""
-    answers = [a for a in options.answers() if not a.value or game.kind(t, a.value[0]) == "creature"]
-    return answers or [next(iter(options.answers()))]
+    """The creature that stands best guards, if there is one; the mage is no bait."""
+    answers = list(options.answers())
+    creatures = [a for a in answers if a.value and game.kind(t, a.value[0]) == "creature"]
+    if not creatures:
+        return [answer for answer in answers if not answer.value]
+    return [max(creatures, key=lambda answer: _stand(game, t, answer.value[0]))]
+
+
+def _stand(game: Runiverse, t: Table, card: int) -> int:
+    """How well a creature guards: by its level, by going underground, by what it has for it."""
+    face = t.rows[card].face
+    assert face is not None
+    for_it = any(
+        isinstance(node.test, g.Is) and "guard" in node.test.where.counters
+        for node in game.catalogue.cards[face].always
+    )
+    return game.stat(t, card, "level") + 2 * for_it + 3 * game.keyword(t, card, "burrowing")
