@@ -182,8 +182,8 @@ class Words(Speaker):
             return f"L{sign}{abs(change.n) if isinstance(change.n, int) else self.number(change.n)}"
         if isinstance(change, g.GrantChange):
             return "no abilities" if change.grant is None else str(change.grant.keyword)
-        if isinstance(change, g.RuleChange) and change.rule == "stays_tasked":
-            return "no leave to untask"
+        if isinstance(change, g.RuleChange):
+            return {"stays_tasked": "no leave to untask", "cannot_guard": "cannot guard"}[change.rule]
         return super().change(change)
 
 

@@ -196,7 +196,7 @@ def test_face_down_vim(scene):
     assert len(doing(g.Attach, face="down")) >= 3
     s = evoked(scene, "trine", "unbroken_colossus")
     colossus = s.up("unbroken_colossus")
-    assert [s.row(card).up for card in s.game.vim(s.t, colossus)] == [False, False]
+    assert [s.row(card).up for card in s.game.vim(s.t, colossus)] == [False]
     assert s.stat(colossus, "level") == OTHERS["unbroken_colossus"].stats["level"]
 
 
