@@ -40,6 +40,7 @@ class Runiverse(Acting):
     """The whole game for two (RV-327)."""
 
     id, title, revision = "runiverse", "Rüniverse", 1
+    effort = 5
     modes = (
         Mode("constructed", 2, "Two players with their own decks, 40 pips", options=_FIRST),
         Mode("constructed_50", 2, "Two players with their own decks, 50 pips", options=_FIRST),

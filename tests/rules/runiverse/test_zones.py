@@ -131,6 +131,14 @@ def test_cards_go_to_their_owners_hand_and_pile(scene):
     assert s.zone("discard", 1) == ("brute",) and s.zone("discard", 0) == ("hypnosis",)
 
 
+@pytest.mark.rule("RV-035", "RV-038")
+def test_a_card_headed_for_the_wrong_hand_or_pile_goes_to_its_owners(scene):
+    s = scene({"hand": "pilfer imp"}, {"field0": "brute hound"})
+    s.phase().evoke("pilfer", at=s.up("brute", 1))
+    assert s.zone("hand", 0) == ("imp",) and s.zone("hand", 1) == ("brute",)
+    assert s.zone("discard", 0) == ("pilfer",) and s.zone("discard", 1) == ("hound",)
+
+
 @pytest.mark.rule("RV-037", "RV-039", "RV-041")
 def test_a_discarded_card_goes_on_top(scene):
     s = scene({"hand": "study bolt", "discard": "imp", "vars": {"power": 1}}, {"field0": "titan"})
