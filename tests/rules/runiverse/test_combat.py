@@ -323,6 +323,16 @@ def test_both_fighters_leave_together(scene):
     assert len(charged) == 1, "the mourner saw the imp go with it"
 
 
+@pytest.mark.rule("RV-R66", "RV-R111")
+def test_fighters_that_fall_together_see_each_other_fall(scene):
+    s = scene({"field0": "vulture"}, {"field0": "vulture"})
+    s.phase().attack(s.up("vulture"), s.up("vulture", 1))
+    assert (s.zone("discard", 0), s.zone("discard", 1)) == (("vulture",), ("vulture",))
+    if s.asked[1] == "#order":
+        s.local.submit(next(iter(s.options.answers())))
+    assert (len(s.zone("hand", 0)), len(s.zone("hand", 1))) == (1, 1)
+
+
 @pytest.mark.rule("RV-R70")
 def test_excess_damage_is_lost_with_one_vim(scene):
     s = scene({"field0": "titan"}, {"field0": "imp", "hand": "brace brace"})

@@ -192,6 +192,7 @@ def test_the_pile_may_be_rearranged_but_for_its_top_card(scene):
     s = scene({"discard": "imp brute hound titan"}, {"discard": "imp brute hound"})
     imp = s.find("imp", "discard", 0)
     assert not s.offers("raise", s.find("titan", "discard", 0))
+    assert not s.offers("raise", s.find("hound", "discard", 0)), "it lies there already"
     assert not s.offers("raise", s.find("imp", "discard", 1)), "only one's own"
     s.answer(("raise", imp))
     assert s.zone("discard", 0) == ("brute", "hound", "imp", "titan")
