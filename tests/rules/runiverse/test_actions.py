@@ -419,7 +419,7 @@ def test_a_rift_without_a_mage_is_engaged_and_attacked_by_itself(scene):
     assert s.zone("rifts", 1, 1) == ("imp",)
 
 
-@pytest.mark.rule("RV-140")
+@pytest.mark.rule("RV-140", "RV-R138")
 def test_nobody_but_the_current_mage_gets_power(scene):
     """Neither in the opponent's turn nor between phases; and there is never less than none."""
     s = scene({"hand": "imp"})

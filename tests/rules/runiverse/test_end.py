@@ -69,7 +69,7 @@ def test_the_last_bond_taken_as_a_draw_loses_at_the_end_of_the_turn(scene):
     assert (s.t.result.winners, s.t.result.reason, s.t.result.clause) == ((1,), "deck", "RV-005")
 
 
-@pytest.mark.rule("RV-006")
+@pytest.mark.rule("RV-006", "RV-R137")
 def test_who_took_the_last_bond_may_still_win_first(scene):
     s = scene(
         {"deck": "", "rifts0": "imp", "field0": "brute", **ALL_OPEN}, {"rifts0": "imp", **ALL_OPEN}, at=draw

@@ -187,7 +187,7 @@ def test_the_active_player_orders_cards_that_enter_a_pile_together(scene):
     assert s.zone("discard", 1) == ("hound", "imp")
 
 
-@pytest.mark.rule("RV-045")
+@pytest.mark.rule("RV-045", "RV-R135")
 def test_the_pile_may_be_rearranged_but_for_its_top_card(scene):
     s = scene({"discard": "imp brute hound titan"}, {"discard": "imp brute hound"})
     imp = s.find("imp", "discard", 0)
