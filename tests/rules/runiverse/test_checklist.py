@@ -222,7 +222,7 @@ def test_attaching_itself_as_vim(scene):
     assert itself == {"gleaming_mayfly", "clinging_slime"}
     s = lay(scene, "sphene", mine="clinging_slime bog_companion gleaming_mayfly", power=2)
     s.use(s.up("clinging_slime")).answer((s.up("bog_companion"),))
-    assert s.stat(s.up("bog_companion"), "level") == 3, "Strength of the slime beneath"
+    assert s.stat(s.up("bog_companion"), "level") > 2, "Strength of the slime beneath"
     s.use(s.up("gleaming_mayfly"))
     assert s.zone("field", 0) == ("bog_companion",)
 
@@ -327,10 +327,10 @@ def test_boundless_relentless_roaming_ward(scene):
 def test_battlemage_by_a_relic_and_a_lasting_spell(scene):
     given = {id for id in doing(g.Grant) if "Battlemage" in OTHERS[id].text}
     assert given == {"champions_torch", "stone_mantle"}
-    s = evoked(scene, "trine", "stone_mantle", enemy="frost_fox")
+    s = evoked(scene, "trine", "stone_mantle", enemy="kittle")
     assert s.zone("field", 0) == ("stone_mantle",)
-    s.attack(s.mage(0), s.up("frost_fox", 1))
-    assert s.zone("discard", 1) == ("frost_fox",) and bonds(s, 0) == 2, "2 damage is not enough for 3"
+    s.attack(s.mage(0), s.up("kittle", 1))
+    assert s.zone("discard", 1) == ("kittle",) and bonds(s, 0) == 2, "1 damage is not enough for its level"
 
 
 @pytest.mark.rule("RV-251", "RV-252", "RV-253")
@@ -523,7 +523,8 @@ def test_before_when_and_after(scene):
     assert s.get(0, "power") == 0 and s.zone("discard", 1) == ("deepdelve_ogre",), "2 of the 2 it had left"
     s = lay(scene, "ruby", mine="kittle", enemy="ox_of_the_pass")
     s.attack(s.up("kittle"), s.up("ox_of_the_pass", 1))
-    assert s.stat(s.up("ox_of_the_pass", 1), "level") == 4, "it survived (RV-218)"
+    assert s.row(s.up("ox_of_the_pass", 1)).damage == 0, "it survived (RV-218) and is healed"
+    assert next(e.cards for e in s.local.events if e.kind == "damaged") == (s.up("ox_of_the_pass", 1),)
 
 
 @pytest.mark.rule("RV-243", "RV-R60")
@@ -644,9 +645,9 @@ def test_the_discard_pile(scene):
     wanted = next(card for card in cards if s._id(card) == "mole_scout")
     s.answer((*[card for card in cards if card != wanted], wanted))
     assert s.zone("hand", 0) == ("mole_scout",)
-    s = lay(scene, "trine", "unbroken_colossus", first={"deck": f"{FILL} sear frost_fox"}, foe="anik",
+    s = lay(scene, "trine", "unbroken_colossus mend_the_cracks", first={"deck": f"{FILL} sear frost_fox"}, foe="anik",
             second={"hand": "send_home", "vars": {"power": 2}})  # fmt: skip
-    s.evoke("unbroken_colossus").end_turn().phase().evoke("send_home").engages()
+    s.evoke("unbroken_colossus").evoke("mend_the_cracks").end_turn().phase().evoke("send_home").engages()
     below = s.options.decision.cards
     s.answer(tuple(reversed(below)))
     assert s.zone("hand", 0) == ("unbroken_colossus",), "its vim is discarded (RV-R95)"
