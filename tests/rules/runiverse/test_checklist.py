@@ -645,8 +645,9 @@ def test_the_discard_pile(scene):
     wanted = next(card for card in cards if s._id(card) == "mole_scout")
     s.answer((*[card for card in cards if card != wanted], wanted))
     assert s.zone("hand", 0) == ("mole_scout",)
-    s = lay(scene, "trine", "unbroken_colossus mend_the_cracks", foe="anik",
-            first={"deck": f"{FILL} sear frost_fox"}, second={"hand": "send_home", "vars": {"power": 2}})  # fmt: skip
+    sent = {"hand": "send_home", "vars": {"power": 2}}
+    deck = {"deck": f"{FILL} sear frost_fox"}
+    s = lay(scene, "trine", "unbroken_colossus mend_the_cracks", foe="anik", first=deck, second=sent)
     s.evoke("unbroken_colossus").evoke("mend_the_cracks").end_turn().phase().evoke("send_home").engages()
     below = s.options.decision.cards
     s.answer(tuple(reversed(below)))
