@@ -1,4 +1,4 @@
-"""An attack step by step: declared, answered by Secrets and traps, struck, and what follows (ledger section 6).
+"""An attack step by step: declared, answered by Secrets and traps, struck, followed (ledger section 6).
 
 A combat attack tasks its attackers and is answered by the attacked creature; a non-combat attack comes from a
 spell or ability and is not (RV-190). Both go through the same program (RV-187).
@@ -10,7 +10,7 @@ from typing import Any
 
 from engines.effects.announce import EVOKE
 from engines.effects.timing import approach, conclude, happen, settle
-from engines.effects.use import end_period, uses
+from engines.effects.use import end_period, expire, uses
 from engines.effects.watching import waiting
 from engines.kernel import (
     NOTHING,
@@ -387,12 +387,15 @@ def turn_down(w: Work, f: Frame) -> None:
 
 
 def over(w: Work, f: Frame) -> None:
-    """The attack is over: nobody defends, no mage is a creature, no token a copy."""
+    """The attack is over: nobody defends, no mage is a creature, no token a copy, and what lasted for the
+    attack is gone.
+    """
     t = w.t
     for one in (*attackers(f), f.get("target")):
         for kind in ("fights", "copies"):
             if one >= 0 and t.rows[one].link(kind) is not None:
                 w.link(one, kind, None)
+    expire(w, "end_of_attack")
     w.put(TABLE, "attacker", f.get("outer")[0])
     w.put(TABLE, "attacked", f.get("outer")[1])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from engines.effects import grammar as g
 from engines.kernel import TABLE, Act, Answer, Cards, Options, Secrets, Table
 
 from .policy import PLACES
@@ -21,8 +22,9 @@ UNKNOWN = 26  # a card in the opponent's hand
 MAGE, DREAM = 70, 22
 CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46
 EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for it is at hand
-READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 9, 14, 3, -6
+READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 5, 14, 3, -6
 DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DUE, DECK = 3, 16, 7, 4, 4, 1, 24, 2
+LOW, LAST = 8, 60  # cards in the deck below which each one less is felt: then bonds are drawn
 COVER = 24  # bonds with a creature beside them, which can guard
 WORDS = {
     "aggressive": 6, "boundless": 8, "burrowing": 12, "deft": 7, "relentless": 16, "roaming": 4, "unity": 3,
@@ -31,6 +33,8 @@ WORDS = {
 """What a named ability adds to a creature."""
 HOPE = 3, 4
 """How much of what power could still buy counts before it is bought: three quarters."""
+WAKE, IDLE = 2, "swarming_bug.use"
+"""Power with which a delve is worth it; an ability that only gives up a creature."""
 FALLS, MOST = 20, 1000
 """How much an attacker that falls counts as stronger than it is, and more than any strength."""
 
@@ -51,7 +55,13 @@ def _worth(game: Runiverse, t: Table, seat: int) -> int:
     bonds = sum(len(t.zone("rifts", seat, place)) for place in range(PLACES))
     bonds += 2 * (PLACES - t.get(seat, "rifts"))
     value = BONDS[min(bonds, 6)] + FURTHER_BOND * max(0, bonds - 6)
-    value += DECK * len(t.zone("deck", seat)) + FLAME * t.get(seat, "flame") + VIM * len(t.zone("vim", seat))
+    deck = len(t.zone("deck", seat))
+    value += (
+        DECK * deck
+        - LAST * max(0, LOW - deck)
+        + FLAME * t.get(seat, "flame")
+        + VIM * len(t.zone("vim", seat))
+    )
     for place in range(PLACES):
         value += _location(game, t, seat, place)
     return value + LASTING * len(t.zone("exalted", seat))
@@ -163,8 +173,8 @@ def _keep(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[An
 
 
 def _next(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """First a mage where none is, then the phases, the location with most to attack with first; piles are
-    left as they are.
+    """First a mage where none is, then the phases, where least is first: so cards are spread over the bonds.
+    Piles are left as they are.
     """
     seat = options.decision.seat
     phases: list[tuple[int, Answer]] = []
@@ -173,8 +183,7 @@ def _next(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[An
         if word == "mage" and not t.zone("mages", seat, rest[1]):
             return [answer]
         if word == "phase":
-            ready = sum(not t.rows[card].turned for card in t.zone("field", seat, rest[0]))
-            phases.append((-ready, answer))
+            phases.append((len(t.zone("field", seat, rest[0])), answer))
     if phases:
         return [min(phases, key=lambda entry: entry[0])[1]]
     return [answer for answer in options.answers() if answer.value[0] == "pass"]
@@ -190,6 +199,8 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
         yield Answer(t.step, seat, ("power",))
         return
     hand = t.map.number("hand", seat)
+    power, rifts = t.get(seat, "power"), t.get(seat, "rifts")
+    dear = _dear(game, t, seat, know)
     seen: set[object] = set()
     attacks: dict[int, tuple[int, Answer]] = {}
     for answer in options.answers():
@@ -198,14 +209,32 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
             strength = _strength(game, t, rest)
             if strength is not None and strength < attacks.get(rest[1], (MOST, answer))[0]:
                 attacks[rest[1]] = strength, answer
-        elif word in ("play", "conceal", "assist") and t.rows[rest[0]].zone == hand:
-            key = word if word == "assist" else (word, know.face(t, rest[0]), *rest[1:])
+        elif word == "assist":
+            mage = t.rows[rest[0]].zone != hand and not t.get(TABLE, "held") >> game.where(t, rest[0]) & 1
+            if power < dear <= power + rifts and not (mage and dear <= rifts) and mage not in seen:
+                seen.add(mage)
+                yield answer
+        elif (word == "delve" and power < WAKE) or (word == "use" and rest[1].startswith(IDLE)):
+            continue
+        elif word in ("play", "conceal") and t.rows[rest[0]].zone == hand:
+            key = (word, know.face(t, rest[0]), *rest[1:])
             if key not in seen:
                 seen.add(key)
                 yield answer
         else:
             yield answer
     yield from (answer for _, answer in attacks.values())
+
+
+def _dear(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
+    """The level of the cheapest card that the power at hand does not buy here; 0 if there is none."""
+    power, here = t.get(seat, "power"), t.get(TABLE, "here") - 1
+    cards = (*t.zone("hand", seat), *t.zone("dreaming", seat))
+    faces = [face for card in cards if (face := know.face(t, card)) is not None]
+    levels = [
+        game.catalogue.cards[face].stats.get("level", 0) for face in faces if game.evokes(t, seat, here, face)
+    ]
+    return min([level for level in levels if level > power], default=0)
 
 
 def _strength(game: Runiverse, t: Table, rest: list[int]) -> int | None:
@@ -232,6 +261,20 @@ def _bonds_at(game: Runiverse, t: Table, target: int) -> int:
 
 
 def _guards(game: Runiverse, t: Table, options: Options) -> list[Answer]:
-    """A creature guards if there is one; the mage is no bait."""
-    answers = [a for a in options.answers() if not a.value or game.kind(t, a.value[0]) == "creature"]
-    return answers or [next(iter(options.answers()))]
+    """The creature that stands best guards, if there is one; the mage is no bait."""
+    answers = list(options.answers())
+    creatures = [a for a in answers if a.value and game.kind(t, a.value[0]) == "creature"]
+    if not creatures:
+        return [answer for answer in answers if not answer.value]
+    return [max(creatures, key=lambda answer: _stand(game, t, answer.value[0]))]
+
+
+def _stand(game: Runiverse, t: Table, card: int) -> int:
+    """How well a creature guards: by its level, by going underground, by what it has for it."""
+    face = t.rows[card].face
+    assert face is not None
+    for_it = any(
+        isinstance(node.test, g.Is) and "guard" in node.test.where.counters
+        for node in game.catalogue.cards[face].always
+    )
+    return game.stat(t, card, "level") + 2 * for_it + 3 * game.keyword(t, card, "burrowing")

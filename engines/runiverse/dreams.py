@@ -54,9 +54,7 @@ def ask_dreamed(w: Work, f: Frame) -> None:
     """By an ability one fitting card at most is kept (RV-170, RV-R48)."""
     game, t = rules(w), w.t
     test = f.get("test")
-    fitting = tuple(
-        card for card in f.get("seen") if not test or game.test(t, test, w.face(card), f.seat)
-    )
+    fitting = tuple(card for card in f.get("seen") if not test or game.test(t, test, w.face(card), f.seat))
     w.ask(Cards(t.active, "dreamed", fitting, 0, 1, source=f.card, data=("dream",)))
 
 

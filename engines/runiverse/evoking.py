@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -9,12 +10,30 @@ from engines.effects import announce
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability
 from engines.effects.foresee import askable
+from engines.effects.query import names
 from engines.effects.scope import Scope
 from engines.effects.timing import conclude
-from engines.kernel import NOTHING, TABLE, Act, Frame, IllegalAnswer, Item, Op, Option, Program, Table, Work
+from engines.kernel import (
+    NOTHING,
+    TABLE,
+    Act,
+    Frame,
+    IllegalAnswer,
+    Item,
+    Op,
+    Option,
+    Program,
+    Secrets,
+    Table,
+    Work,
+)
 
-from .field import Field, adjacent
+from .field import OPEN_SOURCES, Field, adjacent
 from .policy import FACETS, PLACED, PLACES
+
+SECRET = 2  # RV-231
+MOST = 99
+"""More than anybody has."""
 
 
 class Evoking(Field):
@@ -26,13 +45,18 @@ class Evoking(Field):
 
     def plays_now(self, t: Table, d: Act) -> bool:
         """RV-135: in a mage phase."""
-        return d.data[0] == "phase"
+        return bool(d.data[0] == "phase")
 
     def can_pay(self, s: Scope, what: str, n: int) -> bool:
         """RV-R122: power is spent by the current mage and its cards only."""
-        if what == "power" and n > 0 and s.card >= 0:
-            if s.seat != s.t.active or self.where(s.t, s.card) != s.t.get(TABLE, "here") - 1:
-                return False
+        t = s.t
+        if (
+            what == "power"
+            and n > 0
+            and s.card >= 0
+            and (s.seat != t.active or self.where(t, s.card) != t.get(TABLE, "here") - 1)
+        ):
+            return False
         return super().can_pay(s, what, n)
 
     def most_x(self, s: Scope) -> int:
@@ -55,6 +79,36 @@ class Evoking(Field):
             clause = _CLAUSES.get(refusal.code, ("", ""))[ability.kind == "use"]
             return IllegalAnswer(refusal.code, refusal.sentence, clause)
         return refusal
+
+    @cached_property
+    def _cheapest(self) -> tuple[int, ...]:
+        """The least that evoking each face from hand or dreams can cost."""
+        return tuple(
+            min(
+                (
+                    card.stats.get("level", 0) if play.cost is None else 0
+                    for play in card.play
+                    if play.as_ is None or not {"plain", "evolve"}.isdisjoint(names(play.as_))
+                ),
+                default=MOST,
+            )
+            for card in self.catalogue.cards
+        )
+
+    def _plays_of(
+        self, t: Table, d: Act, card: int, know: Secrets, reply: bool
+    ) -> Iterator[tuple[Any, tuple[int, ...]]]:
+        """What the power at hand cannot pay for is left out at a glance (RV-149)."""
+        face = know.face(t, card)
+        away = t.map.of[t.rows[card].zone].name in OPEN_SOURCES
+        if face is None or not away or self._cheapest[face] <= t.get(d.seat, "power"):
+            yield from super()._plays_of(t, d, card, know, reply)
+
+    def _may_conceal(self, t: Table, d: Act, card: int, way: str, face: int | None) -> IllegalAnswer | None:
+        """RV-231: a Secret costs 2 power."""
+        if t.get(d.seat, "power") < SECRET:
+            return IllegalAnswer("cannot_pay", "A Secret costs 2 power.", "RV-231")
+        return super()._may_conceal(t, d, card, way, face)
 
     def why_not_hidden(self, s: Scope, way: str, reply: bool) -> IllegalAnswer | None:
         """RV-231: a Secret costs 2 power, in the mage's own phase."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -187,7 +188,7 @@ class Field(CardGame):
                     return super().facts(s, copied, half)
                 if row.link("fights"):
                     mage = super().facts(s, card, half)
-                    return Facts(mage.id, mage.name, "creature", mage.text, mage.tags, mage.keywords, mage.stats)
+                    return replace(mage, kind="creature")
         return super().facts(s, card, half)
 
     def base_stat(self, t: Table, target: int, name: str, peek: Mapping[int, int], half: str | None) -> int:
@@ -227,7 +228,8 @@ class Field(CardGame):
 
     def keyword(self, t: Table, card: int, word: str) -> bool:
         """Whether an open card has a named ability."""
-        return t.rows[card].face is not None and self.has_keyword(Scope(self, t, card, t.rows[card].seat), card, word)
+        row = t.rows[card]
+        return row.face is not None and self.has_keyword(Scope(self, t, card, row.seat), card, word)
 
     def has_keyword(self, s: Scope, card: int, keyword: str) -> bool:
         """Printed, granted, or given by face-up vim (RV-303)."""

@@ -16,8 +16,8 @@ def gift(steps: str, text: str) -> Keyword:
     """A gift: what it does while the card that has it lies shown (RV-R10), by rule and beyond any
     engagement (RV-R129).
     """
-    when = f'[[when]]\non = {{event = "gift", card = "self"}}\nat = "when"\nzone = "shown"\nsteps = [{steps}]\n'
-    return Keyword(when, text=text)
+    on = '[[when]]\non = {event = "gift", card = "self"}\nat = "when"\nzone = "shown"\n'
+    return Keyword(f"{on}steps = [{steps}]\n", text=text)
 
 
 GIFTS = {
@@ -39,7 +39,7 @@ GIFTS = {
     "gift_trine": gift(
         '{do = "mend", to = {zone = ["field", "mages"], at = "any"}}, '
         '{do = "choose", name = "t", by = "active", set = {zone = "field", at = "any", '
-        f'where = {_CREATURE}, highest = {_LEVEL}}}}}, '
+        f"where = {_CREATURE}, highest = {_LEVEL}}}}}, "
         '{do = "attach", card = {zone = "deck", top = 1}, to = "$t", face = "down"}',
         "Heal all your cards. Your creature of highest level gains one face-down vim.",
     ),

@@ -17,6 +17,7 @@ from engines.kernel import (
     Mode,
     Options,
     OptionSpec,
+    PrintedCard,
     Secrets,
     Setup,
     SetupError,
@@ -39,6 +40,7 @@ class Runiverse(Acting):
     """The whole game for two (RV-327)."""
 
     id, title, revision = "runiverse", "Rüniverse", 1
+    effort = 5
     modes = (
         Mode("constructed", 2, "Two players with their own decks, 40 pips", options=_FIRST),
         Mode("constructed_50", 2, "Two players with their own decks, 50 pips", options=_FIRST),
@@ -185,6 +187,10 @@ class Runiverse(Acting):
         by = self.controller(t, changed)
         happen(w, "stat_changed", card=changed, stat="level", old=was[changed], new=now[changed], by=by)
         return True
+
+    def printed(self, face: int) -> PrintedCard:
+        """A card for whoever builds decks: its level is its cost, its words as they stand on it (RV-214)."""
+        return view.printed(self, super().printed(face))
 
     # --- people and bots ------------------------------------------------------------------------------------
 

@@ -204,6 +204,10 @@ def _first(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     return card_words(game, t, what.cards[0], know) if what.cards else "nothing"
 
 
+def _name(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    return name_words(game, t, what.cards[0], know)
+
+
 def _phase(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     if what.args[0] != "rift":
         return ""
@@ -277,21 +281,21 @@ _EVENTS: dict[str, Any] = {
     "kept": lambda g, t, e, k: f"{_who(e, k, 'keep', 'keeps')} the hand.",
     "mulligan": lambda g, t, e, k: f"{_who(e, k, 'take', 'takes')} a mulligan.",
     "opened": lambda g, t, e, k: f"{_who(e, k, 'open', 'opens')} a rift at location {e.args[0] + 1}.",
-    "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {name_words(g, t, e.cards[0], k)}.",
+    "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {_name(g, t, e, k)}.",
     "gift": lambda g, t, e, k: f"The gift of {g.face_name(int(e.args[0]))}.",
     "summoned": lambda g, t, e, k: f"{_first(g, t, e, k)} takes its place.",
-    "assisted": lambda g, t, e, k: f"{name_words(g, t, e.cards[0], k)} assists.",
-    "dreamed": lambda g, t, e, k: f"{_who(e, k, 'dream', 'dreams')} of {name_words(g, t, e.cards[0], k)}.",
-    "summons": lambda g, t, e, k: f"Wild Summons: {name_words(g, t, e.cards[0], k)}.",
+    "assisted": lambda g, t, e, k: f"{_name(g, t, e, k)} assists.",
+    "dreamed": lambda g, t, e, k: f"{_who(e, k, 'dream', 'dreams')} of {_name(g, t, e, k)}.",
+    "summons": lambda g, t, e, k: f"Wild Summons: {_name(g, t, e, k)}.",
     "bonded": lambda g, t, e, k: f"{_who(e, k, 'gain', 'gains')} a bond at location {e.args[0] + 1}.",
     "broken": lambda g, t, e, k: f"A bond of seat {e.seat + 1} breaks.",
     "damaged": lambda g, t, e, k: f"{e.args[0]} damage to {_first(g, t, e, k)}.",
     "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} is healed of {e.args[0]}.",
     "used": lambda g, t, e, k: f"{_first(g, t, e, k)} is tasked.",
     "saved": lambda g, t, e, k: f"{_first(g, t, e, k)} is dispelled, but its vim saves it.",
-    "taken": lambda g, t, e, k: f"{_who(e, k, 'take', 'takes')} control of {name_words(g, t, e.cards[0], k)}.",
-    "turned": lambda g, t, e, k: f"The Secret {name_words(g, t, e.cards[0], k)} is shown." if e.args[0] else "",
+    "taken": lambda g, t, e, k: f"{_who(e, k, 'take', 'takes')} control of {_name(g, t, e, k)}.",
+    "turned": lambda g, t, e, k: f"The Secret {_name(g, t, e, k)} is shown." if e.args[0] else "",
     "rolled": lambda g, t, e, k: f"The die shows {e.args[0]}." if t.turn else "",
-    "lost": lambda g, t, e, k: f"Seat {e.seat + 1} loses: {_WHY.get(str(e.args[0]), e.args[0])} ({e.args[1]}).",
+    "lost": lambda g, t, e, k: f"Seat {e.seat + 1} loses: {_WHY[str(e.args[0])]} ({e.args[1]}).",
     "left": lambda g, t, e, k: f"{_who(e, k, 'leave', 'leaves')} the table.",
 }

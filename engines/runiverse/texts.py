@@ -182,8 +182,8 @@ class Words(Speaker):
             return f"L{sign}{abs(change.n) if isinstance(change.n, int) else self.number(change.n)}"
         if isinstance(change, g.GrantChange):
             return "no abilities" if change.grant is None else str(change.grant.keyword)
-        if isinstance(change, g.RuleChange) and change.rule == "stays_tasked":
-            return "no leave to untask"
+        if isinstance(change, g.RuleChange):
+            return {"stays_tasked": "no leave to untask", "cannot_guard": "cannot guard"}[change.rule]
         return super().change(change)
 
 
@@ -262,7 +262,7 @@ VERBS: dict[type, Say] = {
     g.Destroy: lambda s, n: f"dispel {s.cards(n.card)}",
     g.Modify: lambda s, n: f"{s.changes(n.change, n.to)} {_ENDS[n.until]}",
     g.Link: lambda s, n: f"pair me with {s.cards(n.to)}",
-    g.Let: lambda s, n: "",
+    g.Let: lambda s, n: "" if n.set is None else s.cards(n.set),
     g.Look: lambda s, n: f"look at {s.cards(n.set)}",
     g.Order: lambda s, n: "put back in any order",
     g.Roll: lambda s, n: f"roll a d{n.sides}",

@@ -166,7 +166,7 @@ def task_mage(w: Work, f: Frame) -> None:
 
 
 def make_power(w: Work, f: Frame) -> None:
-    """1 power per opened rift (RV-138, RV-139, RV-107), less for sap counters, which go (RV-061 to RV-064)."""
+    """1 power per opened rift (RV-138, RV-139, RV-107), less by sap counters, which go (RV-061 to RV-064)."""
     t = w.t
     sap = t.rows[f.card].mark("sap")
     amount = max(0, t.get(f.seat, "rifts") - sap)
@@ -180,6 +180,17 @@ def power_made(w: Work, e: Mapping[str, Any]) -> int:
     if e["amount"]:
         w.add(e["by"], "power", e["amount"])
     return 1
+
+
+def gained(w: Work, e: Mapping[str, Any]) -> int:
+    """Power is the current mage's: nobody else gets any, and there is never less than none (RV-140)."""
+    n = e["amount"]
+    if e["name"] == "power":
+        if e["by"] != w.t.active or not w.t.get(TABLE, "here"):
+            return 0
+        n = max(n, -w.t.get(e["by"], "power"))
+    w.add(e["by"], e["name"], n)
+    return int(n)
 
 
 def assist_by(w: Work, f: Frame) -> None:
@@ -277,7 +288,7 @@ _NEXT, _REST, _UNTASK = TURN.index(ask_next), TURN.index(hold_rest), TURN.index(
 _GUARD, _CLEAN = TURN.index(next_guard), TURN.index(clean)
 PHASE: Program = (open_phase, ask_act, act, untask_eager, end_phase, close_phase)
 _ASK, _EAGER, _CLOSE = PHASE.index(ask_act), PHASE.index(untask_eager), PHASE.index(end_phase)
-COMMITS = {"make_power": power_made}
+COMMITS = {"make_power": power_made, "gain": gained}
 PROGRAMS: dict[str, Program] = {
     "rv.turn": TURN,
     "rv.phase": PHASE,

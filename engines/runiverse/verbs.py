@@ -15,7 +15,20 @@ from engines.effects.scope import Scope, scope_of
 from engines.effects.timing import happen, settle
 from engines.effects.verbs import BASE
 from engines.effects.verbs.table import one_by_one, only_cards
-from engines.kernel import NOTHING, TABLE, Cards, Frame, Op, Option, Order, Pick, Program, Reveal, Shuffle, Work
+from engines.kernel import (
+    NOTHING,
+    TABLE,
+    Cards,
+    Frame,
+    Op,
+    Option,
+    Order,
+    Pick,
+    Program,
+    Reveal,
+    Shuffle,
+    Work,
+)
 
 from . import bonds, dreams
 from .evoking import ask_engagement, engage

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engines.kernel import TABLE, CardView, SeatView, Secrets, Table, TableView, ZoneView, plain_view
+from engines.kernel import (
+    TABLE,
+    CardView,
+    PrintedCard,
+    SeatView,
+    Secrets,
+    Table,
+    TableView,
+    ZoneView,
+    plain_view,
+)
 
 from .policy import FACETS, PLACES, TRAITS
 from .say import card_words
@@ -102,13 +112,24 @@ def describe(game: Runiverse, t: Table, card: CardView, face: int) -> CardView:
     return replace(card, kind=printed.kind, text=printed.text, stats=tuple(stats), words=tuple(words))
 
 
+def printed(game: Runiverse, card: PrintedCard) -> PrintedCard:
+    """The card with its level as cost, unless that is X, and keywords and gift as they are read."""
+    stats = card.stats if card.face in game.of_x else tuple(("cost", n) for _, n in card.stats)
+    words = tuple(_use_words(use) for use in game.catalogue.cards[card.face].keywords)
+    return card._replace(stats=stats, words=words)
+
+
 def _use_words(use: str) -> str:
-    """A keyword as it is printed: a bonus of 1 goes without saying.
+    """A keyword as it is printed: a bonus of 1 goes without saying, a gift is called one.
 
     >>> _use_words("strength 1"), _use_words("strength 2"), _use_words("swarm_up")
     ('Strength', 'Strength 2', 'Swarm Up')
+    >>> _use_words("gift_bond")
+    'Bond gift'
     """
     word, _, n = use.partition(" ")
+    if word.startswith("gift_"):
+        return f"{word.removeprefix('gift_').title()} gift"
     name = word.replace("_", " ").title()
     return name if n in ("", "1") and word != "battlemage" else f"{name} {n}"
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Number, Option, Reveal, Shuffle
+from engines.kernel import Number, Option, Reveal, Shuffle, Work
+from engines.runiverse.turn import gained
 
 THREE = {"mages1": "gale", "mages2": "stone"}
 
@@ -385,7 +386,7 @@ def test_texts_that_name_several_mages_reach_them(scene):
 
 @pytest.mark.rule("RV-R56", "RV-R57", "RV-240")
 def test_ongoing_abilities_reach_the_engaged_location_both_ways(scene):
-    """Before an engagement they reach no enemy; then each side's reach the other's; it ends with the phase."""
+    """Before an engagement they reach no enemy; then each side's reach the other's, until the phase ends."""
     s = scene({"field0": "captain imp hound", "hand": "imp"}, {"field0": "captain titan"})
     titan, mine = s.up("titan", 1), s.up("hound")
     assert (s.stat(titan, "level"), s.stat(mine, "level")) == (6, 3)
@@ -416,3 +417,19 @@ def test_a_rift_without_a_mage_is_engaged_and_attacked_by_itself(scene):
     s = scene({"hand": "smite", "vars": {"power": 1}}, {"mages0": "", "rifts0": "", "rifts1": "hound imp"})
     s.phase().evoke("smite").engages(1)
     assert s.zone("rifts", 1, 1) == ("imp",)
+
+
+@pytest.mark.rule("RV-140", "RV-R138")
+def test_nobody_but_the_current_mage_gets_power(scene):
+    """Neither in the opponent's turn nor between phases; and there is never less than none."""
+    s = scene({"hand": "imp"})
+    for seat in range(2):
+        t = s.t.copy()
+        w = Work(s.game, t)
+        gained(w, {"name": "power", "by": seat, "amount": 2})
+        assert t.get(seat, "power") == 0
+    s.phase()
+    w = Work(s.game, s.t.copy())
+    gained(w, {"name": "power", "by": 0, "amount": 2})
+    gained(w, {"name": "power", "by": 0, "amount": -5})
+    assert w.t.get(0, "power") == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 from engines.bots import make_bot
@@ -31,12 +32,13 @@ def test_bonds_creatures_and_cards_count(scene):
 def test_the_last_bonds_are_the_dearest(scene):
     vars = {"vars": {"opened": 7, "rifts": 3}}
     worth = [value(scene({"rifts0": " ".join(["imp"] * n), **vars}, {})) for n in (1, 2, 3, 4)]
-    steps = [b - a for a, b in zip(worth, worth[1:], strict=False)]
+    steps = [b - a for a, b in pairwise(worth)]
     assert steps == sorted(steps, reverse=True) and steps[-1] > 0
 
 
 def test_only_answers_that_differ_are_looked_at(scene):
-    s = scene({"hand": "imp imp ember ember", "discard": "imp imp imp", "vars": {"power": 1}, "tasked": ("ember",)})
+    hand = "imp imp ember ember"
+    s = scene({"hand": hand, "discard": "imp imp imp", "vars": {"power": 1}, "tasked": ("ember",)})
     assert all(word[0] != "raise" for word in proposed(s))
     s.phase()
     words = [v[0] for v in proposed(s)]

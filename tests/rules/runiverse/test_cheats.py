@@ -189,7 +189,7 @@ def test_nonsense_is_refused_in_words(scene):
 
 def lie(s, value):
     """A local game as between peers: what is claimed is not checked at once."""
-    s.local._check_claims = lambda after, truth: None  # type: ignore[method-assign]
+    s.local._check_claims = lambda after, truth: None
     s.local.submit(Answer(s.t.step, s.options.decision.seat, value))
     return s
 

@@ -140,7 +140,7 @@ def test_one_untasked_creature_of_the_current_mage_attacks(scene):
 
 @pytest.mark.rule("RV-197", "RV-198", "RV-199", "RV-200", "RV-201", "RV-202", "RV-305")
 def test_the_seven_steps_in_order(scene):
-    """Tasked, before, Secrets and traps, changes of the attack, damage, when, after: read off what happened."""
+    """Tasked, before, Secrets and traps, damage, Secrets down again: read off what happened."""
     s = scene(
         {"field0": "witness herald"},
         {"secrets0": "watchful_eye", "rifts0": "imp imp", "deck": "imp imp imp"},
@@ -321,6 +321,16 @@ def test_both_fighters_leave_together(scene):
     charged = [e for e in s.local.events if e.kind == "counted" and e.args[0] == "charge"]
     assert sorted(s.zone("discard", 0)) == ["imp", "mourner", "quake"]
     assert len(charged) == 1, "the mourner saw the imp go with it"
+
+
+@pytest.mark.rule("RV-R66", "RV-R111")
+def test_fighters_that_fall_together_see_each_other_fall(scene):
+    s = scene({"field0": "vulture"}, {"field0": "vulture"})
+    s.phase().attack(s.up("vulture"), s.up("vulture", 1))
+    assert (s.zone("discard", 0), s.zone("discard", 1)) == (("vulture",), ("vulture",))
+    if s.asked[1] == "#order":
+        s.local.submit(next(iter(s.options.answers())))
+    assert (len(s.zone("hand", 0)), len(s.zone("hand", 1))) == (1, 1)
 
 
 @pytest.mark.rule("RV-R70")

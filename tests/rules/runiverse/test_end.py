@@ -64,12 +64,12 @@ def test_the_loss_comes_after_the_gift(scene):
 def test_the_last_bond_taken_as_a_draw_loses_at_the_end_of_the_turn(scene):
     s = scene({"deck": "", "rifts0": "imp", **ALL_OPEN}, {}, at=draw)
     s.settled()
-    assert s.t.result is None and s.zone("hand", 0) == ("imp",)
+    assert not s.local.over and s.zone("hand", 0) == ("imp",)
     s.end_turn()
     assert (s.t.result.winners, s.t.result.reason, s.t.result.clause) == ((1,), "deck", "RV-005")
 
 
-@pytest.mark.rule("RV-006")
+@pytest.mark.rule("RV-006", "RV-R137")
 def test_who_took_the_last_bond_may_still_win_first(scene):
     s = scene(
         {"deck": "", "rifts0": "imp", "field0": "brute", **ALL_OPEN}, {"rifts0": "imp", **ALL_OPEN}, at=draw
@@ -82,7 +82,7 @@ def test_who_took_the_last_bond_may_still_win_first(scene):
 def test_the_loss_comes_at_the_end_of_whosever_turn(scene):
     s = scene({"hand": "swap_fates"}, {"deck": "", "rifts0": "imp", **ALL_OPEN})
     s.phase().evoke("swap_fates")
-    assert s.t.result is None and s.zone("rifts", 1) == ()
+    assert not s.local.over and s.zone("rifts", 1) == ()
     s.end_turn()
     assert s.t.result.winners == (0,)
 
@@ -101,6 +101,19 @@ def test_both_lose_at_once_draw(scene):
 
 @pytest.mark.rule("RV-R03", "RV-307")
 def test_an_inner_break_is_checked_first(scene):
+    """The gift of the last bond itself breaks the attacker's last one: the attacker loses."""
+    s = scene(
+        {"field0": "brute", "rifts0": "imp", **ALL_OPEN},
+        {"rifts0": "avenger", "deck": "imp imp imp", **ALL_OPEN},
+    )
+    s.phase().attack(s.up("brute"), s.mage(1))
+    while not s.local.over:
+        s.local.submit(next(iter(s.options.answers())))
+    assert s.t.result.winners == (1,)
+
+
+@pytest.mark.rule("RV-R02", "RV-R66")
+def test_bonds_of_both_that_break_in_one_round_are_checked_together(scene):
     """Both have one bond; battlemages trade them, and the gifts come before the one common check: a draw."""
     s = scene(
         {"field0": "banner", "rifts0": "imp", "vars": {"opened": 7, "rifts": 3, "power": 1}},

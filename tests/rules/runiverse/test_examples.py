@@ -158,7 +158,7 @@ def test_ex_12_sap_overflow(scene):
 def test_ex_13_the_last_card_from_an_empty_deck(scene):
     s = scene({"deck": "", "rifts0": "imp", "vars": {"opened": 7, "rifts": 3}}, {}, at=draw)
     s.settled()
-    assert s.t.result is None and s.asked == (0, "next")
+    assert not s.local.over and s.asked == (0, "next")
     s.end_turn()
     assert s.t.result.winners == (1,)
 

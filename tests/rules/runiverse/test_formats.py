@@ -56,7 +56,7 @@ def test_a_main_deck_has_thirty_cards_twelve_of_them_mages():
     assert "RV-315" in clauses(CONSTRUCTED, swapped)
 
 
-@pytest.mark.rule("RV-316", "RV-322", "RV-326")
+@pytest.mark.rule("RV-316", "RV-322", "RV-326", "RV-R140")
 def test_formats_are_modes_settled_before_the_game():
     assert [mode.name for mode in GAME.modes] == ["constructed", "constructed_50", "booster"]
     assert [formats.budget(mode) for mode in GAME.modes] == [40, 50, None]

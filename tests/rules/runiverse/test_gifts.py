@@ -1,4 +1,4 @@
-"""The eleven gifts (RV-295, texts by RV-R129), each as a broken bond in the opponent's turn or a first draw."""
+"""The eleven gifts (RV-295, texts by RV-R129), each as a broken bond or a first draw."""
 
 from __future__ import annotations
 

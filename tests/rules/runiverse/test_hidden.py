@@ -124,6 +124,7 @@ def test_a_mulligan_opens_the_hand_and_hides_it_again():
     for seed in range(1, 300):
         local = opened(seed=seed, first="seat 1")
         options = local.options(0)
+        assert options is not None
         if any(answer.value == ("mulligan",) for answer in options.answers()):
             break
     give(local, ("mulligan",))

@@ -220,7 +220,7 @@ def test_burrowing(scene):
     assert "mole" in targets(s, s.up("hound"))
 
 
-@pytest.mark.rule("RV-264", "RV-263")
+@pytest.mark.rule("RV-264", "RV-263", "RV-R139")
 def test_a_burrowing_card_is_tasked_ahead_of_after_abilities(scene):
     """Other effects of the attack occur: the witness's, which finds no damage."""
     s = scene({"field0": "witness"}, {"field0": "mole"})

@@ -168,7 +168,7 @@ def test_a_secret_once_seen_is_known_in_the_view(scene):
     s = scene({"field0": "pebble"}, {"secrets0": "deep_choir"})
     s.phase().attack(s.up("pebble"), s.mage(1))
     view = s.game.view(s.t, 0, s.local.secrets[0])
-    shown = [card.name for zone in view.zones if zone.name == "secrets" for card in zone.cards]
+    shown = [card.name for zone in view.zones for card in zone.cards if "Secret" in card.words]
     assert shown == ["Deep Choir"]
 
 

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from engines.kernel import Answer, IllegalAnswer, Option, Roll, SetupError, Shuffle
+from engines.kernel import Act, Answer, IllegalAnswer, Option, Roll, SetupError, Shuffle, questions
 from engines.registry import deck_sizes
-from engines.runiverse.formats import dream_deck, facet_of_deck
 from engines.runiverse.field import adjacent
+from engines.runiverse.formats import dream_deck, facet_of_deck
 from engines.runiverse.policy import FACETS
+from engines.runiverse.setup import QUALIFIES
 from tests.rules.runiverse.table import CARDS, DECKS, GAME, give, lists, opened, play_out
 
 
@@ -101,14 +102,16 @@ def test_in_a_match_the_loser_of_the_game_before_decides():
 
 
 @pytest.mark.rule("RV-091", "RV-R20", "RV-R133", "RV-095")
-def test_who_may_mulligan_is_asked_whatever_the_hand():
-    for counts, may in (((2, 3, 4, 5), False), ((0, 1, 6, 7), True)):
-        local = with_hand(counts, 0)
-        options = local.options(0)
-        assert options is not None
-        values = [answer.value for answer in options.answers()]
-        assert values == ([("pass",), ("mulligan",)] if may else [("pass",)])
-        assert local.table.pending[0].data == ("mulligan",), "the question is the same"
+@pytest.mark.parametrize(("mages_in_hand", "may"), [(1, True), (2, False), (5, False), (6, True)])
+def test_who_may_mulligan_is_asked_whatever_the_hand(mages_in_hand, may):
+    assert QUALIFIES == (0, 1, 6, 7)
+    local = with_hand((mages_in_hand,), 0, most=2000)
+    options = local.options(0)
+    assert options is not None
+    values = [answer.value for answer in options.answers()]
+    assert values == ([("pass",), ("mulligan",)] if may else [("pass",)])
+    (asked,) = questions(local.table.pending)
+    assert isinstance(asked, Act) and asked.data == ("mulligan",), "the question is the same"
 
 
 @pytest.mark.rule("RV-091", "RV-R20", "RV-R133")
@@ -151,8 +154,15 @@ def test_the_first_player_states_first_and_a_keep_stands():
     assert local.waiting() == (1,), "seat 0 kept and is not asked again"
 
 
-@pytest.mark.rule("RV-R25", "RV-R23")
-def test_deck_lists_are_secret_and_hands_have_no_limit():
+@pytest.mark.rule("RV-R23")
+def test_hands_have_no_limit(scene):
+    s = scene({"hand": " ".join(["imp"] * 15)})
+    s.end_turn().end_turn()
+    assert len(s.zone("hand", 0)) == 16
+
+
+@pytest.mark.rule("RV-R25")
+def test_deck_lists_are_secret():
     local = opened()
     assert all(row.face is None for row in local.table.rows if row.zone in local.table.map.numbers("deck"))
     for seed in range(3):

@@ -36,9 +36,7 @@ def test_a_before_effect_that_tasks_voids_a_cost_of_tasking(scene):
 
 @pytest.mark.rule("RV-305", "RV-307", "RV-312", "RV-314")
 def test_when_and_after_an_evoke_come_once_the_spell_is_done(scene):
-    """The stone's counters: one when the spell was evoked; afterwards one for each card in the pile, the spell
-    among them.
-    """
+    """The stone's counters: one when the spell was evoked; then one for each card in the pile."""
     s = scene(
         {"hand": "bolt imp", "discard": "imp imp", "field0": "ledger_stone", "vars": {"power": 1}},
         {"field0": "titan"},

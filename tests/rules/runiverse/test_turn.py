@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Cards, Duty, questions
+from engines.kernel import Cards, Duty, Option, questions
 from engines.runiverse.turn import begin_turn, draw
 from tests.rules.runiverse.table import give, opened
 
@@ -42,7 +42,8 @@ def test_a_rift_on_each_of_the_first_three_turns():
         if own <= 3:
             if own < 3:
                 (d,) = questions(t.pending)
-                assert d.name == "rift" and len(d.labels) == 4 - own, "unopened locations only"
+                assert isinstance(d, Option) and d.name == "rift"
+                assert len(d.labels) == 4 - own, "unopened locations only"
                 deck = t.zone("deck", seat)
                 give(local, len(d.labels) - 1)
                 place = d.data[1][-1]

@@ -62,9 +62,17 @@ def test_a_seat_shows_bonds_power_and_delves(scene):
 
 
 def test_questions_and_answers_speak(scene):
-    s = scene({"hand": "gale flariger pitfall", "field0": "kittle", "vars": {"power": 2}}, {"field0": "titan"})
-    say = lambda: [s.game.say_answer(s.t, s.options.decision, a, s.local.secrets[0]) for a in s.options.answers()]  # noqa: E731
-    asked = lambda: s.game.say_question(s.t, s.options.decision)  # noqa: E731
+    s = scene(
+        {"hand": "gale flariger pitfall", "field0": "kittle", "vars": {"power": 2}}, {"field0": "titan"}
+    )
+
+    def say():
+        d, know = s.options.decision, s.local.secrets[0]
+        return [s.game.say_answer(s.t, d, answer, know) for answer in s.options.answers()]
+
+    def asked():
+        return s.game.say_question(s.t, s.options.decision)
+
     assert asked() == "Play a mage, or begin a mage phase."
     assert "Play Gale Sage at location 1" in say() and "End your mages' phases" in say()
     s.phase()
@@ -132,3 +140,13 @@ def test_everything_in_a_game_can_be_said():
                 assert render(GAME.view(local.table, know.seat, know))
         told = [GAME.say_event(local.table, e, Secrets()) for e in local.events]
         assert sum(bool(line) for line in told) > 50
+
+
+@pytest.mark.rule("RV-214", "RV-228")
+def test_a_printed_card_has_its_level_as_cost_and_its_words_as_read():
+    number = GAME.catalogue.number
+    flariger = GAME.printed(number["flariger"])
+    level = GAME.catalogue.cards[number["flariger"]].stats["level"]
+    assert dict(flariger.stats) == {"cost": level}
+    mage = next(n for n, card in enumerate(GAME.catalogue.cards) if "gift_bond" in card.keywords)
+    assert GAME.printed(mage).words == ("Bond gift",) and GAME.printed(mage).stats == ()

@@ -51,7 +51,7 @@ def test_in_ones_own_turn_one_chooses_which_vim_to_lose(scene):
     assert s.t.zone("discard", 1) == (top,) and s.game.vim(s.t, keeper) == (bottom,)
 
 
-@pytest.mark.rule("RV-301", "RV-300")
+@pytest.mark.rule("RV-301", "RV-300", "RV-R135")
 def test_vim_is_put_in_any_order_in_ones_own_turn(scene):
     s = kept(scene, "imp brute spitter hound").end_turn()
     keeper = s.up("keeper", 1)
@@ -152,7 +152,7 @@ def test_vim_cannot_be_chosen_or_attacked_by_itself(scene):
     assert attacked == {"imp", "ember"}
 
 
-@pytest.mark.rule("RV-298", "RV-R102")
+@pytest.mark.rule("RV-298", "RV-R102", "RV-R136")
 def test_a_host_whose_vim_is_dispelled_with_it_is_not_saved(scene):
     """A swarming token and the Bug above it, both damaged beyond their level by one effect's checks."""
     s = scene({"hand": "brood bless", "field0": "beetle", "vars": {"power": 1}}, {"field0": "titan"})

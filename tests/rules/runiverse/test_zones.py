@@ -131,6 +131,14 @@ def test_cards_go_to_their_owners_hand_and_pile(scene):
     assert s.zone("discard", 1) == ("brute",) and s.zone("discard", 0) == ("hypnosis",)
 
 
+@pytest.mark.rule("RV-035", "RV-038")
+def test_a_card_headed_for_the_wrong_hand_or_pile_goes_to_its_owners(scene):
+    s = scene({"hand": "pilfer imp"}, {"field0": "brute hound"})
+    s.phase().evoke("pilfer", at=s.up("brute", 1))
+    assert s.zone("hand", 0) == ("imp",) and s.zone("hand", 1) == ("brute",)
+    assert s.zone("discard", 0) == ("pilfer",) and s.zone("discard", 1) == ("hound",)
+
+
 @pytest.mark.rule("RV-037", "RV-039", "RV-041")
 def test_a_discarded_card_goes_on_top(scene):
     s = scene({"hand": "study bolt", "discard": "imp", "vars": {"power": 1}}, {"field0": "titan"})
@@ -142,7 +150,7 @@ def test_a_discarded_card_goes_on_top(scene):
 
 @pytest.mark.rule("RV-040", "RV-042", "RV-R113")
 def test_discards_from_hand_count_for_checks_and_others_do_not(scene):
-    """Purge discards two cards from hand; an assist by a mage card counts too; a spell that was carried out, a
+    """Purge discards two cards from hand; an assist by a mage card counts too; a spell carried out, a
     dispelled creature and a replaced mage do not.
     """
     s = scene({"hand": "purge imp imp ember", "field0": "scholar", "vars": {"power": 1}}, {"field0": "titan"})
@@ -179,11 +187,12 @@ def test_the_active_player_orders_cards_that_enter_a_pile_together(scene):
     assert s.zone("discard", 1) == ("hound", "imp")
 
 
-@pytest.mark.rule("RV-045")
+@pytest.mark.rule("RV-045", "RV-R135")
 def test_the_pile_may_be_rearranged_but_for_its_top_card(scene):
     s = scene({"discard": "imp brute hound titan"}, {"discard": "imp brute hound"})
     imp = s.find("imp", "discard", 0)
     assert not s.offers("raise", s.find("titan", "discard", 0))
+    assert not s.offers("raise", s.find("hound", "discard", 0)), "it lies there already"
     assert not s.offers("raise", s.find("imp", "discard", 1)), "only one's own"
     s.answer(("raise", imp))
     assert s.zone("discard", 0) == ("brute", "hound", "imp", "titan")
@@ -454,7 +463,7 @@ def test_the_tokens_of_the_set():
         "no_creature": ("spell", 0, ()),
     }
     assert {
-        id: (c.kind, c.stats["level"], tuple(sorted(c.keywords, key=lambda k: facts[id][2].index(k))))
+        id: (c.kind, c.stats["level"], tuple(sorted(c.keywords, key=facts[id][2].index)))
         for id, c in found.items()
     } == facts
 
