@@ -156,7 +156,7 @@ class Reapers(Playing):
             setup.game_void(w, reason)
 
     def gone(self, w: Work, seat: int, reason: str) -> None:
-        """Who resigns loses this game (RP-R38); who is gone for good loses all."""
+        """Who resigns loses this game (RP-R38); who is gone for good loses all (RP-R116)."""
         if reason == "resigned":
             setup.game_lost(w, seat, reason)
         else:

@@ -54,7 +54,7 @@ def test_a_match_with_resignations_is_one_verified_log(monkeypatch):
     assert world.words() == ["verified", "verified"]
 
 
-@pytest.mark.rule("RP-225", "RP-044")
+@pytest.mark.rule("RP-225", "RP-044", "RP-R117")
 def test_what_is_no_reaper_is_found_when_it_is_turned_up():
     decks = [dict(seat) for seat in lists("angels", "demons")]
     decks[1]["reaper"] = (0,)

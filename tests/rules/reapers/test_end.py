@@ -88,7 +88,7 @@ def test_an_endless_effect_makes_the_game_void(scene):
     assert (s.t.result, s.t.get(TABLE, "void"), s.asked[1]) == (None, 1, "first")
 
 
-@pytest.mark.rule("RP-R39")
+@pytest.mark.rule("RP-R39", "RP-R115")
 def test_games_are_not_void_for_ever(scene):
     s = scene({}, {})
     w = Work(s.game, s.t.copy())
@@ -215,7 +215,7 @@ def test_one_log_carries_the_whole_match():
     assert digest(tables[-1]) == digest(t)
 
 
-@pytest.mark.rule("RP-R38")
+@pytest.mark.rule("RP-R38", "RP-R116")
 def test_who_gives_up_loses_the_game_and_who_leaves_loses_all():
     local = opened()
     local.submit(Resign(0))
