@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from engines.effects.grammar import Card
+from engines.effects.grammar import AddChange, Card, RuleChange
 from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
 
 from .policy import MAIN
@@ -27,7 +27,8 @@ KEPT = 120  # what a Quick Cast in hand is worth besides
 DECK, LATE = 25, 14  # a card in the Deck, and from how many on it counts
 FALLEN = 15  # a Soul in the Graveyard, which some Skills feed on
 BEGUN = 2  # a Soul that is hurt and can still be destroyed this turn is lost by so many parts of its hurt
-LASTING, PASSING = 5, 10  # parts of a bonus that counts, until one's next turn and this turn
+LASTING, PASSING = 3, 10  # parts of a bonus that counts, until one's next turn and this turn
+NO_ATTACK, AIM = -150, 30  # a Soul that may not attack, and one that may do more than others
 FEW = 2  # Souls to be Summoned in a hand that is thrown back
 BEFORE_REGROUP = ("prep", "fortify", "combat")
 BUSY = ("fortify", "combat", "regroup")
@@ -107,19 +108,19 @@ def _deadly(game: Reapers, t: Table, card: int) -> bool:
 
 
 def _bonuses(game: Reapers, t: Table, seat: int) -> int:
-    """Bonuses that will still matter: GRD over the enemy's turn, ATK before one's own attack."""
+    """Bonuses that will still matter: GRD over the enemy's turn, ATK and attacks before one's own fights."""
     value = 0
     for mod in t.mods:
         value -= 1 if mod.seat == seat else -1  # what brings nothing is not done
-        if mod.layer == "rule" and mod.ref == "no_attack" and t.phase in BEFORE_REGROUP:
-            value -= sum([_side(t, card, seat) * BODY // 5 for card in mod.targets])
-        if mod.layer != "add":
-            continue
-        if mod.until == "your_next_turn" and mod.stat == "grd":
-            value += sum([_side(t, card, seat) * mod.n // LASTING for card in mod.targets if card >= 0])
-        elif mod.until == "end_of_turn" and mod.stat == "atk" and t.phase in BEFORE_REGROUP:
-            mine = [card for card in mod.targets if card >= 0 and t.rows[card].seat == t.active]
-            fresh = [card for card in mine if not t.rows[card].mark("attacked")]
+        change = game.catalogue.changes[mod.ref][0]
+        cards = [card for card in mod.targets if card >= 0]
+        if isinstance(change, RuleChange) and t.phase in BEFORE_REGROUP:
+            weight = NO_ATTACK if change.rule == "no_attack" else AIM
+            value += sum([_side(t, card, seat) * weight for card in cards])
+        elif isinstance(change, AddChange) and mod.until == "your_next_turn":
+            value += sum([_side(t, card, seat) * mod.n // LASTING for card in cards])
+        elif isinstance(change, AddChange) and change.stat == "atk" and t.phase in BEFORE_REGROUP:
+            fresh = [c for c in cards if t.rows[c].seat == t.active and not t.rows[c].mark("attacked")]
             value += sum([_side(t, card, seat) * mod.n // PASSING for card in fresh])
     return value
 
