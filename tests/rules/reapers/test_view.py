@@ -84,6 +84,8 @@ def test_a_match_shows_how_it_stands():
     assert GAME.view(local.table, 0, local.secrets[0]).lines == ("Game 2 of the match; won 0 : 1.",)
     told = [GAME.say_event(local.table, event, Secrets()) for event in local.events]
     assert "Game 1 goes to seat 2: resigned." in told
+    values = [dict(seat.values) for seat in GAME.view(local.table, 0, local.secrets[0]).seats]
+    assert [one["won"] for one in values] == [0, 1]
 
 
 def test_questions_and_answers_speak(scene):
