@@ -139,6 +139,14 @@ def test_events_tell_what_happened(scene):
         assert line in told, line
 
 
+def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
+    s = scene({"hand": ("volley", "smite", "squire"), "souls": ("archer",)}, {"souls": ("squire",)})
+    s.put("volley", given=s.find("smite", "hand", 0)).quiet()
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
+    said = [line for line in told if "Volley" in line or "Smite" in line]
+    assert said == ["Seat 1 discards Smite.", "Seat 1 uses Volley."]
+
+
 def test_whole_games_read_without_gaps():
     """Every question, answer and view has words, for both seats and a spectator; no bare tuple shows."""
     for seed in (4, 5):
