@@ -33,6 +33,7 @@ class Reapers(Playing):
     """The whole game for two (RP-032, RP-228, RP-230)."""
 
     id, title, revision = "reapers", "The Reapers of Universe 3", 1
+    effort = 3
     modes = (
         Mode("duel", 2, "One game between two players"),
         Mode("match", 2, "Best of three games, with the same Decks"),
