@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engines.bots import bot_chance, make_bot, play_out
-from tests.rules.reapers.table import GAME, lists, opened
+from tests.rules.reapers.table import GAME, ended, lists, opened, options
 
 DRAKE = ("wyrm_1", "wyrm_2")
 
@@ -51,10 +51,10 @@ def test_every_proposal_is_an_option_and_there_is_always_one():
     for _ in range(150):
         if local.over:
             break
-        options = local.options(local.waiting()[0])
-        know = local.secrets[options.decision.seat]
-        listed = list(options.answers())
-        proposed = list(GAME.propose(local.table, options, know))
+        found = options(local)
+        know = local.secrets[found.decision.seat]
+        listed = list(found.answers())
+        proposed = list(GAME.propose(local.table, found, know))
         assert proposed and all(answer in listed for answer in proposed)
         local.submit(rng.choice(listed))
 
@@ -80,7 +80,7 @@ def test_greedy_beats_random(seat):
     names = ("greedy", "random") if seat == 0 else ("random", "greedy")
     bots = [make_bot(name, GAME, bot_chance(b"%d" % seat, one)) for one, name in enumerate(names)]
     play_out(local, bots)
-    assert local.table.result.winners == (seat,)
+    assert ended(local).winners == (seat,)
 
 
 def test_the_search_bot_plays(scene):
