@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from engines.effects.grammar import Card
+from engines.effects.grammar import AddChange, Card, Modify, RuleChange
 from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
 
 from .policy import MAIN
@@ -27,7 +27,9 @@ KEPT = 120  # what a Quick Cast in hand is worth besides
 DECK, LATE = 25, 14  # a card in the Deck, and from how many on it counts
 FALLEN = 15  # a Soul in the Graveyard, which some Skills feed on
 BEGUN = 2  # a Soul that is hurt and can still be destroyed this turn is lost by so many parts of its hurt
-LASTING, PASSING = 5, 10  # parts of a bonus that counts, until one's next turn and this turn
+LASTING, PASSING = 3, 10  # parts of a bonus that counts, until one's next turn and this turn
+NO_ATTACK, AIM = -150, 30  # a Soul that may not attack, and one that may do more than others
+ATTACKS = 3  # looked at
 FEW = 2  # Souls to be Summoned in a hand that is thrown back
 BEFORE_REGROUP = ("prep", "fortify", "combat")
 BUSY = ("fortify", "combat", "regroup")
@@ -107,19 +109,19 @@ def _deadly(game: Reapers, t: Table, card: int) -> bool:
 
 
 def _bonuses(game: Reapers, t: Table, seat: int) -> int:
-    """Bonuses that will still matter: GRD over the enemy's turn, ATK before one's own attack."""
+    """Bonuses that will still matter: GRD over the enemy's turn, ATK and attacks before one's own fights."""
     value = 0
     for mod in t.mods:
         value -= 1 if mod.seat == seat else -1  # what brings nothing is not done
-        if mod.layer == "rule" and mod.ref == "no_attack" and t.phase in BEFORE_REGROUP:
-            value -= sum([_side(t, card, seat) * BODY // 5 for card in mod.targets])
-        if mod.layer != "add":
-            continue
-        if mod.until == "your_next_turn" and mod.stat == "grd":
-            value += sum([_side(t, card, seat) * mod.n // LASTING for card in mod.targets if card >= 0])
-        elif mod.until == "end_of_turn" and mod.stat == "atk" and t.phase in BEFORE_REGROUP:
-            mine = [card for card in mod.targets if card >= 0 and t.rows[card].seat == t.active]
-            fresh = [card for card in mine if not t.rows[card].mark("attacked")]
+        change = game.catalogue.changes[mod.ref][0]
+        cards = [card for card in mod.targets if card >= 0]
+        if isinstance(change, RuleChange) and t.phase in BEFORE_REGROUP:
+            weight = NO_ATTACK if change.rule == "no_attack" else AIM
+            value += sum([_side(t, card, seat) * weight for card in cards])
+        elif isinstance(change, AddChange) and mod.until == "your_next_turn":
+            value += sum([_side(t, card, seat) * mod.n // LASTING for card in cards])
+        elif isinstance(change, AddChange) and change.stat == "atk" and t.phase in BEFORE_REGROUP:
+            fresh = [c for c in cards if t.rows[c].seat == t.active and not t.rows[c].mark("attacked")]
             value += sum([_side(t, card, seat) * mod.n // PASSING for card in fresh])
     return value
 
@@ -197,17 +199,30 @@ def _acts(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[
             attacks.append(answer)
             continue
         key = (word, know.face(t, rest[0]), *rest[1:]) if word == "play" else (word, *rest)
-        if key not in seen and word != "skip":
-            seen.add(key)
-            yield answer
+        if key in seen or word == "skip" or (options.decision.name != "#reply" and _waits(game, rest)):
+            continue
+        seen.add(key)
+        yield answer
     yield from _attacks(game, t, attacks, reach)
+
+
+def _waits(game: Reapers, rest: list[Any]) -> bool:
+    """Whether something Quick only changes values for this turn: that can wait for an attack."""
+    if len(rest) < 2:
+        return False
+    ability = game.catalogue.abilities[rest[1]]
+    quick = game.speed_of(ability, rest[2] if len(rest) > 2 else "") == "any"
+    return quick and all(
+        isinstance(node, Modify) and node.until == "end_of_turn" for node in ability.node.steps or (None,)
+    )
 
 
 def _attacks(game: Reapers, t: Table, answers: list[Answer], reach: int) -> Iterator[Answer]:
     """For each target that can be brought down this turn one attacker of each sort: the least that destroys
     it and stays, the least that falls with it, the strongest that wears it down, the least that dies for it.
+    The few that promise most.
     """
-    found: dict[tuple[int, bool, bool], tuple[int, Answer]] = {}
+    found: dict[tuple[int, bool, bool], tuple[int, int, Answer]] = {}
     for answer in answers:
         attacker, target = answer.value[1:]
         left, atk = game.stat(t, target, "grd_left"), game.stat(t, attacker, "atk")
@@ -218,9 +233,11 @@ def _attacks(game: Reapers, t: Table, answers: list[Answer], reach: int) -> Iter
         falls = game.stat(t, target, "atk") > game.stat(t, attacker, "grd_left") or _deadly(game, t, target)
         price = -atk if not fells and not falls else _soul(game, t, attacker)
         sort = target, fells, falls
+        gain = _soul(game, t, target) if fells else _soul(game, t, target) * atk // (left + 1) // BEGUN
+        gain -= _soul(game, t, attacker) if falls else 0
         if sort not in found or price < found[sort][0]:
-            found[sort] = price, answer
-    yield from [answer for _, answer in found.values()]
+            found[sort] = price, gain, answer
+    yield from [answer for *_, answer in sorted(found.values(), key=lambda entry: -entry[1])[:ATTACKS]]
 
 
 def _at_reaper(game: Reapers, t: Table, options: Options, reach: int) -> list[Answer]:

@@ -94,13 +94,16 @@ class Field(CardGame):
         return ROOM[line] - len(t.zone(line, seat))
 
     def fits_in(self, s: Scope, face: int, to: str | None = None) -> bool:
-        """Whether a Soul could be Summoned: a position of its kind is free, counting those that the cost will
-        free, or the Soul it goes onto is there (RP-087, RP-088, RP-R56).
+        """Whether a Soul could be Summoned: a position of its kind is free, or the Soul it goes onto is there
+        (RP-087, RP-088, RP-R56).
         """
         if self.rank(face) > 1:
             return bool(self.bases(s.t, s.seat, face))
-        line = to or self.line(face)
-        return self.free(s.t, s.seat, line) + (s.get(FREED) or ()).count(line) > 0
+        return self.room(s, to or self.line(face)) > 0
+
+    def room(self, s: Scope, line: str) -> int:
+        """Free positions of a kind, those that the cost will free included."""
+        return self.free(s.t, s.seat, line) + (s.get(FREED) or ()).count(line)
 
     def freed(self, s: Scope, path: str) -> tuple[str, ...]:
         """Lines in which paying the cost of an ability frees a position."""

@@ -100,12 +100,11 @@ class Playing(Field):
         """An effect that puts Souls on the field needs a position for each (RP-R56)."""
         for node in self._placing.get(ability.path, ()):
             if isinstance(node, g.Make):
-                wanted = number(s, node.n)
-                fits = self.free(s.t, s.seat, "front") + (s.get(FREED) or ()).count("front") >= wanted
-            elif isinstance(node, g.Move):
-                fits = self.free(s.t, s.seat, node.to) > 0
+                fits = self.room(s, "front") >= number(s, node.n)
+            elif isinstance(node, Summon) and node.card == "self":
+                fits = self.fits_in(s, s.face(s.card), node.to)
             else:
-                fits = node.card != "self" or self.fits_in(s, s.face(s.card), node.to)
+                fits = node.to is None or self.room(s, node.to) > 0
             if not fits:
                 return IllegalAnswer("does_not_fit", "No position is free for it.", "RP-R56")
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 from engines.effects import grammar as g
 from engines.effects.events import Event, VerbFacts
 from engines.effects.policy import Policy
@@ -86,6 +88,41 @@ KEYWORDS = {
     "keeps": Keyword(abilities=KEEPS, text="Keeps the Skills of its lower Ranks."),
 }  # RP-077
 
+
+def card_faults(card: g.Card) -> Iterator[tuple[str, str]]:
+    """What every card of its kind must have printed (RP-122 to RP-125, RP-127, RP-129, RP-R03, RP-R09)."""
+    stats, ways = _PRINTED[card.kind]
+    if set(card.stats) != set(stats):
+        yield ".stats", f"a {card.kind} has {', '.join(stats) or 'no stats'}"
+        return
+    if card.kind == "soul" and not 1 <= card.stats["rank"] <= 3:
+        yield ".stats", "a Rank is 1, 2 or 3"
+    for group, kinds in _ONE_OF.items():
+        if card.kind in kinds and len([tag for tag in card.tags if tag in kinds[card.kind]]) != 1:
+            yield ".tags", f"a {card.kind} has one {group}: {', '.join(kinds[card.kind])}"
+    wanted = ways[:1] if card.stats.get("rank", 1) == 1 else ways[1:]
+    if tuple(play.as_ for play in card.play) != wanted:
+        yield (
+            ".play",
+            f"this card is played once, as {wanted[0]}" if wanted else f"a {card.kind} is not played",
+        )
+    elif card.kind == "cast" and not any(getattr(node, "name", "") == "caster" for node in card.play[0].ask):
+        yield ".play", 'a Cast asks for its caster: a choice named "caster"'
+
+
+_PRINTED: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "soul": (("rank", "atk", "grd"), ("summon", "rank_up")),
+    "token": (("atk", "grd"), ()),
+    "cast": ((), ("cast",)),
+    "reaper": (("grd", "strike"), ()),
+}
+"""By kind, the stats a card has and the ways it is played, by Rank where they differ."""
+_ONE_OF: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "Class": {"soul": CLASSES, "token": CLASSES},
+    "Position": {"soul": tuple(POSITIONS), "token": ("warrior",)},
+    "type": {"cast": CASTS},
+}
+
 WORDS = Vocabulary(
     game="reapers",
     kinds=("soul", "cast", "reaper", "token"),  # RP-009
@@ -125,6 +162,7 @@ WORDS = Vocabulary(
         VerbFacts(Discard, chance=True),
         VerbFacts(Mill, sure=True, chance=True),
     ),
+    card_faults=card_faults,
     labels={
         "front": "Front-Line",
         "mage": "Mage",

@@ -33,6 +33,7 @@ class Reapers(Playing):
     """The whole game for two (RP-032, RP-228, RP-230)."""
 
     id, title, revision = "reapers", "The Reapers of Universe 3", 1
+    effort = 3
     modes = (
         Mode("duel", 2, "One game between two players"),
         Mode("match", 2, "Best of three games, with the same Decks"),
@@ -156,7 +157,7 @@ class Reapers(Playing):
             setup.game_void(w, reason)
 
     def gone(self, w: Work, seat: int, reason: str) -> None:
-        """Who resigns loses this game (RP-R38); who is gone for good loses all."""
+        """Who resigns loses this game (RP-R38); who is gone for good loses all (RP-R116)."""
         if reason == "resigned":
             setup.game_lost(w, seat, reason)
         else:

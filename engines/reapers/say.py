@@ -188,7 +188,6 @@ def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     if game.kind(t, what.cards[0]) != "cast" and "limbo" in (came, goes):
         return ""
     words = {
-        ("hand", "limbo"): f"{_who(what, know, 'use', 'uses')} {name}.",
         ("deck", "graveyard"): f"{name} goes from the Deck of seat {what.seat + 1} to the Graveyard.",
         ("hand", "graveyard"): f"{_who(what, know, 'discard', 'discards')} {name}.",
         ("under", "graveyard"): f"{name} goes to the Graveyard.",
@@ -211,11 +210,13 @@ _PLACES = {
 
 
 def _announced(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
-    """A Skill; a Cast has been told of when it left the hand."""
+    """A Cast that is used, or a Skill."""
     path = str(what.args[0])
     face = game.catalogue.face_of.get(path)
-    if face is None or game.catalogue.cards[face].kind == "cast":
+    if face is None:
         return ""
+    if game.catalogue.abilities[path].kind == "play":
+        return f"{_who(what, know, 'use', 'uses')} {game.face_name(face)}."
     label = game.ability_words(path)
     return f"{game.face_name(face)}: {'its Skill' if label == path else label}."
 

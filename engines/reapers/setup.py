@@ -28,7 +28,7 @@ DIE = 6  # RP-036
 WINS = {"duel": 1, "match": 2}
 """Games to win: the best of three makes a match (RP-229)."""
 VOID = 3
-"""Games that may be void before the players are sent home without a winner (RP-R37, RP-R39)."""
+"""Games that may be void before the players are sent home without a winner (RP-R37, RP-R39, RP-R115)."""
 
 
 def rules(w: Work) -> Reapers:

@@ -161,7 +161,7 @@ def show_reapers(w: Work, f: Frame) -> None:
 
 
 def flip_reapers(w: Work, f: Frame) -> None:
-    """Their Skills start now (RP-R06); whoever brought something else has lost all (RP-225)."""
+    """Their Skills start now (RP-R06); whoever brought something else has lost all (RP-225, RP-R117)."""
     if w.t.turn != 2:
         return
     for card in _reapers(w):

@@ -138,7 +138,7 @@ VERBS: dict[type, Compile] = {
 
 
 def moved(w: Work, e: Mapping[str, Any]) -> int:
-    """A Soul that changes its line is the same Soul: what is aimed at it stays so (RP-R57)."""
+    """A Soul that changes its line is the same Soul: what is aimed at it stays so (RP-R57, RP-R118)."""
     game, row = rules(w), w.t.rows[e["card"]]
     stays = game.in_play(w.t, e["card"]) and game.plays_in(w.t, e["to"])
     did = BASE["move"](w, e)

@@ -33,7 +33,7 @@ def table_view(game: Reapers, t: Table, seat: int, know: Secrets) -> TableView:
 
 
 def _seat_view(game: Reapers, t: Table, seat: SeatView) -> SeatView:
-    """Strikes taken and how many it takes, cards, games won."""
+    """Strikes taken and how many it takes, cards, games won of a match, whether a Re-draw is left."""
     s = seat.seat
     reaper = [card for card in t.zone("reaper", s) if t.rows[card].up]
     values = (
@@ -41,8 +41,8 @@ def _seat_view(game: Reapers, t: Table, seat: SeatView) -> SeatView:
         *([("limit", game.stat(t, reaper[0], "strike"))] if reaper else []),
         ("hand", len(t.zone("hand", s))),
         ("deck", len(t.zone("deck", s))),
+        *([("won", t.get(s, "won"))] if WINS[game.mode(t).name] > 1 else []),
         ("redraw", 1 - t.get(s, "redrawn")),
-        ("won", t.get(s, "won")),
     )
     return replace(seat, values=values)
 

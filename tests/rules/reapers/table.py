@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from engines.kernel import Answer, DeckLists, LocalGame
+from engines.kernel import Answer, DeckLists, Done, LocalGame, Options, Result
 from engines.reapers import Reapers
 from engines.registry import Engine, deck_sizes
 from tests.rules.reapers.stage import FOLDER
@@ -26,11 +26,27 @@ def opened(decks: DeckLists = (), *, mode: str = "duel", seed: int = 1, game: Re
     return LocalGame(game, game.setup(mode, decks=deck_sizes(game, decks)), b"rp %d" % seed, decks)
 
 
+def options(local: LocalGame) -> Options:
+    """What the seat asked may answer."""
+    found = local.options(local.waiting()[0])
+    assert found is not None
+    return found
+
+
+def ended(local: LocalGame) -> Result:
+    """How the game ended."""
+    assert local.table.result is not None
+    return local.table.result
+
+
+def rolls(local: LocalGame) -> list[tuple[int, ...]]:
+    """The dice of every roll so far."""
+    return [entry.values for entry in local.entries if isinstance(entry, Done) and len(entry.values) == 2]
+
+
 def give(local: LocalGame, value: object = None) -> Answer:
     """Whoever is asked answers so, or with the first answer offered."""
-    options = local.options(local.waiting()[0])
-    assert options is not None
-    for answer in options.answers():
+    for answer in options(local).answers():
         if value is None or answer.value == value:
             local.submit(answer)
             return answer
@@ -39,9 +55,8 @@ def give(local: LocalGame, value: object = None) -> Answer:
 
 def asked(local: LocalGame) -> tuple[int, str]:
     """The seat asked now and the name of the question."""
-    options = local.options(local.waiting()[0])
-    assert options is not None
-    return options.decision.seat, options.decision.name
+    d = options(local).decision
+    return d.seat, d.name
 
 
 def until_turn(local: LocalGame, turn: int, phase: str = "") -> LocalGame:
@@ -57,7 +72,5 @@ def play_out(local: LocalGame, rng: Random, most: int = 6000) -> LocalGame:
     for _ in range(most):
         if local.over:
             return local
-        options = local.options(local.waiting()[0])
-        assert options is not None
-        local.submit(options.sample(rng))
+        local.submit(options(local).sample(rng))
     raise AssertionError("the game does not end")

@@ -308,7 +308,7 @@ def test_strong_casts_ask_for_a_mage_and_a_mage_in_hand_is_safe(scene):
 
     def needs_mage(card):
         casters = [n for p in card.play for n in p.ask if isinstance(n, g.Choose) and n.name == "caster"]
-        return any("'mage'" in repr(node.set.where) for node in casters)
+        return any("'mage'" in repr(node.set) for node in casters)
 
     standard = [card for card in GAME.catalogue.cards if "standard" in card.tags and needs_mage(card)]
     assert len(standard) >= 4

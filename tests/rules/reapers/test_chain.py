@@ -117,7 +117,7 @@ def test_an_effect_aimed_at_a_soul_follows_it_through_a_change_of_rank(scene):
     assert (s.damage(s.soul("wyrm_2", 1)), s.damage(elder)) == (1000, 0)
 
 
-@pytest.mark.rule("RP-R57", "RP-R109", "RP-R63")
+@pytest.mark.rule("RP-R57", "RP-R109", "RP-R63", "RP-R118")
 def test_a_soul_that_changes_its_line_is_the_same_soul(scene):
     """What is aimed at it, its own Skill, its damage and its lower Ranks stay; a line in brackets counts."""
     s = scene(

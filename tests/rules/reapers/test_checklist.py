@@ -6,6 +6,7 @@ changes no test.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from typing import Any
 
 import pytest
 
@@ -355,7 +356,7 @@ def test_standard_casts_and_what_they_require(scene):
     words = " ".join(casters(card) for card in CASTS)
     assert all(word in words for word in (*map(str.capitalize, CLASSES), "Mage", "Ranger", "Warrior"))
     assert "Rank 1" in words and "Rank 2 or higher" in words
-    mine = {"hand": ("dragonfire", "marut")}
+    mine: dict[str, Any] = {"hand": ("dragonfire", "marut")}
     s = scene({**mine, "souls": (ranked("autha", 2),)}, {"souls": ("marut",)}, real=True)
     s.put("dragonfire").quiet()
     assert s.damage(s.soul("marut", 1)) == amount("dragonfire")
@@ -447,7 +448,7 @@ def test_constant_casts(scene):
     for id, soul in (("dragonbone_blade", "drogon_1"), ("aegis_plate", "marut"), ("blood_oath", "mourner")):
         s = scene({"souls": (soul,), "hand": (id, "arariel")}, {}, real=True)
         s.put(id, caster=s.soul(soul, 0)).quiet()
-        changed = {n.stat: n.n for n in inside(CARDS[id]) if isinstance(n, g.AddChange)}
+        changed: dict[str, Any] = {n.stat: n.n for n in inside(CARDS[id]) if isinstance(n, g.AddChange)}
         for stat in ("atk", "grd"):
             expected = max(0, CARDS[soul].stats[stat] + changed.get(stat, 0))
             assert s.stat(s.soul(soul, 0), stat) == expected

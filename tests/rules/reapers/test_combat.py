@@ -303,7 +303,7 @@ def test_effects_are_timed_to_the_end_of_the_damage_step(scene):
     assert (s.souls(0), s.souls(1)) == ([], ["abaddon"])
 
 
-@pytest.mark.rule("RP-R98", "RP-211")
+@pytest.mark.rule("RP-R98", "RP-211", "RP-R119")
 def test_who_fell_in_the_damage_step_has_fought_all_the_same(scene):
     """Abaddon falls to 3000; what fought him falls when the Damage Step ends."""
     s = scene({"souls": (ELDER,), "hand": ()}, {"souls": ("abaddon",), "hand": ()}, at="combat")
@@ -364,7 +364,7 @@ def test_a_strike_closes_the_combat_phase(scene):
     assert (s.damage(s.reaper(1)), s.t.get(TABLE, "struck")) == (0, 0)
 
 
-@pytest.mark.rule("RP-101", "RP-102", "RP-096")
+@pytest.mark.rule("RP-101", "RP-102", "RP-096", "RP-R120")
 def test_no_effect_makes_a_soul_attack_after_a_strike_or_what_it_may_not(scene):
     s = scene({"souls": (DRAKE, "squire"), "hand": ("charge", "archer")}, {"reaper": "gate"}, at="combat")
     s.attack(s.soul("wyrm_2", 0), s.reaper(1)).quiet()

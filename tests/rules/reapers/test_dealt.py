@@ -13,7 +13,7 @@ from tests.netcore.dealer.ring import UNSAFE
 from tests.netsim import world as netsim
 from tests.netsim.world import World
 from tests.rules.reapers.stage import packs
-from tests.rules.reapers.table import GAME, lists, opened, until_turn
+from tests.rules.reapers.table import GAME, ended, lists, opened, until_turn
 
 
 class Lax(Reapers):
@@ -54,14 +54,14 @@ def test_a_match_with_resignations_is_one_verified_log(monkeypatch):
     assert world.words() == ["verified", "verified"]
 
 
-@pytest.mark.rule("RP-225", "RP-044")
+@pytest.mark.rule("RP-225", "RP-044", "RP-R117")
 def test_what_is_no_reaper_is_found_when_it_is_turned_up():
     decks = [dict(seat) for seat in lists("angels", "demons")]
     decks[1]["reaper"] = (0,)
     given = tuple(tuple(seat.items()) for seat in decks)
     local = until_turn(opened(given, mode="match", game=Lax(packs(True))), 3)
-    assert (local.table.turn, local.table.result.winners) == (2, (0,))
-    assert local.table.result.clause == "RP-225"
+    assert (local.table.turn, ended(local).winners) == (2, (0,))
+    assert ended(local).clause == "RP-225"
 
 
 @pytest.mark.rule("RP-222", "RP-225", "RP-226", "RP-R16")

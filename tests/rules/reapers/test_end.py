@@ -8,7 +8,7 @@ import pytest
 
 from engines.kernel import TABLE, Agree, Flag, Leave, Resign, SetupError, Work, digest, fold
 from engines.reapers import setup
-from tests.rules.reapers.table import GAME, asked, give, lists, opened, play_out, until_turn
+from tests.rules.reapers.table import GAME, asked, ended, give, lists, opened, options, play_out, until_turn
 
 DRAKE = ("wyrm_1", "wyrm_2")
 
@@ -88,7 +88,7 @@ def test_an_endless_effect_makes_the_game_void(scene):
     assert (s.t.result, s.t.get(TABLE, "void"), s.asked[1]) == (None, 1, "first")
 
 
-@pytest.mark.rule("RP-R39")
+@pytest.mark.rule("RP-R39", "RP-R115")
 def test_games_are_not_void_for_ever(scene):
     s = scene({}, {})
     w = Work(s.game, s.t.copy())
@@ -96,6 +96,7 @@ def test_games_are_not_void_for_ever(scene):
         setup.game_void(w, "endless")
         assert (w.t.result, w.t.get(TABLE, "void")) == (None, void)
     setup.game_void(w, "endless")
+    assert w.t.result is not None
     assert (w.t.result.winners, w.t.result.reason) == ((), "endless")
 
 
@@ -122,7 +123,7 @@ def test_a_match_is_the_best_of_three():
     assert (local.over, local.table.get(0, "won"), local.table.get(TABLE, "game")) == (False, 1, 3)
     until_turn(local, 3)
     local.submit(Resign(0))
-    assert (local.over, local.table.result.winners) == (True, (1,))
+    assert (local.over, ended(local).winners) == (True, (1,))
 
 
 @pytest.mark.rule("RP-007", "RP-229")
@@ -132,8 +133,8 @@ def test_two_games_won_end_the_match():
         assert not local.over and local.table.get(TABLE, "game") == game
         until_turn(local, 1)
         local.submit(Resign(0))
-    assert local.table.result.winners == (1,)
-    assert local.table.result.reason == "resigned"
+    assert ended(local).winners == (1,)
+    assert ended(local).reason == "resigned"
 
 
 @pytest.mark.rule("RP-R24")
@@ -150,8 +151,7 @@ def test_nothing_carries_over_to_the_next_game():
     rng = Random(5)
     local = opened(mode="match", seed=5)
     while local.table.turn < 7:
-        options = local.options(local.waiting()[0])
-        local.submit(options.sample(rng))
+        local.submit(options(local).sample(rng))
     own = {
         seat: sorted(local.dealer.truth[c] for c, r in enumerate(local.table.rows) if r.owner == seat)
         for seat in (0, 1)
@@ -215,18 +215,18 @@ def test_one_log_carries_the_whole_match():
     assert digest(tables[-1]) == digest(t)
 
 
-@pytest.mark.rule("RP-R38")
+@pytest.mark.rule("RP-R38", "RP-R116")
 def test_who_gives_up_loses_the_game_and_who_leaves_loses_all():
     local = opened()
     local.submit(Resign(0))
-    assert (local.table.result.winners, local.table.result.clause) == ((1,), "RP-R38")
+    assert (ended(local).winners, ended(local).clause) == ((1,), "RP-R38")
     for entry in (Leave(1), Flag(1)):
         local = opened(mode="match")
         local.submit(entry)
-        assert local.table.result.winners == (0,)
+        assert ended(local).winners == (0,)
     local = opened(mode="match")
     local.submit(Agree("draw"))
-    assert local.table.result.winners == ()
+    assert ended(local).winners == ()
 
 
 def test_setups_without_a_deck_or_a_reaper_are_refused():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.reapers.table import asked, give, opened, until_turn
+from tests.rules.reapers.table import asked, give, opened, options, until_turn
 
 DRAKE = ("wyrm_1", "wyrm_2")
 ELDER = ("wyrm_1", "wyrm_2", "wyrm_3")
@@ -254,7 +254,7 @@ def test_19_the_opening_of_a_game():
     assert (t.active, len(t.zone("hand", winner))) == (winner, 7)
     assert all(t.rows[t.zone("reaper", seat)[0]].up for seat in (0, 1))
     until_turn(local, 2, "fortify")
-    summons = [a for a in local.options(winner).answers() if a.value[0] == "play" and a.value[3] == "summon"]
+    summons = [a for a in options(local).answers() if a.value[0] == "play" and a.value[3] == "summon"]
     local.submit(summons[0])
     seen = set()
     while local.table.turn == 2:

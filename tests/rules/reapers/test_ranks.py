@@ -260,6 +260,17 @@ def test_no_position_no_summon(scene):
     assert s.refused("use", s.soul("dredger", 0), "dredger.use[0]") == "RP-R108"
 
 
+@pytest.mark.rule("RP-018", "RP-R57", "RP-R56")
+def test_a_warrior_summoned_into_the_rear_line_needs_a_position_of_that_kind(scene):
+    """The Front-Line is full, which does not matter; the Mage positions do."""
+    souls = ("squire",) * 5
+    s = scene({"souls": (*souls, "acolyte"), "hand": ("tunnel", "squire"), "graveyard": ("gnat",)}, {})
+    s.put("tunnel").quiet()
+    assert s.zone("mage", 0) == ("acolyte", "gnat")
+    s = scene({"souls": ("acolyte", "acolyte"), "hand": ("tunnel", "squire"), "graveyard": ("gnat",)}, {})
+    assert s.refused(*s.play_of("tunnel")) == "RP-R56"
+
+
 @pytest.mark.rule("RP-R56", "RP-089", "RP-090")
 def test_a_position_that_fills_up_makes_the_summon_fail(scene):
     """The last Ranger position is taken by an answer; what was to come from Purgatory is destroyed."""

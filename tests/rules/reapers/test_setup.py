@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel import Reveal, Roll, Shuffle
-from tests.rules.reapers.table import asked, give, lists, opened, until_turn
+from tests.rules.reapers.table import asked, give, lists, opened, rolls, until_turn
 
 
 def first_turn(seed: int = 1, *, choice: int = 0):
@@ -38,7 +38,7 @@ def test_decks_are_shuffled_and_reapers_lie_face_down_before_the_roll():
 @pytest.mark.parametrize("choice", [0, 1])
 def test_the_winner_of_the_roll_chooses_the_turn(seed, choice):
     local = opened(seed=seed)
-    dice = [entry.values for entry in local.entries if len(getattr(entry, "values", ())) == 2][-1]
+    dice = rolls(local)[-1]
     winner = 0 if dice[0] > dice[1] else 1
     assert asked(local) == (winner, "first")
     give(local, choice)
@@ -50,9 +50,8 @@ def test_the_winner_of_the_roll_chooses_the_turn(seed, choice):
 def test_equal_dice_are_rolled_again():
     for seed in range(40):
         local = opened(seed=seed)
-        rolls = [one for one in intents(local) if isinstance(one, Roll)]
-        if len(rolls) > 1:
-            values = [entry.values for entry in local.entries if len(getattr(entry, "values", ())) == 2]
+        values = rolls(local)
+        if len(values) > 1:
             assert values[0][0] == values[0][1] and values[-1][0] != values[-1][1]
             return
     raise AssertionError("no tie in forty games")

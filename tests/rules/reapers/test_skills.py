@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.effects.use import uses
@@ -37,7 +39,7 @@ def test_an_active_skill_is_used_only_when_chosen(scene):
 @pytest.mark.rule("RP-161", "RP-163", "RP-172")
 def test_an_active_skill_in_every_phase_of_either_turn(scene):
     for seat in (0, 1):
-        given = [{"souls": ("squire",), "hand": ("bolt",)}, {"souls": ("squire",), "hand": ("bolt",)}]
+        given: list[dict[str, Any]] = [{"souls": ("squire",), "hand": ("bolt",)} for _ in range(2)]
         given[seat] = {"souls": ("oracle", "squire", AUTHA), "hand": ("bolt",)}
         s = scene(*given, at="turn")
         seen = []
@@ -300,7 +302,7 @@ def test_the_restriction_binds_that_soul_alone(scene):
 def test_a_passive_without_a_when_works_on_any_turn(scene):
     """Abaddon attacked, and Abaddon attacking."""
     for seat in (0, 1):
-        given = [{"souls": (DRAKE,), "hand": ()}, {"souls": (DRAKE,), "hand": ()}]
+        given: list[dict[str, Any]] = [{"souls": (DRAKE,), "hand": ()} for _ in range(2)]
         given[seat] = {"souls": ("abaddon",), "hand": ()}
         s = scene(*given, at="combat")
         s.attack(s.t.zone("front", 0)[0], s.t.zone("front", 1)[0]).quiet()

@@ -83,7 +83,7 @@ def test_the_turn_player_attacks_as_they_like_or_skips_combat(scene):
     assert (s.phase, s.asked) == ((0, "regroup"), (0, "act"))
 
 
-@pytest.mark.rule("RP-060", "RP-R42")
+@pytest.mark.rule("RP-060", "RP-R42", "RP-R114")
 def test_a_combat_phase_that_has_begun_is_ended_and_not_skipped(scene):
     s = scene({"souls": ("squire", "archer")}, {"souls": ("wall", "oracle"), "hand": ("bolt",)}, at="combat")
     s.attack(s.soul("squire", 0), s.soul("wall", 1)).quiet()

@@ -84,6 +84,8 @@ def test_a_match_shows_how_it_stands():
     assert GAME.view(local.table, 0, local.secrets[0]).lines == ("Game 2 of the match; won 0 : 1.",)
     told = [GAME.say_event(local.table, event, Secrets()) for event in local.events]
     assert "Game 1 goes to seat 2: resigned." in told
+    values = [dict(seat.values) for seat in GAME.view(local.table, 0, local.secrets[0]).seats]
+    assert [one["won"] for one in values] == [0, 1]
 
 
 def test_questions_and_answers_speak(scene):
@@ -135,6 +137,14 @@ def test_events_tell_what_happened(scene):
         "Seat 1 Summons Squire.",
     ):
         assert line in told, line
+
+
+def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
+    s = scene({"hand": ("volley", "smite", "squire"), "souls": ("archer",)}, {"souls": ("squire",)})
+    s.put("volley", given=s.find("smite", "hand", 0)).quiet()
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
+    said = [line for line in told if "Volley" in line or "Smite" in line]
+    assert said == ["Seat 1 discards Smite.", "Seat 1 uses Volley."]
 
 
 def test_whole_games_read_without_gaps():
