@@ -45,7 +45,7 @@ def compare(monkeypatch: pytest.MonkeyPatch, played: Case, seed: int, game: Card
         assert course(played, seed, game) == kept
 
 
-GAMES = [case("duel-duel"), case("runeslingers-constructed"), REAPERS, runiverse()]
+GAMES = [case("duel-duel"), case("runeslingers-constructed"), case("genesis-duel"), REAPERS, runiverse()]
 
 
 @pytest.mark.parametrize("played", GAMES, ids=lambda one: one.game)
