@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from .rules import Genesis
 
 # All in tenths of a mana.
-TOWERS = (0, 75, 135, 185, 225, 260)
-MORE_TOWERS = 30
+TOWERS = (0, 95, 175, 245, 305, 360)
+MORE_TOWERS = 50
 CRYSTALS = (0, 24, 46, 66, 83, 97, 108, 116, 121, 124)
 SPHERE = 14  # a sphere among the crystals, of two that a deck has
 HAND = (0, 11, 21, 30, 38, 45, 50, 54, 57, 59)
@@ -27,11 +27,14 @@ ENERGY, MUCH_ENERGY = 2, 8
 STRENGTH, COST = 4, 4  # of a creature
 SPELL, SPELL_COST, VEILED_SPELL, ATTACHED = 6, 8, 26, 6
 STRANDED, DEAR = 4, 2  # a hand card without a crystal of its sphere, or two mana out of reach
-BREACH, DOOM = 24, 400  # an attack that nobody can stop, and one on a fortress without towers
+ANSWER = 10  # what a lost tower brings: energy, and a retaliation at once
+BREACH, DOOM = 14, 400  # an attack that nobody can stop, and one on a fortress without towers
 BEFORE_BATTLE = ("regroup", "cure", "crystal", "cast", "battle")
 BEFORE_DRAW = (*BEFORE_BATTLE, "discard")
 POOL, FEW = 8, 2
 """Cards considered where several are chosen at once, and of one lord where one is."""
+CLOSE = 30
+"""Blocks so much worse than the best are not considered."""
 PLAIN = ("crystal", "siege", "tower", "#given")
 """Questions that a rule of thumb answers."""
 
@@ -147,8 +150,8 @@ def _breaches(game: Genesis, t: Table, attackers: list[int], blockers: list[int]
 
 
 def propose(game: Genesis, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
-    """Answers that differ: of cards that are alike for the purpose one is enough, and where a rule of thumb is
-    as good as a look, it decides, as over blocks.
+    """Answers that differ: of cards that are alike for the purpose one is enough, and where a rule of thumb
+    is as good as a look, it decides.
     """
     d = options.decision
     if isinstance(d, Act):
@@ -159,13 +162,22 @@ def propose(game: Genesis, t: Table, options: Options, know: Secrets) -> Iterabl
         return options.answers()
     answers = Options(game, t, replace(d, cards=_apart(game, t, d, know)), know).answers()
     if d.name == "block":
-        return [max(answers, key=lambda answer: _blocking(game, t, d.seat, d.source, answer.value))]
+        return _blocks(game, t, d, answers)
     return answers
 
 
+def _blocks(game: Genesis, t: Table, d: Cards, answers: Iterable[Answer]) -> list[Answer]:
+    """The block (or none) that strengths speak for, which is also what an attacker expects; and the next best
+    if that is nearly as good.
+    """
+    worth = {answer: _blocking(game, t, d.seat, d.source, answer.value) for answer in answers}
+    best, *rest = sorted(worth, key=lambda answer: -worth[answer])
+    return [best, *[answer for answer in rest[:1] if worth[answer] > worth[best] - CLOSE]]
+
+
 def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """Equal cards in hand are one choice, and so are equal creatures; one second crystal is enough, and of the
-    creatures it can beat, each attacks the best.
+    """Equal cards in hand are one choice, and so are equal creatures; one second crystal is enough, and of
+    the creatures it can beat, each attacks the best.
     """
     found: dict[tuple[object, ...], Answer] = {}
     prey: dict[tuple[int, int], int] = {}
@@ -253,7 +265,7 @@ def _blocking(game: Genesis, t: Table, seat: int, attacker: int, chosen: tuple[i
     frame = next(frame for frame in reversed(t.stack) if frame.get("first") is not None)
     target = chosen[0] if chosen else frame.get("first")
     if is_player(target):
-        return -_tower(t, seat_of(target))
+        return ANSWER - _tower(t, seat_of(target))
     mine, theirs = game.stat(t, target, "strength"), game.stat(t, attacker, "strength")
     lost = creature(game, t, target) + BREACH // 2 if mine <= theirs else 0
     return (creature(game, t, attacker) + BREACH // 2 if theirs <= mine else 0) - lost

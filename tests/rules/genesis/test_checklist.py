@@ -196,8 +196,13 @@ def test_trash_from_the_fortress(real):
 def test_destroy_a_creature(real):
     """Wreck, Overload, Scorch, Rot."""
     enemy = {"field": "vapor_djinn mote novice spore_giant", "afflicted": "spore_giant"}
-    assert "vapor_djinn" in cast(real, "masked_ogre", ("vapor_djinn", "field", 1), enemy=enemy).zone("groove", 1)
-    for id, weak in (("cogwheel_mimic", {"mote", "novice", "spore_giant"}), ("goblin_gang", {"mote", "novice"})):
+    assert "vapor_djinn" in cast(real, "masked_ogre", ("vapor_djinn", "field", 1), enemy=enemy).zone(
+        "groove", 1
+    )
+    for id, weak in (
+        ("cogwheel_mimic", {"mote", "novice", "spore_giant"}),
+        ("goblin_gang", {"mote", "novice"}),
+    ):
         s = cast(real, id, enemy=enemy)
         assert s.chosen_from() == weak
         choosing(s, ("mote", "field", 1))
@@ -262,7 +267,9 @@ def test_search_without_a_condition_and_shuffle(real):
     assert s.chosen_from() == set(deck["deck"].split())
     choosing(s, ("cave_bear", "deck", 0))
     assert "cave_bear" in s.zone("hand", 0)
-    assert all(s.t.rows[card].seen == 0 for card in s.t.zone("deck", 0)), "shuffled: nobody knows their places"
+    assert all(s.t.rows[card].seen == 0 for card in s.t.zone("deck", 0)), (
+        "shuffled: nobody knows their places"
+    )
     s = cast(real, "lamplighter", ("cave_bear", "groove", 0), mine={"groove": "cave_bear mote"})
     assert "cave_bear" in s.zone("hand", 0) and s.zone("groove", 0) == ("mote",)
     s = cast(real, "walking_forest", mine={"trash": "cave_bear mote"})
@@ -396,7 +403,10 @@ def test_strength_by_attachment(real):
 
 def test_strength_by_active_spell(real):
     """Rampage, Machine Order, Wild Hunt."""
-    s = real({"field": "cave_bear brass_sentry", "fortress": "young_hydra vault_warden faun_piper"}, {"hand": "mote"})
+    s = real(
+        {"field": "cave_bear brass_sentry", "fortress": "young_hydra vault_warden faun_piper"},
+        {"hand": "mote"},
+    )
     assert (s.strength("cave_bear"), s.strength("brass_sentry")) == (6 + 1 + 2, 4 + 1 + 2)
     s.ends()
     assert (s.strength("cave_bear"), s.strength("brass_sentry")) == (8, 6)
@@ -474,7 +484,9 @@ def test_when_destroyed(real):
     s = cast(real, "masked_ogre", ("shade", "field", 0), mine={"field": "shade", "fortress": "dream_judge"})
     s = s.answer((0, 1)) if s.asked[1] == "#order" else s
     assert grooved(s, 0) == 1 + 2 + 2
-    s = cast(real, "masked_ogre", ("spore_puff", "field", 0), mine={"field": "spore_puff"}, enemy={"field": "mote"})
+    s = cast(
+        real, "masked_ogre", ("spore_puff", "field", 0), mine={"field": "spore_puff"}, enemy={"field": "mote"}
+    )
     assert s.game.afflicted(s.t, s.find("mote", "field", 1))
     s = cast(real, "masked_ogre", ("mote", "field", 0), mine={"field": "mote", "fortress": "storm_herder"})
     assert len(s.t.zone("hand", 0)) == 2
@@ -493,7 +505,9 @@ def test_when_it_attacks(real):
 
 def test_when_it_blocks(real):
     """Fuse Carrier; Viper afflicts the attacker before strengths are compared."""
-    s = real({"field": "colossus"}, {"field": "fuse_carrier", "hand": "mote"}, at="battle").attacks("colossus")
+    s = real({"field": "colossus"}, {"field": "fuse_carrier", "hand": "mote"}, at="battle").attacks(
+        "colossus"
+    )
     choosing(s, ("fuse_carrier", "field", 1))
     assert len(s.t.zone("hand", 1)) == 2
     s = real({"field": "boiler_hand"}, {"field": "viper", "hand": "mote"}, at="battle").attacks("boiler_hand")
@@ -616,6 +630,82 @@ def test_counting_towers_crystals_and_energy(real):
         assert real({"field": "old_soldier", "groove": energy}).strength("old_soldier") == 3 + more
     s = real({"field": "mote", "attached": "mercy_seraph", "on": "mote", "groove": "mote mote mote"})
     assert s.strength("mote") == 5
+
+
+# --- worth --------------------------------------------------------------------------------------------------
+
+WORTH = {
+    "": 0,
+    "[This] cannot attack.": -2,
+    "[This] cannot attack if you have no other creatures.": -1,
+    "[This] cannot block.": -1,
+    "[This] cannot be blocked.": 3,
+    "[This] may attack ready creatures.": 1,
+    "[This] has strength +1 for each of your towers.": 4,
+    "[This] has strength +1 for each of your crystals.": 7,
+    "[This] has strength +1 for each of your energy, at most 4.": 3,
+    "In battle in your turn, [This] has strength +3.": 1,
+    "In battle, [This] has strength +1 for each of your other creatures.": 1,
+    "While you have another creature of [Race], [This] has strength +2.": 1,
+    "Your other creatures of [Race] have strength +2.": 1,
+    "Your other creatures of [CreatureType] have strength +2.": 2,
+    "Your other creatures have strength +1.": 3,
+    "While you have 2 or fewer towers, your creatures have strength +2.": 2,
+    "Enemy creatures have strength -1.": 2,
+    "When summoned, draw 1 card.": 2,
+    "When summoned, if you have no other creatures, draw 1 card.": 1,
+    "When summoned, recover a card from your trash.": 1,
+    "When summoned, if enemies have more creatures than you, "
+    "return an enemy creature with cost 2 or less.": 2,
+    "When turned up, crystallize 1 card.": 2,
+    "When turned up, evoke [This] spell.": 2,
+    "When turned up, energize [SpellCost] cards.": 1,
+    "When turned up, afflict an enemy creature.": 1,
+    "When destroyed, draw 1 card.": 1,
+    "When destroyed, energize 2 cards.": 1,
+    "When destroyed, afflict an enemy creature.": 1,
+    "When destroyed, evoke [This] spell.": 2,
+    "When cured, draw 2 cards.": 0,
+    "When [This] blocks, draw 1 card.": 1,
+    "When [This] blocks, afflict the attacker.": 2,
+    "When [This] wins a battle, draw 1 card.": 1,
+    "When [This] attacks, trash [SpellCost] cards of an opponent.": 1,
+    "When its siege gets through, draw 1 card.": 1,
+    "When its siege gets through, trash a random hand card of that lord.": 1,
+    "When one of your towers is destroyed, search your hand for a card of [SpellType] and cast it.": 1,
+    "Engage: another of your creatures has strength +[Strength] this turn.": 2,
+    "Engage: crystallize 1 card.": 3,
+    "Engage: energize 1 card.": 1,
+    "Engage: trash an energy or a spell.": 1,
+    "Engage: recover a card of [SpellType] from your trash. Draw 1 card.": 3,
+    "Engage: afflict an enemy creature with strength [Strength] or less.": 2,
+    "Engage: trash one of your crystals. Draw 2 cards.": 1,
+    "Engage: trash a random hand card of an opponent.": 3,
+    "Engage, once per turn: regroup one of your other engaged creatures.": 2,
+    "Engage: cure an afflicted creature.": 1,
+}
+"""What an ability takes off the strength of a plain creature; a drawback adds."""
+VEILED = 7
+"""Strength of a plain creature that is put down veiled for 3, and fights with 3 until it is turned up."""
+
+
+def calling(card):
+    """What it takes off that the creature can be called, for that much mana or in retaliation."""
+    cost, price = half(card, "creature").stats["cost"], half(card, "spell").stats["cost"]
+    return max(0, 1 + cost - price) if half(card, "spell").kind == "calling" else 0
+
+
+@pytest.mark.rule("SG-239")
+@pytest.mark.parametrize("card", CARDS.values(), ids=lambda card: card.id)
+def test_a_creature_is_worth_what_it_costs(card):
+    """Plain strength is twice the cost, less what the ability is worth: one table for all spheres and races."""
+    printed = half(card, "creature")
+    plain = VEILED if "inverted" in printed.tags else 2 * printed.stats["cost"]
+    assert printed.stats["strength"] == plain - WORTH[printed.text] - calling(card)
+
+
+def test_no_worth_is_kept_for_what_no_card_has():
+    assert set(WORTH) == {half(card, "creature").text for card in CARDS.values()}
 
 
 # --- size and shape -----------------------------------------------------------------------------------------
