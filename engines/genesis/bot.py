@@ -31,7 +31,9 @@ ANSWER = 10  # what a lost tower brings: energy, and a retaliation at once
 BREACH, DOOM = 14, 400  # an attack that nobody can stop, and one on a fortress without towers
 BEFORE_BATTLE = ("regroup", "cure", "crystal", "cast", "battle")
 BEFORE_DRAW = (*BEFORE_BATTLE, "discard")
-POOL, FEW = 8, 2
+CHOICES = 2
+"""Creatures to summon, to attack with and to hunt that are considered at a time."""
+POOL, FEW = 8, 1
 """Cards considered where several are chosen at once, and of one lord where one is."""
 CLOSE = 30
 """Blocks so much worse than the best are not considered."""
@@ -176,11 +178,11 @@ def _blocks(game: Genesis, t: Table, d: Cards, answers: Iterable[Answer]) -> lis
 
 
 def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """Equal cards in hand are one choice, and so are equal creatures; one second crystal is enough, and of
-    the creatures it can beat, each attacks the best.
+    """Equal cards in hand are one choice, and so are equal creatures. Of the creatures in hand the dearest
+    are considered, of those that may attack the strongest, and of what each can beat the best.
     """
     found: dict[tuple[object, ...], Answer] = {}
-    prey: dict[tuple[int, int], int] = {}
+    ranks: dict[tuple[object, ...], int] = {}
     for answer in options.answers():
         word, *rest = answer.value
         key: tuple[object, ...] = (
@@ -189,17 +191,32 @@ def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answ
         )
         if word == "second":
             key = (word,)
-        elif word == "attack" and not is_player(rest[1]):
-            card, target = rest
-            if game.stat(t, card, "strength") < game.stat(t, target, "strength"):
+        elif word == "play" and rest[2] == "creature":
+            ranks[key] = _dear(game, t, rest[0], know)
+        elif word == "attack":
+            hunter, target = rest
+            strength = game.stat(t, hunter, "strength")
+            if is_player(target):
+                ranks[key] = strength + 20 * game.ruled(t, hunter, "cannot_be_blocked")
+            elif strength < game.stat(t, target, "strength"):
                 continue
-            key = (word, key[1], t.rows[target].seat)
-            worth = creature(game, t, target)
-            if worth > prey.get((card, t.rows[target].seat), -1):
-                prey[card, t.rows[target].seat] = worth
-                found.pop(key, None)
+            else:
+                key = ("hunt", key[1])
+                worth = creature(game, t, target)
+                if worth > ranks.get(key, 0):
+                    ranks[key] = worth
+                    found.pop(key, None)
         found.setdefault(key, answer)
+    for word in ("play", "attack", "hunt"):
+        most = sorted((key for key in ranks if key[0] == word), key=lambda key: -ranks[key])
+        for key in most[CHOICES:]:
+            del found[key]
     return list(found.values())
+
+
+def _dear(game: Genesis, t: Table, card: int, know: Secrets) -> int:
+    face = know.face(t, card)
+    return 0 if face is None else game.catalogue.facts[face]["creature"].stat("cost")
 
 
 def _tired(game: Genesis, t: Table, seat: int, know: Secrets) -> bool:
@@ -252,8 +269,7 @@ def _matter(game: Genesis, t: Table, d: Cards, card: int, know: Secrets) -> int:
         return _spell(game, t, card)
     if zone == "towers":
         return _tower(t, t.rows[card].owner) - ATTACHED * sum(row.host == card for row in t.rows)
-    face = know.face(t, card)
-    cost = 0 if face is None else game.catalogue.facts[face]["creature"].stat("cost")
+    cost = _dear(game, t, card, know)
     late = max(0, cost - len(t.zone("vault", d.seat)) - 1)
     if d.name == "crystal":
         return 10 * bool(game.spheres(t, card) & ~game.charged(t, d.seat)) + 2 * late - cost
