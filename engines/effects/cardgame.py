@@ -69,7 +69,7 @@ class CardGame(Acting):
         zones = [zone for way in ways.values() for zone in way.zones if zone != self.policy.hand]
         self._starts = tuple(dict.fromkeys(zones))
         self._telling = frozenset((*self.catalogue.lively, *self.policy.in_play, self.policy.under))
-        self._speeds, self._costs = {}, {}
+        self._speeds, self._costs, self._lively_zones = {}, {}, {}
         self._due = frozenset(name for name, ops in self.programs.items() if announce.beforehand in ops)
 
     def prelude(self, node: Any) -> list[Op]:
@@ -157,7 +157,8 @@ class CardGame(Acting):
 
     def grounds(self, t: Table) -> Any:
         """What `check` depends on besides which cards lie where, None if that cannot be told: a table that
-        was found in order is so as long as they are the same.
+        was found in order is so as long as they are the same. Cards, seats and whose turn it is may be among
+        them, but no phase and nothing that is counted.
         """
         return None
 

@@ -4,15 +4,18 @@ anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import eq, ge, gt, le, lt, ne
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import json
 
 from engines.effects import grammar as g
 from engines.effects.scope import Scope
-from engines.kernel import Invariant, Row, is_player, player, seat_of
+from engines.kernel import Invariant, Row, Table, is_player, player, seat_of
+
+if TYPE_CHECKING:
+    from engines.effects.cardgame import CardGame
 
 _OPS = {"<": lt, "<=": le, "==": eq, "!=": ne, ">=": ge, ">": gt}
 
@@ -389,35 +392,43 @@ _TESTS: dict[type, Any] = {
 
 def matches(s: Scope, on: g.On) -> bool:
     """Whether the event in hand is one that `on` means."""
-    if s.field("event") != on.event and not _amounts_to(s, on.event):
+    if unlike(s.game, s.t, on, dict(s.event)):
         return False
     if on.by is not None and s.field("by") not in s.seats(on.by):
         return False
     for asked, name in ((on.card, "card"), (on.source, "source"), (on.target, "target")):
         if asked is not None and not _field_fits(s, asked, s.field(name)):
             return False
-    for zones, name in ((on.from_, "from"), (on.to, "to")):
-        if zones is not None:
-            number_of_zone = s.field(name)
-            if number_of_zone is None or s.t.map.of[number_of_zone].name not in names(zones):
-                return False
-    if on.cause is not None and s.field("cause") not in names(on.cause):
-        return False
-    if on.stat is not None and s.field("stat") != on.stat:
-        return False
-    if on.name is not None and s.field("name") != on.name:
-        return False
     return s.game.event_at(s, on.at)
 
 
-def _amounts_to(s: Scope, event: str) -> bool:
-    """Whether the event in hand is a joining or leaving of play."""
-    came, went = s.field("from"), s.field("to")
-    inside = came is not None and s.game.plays_in(s.t, came)
-    enters = went is not None and s.game.plays_in(s.t, went)
-    if event == "join":
+def unlike(game: CardGame, t: Table, on: g.On, event: Mapping[str, Any]) -> bool:
+    """Whether an event is not one that `on` means, whoever asks: by its kind, zones, cause, stat or name."""
+    if event["event"] != on.event and not _amounts_to(game, t, on.event, event):
+        return True
+    if on.name is not None and event.get("name") != on.name:
+        return True
+    if on.cause is not None and event.get("cause") not in names(on.cause):
+        return True
+    if on.stat is not None and event.get("stat") != on.stat:
+        return True
+    return (on.from_ is not None and not _zone_among(t, event.get("from"), on.from_)) or (
+        on.to is not None and not _zone_among(t, event.get("to"), on.to)
+    )
+
+
+def _zone_among(t: Table, zone: int | None, words: Any) -> bool:
+    return zone is not None and t.map.of[zone].name in names(words)
+
+
+def _amounts_to(game: CardGame, t: Table, meant: str, event: Mapping[str, Any]) -> bool:
+    """Whether an event is a joining or leaving of play."""
+    came, went = event.get("from"), event.get("to")
+    inside = came is not None and game.plays_in(t, came)
+    enters = went is not None and game.plays_in(t, went)
+    if meant == "join":
         return enters and not inside
-    return event == "leave" and inside and not enters
+    return meant == "leave" and inside and not enters
 
 
 def _field_fits(s: Scope, asked: str | g.Filter, value: Any) -> bool:

@@ -25,6 +25,7 @@ from engines.kernel import (
     Program,
     Row,
     Table,
+    ZoneMap,
     is_player,
     seat_of,
 )
@@ -60,6 +61,8 @@ class Reading(Game):
     """This game as the whole card game it is part of."""
     _telling: frozenset[str]
     """Kinds of zone where cards are in play or have abilities."""
+    _lively_zones: dict[int, list[tuple[int, str]]]
+    """Zones with abilities in force by the number of seats, as far as they were asked for."""
 
     # --- faces and facts ------------------------------------------------------------------------------------
 
@@ -351,10 +354,8 @@ class Reading(Game):
 
     def _in_force(self, t: Table) -> Iterator[tuple[int, Ability]]:
         by_face = self.catalogue.in_force
-        lively, kinds = self.catalogue.lively, t.map.of
-        for zone, cards in enumerate(t.zones):
-            name = kinds[zone].name
-            for card in cards if name in lively else ():
+        for zone, name in self._lively(t.map):
+            for card in t.zones[zone]:
                 face = t.rows[card].face
                 if face is None or not by_face[face]:
                     continue
@@ -363,6 +364,15 @@ class Reading(Game):
                     for ability in by_face[face]:
                         if name in ability.zones and (not attached or ability.stated):
                             yield card, ability
+
+    def _lively(self, zones: ZoneMap) -> list[tuple[int, str]]:
+        """The zones in which some card has an ability in force, with the names of their kinds."""
+        found = self._lively_zones.get(zones.seats)
+        if found is None:
+            lively = self.catalogue.lively
+            found = [(zone, kind.name) for zone, kind in enumerate(zones.of) if kind.name in lively]
+            self._lively_zones[zones.seats] = found
+        return found
 
     def ability_words(self, path: str) -> str:
         """An ability in words, for a question about it."""

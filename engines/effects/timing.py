@@ -27,7 +27,7 @@ from engines.effects.watching import (
     waiting,
     watchers,
 )
-from engines.kernel import NOTHING, Frame, Item, Option, Program, Table, Work
+from engines.kernel import NOTHING, SETTLED, Frame, Item, Option, Program, Table, Work
 from engines.kernel.table import Env, bound
 from engines.kernel.value import Value
 
@@ -305,6 +305,8 @@ def _collect(w: Work, f: Frame, at: str, then: int) -> bool:
 
 def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str, then: int) -> bool:
     """Start those that go off, if any; the event goes on with the stage `then` when they are done."""
+    if not ready:
+        return False
     ready = [one for one in ready if goes_off(w, one, node_of(w, one), f.event)]
     ready = [one for one in ready if spend_later(w, one)]
     if not ready:
@@ -338,7 +340,7 @@ def in_order(w: Work) -> bool:
     t = w.t
     if t.result is not None:
         return False
-    if "settled" in t.memo:
+    if SETTLED in t.memo:
         return True
     t.stack.append(Frame(CHECKS, 0, NOTHING, NOTHING))
     return _checked(w)
@@ -348,7 +350,7 @@ def check_again(w: Work, f: Frame) -> None:
     """One more round of checks, until one finds nothing; a table that was found in order is not looked at
     twice.
     """
-    if "settled" in w.t.memo:
+    if SETTLED in w.t.memo:
         w.leave()
     else:
         w.jump(0)
@@ -362,8 +364,8 @@ def _checked(w: Work) -> bool:
         if game.check(w):
             return False
         if grounds is not None:
-            t.watch["grounds"] = game.grounds(t)
-    t.memo["settled"] = True
+            grounds = t.watch["grounds"] = game.grounds(t)
+    t.memo[SETTLED] = grounds is not None
     w.leave()
     return t.result is None
 

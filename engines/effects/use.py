@@ -25,13 +25,13 @@ def note_use(w: Work, key: str) -> None:
     """Count something once more."""
     rest = [pair for pair in w.t.used if pair[0] != key]
     w.t.used = tuple(sorted([*rest, (key, uses(w.t, key) + 1)]))
-    w.touch()
+    w.pass_on()
 
 
 def end_period(w: Work, period: str) -> None:
     """A period is over: its counts begin anew."""
     w.t.used = tuple(pair for pair in w.t.used if not pair[0].startswith(period + "/"))
-    w.touch()
+    w.pass_on()
 
 
 def start_turn(w: Work) -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects.catalogue import shapes, timing_of
-from engines.effects.query import holds, matches
+from engines.effects.query import holds, matches, unlike
 from engines.effects.scope import Scope, rules_of
 from engines.effects.standing import active, lacks
 from engines.effects.use import affordable, used_up
@@ -85,11 +85,14 @@ def watchers(w: Work, event: Env, at: str) -> list[Watcher]:
     if not waiting(game, t, name, at):
         return []
     live = active(game, t)
+    fields = dict(event)
     found: list[tuple[tuple[int, int, int], Watcher]] = []
     for card, ability in game.index(t).waiting.get((name, at), ()):
+        if unlike(game, t, ability.node.on, fields):
+            continue
         if not lacks(game, t, card, ability) and not game.silent(t, card, ability):
             found.append(_ranked(w, card, ability, card))
-    for card, pairs in sorted(live.granted.items()):
+    for card, pairs in sorted(live.granted.items()) if live.granted else ():
         found += [
             _ranked(w, card, ability, source)
             for ability, source in pairs
@@ -99,6 +102,8 @@ def watchers(w: Work, event: Env, at: str) -> list[Watcher]:
         if mod.layer == "later" and _waits(game.catalogue.later[mod.ref], name, at):
             key = (mod.priority, mod.since, mod.source)
             found.append((key, Watcher(mod.source, mod.ref, mod.seat, mod.source, mod.env)))
+    if not found:
+        return []
     if len(found) > 1:
         found.sort(key=lambda pair: pair[0])
     return [watcher for _, watcher in found if matches(_scope(w, watcher, event), node_of(w, watcher).on)]

@@ -51,6 +51,7 @@ from engines.kernel.setup import DeckFault, Mode, OptionSpec, PackRef, Setup
 from engines.kernel.table import (
     ALL_SEATS,
     NOTHING,
+    SETTLED,
     TABLE,
     Claim,
     Frame,
@@ -72,6 +73,7 @@ __all__ = [
     "ALL_SEATS",
     "BOTTOM",
     "NOTHING",
+    "SETTLED",
     "TABLE",
     "TOP",
     "Act",

@@ -296,7 +296,7 @@ class Game(Printed):
         w = Work(self, table.copy())
         w.t.step += 1
         w.t.pending = pending
-        w.touch()
+        w.pass_on()
         return w
 
     def rehearse(

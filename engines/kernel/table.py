@@ -40,6 +40,9 @@ NOTHING = -1
 TABLE = -1
 """In place of a seat, for variables of the table itself."""
 
+SETTLED = "settled"
+"""Key of `Table.memo`: the state checks find nothing; true if that holds whatever the phase."""
+
 Env = tuple[tuple[str, Any], ...]
 """Bound values by name; each is a Value."""
 
@@ -113,8 +116,9 @@ class Frame(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 def bound(env: Env, name: str, value: Value) -> Env:
     """The bindings with one added or replaced."""
-    for at, (key, _) in enumerate(env):
-        if key == name:
+    for pair in env:
+        if pair[0] == name:
+            at = env.index(pair)
             return (*env[:at], (name, value), *env[at + 1 :])
     return (*env, (name, value))
 

@@ -17,7 +17,7 @@ from engines.kernel import pools
 from engines.kernel.decision import Decision, Faces, Intent
 from engines.kernel.errors import FuelSpent, HiddenFace, Invariant
 from engines.kernel.event import Event
-from engines.kernel.table import ALL_SEATS, NOTHING, TABLE, Claim, Frame, Result, Row, Table, bound
+from engines.kernel.table import ALL_SEATS, NOTHING, SETTLED, TABLE, Claim, Frame, Result, Row, Table, bound
 from engines.kernel.value import Value
 
 if TYPE_CHECKING:
@@ -71,6 +71,13 @@ class Work:
         self.t.memo = {}
         if cards:
             self.t.watch = {}
+
+    def pass_on(self) -> None:
+        """Drop derived values though no card or seat has changed, but a step, a phase, what was counted."""
+        settled = self.t.memo.get(SETTLED)
+        self.touch()
+        if settled:
+            self.t.memo[SETTLED] = settled
 
     def change(self, card: int, **fields: object) -> Row:
         """Replace fields of a card's row."""
@@ -278,7 +285,10 @@ class Work:
             t.active = active
         if turn is not None:
             t.turn = turn
-        self.touch()
+        if active is None and turn is None:
+            self.pass_on()
+        else:
+            self.touch()
         self.emit("phase", t.active, (), phase, t.turn)
 
     def push(
