@@ -418,7 +418,7 @@ def test_strength_in_battle_only(real):
     assert s.strength("glass_drake") == 6
     s.attacks("glass_drake", s.find("young_hydra", "field", 1))
     assert (s.zone("field", 0), s.zone("groove", 1)) == (("glass_drake",), ("young_hydra",))
-    mine = {"field": "ironhorn mote pilgrim"}
+    mine = {"field": "ironhorn mote pilgrim wolf_pup"}
     s = real(mine, {"field": "young_hydra", "engaged": "young_hydra"}, at="battle")
     s.attacks("ironhorn", s.find("young_hydra", "field", 1))
     assert "ironhorn" in s.zone("field", 0) and s.zone("groove", 1) == ("young_hydra",)
@@ -627,7 +627,7 @@ def test_counting_towers_crystals_and_energy(real):
     s = real({"field": "mote", "attached": "moss_bear", "on": "mote"})
     assert s.strength("mote") == 2 + 5
     for energy, more in (("mote mote", 2), ("mote mote mote mote mote mote", 4)):
-        assert real({"field": "old_soldier", "groove": energy}).strength("old_soldier") == 3 + more
+        assert real({"field": "old_soldier", "groove": energy}).strength("old_soldier") == 2 + more
     s = real({"field": "mote", "attached": "mercy_seraph", "on": "mote", "groove": "mote mote mote"})
     assert s.strength("mote") == 5
 
@@ -643,9 +643,9 @@ WORTH = {
     "[This] may attack ready creatures.": 1,
     "[This] has strength +1 for each of your towers.": 4,
     "[This] has strength +1 for each of your crystals.": 7,
-    "[This] has strength +1 for each of your energy, at most 4.": 3,
+    "[This] has strength +1 for each of your energy, at most 4.": 4,
     "In battle in your turn, [This] has strength +3.": 1,
-    "In battle, [This] has strength +1 for each of your other creatures.": 1,
+    "In battle, [This] has strength +1 for each of your other creatures.": 2,
     "While you have another creature of [Race], [This] has strength +2.": 1,
     "Your other creatures of [Race] have strength +2.": 1,
     "Your other creatures of [CreatureType] have strength +2.": 2,
@@ -660,7 +660,7 @@ WORTH = {
     "When turned up, crystallize 1 card.": 2,
     "When turned up, evoke [This] spell.": 2,
     "When turned up, energize [SpellCost] cards.": 1,
-    "When turned up, afflict an enemy creature.": 1,
+    "When turned up, afflict an enemy creature.": 2,
     "When destroyed, draw 1 card.": 1,
     "When destroyed, energize 2 cards.": 1,
     "When destroyed, afflict an enemy creature.": 1,
