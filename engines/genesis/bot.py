@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from .rules import Genesis
 
 # All in tenths of a mana.
-TOWERS = (0, 95, 175, 245, 305, 360)
-MORE_TOWERS = 50
+TOWERS = (0, 75, 135, 185, 225, 260)
+MORE_TOWERS = 30
 CRYSTALS = (0, 24, 46, 66, 83, 97, 108, 116, 121, 124)
 SPHERE = 14  # a sphere among the crystals, of two that a deck has
 HAND = (0, 11, 21, 30, 38, 45, 50, 54, 57, 59)
