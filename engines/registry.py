@@ -138,14 +138,14 @@ def games() -> list[str]:
 
 
 def engines() -> list[Engine]:
-    """All games that can be loaded, by id; a broken one does not stand in the way of the rest."""
+    """All games that can be loaded, easiest first; a broken one does not stand in the way of the rest."""
     found = []
     for name in sorted(_entries()):
         try:
             found.append(engine(name))
         except RegistryError:
             continue
-    return found
+    return sorted(found, key=lambda one: (one.kind.effort, one.id))
 
 
 def problems() -> list[str]:

@@ -174,3 +174,9 @@ def test_a_deck_with_counts_remarks_and_a_second_list() -> None:
 def test_a_deck_with_a_mistake(text: str, sentence: str) -> None:
     with pytest.raises(RegistryError, match=sentence):
         read_deck(Source("mine.txt", text), FACES)
+
+
+def test_lists_begin_with_what_is_easiest_to_learn() -> None:
+    efforts = [engine.kind.effort for engine in registry.engines()]
+    assert efforts == sorted(efforts)
+    assert registry.games()[0] == "rune"

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engines.effects import announce, chain, standing
-from engines.effects.catalogue import Ability
+from engines.effects import grammar as g
+from engines.effects.catalogue import Ability, spoken
 from engines.effects.foresee import askable
 from engines.effects.moving import Moving
+from engines.effects.pay import last_gift
 from engines.effects.query import PLAYED, holds, names
 from engines.effects.reading import t_name
 from engines.effects.scope import NO_PEEK, Scope
@@ -41,6 +43,8 @@ class Acting(Moving):
     """Zones other than the hand that cards are played from."""
     _due: frozenset[str]
     """Programs in which costs can still be due when before-effects have their say."""
+    _fixed_costs: dict[tuple[str, str | None], bool]
+    """Whether costs are the same whatever is chosen, by path and way, as far as it was asked."""
     _speeds: dict[tuple[str, str], str]
     """The speeds of abilities by path and way, as far as they were asked for."""
 
@@ -133,10 +137,11 @@ class Acting(Moving):
 
     def usable_by(self, t: Table, seat: int) -> Iterator[tuple[int, Ability]]:
         """Abilities to activate that a seat has: printed on its cards, or granted to them."""
+        live = standing.active(self.whole, t)
         for card, ability in self.index(t).usable:
-            if self.controller(t, card) == seat and not standing.lacks(self.whole, t, card, ability):
+            if self.controller(t, card) == seat and not live.lacks(card, ability):
                 yield card, ability
-        for card, pairs in sorted(standing.active(self.whole, t).granted.items()):
+        for card, pairs in sorted(live.granted.items()) if live.granted else ():
             usable = {ability.path: ability for ability, _ in pairs if ability.kind == "use"}
             if usable and self.controller(t, card) == seat:
                 for ability in usable.values():
@@ -172,10 +177,43 @@ class Acting(Moving):
     def _carried(self, t: Table, d: Act, value: Any, faces: Faces) -> bool:
         return goes_through(self.whole, t, d, Answer(t.step, d.seat, value, faces))
 
+    def due(self, t: Table) -> tuple[int, ...]:
+        """Where on the stack announcements lie whose costs are still due."""
+        programs = self._due
+        if not programs:
+            return ()
+        return tuple([i for i, f in enumerate(t.stack) if f.program in programs and f.get("#due")])
+
     def tentative(self, t: Table) -> bool:
-        """Whether an announcement is under way whose costs are still due."""
-        due = self._due
-        return bool(due) and any(frame.program in due and frame.get("#due") for frame in t.stack)
+        """Whether the costs of an announcement are still due, and what is answered now could make them
+        impossible to pay.
+        """
+        found = self.due(t)
+        return bool(found) and (len(found) > 1 or not self._sure(t, found[0]))
+
+    def _sure(self, t: Table, at: int) -> bool:
+        """Whether a single announcement will be paid for whatever is answered: before-effects are over and
+        its cost can be paid and does not ask what is chosen, or no choice is left but the last of its gifts.
+        """
+        f = t.stack[at]
+        if f.get("#coming") is None:
+            return False
+        path, way = f.get("#path"), f.get("#way")
+        cost = self.cost_of(path, way)
+        if f.get("#paying"):
+            return cost is not None and at == len(t.stack) - 2 and last_gift(t.stack[-1], cost)
+        row = t.rows[f.card]
+        if not self._fixed(path, way, cost) or f.get("#lay") != (row.zone, row.since):
+            return False
+        return affordable(Scope(self.whole, t, f.card, f.seat, spoken(f.env), f.event), cost)
+
+    def _fixed(self, path: str, way: str | None, cost: g.Cost | None) -> bool:
+        """Whether a cost is the same whatever is chosen, and paid by one gift at most."""
+        known = self._fixed_costs.get((path, way))
+        if known is None:
+            plain = cost is None or (cost.x is None and len(cost.give) < 2 and not cost.steps)
+            known = self._fixed_costs[path, way] = plain and "$" not in repr(cost)
+        return known
 
     def try_out(self, t: Table, d: Decision, answer: Answer) -> None:
         """Refuse an answer after which the announcement under way could not be paid for any more."""

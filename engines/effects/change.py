@@ -15,13 +15,13 @@ from engines.effects import grammar as g
 from engines.effects import reads
 from engines.effects.query import fits, number
 from engines.effects.scope import NO_PEEK
-from engines.effects.standing import Live, active, amount, applies, controller, lacks, standpoint
+from engines.effects.standing import Live, active, amount, applies, controller, standpoint
 from engines.kernel import NOTHING, Table, is_player, seat_of
 
 if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
 
-__all__ = ["active", "applies", "controller", "footing", "is_card", "lacks", "rule_numbers", "ruled", "stat"]
+__all__ = ["active", "applies", "controller", "footing", "is_card", "rule_numbers", "ruled", "stat"]
 
 
 def stat(

@@ -38,15 +38,16 @@ def askable(s: Scope, ask: tuple[Any, ...]) -> bool:
 
 
 def _choosable(s: Scope, node: g.Choose, rest: tuple[Any, ...]) -> bool:
-    from engines.effects.verbs.questions import choosable
+    from engines.effects.verbs.questions import choosable, first_choosable
 
     seat = s.game.asked(s.t, s.game.decider(s, node.by))
-    found, _ = choosable(s, node.set, seat, target=node.target)
     least = number(s, node.least)
+    if not rest or f"${node.name}" not in repr(rest):
+        some = first_choosable(s, node.set, seat, least, target=node.target)
+        return len(some) >= least and (not rest or askable(s.binding(node.name, some), rest))
+    found, _ = choosable(s, node.set, seat, target=node.target)
     if len(found) < least:
         return False
-    if not rest or f"${node.name}" not in repr(rest):
-        return askable(s.binding(node.name, found[:least]), rest)
     if least == 0:
         return askable(s.binding(node.name, ()), rest) or any(_with(s, node, one, rest) for one in found)
     return any(_with(s, node, one, rest) for one in found)

@@ -69,7 +69,7 @@ def ask_give(w: Work, f: Frame) -> None:
     if give.cover is not None and (missing := uncovered(s, give.cover, first or ())):
         found = _covering(s, give, missing, found, number(s, give.n) - len(first or ()))
     if n > len(found):
-        if rules_of(w).tentative(w.t):
+        if rules_of(w).due(w.t):
             raise IllegalAnswer("cannot_pay", "The cost can no longer be paid.")
         _give_up(w)
         return
@@ -197,3 +197,9 @@ _GIVE = PROGRAM.index(ask_give)
 _TAKE = PROGRAM.index(take)
 _SEND = PROGRAM.index(send_given)
 PROGRAMS: dict[str, Program] = {PAY: PROGRAM}
+
+
+def last_gift(f: Frame, cost: g.Cost) -> bool:
+    """Whether a frame pays this cost and is asking for the last of its gifts: all else is settled."""
+    asking = f.program == PAY and f.pc == _GIVE + 1
+    return asking and len(f.get("#gifts") or ()) == len(cost.give) - 1

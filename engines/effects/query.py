@@ -144,6 +144,13 @@ def cards(s: Scope, spec: Any) -> tuple[int, ...]:
 
 def candidates(s: Scope, spec: g.CardSet) -> list[int]:
     """The set before its filter and extremes are asked: what can be said without reading faces."""
+    found = _in_zones(s, spec) if spec.plain else _special(s, spec)
+    played = s.get(PLAYED)
+    return found if played is None else [card for card in found if card != played]
+
+
+def _special(s: Scope, spec: g.CardSet) -> list[int]:
+    """Sets that are more, or less, than what lies in zones."""
     if spec.among is not None:
         found = list(s.refs(spec.among))
     elif spec.zone is not None:
@@ -162,8 +169,7 @@ def candidates(s: Scope, spec: g.CardSet) -> list[int]:
     if spec.without is not None:
         gone = s.refs(spec.without)
         found = [card for card in found if card not in gone]
-    played = s.get(PLAYED)
-    return found if played is None else [card for card in found if card != played]
+    return found
 
 
 def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
@@ -174,6 +180,7 @@ def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
     if spec.under is not None and host < 0:
         return found
     shifting = game.controls_shift(t)
+    owners = t.map.owners
     for name in spec.zones:
         seats = game.holders(t, name, named)
         if name == "chain":
@@ -183,7 +190,7 @@ def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
             ids = t.zones[zone]
             if not ids or not game.in_place(s, spec.at, zone):
                 continue
-            owner = t.map.owner(zone)
+            owner = owners[zone]
             if owner >= 0 and not shifting:
                 if owner not in seats:
                     continue

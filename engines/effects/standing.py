@@ -80,6 +80,15 @@ class Active:
         self.looks: set[str] = set()
         """Kinds of zone that these changes speak of."""
 
+    def lacks(self, card: int, ability: Ability) -> bool:
+        """Whether a card does not have an ability that is printed on it: it was lost, or the card's text is
+        that of another.
+        """
+        if card in self.replaced:
+            return True
+        words = self.lost.get(card, ())
+        return bool(words) and ("all" in words or (ability.keyword != "" and ability.keyword in words))
+
     def file(self, live: Live) -> None:
         """Put a change where it will be looked for."""
         change = live.change
@@ -297,17 +306,6 @@ def _give(game: CardGame, t: Table, found: Active, live: Live, card: int) -> Non
         found.granted.setdefault(card, []).append(pair)
 
 
-def lacks(game: CardGame, t: Table, card: int, ability: Ability) -> bool:
-    """Whether a card does not have an ability that is printed on it: it was lost, or the card's text is that
-    of another.
-    """
-    found = active(game, t)
-    if card in found.replaced:
-        return True
-    words = found.lost.get(card, ())
-    return bool(words) and ("all" in words or (ability.keyword != "" and ability.keyword in words))
-
-
 def _grants_nothing(t: Table, change: g.GrantChange) -> bool:
     """Whether it is plain that nothing is granted: no card lies where the abilities would come from."""
     if (
@@ -383,7 +381,9 @@ def controller(game: CardGame, t: Table, card: int) -> int:
     """Who controls a card after all changes of control, the newest holding."""
     seat = t.rows[card].seat
     shifts = active(game, t).control
-    for live in shifts if shifts and t.memo.get("shifting") is None else ():
+    if not shifts:
+        return seat
+    for live in shifts if t.memo.get("shifting") is None else ():
         t.memo["shifting"] = True
         try:
             if applies(game, t, live, card):

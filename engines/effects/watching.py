@@ -10,7 +10,7 @@ from engines.effects import grammar as g
 from engines.effects.catalogue import shapes, timing_of
 from engines.effects.query import holds, matches, unlike
 from engines.effects.scope import Scope, rules_of
-from engines.effects.standing import active, lacks
+from engines.effects.standing import active
 from engines.effects.use import affordable, used_up
 from engines.kernel import Table, Work
 from engines.kernel.table import Env
@@ -90,7 +90,7 @@ def watchers(w: Work, event: Env, at: str) -> list[Watcher]:
     for card, ability in game.index(t).waiting.get((name, at), ()):
         if unlike(game, t, ability.node.on, fields):
             continue
-        if not lacks(game, t, card, ability) and not game.silent(t, card, ability):
+        if not live.lacks(card, ability) and not game.silent(t, card, ability):
             found.append(_ranked(w, card, ability, card))
     for card, pairs in sorted(live.granted.items()) if live.granted else ():
         found += [

@@ -63,6 +63,8 @@ class Game(Printed):
     title: ClassVar[str]
     revision: ClassVar[int]
     """Raised by any change that makes a recorded log end differently."""
+    effort: ClassVar[int] = 9
+    """How much there is to learn, from 1: lists of games begin with the easiest."""
     modes: ClassVar[tuple[Mode, ...]]
     zones: ClassVar[tuple[ZoneKind, ...]]
     seat_vars: ClassVar[tuple[str, ...]] = ()

@@ -43,7 +43,8 @@ class ZoneMap:
     """
 
     __slots__ = (
-        *("_base", "at", "_owner", "_place", "count", "kinds", "of", "seats", "table_var", "var", "vars"),
+        *("_base", "_place", "_ranges", "at", "count", "kinds", "of", "owners", "seats", "table_var", "var"),
+        "vars",
     )
 
     def __init__(
@@ -55,7 +56,8 @@ class ZoneMap:
         self.of: list[ZoneKind] = []
         self.at: dict[tuple[str, int, int], int] = {}
         """Numbers by name, seat and place, as far as they were asked for."""
-        self._owner: list[int] = []
+        self.owners: list[int] = []
+        """The seat of each zone, or EVERYBODY."""
         self._place: list[int] = []
         for kind in self.kinds:
             if kind.name in self._base:
@@ -64,8 +66,12 @@ class ZoneMap:
             for owner in (EVERYBODY,) if kind.shared else range(seats):
                 for place in range(kind.places):
                     self.of.append(kind)
-                    self._owner.append(owner)
+                    self.owners.append(owner)
                     self._place.append(place)
+        self._ranges = {
+            name: range(base, base + (1 if kind.shared else seats) * kind.places)
+            for name, (base, kind) in self._base.items()
+        }
         self.count = len(self.of)
         self.vars = ("out", *seat_vars)
         self.var = {name: index for index, name in enumerate(self.vars)}
@@ -83,8 +89,7 @@ class ZoneMap:
 
     def numbers(self, name: str) -> range:
         """All zones of that kind, by seat and place."""
-        base, kind = self._base[name]
-        return range(base, base + (1 if kind.shared else self.seats) * kind.places)
+        return self._ranges[name]
 
     def has(self, name: str) -> bool:
         """Whether the game declares a zone kind of that name."""
@@ -92,7 +97,7 @@ class ZoneMap:
 
     def owner(self, zone: int) -> int:
         """The seat whose zone it is, or EVERYBODY."""
-        return self._owner[zone]
+        return self.owners[zone]
 
     def place(self, zone: int) -> int:
         """Which of its seat's zones of this kind it is."""

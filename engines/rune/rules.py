@@ -28,6 +28,7 @@ class Rune(Game):
     id = "rune"
     title = "Rune"
     revision = 1
+    effort = 1
     modes = setup.MODES
     zones = setup.ZONES
     table_vars = setup.TABLE_VARS

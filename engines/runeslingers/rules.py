@@ -37,6 +37,7 @@ class Runeslingers(Playing):
     """The whole game for two."""
 
     id, title, revision = "runeslingers", "Runeslingers", 1
+    effort = 2
     modes = (
         Mode(
             "constructed",

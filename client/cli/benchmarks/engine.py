@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 
 from client.cli.benchmarks import Figure, benchmark
@@ -12,31 +12,34 @@ from client.cli.playing import Order, Tally, play_all, seed_bytes
 from engines import registry
 from engines.kernel import LocalGame, Table, digest
 
+EXAMPLE = "tictactoe"
+"""The engine of the plug-in tutorial: as little as a game can be."""
+
 
 @benchmark
 def playouts() -> Iterable[Figure]:
-    """Answers a second in random games of every game installed, all options listed at each; beside random
-    chess, where python-chess is installed.
+    """Answers a second in random games of every game installed, all options listed at each, and microseconds
+    to copy a position of each; beside the example engine, or random chess, where they are installed.
     """
-    works: dict[str, Work] = {name: _playout(name) for name in registry.games()}
+    games = registry.games()
+    works: dict[str, Work] = {name: _playout(name) for name in games}
     chess = _chess_playout()
     if chess is not None:
         works["chess"] = chess
     found = rates(works)
-    for name in works:
-        ratio = found[name] / found["chess"] if chess is not None and name != "chess" else None
-        baseline = None if ratio is None else "python-chess, random games"
-        yield Figure(f"playouts of {name}", found[name], "answers/s", baseline, ratio)
+    beside = next((name for name in (EXAMPLE, "chess") if name in works), None)
+    for name, rate in found.items():
+        yield _beside(f"playouts of {name}", rate, "answers/s", beside, found)
+    copies = rates({name: _repeat(_middle(name), Table.copy) for name in games})
+    times = {name: 1e6 / rate for name, rate in copies.items()}
+    for name, spent in times.items():
+        yield _beside(f"copy of {name}", spent, "µs", EXAMPLE if EXAMPLE in times else None, times)
 
 
 @benchmark
 def positions() -> Iterable[Figure]:
-    """Microseconds to copy and to digest a position in the middle of a game."""
-    works: dict[str, Work] = {}
-    for name in registry.games():
-        table = _middle(name)
-        works[f"copy of {name}"] = _repeat(table, Table.copy)
-        works[f"digest of {name}"] = _repeat(table, digest)
+    """Microseconds to digest a position in the middle of a game."""
+    works = {f"digest of {name}": _repeat(_middle(name), digest) for name in registry.games()}
     for name, rate in rates(works).items():
         yield Figure(name, 1e6 / rate, "µs")
 
@@ -49,6 +52,13 @@ def bots() -> Iterable[Figure]:
             if opening(name, "", [], "").mode.seats == 2:
                 won = _won(name, (better, worse), 0) + _won(name, (worse, better), 1)
                 yield Figure(f"{better} at {name}", won, "games of 10", worse, won / max(10 - won, 0.5))
+
+
+def _beside(name: str, value: float, unit: str, baseline: str | None, found: Mapping[str, float]) -> Figure:
+    """A figure, compared with that of another game unless it is that game's own."""
+    if baseline is None or value == found[baseline]:
+        return Figure(name, value, unit)
+    return Figure(name, value, unit, baseline, value / found[baseline])
 
 
 def _won(name: str, pair: tuple[str, str], seat: int) -> float:

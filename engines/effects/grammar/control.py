@@ -183,7 +183,9 @@ class Duty(Verb, frozen=True, tag="duty"):
 
 
 class Claim(Verb, frozen=True, tag="claim"):
-    """Assert that hidden cards all fit, or with `none` that none of them does."""
+    """Assert that hidden cards all fit, or with `none` that none of them does. Of cards that were not chosen
+    (`$name`), those of which it is not true are shown.
+    """
 
     card: Cards
     where: Filter

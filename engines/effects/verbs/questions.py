@@ -54,17 +54,41 @@ def _extreme(spec: g.CardSet) -> bool:
     return spec.lowest is not None or spec.highest is not None
 
 
+def first_choosable(s: Scope, spec: Any, seat: int, least: int, *, target: bool) -> tuple[int, ...]:
+    """The first so many of them: as far as one must look to know that there are enough."""
+    if isinstance(spec, str) or spec.lowest is not None or spec.highest is not None:
+        return choosable(s, spec, seat, target=target)[0][:least]
+    where = spec.where
+    faces = needs_face(where, s.game.told_by_back)
+    found: list[int] = []
+    for card in candidates(s, spec) if least > 0 else ():
+        if where is not None and card >= 0 and not fits(s, _open(s, where, seat, card, faces), card):
+            continue
+        if not target or s.game.targetable(s, card):
+            found.append(card)
+            if len(found) == least:
+                break
+    return tuple(found)
+
+
+def _open(s: Scope, where: g.Filter, seat: int, card: int, faces: bool) -> g.Filter:
+    """What of a filter is asked before a card is chosen: of a hidden one that its seat has seen, no face."""
+    hidden = faces and card not in s.peek and not s.game.legible(s.t, card)
+    return open_part(where) if hidden and s.t.rows[card].seen >> seat & 1 else where
+
+
 def _split(s: Scope, spec: g.CardSet, seat: int) -> tuple[tuple[int, ...], bool]:
+    where = spec.where
+    assert where is not None
     known, unknown = [], False
     for card in candidates(s, spec):
         if is_player(card):
             known.append(card)
-        elif card not in s.peek and not s.game.legible(s.t, card) and s.t.rows[card].seen >> seat & 1:
-            if spec.where is None or fits(s, open_part(spec.where), card):
-                known.append(card)
-                unknown = True
-        elif spec.where is not None and fits(s, spec.where, card):
+            continue
+        asked = _open(s, where, seat, card, True)
+        if fits(s, asked, card):
             known.append(card)
+            unknown = unknown or asked is not where
     if unknown or (spec.lowest is None and spec.highest is None):
         return tuple(known), unknown
     return cards(s, spec), False
@@ -249,15 +273,24 @@ def duty(c: Compiler, node: g.Duty, path: str, base: int) -> list[Op]:
 
 
 def claim(c: Compiler, node: g.Claim, path: str, base: int) -> list[Op]:
-    """Assert something about cards that stay hidden."""
-    test = c.test(path, node.where)
+    """Assert something about cards that stay hidden. For what was chosen whoever chose it answers; of other
+    cards the seat shows those of which it would not be true, as a duty, so that no pack puts a lie into
+    anybody's mouth.
+    """
+    chosen = isinstance(node.card, str) and node.card[0] == "$"
+    wrong = node.where if node.none else g.Filter(not_=node.where)
+    test = c.test(path, node.where if chosen else wrong)
 
     def op(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
         seat = s.game.decider(s, node.by)
         every = (card for card in cards(s, node.card) if not is_player(card))
         hidden = tuple(sorted(card for card in every if w.t.rows[card].face is None))
-        w.claim(Claim(hidden, not node.none, test, seat, w.t.step))
+        if chosen:
+            w.claim(Claim(hidden, not node.none, test, seat, w.t.step))
+        else:
+            seen = tuple([card for card in hidden if w.t.rows[card].seen >> seat & 1])
+            w.ask(Duty(seat, f"#{base}", seen, test, source=f.card))
 
     return [op]
 

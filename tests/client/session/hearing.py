@@ -21,6 +21,8 @@ class Ear:
         self.failures: list[str] = []
         self.opened: list[Any] = []
         self.lines: list[Any] = []
+        self.told = False
+        """Whether all is said about the last position: how things stand comes last."""
         session.opened.connect(self.opened.append)
         session.moved.connect(self.moved.append)
         session.state.connect(self.states.append)
@@ -30,6 +32,8 @@ class Ear:
         session.failed.connect(self.failures.append)
         session.refused.connect(lambda sentence, clause: self.refusals.append((sentence, clause)))
         session.said.connect(self._hear)
+        session.moved.connect(lambda _: setattr(self, "told", False))
+        session.state.connect(lambda _: setattr(self, "told", True))
 
     def _hear(self, told) -> None:
         self.lines = [*([] if told.afresh else self.lines), *told.lines]

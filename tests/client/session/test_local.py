@@ -167,7 +167,7 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(qtbot, begin, who, opene
     session.start()
     qtbot.waitUntil(lambda: ear.asked, timeout=SOON)
     session.answer(ear.first_answer())
-    qtbot.waitUntil(lambda: ear.asked and ear.moved[-1].number > 8, timeout=SOON)
+    qtbot.waitUntil(lambda: ear.asked and ear.told and ear.moved[-1].number > 8, timeout=SOON)
     at, view = ear.moved[-1].number, ear.moved[-1].view
     session.leave()
     (left,) = unfinished()
@@ -175,7 +175,7 @@ def test_a_game_left_in_the_middle_goes_on_where_it_was(qtbot, begin, who, opene
     again = opened(LocalSession(who, journal=left.path, pace=0.0))
     other = Ear(again)
     again.start()
-    qtbot.waitUntil(lambda: other.asked, timeout=SOON)
+    qtbot.waitUntil(lambda: other.asked and other.told, timeout=SOON)
     assert (other.moved[-1].number, other.moved[-1].view) == (at, view)
     assert [line.text for line in other.lines] == [line.text for line in ear.lines]
 

@@ -369,6 +369,17 @@ def test_a_search_for_several() -> None:
     assert s.zone("deck", 0) == ["blank"]
 
 
+def test_nobody_has_to_claim_of_a_hand_what_is_not_true() -> None:
+    steps = '{do = "claim", card = {zone = "hand", of = "foe"}, by = "foe", where = {kind = "spell"}}'
+    s = Stage(spell("swear", steps) + GIFT, hand0=["swear"], hand1=["gift", "blank"])
+    s.cast("swear")
+    blanks = [card for card in s.t.zone("hand", 1) if s.t.rows[card].face is not None]
+    assert {s.game.face_name(s.t.rows[card].face) for card in blanks} == {"Blank"}
+    (one,) = s.t.claims
+    assert sorted((*blanks, *one.cards)) == sorted(s.t.zone("hand", 1))
+    assert not s.local.over
+
+
 def test_another_seat_makes_a_claim() -> None:
     steps = '{do = "claim", card = {zone = "hand", of = "foe"}, none = true, by = "foe", where = {kind = "spell"}}'
     s = Stage(spell("swear", steps), hand0=["swear"])
