@@ -334,7 +334,7 @@ def test_evoke(real):
 
 def test_strength_as_a_variable(real):
     """Steam Crane gives what it has, the weak one if afflicted; Dream Judge judges the weaker."""
-    for state, more in (({}, 4), ({"afflicted": "steam_crane"}, 2)):
+    for state, more in (({}, 5), ({"afflicted": "steam_crane"}, 2)):
         s = used(real, "steam_crane", mine={"field": "steam_crane vapor_djinn", **state})
         assert s.strength("vapor_djinn") == 6 + more
     s = used(real, "dream_judge", enemy={"field": "mote vapor_djinn"})
@@ -356,7 +356,7 @@ def test_race_and_type_references(real):
     s = real({"field": "grey_wolf wolf_pup cave_bear"})
     assert (s.strength("grey_wolf"), s.strength("wolf_pup"), s.strength("cave_bear")) == (3, 4, 6)
     s = real({"field": "doom_alchemist brass_sentry mote"})
-    assert (s.strength("doom_alchemist"), s.strength("brass_sentry"), s.strength("mote")) == (10, 5, 2)
+    assert (s.strength("doom_alchemist"), s.strength("brass_sentry"), s.strength("mote")) == (11, 5, 2)
     s = real({"field": "chief_mourner lens_grinder pilgrim"})
     assert (s.strength("lens_grinder"), s.strength("pilgrim")) == (4, 2)
 
