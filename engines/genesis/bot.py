@@ -24,7 +24,7 @@ SPHERE = 14  # a sphere among the crystals, of two that a deck has
 HAND = (0, 11, 21, 30, 38, 45, 50, 54, 57, 59)
 CARD = 1  # a card in the deck
 ENERGY, MUCH_ENERGY = 2, 8
-STRENGTH, COST = 4, 4  # of a creature
+STRENGTH, COST, PAST = 4, 4, 16  # of a creature, and what it is worth that nobody can block it
 SPELL, SPELL_COST, VEILED_SPELL, ATTACHED = 6, 8, 26, 6
 STRANDED, DEAR = 4, 2  # a hand card without a crystal of its sphere, or two mana out of reach
 ANSWER = 10  # what a lost tower brings: energy, and a retaliation at once
@@ -95,10 +95,16 @@ def _stuck(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
 
 
 def creature(game: Genesis, t: Table, card: int) -> int:
-    """A creature as it stands; what it cost tells what else it can do."""
+    """A creature as it stands, without what it has for this turn only; what it cost tells what else it can do,
+    but for coming past every blocker.
+    """
     face = t.rows[card].face
     cost = VEILED_COST if face is None else game.catalogue.facts[face]["creature"].stat("cost")
-    return STRENGTH * game.stat(t, card, "strength") + COST * cost
+    strength = game.stat(t, card, "strength")
+    for mod in t.mods:
+        if card in mod.targets:
+            strength -= mod.n or 0
+    return STRENGTH * strength + COST * cost + (PAST if game.ruled(t, card, "cannot_be_blocked") else 0)
 
 
 def _spell(game: Genesis, t: Table, card: int) -> int:

@@ -197,7 +197,7 @@ def test_destroy_a_creature(real):
         "groove", 1
     )
     for id, weak in (
-        ("cogwheel_mimic", {"mote", "novice", "spore_giant"}),
+        ("cogwheel_mimic", {"mote", "novice", "vapor_djinn", "spore_giant"}),
         ("goblin_gang", {"mote", "novice"}),
     ):
         s = cast(real, id, enemy=enemy)
@@ -426,7 +426,7 @@ def test_penalty_by_active_spell(real):
     s = real({"fortress": "veil_dancer"}, {"field": "vapor_djinn"})
     assert s.strength("vapor_djinn", 1) == 5
     s = real({"fortress": "old_soldier"}, {"field": "vapor_djinn cave_bear", "engaged": "cave_bear"})
-    assert (s.strength("vapor_djinn", 1), s.strength("cave_bear", 1)) == (6, 4)
+    assert (s.strength("vapor_djinn", 1), s.strength("cave_bear", 1)) == (6, 5)
 
 
 # --- what may attack and block ------------------------------------------------------------------------------
@@ -617,10 +617,10 @@ def test_worth_more_in_retaliation(real):
 def test_counting_towers_crystals_and_energy(real):
     """Bastion Gunner, Bastion Drill, Dawn Choir; Crown Of Light, Sap Armor; Old Soldier, Wings Of Light."""
     s = real({"field": "bastion_gunner", "fortress": "bastion_gunner"})
-    assert s.strength("bastion_gunner") == 4 + 3 + 2
+    assert s.strength("bastion_gunner") == 5 + 3 + 2
     s = real({"field": "bastion_gunner dawn_choir", "fortress": "bastion_gunner", "towers": "mote mote"})
-    assert (s.strength("bastion_gunner"), s.strength("dawn_choir")) == (4 + 2 + 2, 10)
-    assert real({"field": "crown_of_light"}).strength("crown_of_light") == 10
+    assert (s.strength("bastion_gunner"), s.strength("dawn_choir")) == (5 + 2 + 2, 10)
+    assert real({"field": "crown_of_light"}).strength("crown_of_light") == 11
     s = real({"field": "mote", "attached": "moss_bear", "on": "mote"})
     assert s.strength("mote") == 2 + 5
     for energy, more in (("mote mote", 2), ("mote mote mote mote mote mote", 4)):

@@ -64,14 +64,14 @@ def test_text_and_effect_agree(card, printed):
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("Destroy a creature with strength 4 or less.", "numbers"),
-        ("Destroy a creature with cost 5 or less.", "stems"),
-        ("Destroy an enemy creature with strength 5 or less.", "stems"),
-        ("Trash a creature with strength 5 or less.", "stems"),
+        ("Destroy a creature with strength 7 or less.", "numbers"),
+        ("Destroy a creature with cost 6 or less.", "stems"),
+        ("Destroy an enemy creature with strength 6 or less.", "stems"),
+        ("Trash a creature with strength 6 or less.", "stems"),
     ],
 )
 def test_a_text_that_says_something_else_is_found(text, wrong):
-    """The comparison itself: Overload destroys any creature with strength 5 or less."""
+    """The comparison itself: Overload destroys any creature with strength 6 or less."""
     done = SPEAKER.half(CARDS["cogwheel_mimic"], "spell")
     found = [name for name, read in (("numbers", numbers), ("stems", stems)) if read(text) != read(done)]
     assert found == [wrong]
