@@ -95,7 +95,7 @@ def _stuck(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
 
 
 def creature(game: Genesis, t: Table, card: int) -> int:
-    """A creature as it stands, without what it has for this turn only; what it cost tells what else it can do,
+    """A creature as it stands, without what it has for this turn only; its cost tells what else it can do,
     but for coming past every blocker.
     """
     face = t.rows[card].face
