@@ -234,7 +234,11 @@ class Acting(Moving):
         for card, ability in self.usable_by(t, d.seat):
             if not self.timely(ability, "", reply):
                 continue
-            if self.why_not(self.acting(t, d, card), ability, "", reply) is None:
+            key = ("may", d, card, ability.path)
+            may: bool | None = t.memo.get(key)
+            if may is None:
+                may = t.memo[key] = self.why_not(self.acting(t, d, card), ability, "", reply) is None
+            if may:
                 yield ("use", card, ability.path), ()
 
     def meant(self, t: Table, d: Decision, card: int, know: Secrets) -> Iterator[Any]:
@@ -264,7 +268,7 @@ class Acting(Moving):
                     peek = {card: face} if hidden else NO_PEEK
                     scope = self.acting(t, d, card, peek, ((PLAYED, card),))
                 if self.why_not(scope, ability, way, reply) is None:
-                    t.memo["may", d.seat, card, ability.path, way, face] = True
+                    t.memo["may", d, card, ability.path, way, face] = True
                     yield ("play", card, ability.path, way), (card,) if hidden else ()
 
     def lays_down(self, way: str) -> bool:
@@ -329,7 +333,9 @@ class Acting(Moving):
             ]
             if not mine:
                 raise IllegalAnswer("unknown_option", "That ability is not yours to use now.")
-            refusal = self.why_not(self.acting(t, d, value[1]), mine[0][1], "", reply)
+            refusal = None
+            if not t.memo.get(("may", d, value[1], value[2])):
+                refusal = self.why_not(self.acting(t, d, value[1]), mine[0][1], "", reply)
             if refusal is not None:
                 raise refusal
         else:
@@ -344,7 +350,7 @@ class Acting(Moving):
             raise IllegalAnswer("not_opened", "Open just the card you play.")
         face = faces[card] if hidden else t.rows[card].face
         assert face is not None
-        if ("may", d.seat, card, path, way, face) in t.memo:
+        if ("may", d, card, path, way, face) in t.memo:
             return
         for ability in self.plays(t, card, face):
             if ability.path == path and way in self.ways_of(ability) and not self.lays_down(way):

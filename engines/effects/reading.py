@@ -80,10 +80,14 @@ class Reading(Game):
 
     def test(self, t: Table, name: str, face: int, seat: int) -> bool:
         """A named filter on the printed facts of a face."""
-        where = named_test(self.catalogue.tests, name)
-        card = len(t.rows)
-        scope = Scope(self.whole, _with_card(t, seat), NOTHING, seat, peek={card: face})
-        return fits(scope, where, card)
+        key = ("test", name, face, seat)
+        known: bool | None = t.memo.get(key)
+        if known is None:
+            where = named_test(self.catalogue.tests, name)
+            card = len(t.rows)
+            scope = Scope(self.whole, _with_card(t, seat), NOTHING, seat, peek={card: face})
+            known = t.memo[key] = fits(scope, where, card)
+        return known
 
     def item_fits(self, s: Scope, where: g.Filter) -> bool:
         """Whether the link in hand is of a card that fits: the card as announced, wherever it is now."""

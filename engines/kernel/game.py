@@ -397,9 +397,9 @@ class Game(Printed):
         try:
             if t.pending:
                 self._put_question(w, until is not None)
+            if t.pending or t.result is not None:
+                return
             for _ in range(FUEL - 1):
-                if t.pending or t.result is not None:
-                    return
                 stack = t.stack
                 if stack:
                     f = stack[-1]
@@ -414,10 +414,11 @@ class Game(Printed):
                     self.flow(w)
                 if t.pending:
                     self._put_question(w, until is not None)
-                if until is not None and until(t):
+                    if t.pending:
+                        return
+                if t.result is not None or (until is not None and until(t)):
                     return
-            if not t.pending and t.result is None:
-                raise FuelSpent(w.path())
+            raise FuelSpent(w.path())
         except FuelSpent as endless:
             w.emit("endless", -1, (), str(endless))
             t.stack = []

@@ -109,13 +109,12 @@ class Field(CardGame):
         zone = t.rows[s.card].zone if s.card >= 0 else NOTHING
         if zone < 0 or t.map.of[zone].name not in ("hand", "limbo"):
             return n
-        kind = self.catalogue.cards[s.face(s.card)].kind
-        tax: int | None = t.memo.get(("taxes", s.seat, kind))
-        if tax is None:
-            who = player(s.seat)
-            tax = self.stat(t, who, "tax") + self.stat(t, who, TAXES[kind])
-            t.memo["taxes", s.seat, kind] = tax
-        return max(0, n + tax)
+        special = TAXES[self.catalogue.cards[s.face(s.card)].kind]
+        changed = active(self, t).stats
+        if "tax" not in changed and special not in changed:
+            return max(0, n)
+        who = player(s.seat)
+        return max(0, n + self.stat(t, who, "tax") + self.stat(t, who, special))
 
     def allowed(self, t: Table, seat: int, what: str) -> bool:
         """Whether a seat can do something of which effects say "can" or "cannot".

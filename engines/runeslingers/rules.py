@@ -36,7 +36,7 @@ from .policy import DEFENSES, PHASES, POLICY, RUNESPELLS, SEAT_VARS, WORDS, ZONE
 class Runeslingers(Playing):
     """The whole game for two."""
 
-    id, title, revision = "runeslingers", "Runeslingers", 1
+    id, title, revision = "runeslingers", "Runeslingers", 2
     effort = 2
     modes = (
         Mode(

@@ -34,6 +34,11 @@ def inside(node):
         yield from inside(tuple(node.values()))
 
 
+def first_number(card):
+    """The number in a card's first step: tests of rules do not depend on how the set is balanced."""
+    return CARDS[card].play[0].steps[0].n
+
+
 def played(scene, card, *, mine=None, enemy=None, at=None):
     """The scene after a card was played, its questions answered by the first answers; the enemy declines."""
     s = scene({"hand": (card, "hush"), "conc": MANY, **(mine or {})}, enemy or {}, real=True)
@@ -57,13 +62,15 @@ def test_2_direct_and_pierce(scene):
     assert s.get(1, "health") == 20 - damage_of("silent_dart")
     s = scene({"hand": ("spirit_lance",), "conc": MANY}, {"field": ("scrying_lens",)}, real=True)
     s.sling("spirit_lance", at=s.find("scrying_lens", "field", 1))
-    assert s.get(1, "health") == 15
+    over = damage_of("spirit_lance") - CARDS["scrying_lens"].stats["defense"]
+    assert over > 0 and s.get(1, "health") == 20 - over
     assert "pierce" in CARDS["plutonic_spike"].keywords
 
 
 def test_3_health_loss(scene):
     s = played(scene, "bleed_dry", enemy={"vars": {"health": 2}})
-    assert (s.get(1, "power"), s.get(1, "health")) == (4, 16)
+    assert (s.get(1, "power"), s.get(1, "health")) == (4, 22 - first_number("bleed_dry"))
+    assert first_number("bleed_dry") >= 5
 
 
 def test_4_ailments_of_every_type():
@@ -102,7 +109,7 @@ def test_6_boons(scene):
 
 
 def test_7_cards_out_of_decks_and_hands(scene):
-    assert len(played(scene, "landslide").t.zone("discard", 1)) == 5
+    assert len(played(scene, "landslide").t.zone("discard", 1)) == first_number("landslide")
     assert len(played(scene, "chasm").t.zone("void", 1)) == 3
     s = played(scene, "foresee")
     assert (len(s.t.zone("discard", 0)), len(s.t.zone("hand", 0))) == (1, 3)
@@ -131,7 +138,9 @@ def test_9_blocking(scene):
     )
     s.sling("hammer_blow").passes().blocks("wisp")
     assert s.get(1, "health") == 20 - damage_of("hammer_blow") + 2
-    assert played(scene, "plutonic_spike", enemy={"vars": {"barrier": 5}}).get(1, "health") == 14
+    assert played(scene, "plutonic_spike", enemy={"vars": {"barrier": 5}}).get(1, "health") == 20 - damage_of(
+        "plutonic_spike"
+    )
     assert played(scene, "riposte").get(0, "barrier") == 2
 
 

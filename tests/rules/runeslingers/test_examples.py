@@ -111,12 +111,13 @@ def test_e11_free_choice_of_ailment(scene):
 
 
 @pytest.mark.rule("RS-205", "RS-155")
-@pytest.mark.parametrize(("block", "weaken"), [(None, 2), ("wisp", 0)])
-def test_e12_on_hit_ailment(scene, block, weaken):
-    """Eva's block of 4 stops all 4 damage of the arrow."""
-    s = scene({"hand": ("glancing_arrow",)}, {"hand": ("wisp", "hush")}, real=True)
-    s.sling("glancing_arrow").passes().blocks(block)
-    assert s.instances("weaken", 1) == weaken
+@pytest.mark.parametrize(("short", "weaken"), [(1, 2), (0, 0)])
+def test_e12_on_hit_ailment(scene, short, weaken):
+    """A barrier that stops all but 1 of the arrow's damage, and one that stops all of it."""
+    enemy = {"hand": ("wisp", "hush"), "vars": {"barrier": damage_of("glancing_arrow") - short}}
+    s = scene({"hand": ("glancing_arrow",)}, enemy, real=True)
+    s.sling("glancing_arrow").passes().blocks(None)
+    assert (s.get(1, "health"), s.instances("weaken", 1)) == (20 - short, weaken)
 
 
 @pytest.mark.rule("RS-212", "RS-198")
@@ -164,7 +165,7 @@ def test_e17_block(scene):
     mine = {"equips": ("eva", "talakas_heart", "flame_of_nim"), "hand": ("wisp", "hush")}
     s = scene({"hand": ("plutonic_spike",)}, mine, real=True)
     s.sling("plutonic_spike").passes().blocks("wisp")
-    assert (s.get(1, "health"), s.get(1, "barrier")) == (18, 0)
+    assert (s.get(1, "health"), s.get(1, "barrier")) == (20 - (damage_of("plutonic_spike") - 4), 0)
 
 
 @pytest.mark.rule("RS-246", "RS-251", "RS-258", "RS-R090")
@@ -204,11 +205,12 @@ def test_e21_the_small_case(scene):
 
 
 @pytest.mark.rule("RS-150", "RS-153")
-@pytest.mark.parametrize(("card", "health"), [("hammer_blow", 20), ("spirit_lance", 15)])
-def test_e22_plain_damage_does_not_carry(scene, card, health):
+@pytest.mark.parametrize(("card", "carries"), [("hammer_blow", False), ("spirit_lance", True)])
+def test_e22_plain_damage_does_not_carry(scene, card, carries):
     s = scene({"hand": (card,), "conc": ("wisp",) * 4}, {"vars": {"health": 5}}, real=True)
     s.sling(card, at=player(1) if card == "spirit_lance" else None)
-    assert (s.get(1, "power"), s.get(1, "health")) == (4, health)
+    rest = damage_of(card) - 5
+    assert rest > 0 and (s.get(1, "power"), s.get(1, "health")) == (4, 20 - rest if carries else 20)
 
 
 @pytest.mark.rule("RS-215", "RS-216", "RS-217")
