@@ -251,6 +251,7 @@ def retaliate(w: Work, f: Frame) -> None:
     SG-136, SG-143, SG-146, SG-149, SG-R19).
     """
     t = w.t
+    expire(w, "in_battle")
     expire(w, "end_of_attack")
     own = modes.side(t, f.seat)
     struck = []

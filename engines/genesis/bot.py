@@ -24,14 +24,19 @@ SPHERE = 14  # a sphere among the crystals, of two that a deck has
 HAND = (0, 11, 21, 30, 38, 45, 50, 54, 57, 59)
 CARD = 1  # a card in the deck
 ENERGY, MUCH_ENERGY = 2, 8
-STRENGTH, COST = 4, 4  # of a creature
+STRENGTH, COST, PAST = 4, 4, 16  # of a creature, and what it is worth that nobody can block it
 SPELL, SPELL_COST, VEILED_SPELL, ATTACHED = 6, 8, 26, 6
 STRANDED, DEAR = 4, 2  # a hand card without a crystal of its sphere, or two mana out of reach
-BREACH, DOOM = 24, 400  # an attack that nobody can stop, and one on a fortress without towers
+ANSWER = 10  # what a lost tower brings: energy, and a retaliation at once
+BREACH, DOOM = 14, 400  # an attack that nobody can stop, and one on a fortress without towers
 BEFORE_BATTLE = ("regroup", "cure", "crystal", "cast", "battle")
 BEFORE_DRAW = (*BEFORE_BATTLE, "discard")
-POOL, FEW = 8, 2
+CHOICES = 2
+"""Creatures to summon, to attack with and to hunt that are considered at a time."""
+POOL, FEW = 8, 1
 """Cards considered where several are chosen at once, and of one lord where one is."""
+CLOSE = 30
+"""Blocks so much worse than the best are not considered."""
 PLAIN = ("crystal", "siege", "tower", "#given")
 """Questions that a rule of thumb answers."""
 
@@ -90,10 +95,16 @@ def _stuck(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
 
 
 def creature(game: Genesis, t: Table, card: int) -> int:
-    """A creature as it stands; what it cost tells what else it can do."""
+    """A creature as it stands, without what it has for this turn only; its cost tells what else it can do,
+    but for coming past every blocker.
+    """
     face = t.rows[card].face
     cost = VEILED_COST if face is None else game.catalogue.facts[face]["creature"].stat("cost")
-    return STRENGTH * game.stat(t, card, "strength") + COST * cost
+    strength = game.stat(t, card, "strength")
+    for mod in t.mods:
+        if card in mod.targets:
+            strength -= mod.n or 0
+    return STRENGTH * strength + COST * cost + (PAST if game.ruled(t, card, "cannot_be_blocked") else 0)
 
 
 def _spell(game: Genesis, t: Table, card: int) -> int:
@@ -147,8 +158,8 @@ def _breaches(game: Genesis, t: Table, attackers: list[int], blockers: list[int]
 
 
 def propose(game: Genesis, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
-    """Answers that differ: of cards that are alike for the purpose one is enough, and where a rule of thumb is
-    as good as a look, it decides, as over blocks.
+    """Answers that differ: of cards that are alike for the purpose one is enough, and where a rule of thumb
+    is as good as a look, it decides.
     """
     d = options.decision
     if isinstance(d, Act):
@@ -159,16 +170,25 @@ def propose(game: Genesis, t: Table, options: Options, know: Secrets) -> Iterabl
         return options.answers()
     answers = Options(game, t, replace(d, cards=_apart(game, t, d, know)), know).answers()
     if d.name == "block":
-        return [max(answers, key=lambda answer: _blocking(game, t, d.seat, d.source, answer.value))]
+        return _blocks(game, t, d, answers)
     return answers
 
 
+def _blocks(game: Genesis, t: Table, d: Cards, answers: Iterable[Answer]) -> list[Answer]:
+    """The block (or none) that strengths speak for, which is also what an attacker expects; and the next best
+    if that is nearly as good.
+    """
+    worth = {answer: _blocking(game, t, d.seat, d.source, answer.value) for answer in answers}
+    best, *rest = sorted(worth, key=lambda answer: -worth[answer])
+    return [best, *[answer for answer in rest[:1] if worth[answer] > worth[best] - CLOSE]]
+
+
 def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """Equal cards in hand are one choice, and so are equal creatures; one second crystal is enough, and of the
-    creatures it can beat, each attacks the best.
+    """Equal cards in hand are one choice, and so are equal creatures. Of the creatures in hand the dearest
+    are considered, of those that may attack the strongest, and of what each can beat the best.
     """
     found: dict[tuple[object, ...], Answer] = {}
-    prey: dict[tuple[int, int], int] = {}
+    ranks: dict[tuple[object, ...], int] = {}
     for answer in options.answers():
         word, *rest = answer.value
         key: tuple[object, ...] = (
@@ -177,17 +197,32 @@ def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answ
         )
         if word == "second":
             key = (word,)
-        elif word == "attack" and not is_player(rest[1]):
-            card, target = rest
-            if game.stat(t, card, "strength") < game.stat(t, target, "strength"):
+        elif word == "play" and rest[2] == "creature":
+            ranks[key] = _dear(game, t, rest[0], know)
+        elif word == "attack":
+            hunter, target = rest
+            strength = game.stat(t, hunter, "strength")
+            if is_player(target):
+                ranks[key] = strength + 20 * game.ruled(t, hunter, "cannot_be_blocked")
+            elif strength < game.stat(t, target, "strength"):
                 continue
-            key = (word, key[1], t.rows[target].seat)
-            worth = creature(game, t, target)
-            if worth > prey.get((card, t.rows[target].seat), -1):
-                prey[card, t.rows[target].seat] = worth
-                found.pop(key, None)
+            else:
+                key = ("hunt", key[1])
+                worth = creature(game, t, target)
+                if worth > ranks.get(key, 0):
+                    ranks[key] = worth
+                    found.pop(key, None)
         found.setdefault(key, answer)
+    for word in ("play", "attack", "hunt"):
+        most = sorted((key for key in ranks if key[0] == word), key=lambda key: -ranks[key])
+        for key in most[CHOICES:]:
+            del found[key]
     return list(found.values())
+
+
+def _dear(game: Genesis, t: Table, card: int, know: Secrets) -> int:
+    face = know.face(t, card)
+    return 0 if face is None else game.catalogue.facts[face]["creature"].stat("cost")
 
 
 def _tired(game: Genesis, t: Table, seat: int, know: Secrets) -> bool:
@@ -240,8 +275,7 @@ def _matter(game: Genesis, t: Table, d: Cards, card: int, know: Secrets) -> int:
         return _spell(game, t, card)
     if zone == "towers":
         return _tower(t, t.rows[card].owner) - ATTACHED * sum(row.host == card for row in t.rows)
-    face = know.face(t, card)
-    cost = 0 if face is None else game.catalogue.facts[face]["creature"].stat("cost")
+    cost = _dear(game, t, card, know)
     late = max(0, cost - len(t.zone("vault", d.seat)) - 1)
     if d.name == "crystal":
         return 10 * bool(game.spheres(t, card) & ~game.charged(t, d.seat)) + 2 * late - cost
@@ -253,7 +287,7 @@ def _blocking(game: Genesis, t: Table, seat: int, attacker: int, chosen: tuple[i
     frame = next(frame for frame in reversed(t.stack) if frame.get("first") is not None)
     target = chosen[0] if chosen else frame.get("first")
     if is_player(target):
-        return -_tower(t, seat_of(target))
+        return ANSWER - _tower(t, seat_of(target))
     mine, theirs = game.stat(t, target, "strength"), game.stat(t, attacker, "strength")
     lost = creature(game, t, target) + BREACH // 2 if mine <= theirs else 0
     return (creature(game, t, attacker) + BREACH // 2 if theirs <= mine else 0) - lost

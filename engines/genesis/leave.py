@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from msgspec.structs import replace
 
 from engines.effects.use import expire
-from engines.kernel import Frame, Result, Work, is_player, questions, seat_of
+from engines.kernel import TABLE, Frame, Result, Work, is_player, questions, seat_of
 
 from . import modes
 
@@ -58,8 +58,8 @@ def _close(w: Work, seats: tuple[int, ...], reason: str) -> None:
     for seat in seats if modes.kind(t) == "tag" else ():
         for partner in modes.side(t, seat):
             if partner != seat and not t.out(partner):
-                w.put(partner, "out" if t.vars[t.map.table_var["first_fall"]] else "benched", 1)
-                w.put(partner, "benched", 0)
+                falls = t.get(TABLE, "first_fall")
+                w.put(partner, "out" if falls else "benched", falls)
     left = [seat for seat in range(t.map.seats) if not t.out(seat)]
     if not left or set(left) <= set(modes.side(t, left[0])):
         clause = "SG-005" if t.map.seats == 2 else "SG-004"

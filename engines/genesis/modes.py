@@ -5,10 +5,10 @@ from __future__ import annotations
 from engines.kernel import Mode, OptionSpec, Table
 
 CAP = 200  # SG-R29
-GENERIC = OptionSpec("generic", (False, True), "Advanced rule: any hand card may be a generic creature")
-START = OptionSpec("start", ("split", "rotate"), "Who begins: by splitting decks, or in a series by turns")
-CAPPED = OptionSpec("cap", (CAP, 100), "Turns in all after which the game is drawn")
-FALL = OptionSpec("fall", ("both", "first"), "A team is out when both its lords are destroyed, or the first")
+GENERIC = OptionSpec("generic", (False, True), "Generic creatures (advanced rule)")
+START = OptionSpec("start", ("split", "rotate"), "Who begins (rotate: in a series)")
+CAPPED = OptionSpec("cap", (CAP, 100), "Turns after which it is a draw")
+FALL = OptionSpec("fall", ("both", "first"), "Lords to fall until a team is out")
 
 
 def _opposite(seats: int) -> tuple[tuple[int, ...], ...]:

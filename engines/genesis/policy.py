@@ -53,16 +53,16 @@ SEAT_VARS = ("mana", "placed", "benched", *SPHERES)
 """Mana gained and spent this turn, the back of the crystal placed (from 1), whether a tag team's lord waits
 outside the fight, and how many cards of each sphere the deck was made of (SG-R39).
 """
+STEPS = ("regroup", "cure", "crystal", "cast", "battle", "discard", "draw", "end")  # SG-058
 PHASES = (
-    ("regroup", "Regroup"),
     ("cure", "Cure"),
     ("crystal", "Crystal"),
     ("cast", "Casting"),
     ("battle", "Battle"),
     ("discard", "Discard"),
     ("draw", "Draw"),
-    ("end", "End"),
-)  # SG-058
+)
+"""The steps in which somebody may be asked something, for the phase bar."""
 
 
 class Afflict(g.Verb, frozen=True, tag="afflict"):
@@ -140,7 +140,7 @@ WORDS = Vocabulary(
     ways=WAYS,
     halves={"field": "creature", "fortress": "spell", "attached": "spell"},
     ranges=("spell", "attack"),
-    phases=tuple(name for name, _ in PHASES),
+    phases=STEPS,
     events={
         "summon": _CARD,
         "turn_up": _CARD,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from engines.effects.timing import happen
 from engines.kernel import (
@@ -92,7 +93,11 @@ class Genesis(Casting):
 
     def printed(self, face: int) -> PrintedCard:
         """A card as whoever builds decks reads it."""
-        return view.printed_card(self, face)
+        return self._printed[face]
+
+    @cached_property
+    def _printed(self) -> tuple[PrintedCard, ...]:
+        return tuple(view.printed_card(self, face) for face in range(self.face_count()))
 
     def view(self, t: Table, seat: int, know: Secrets) -> TableView:
         """What a screen shows."""

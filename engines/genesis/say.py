@@ -36,14 +36,12 @@ PLACES = {
 SPELLS = {"field": "creature", "hand": "", "fortress": "spell", "attached": "spell"}
 
 
-def lord(seat: int, know: Secrets | None = None) -> str:
-    """A player by seat."""
-    return "you" if know is not None and know.seat == seat else f"seat {seat + 1}"
+_SPHERES = tuple("-".join(sphere.capitalize() for sphere in back) for back in BACKS)
 
 
 def sphere_words(back: int | None) -> str:
     """The colours of a back."""
-    return "" if back is None else "-".join(sphere.capitalize() for sphere in BACKS[back])
+    return "" if back is None else _SPHERES[back]
 
 
 def half_name(game: Genesis, face: int, half: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -32,8 +31,9 @@ ENDINGS = {
     "destroyed": "The last lord standing wins (SG-004).",
     "cap": "The game reached its last turn (SG-R29).",
 }
-BACKS = {"hand": "hand", "vault": "vault", "groove": "groove", "towers": "towers"}
-"""Zones whose colours are told in words, as people call them."""
+COLOURED = ("hand", "vault", "groove", "towers")
+"""Zones whose colours are told in words."""
+INVERTED = "inverted"
 _RACES = tuple(race for races in RACES.values() for race in races)
 
 
@@ -77,31 +77,33 @@ def _veiled(game: Genesis, t: Table, zone: ZoneView) -> ZoneView:
 
 def describe(game: Genesis, t: Table, card: CardView, face: int) -> CardView:
     """A card with the half that counts where it lies, in the hand and elsewhere with both."""
-    printed = game.catalogue.cards[face]
     zone = t.map.of[t.rows[card.id].zone].name if t.rows[card.id].zone >= 0 else ""
-    kind = next(tag for tag in printed.tags if tag in SPHERES)
+    shown = game.printed(face)
     if zone == "field" and card.up:
-        return _creature(game, t, replace(card, kind=kind), face)
+        return _creature(game, t, card, shown)
     if zone in ("fortress", "attached") and card.up:
         facts = game.catalogue.facts[face]["spell"]
-        words = (_sphere(printed), game.vocabulary.label(facts.kind))
+        words = (shown.words[0], game.vocabulary.label(facts.kind))
         stats = (("cost", facts.stat("cost")),)
-        return replace(card, name=facts.name, kind=kind, text=facts.text, stats=stats, words=words)
-    shown = printed_card(game, face)
-    return replace(card, name=shown.name, kind=kind, text=shown.text, stats=shown.stats, words=shown.words)
+        return replace(card, name=facts.name, kind=shown.kind, text=facts.text, stats=stats, words=words)
+    return replace(
+        card, name=shown.name, kind=shown.kind, text=shown.text, stats=shown.stats, words=shown.words
+    )
 
 
-def _creature(game: Genesis, t: Table, card: CardView, face: int) -> CardView:
+def _creature(game: Genesis, t: Table, card: CardView, shown: PrintedCard) -> CardView:
     """A creature with its strength and state as they are now."""
-    facts = game.catalogue.facts[face]["creature"]
-    words = [_sphere(game.catalogue.cards[face]), *(tag for tag in facts.tags if tag in (*_RACES, *TYPES))]
+    facts = game.catalogue.facts[shown.face]["creature"]
+    words = [word for word in shown.words if word != INVERTED]
     if game.afflicted(t, card.id):
         words.append("afflicted")
     if game.dizzy(t, card.id) and t.rows[card.id].seat == t.active:
         words.append("dizzy")
     stats = (("cost", facts.stat("cost")), ("strength", game.stat(t, card.id, "strength")))
     marks = tuple(pair for pair in card.marks if pair[0] != "afflicted")
-    return replace(card, name=facts.name, text=facts.text, stats=stats, words=tuple(words), marks=marks)
+    return replace(
+        card, name=facts.name, kind=shown.kind, text=facts.text, stats=stats, words=tuple(words), marks=marks
+    )
 
 
 def printed_card(game: Genesis, face: int) -> PrintedCard:
@@ -110,9 +112,9 @@ def printed_card(game: Genesis, face: int) -> PrintedCard:
     creature, spell = (game.catalogue.facts[face][half] for half in ("creature", "spell"))
     kind = next(tag for tag in card.tags if tag in SPHERES)
     words = [_sphere(card), *(word for word in creature.tags if word in (*_RACES, *TYPES))]
-    if "inverted" in creature.tags:
-        words.append("inverted")
-    head = "inverted " if "inverted" in spell.tags else ""
+    if INVERTED in creature.tags:
+        words.append(INVERTED)
+    head = f"{INVERTED} " if INVERTED in spell.tags else ""
     label = f"{head}{game.vocabulary.label(spell.kind)}"
     below = f"{spell.name} ({label}, {spell.stat('cost')}): {spell.text}"
     stats = (
@@ -150,10 +152,11 @@ def _colours(t: Table) -> tuple[str, ...]:
         if t.out(seat):
             continue
         parts = []
-        for name, word in BACKS.items():
-            found = Counter(sphere_words(t.rows[card].back) or "unknown" for card in t.zone(name, seat))
-            if found:
-                parts.append(f"{word} {', '.join(f'{n} {found[n]}' for n in sorted(found))}")
+        for name in COLOURED:
+            backs = [t.rows[card].back for card in t.zone(name, seat)]
+            if backs:
+                found = sorted((sphere_words(back) or "unknown", backs.count(back)) for back in {*backs})
+                parts.append(f"{name} {', '.join(f'{words} {n}' for words, n in found)}")
         top = t.zone("deck", seat)[-1:]
         if top and t.rows[top[0]].back is not None:
             parts.append(f"top of the deck {sphere_words(t.rows[top[0]].back)}")

@@ -31,7 +31,7 @@ from engines.kernel import (
     Work,
     player,
 )
-from tests.proof.scene import SEED, Scene
+from tests.rules.scene import SEED, Scene
 
 FOLDER = Path(registry.__file__).parent / "genesis"
 PROBES = Path(__file__).parent

@@ -4,13 +4,10 @@ played with the real cards that are named for it, two at least.
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from engines.kernel import player
 from tests.rules.genesis.cards import CARDS, half
-from tests.rules.genesis.table import GAME
 
 BASE = {"deck": "pilgrim mote cinder_imp wolf_pup lens_grinder pilgrim mote", "towers": "mote mote mote"}
 MANA = "lens_grinder mote pilgrim cinder_imp wolf_pup"
@@ -196,8 +193,13 @@ def test_trash_from_the_fortress(real):
 def test_destroy_a_creature(real):
     """Wreck, Overload, Scorch, Rot."""
     enemy = {"field": "vapor_djinn mote novice spore_giant", "afflicted": "spore_giant"}
-    assert "vapor_djinn" in cast(real, "masked_ogre", ("vapor_djinn", "field", 1), enemy=enemy).zone("groove", 1)
-    for id, weak in (("cogwheel_mimic", {"mote", "novice", "spore_giant"}), ("goblin_gang", {"mote", "novice"})):
+    assert "vapor_djinn" in cast(real, "masked_ogre", ("vapor_djinn", "field", 1), enemy=enemy).zone(
+        "groove", 1
+    )
+    for id, weak in (
+        ("cogwheel_mimic", {"mote", "novice", "vapor_djinn", "spore_giant"}),
+        ("goblin_gang", {"mote", "novice"}),
+    ):
         s = cast(real, id, enemy=enemy)
         assert s.chosen_from() == weak
         choosing(s, ("mote", "field", 1))
@@ -262,7 +264,9 @@ def test_search_without_a_condition_and_shuffle(real):
     assert s.chosen_from() == set(deck["deck"].split())
     choosing(s, ("cave_bear", "deck", 0))
     assert "cave_bear" in s.zone("hand", 0)
-    assert all(s.t.rows[card].seen == 0 for card in s.t.zone("deck", 0)), "shuffled: nobody knows their places"
+    assert all(s.t.rows[card].seen == 0 for card in s.t.zone("deck", 0)), (
+        "shuffled: nobody knows their places"
+    )
     s = cast(real, "lamplighter", ("cave_bear", "groove", 0), mine={"groove": "cave_bear mote"})
     assert "cave_bear" in s.zone("hand", 0) and s.zone("groove", 0) == ("mote",)
     s = cast(real, "walking_forest", mine={"trash": "cave_bear mote"})
@@ -312,7 +316,7 @@ def test_matching_by_sphere_only(real):
     s = cast(real, "burrow_beetle", mine={"trash": "cave_bear mote walking_forest"})
     assert s.chosen_from() == {"cave_bear", "walking_forest"}
     s = real({"field": "cave_bear mote", "fortress": "elder_druid"})
-    assert (s.strength("cave_bear"), s.strength("mote")) == (8, 2)
+    assert (s.strength("cave_bear"), s.strength("mote")) == (7, 2)
 
 
 def test_evoke(real):
@@ -330,7 +334,7 @@ def test_evoke(real):
 
 def test_strength_as_a_variable(real):
     """Steam Crane gives what it has, the weak one if afflicted; Dream Judge judges the weaker."""
-    for state, more in (({}, 4), ({"afflicted": "steam_crane"}, 2)):
+    for state, more in (({}, 5), ({"afflicted": "steam_crane"}, 2)):
         s = used(real, "steam_crane", mine={"field": "steam_crane vapor_djinn", **state})
         assert s.strength("vapor_djinn") == 6 + more
     s = used(real, "dream_judge", enemy={"field": "mote vapor_djinn"})
@@ -352,7 +356,7 @@ def test_race_and_type_references(real):
     s = real({"field": "grey_wolf wolf_pup cave_bear"})
     assert (s.strength("grey_wolf"), s.strength("wolf_pup"), s.strength("cave_bear")) == (3, 4, 6)
     s = real({"field": "doom_alchemist brass_sentry mote"})
-    assert (s.strength("doom_alchemist"), s.strength("brass_sentry"), s.strength("mote")) == (10, 6, 2)
+    assert (s.strength("doom_alchemist"), s.strength("brass_sentry"), s.strength("mote")) == (11, 5, 2)
     s = real({"field": "chief_mourner lens_grinder pilgrim"})
     assert (s.strength("lens_grinder"), s.strength("pilgrim")) == (4, 2)
 
@@ -396,10 +400,13 @@ def test_strength_by_attachment(real):
 
 def test_strength_by_active_spell(real):
     """Rampage, Machine Order, Wild Hunt."""
-    s = real({"field": "cave_bear brass_sentry", "fortress": "young_hydra vault_warden faun_piper"}, {"hand": "mote"})
-    assert (s.strength("cave_bear"), s.strength("brass_sentry")) == (6 + 1 + 2, 4 + 1 + 2)
+    s = real(
+        {"field": "cave_bear brass_sentry", "fortress": "young_hydra vault_warden faun_piper"},
+        {"hand": "mote"},
+    )
+    assert (s.strength("cave_bear"), s.strength("brass_sentry")) == (6 + 1 + 2, 3 + 1 + 2)
     s.ends()
-    assert (s.strength("cave_bear"), s.strength("brass_sentry")) == (8, 6)
+    assert (s.strength("cave_bear"), s.strength("brass_sentry")) == (8, 5)
 
 
 def test_strength_in_battle_only(real):
@@ -408,7 +415,7 @@ def test_strength_in_battle_only(real):
     assert s.strength("glass_drake") == 6
     s.attacks("glass_drake", s.find("young_hydra", "field", 1))
     assert (s.zone("field", 0), s.zone("groove", 1)) == (("glass_drake",), ("young_hydra",))
-    mine = {"field": "ironhorn mote pilgrim"}
+    mine = {"field": "ironhorn mote pilgrim wolf_pup"}
     s = real(mine, {"field": "young_hydra", "engaged": "young_hydra"}, at="battle")
     s.attacks("ironhorn", s.find("young_hydra", "field", 1))
     assert "ironhorn" in s.zone("field", 0) and s.zone("groove", 1) == ("young_hydra",)
@@ -419,7 +426,7 @@ def test_penalty_by_active_spell(real):
     s = real({"fortress": "veil_dancer"}, {"field": "vapor_djinn"})
     assert s.strength("vapor_djinn", 1) == 5
     s = real({"fortress": "old_soldier"}, {"field": "vapor_djinn cave_bear", "engaged": "cave_bear"})
-    assert (s.strength("vapor_djinn", 1), s.strength("cave_bear", 1)) == (6, 4)
+    assert (s.strength("vapor_djinn", 1), s.strength("cave_bear", 1)) == (6, 5)
 
 
 # --- what may attack and block ------------------------------------------------------------------------------
@@ -468,13 +475,15 @@ def test_may_attack_ready_creatures(real):
 
 
 def test_when_destroyed(real):
-    """Candle Wisp, Shade, Spore Puff; Still Water and Shared Dream for any of one's own, Requiem for others."""
+    """Candle Wisp, Shade, Spore Puff; Still Water and Shared Dream for one's own, Requiem for others."""
     s = cast(real, "masked_ogre", ("candle_wisp", "field", 0), mine={"field": "candle_wisp"})
     assert len(s.t.zone("hand", 0)) == 2
     s = cast(real, "masked_ogre", ("shade", "field", 0), mine={"field": "shade", "fortress": "dream_judge"})
     s = s.answer((0, 1)) if s.asked[1] == "#order" else s
     assert grooved(s, 0) == 1 + 2 + 2
-    s = cast(real, "masked_ogre", ("spore_puff", "field", 0), mine={"field": "spore_puff"}, enemy={"field": "mote"})
+    s = cast(
+        real, "masked_ogre", ("spore_puff", "field", 0), mine={"field": "spore_puff"}, enemy={"field": "mote"}
+    )
     assert s.game.afflicted(s.t, s.find("mote", "field", 1))
     s = cast(real, "masked_ogre", ("mote", "field", 0), mine={"field": "mote", "fortress": "storm_herder"})
     assert len(s.t.zone("hand", 0)) == 2
@@ -493,12 +502,14 @@ def test_when_it_attacks(real):
 
 def test_when_it_blocks(real):
     """Fuse Carrier; Viper afflicts the attacker before strengths are compared."""
-    s = real({"field": "colossus"}, {"field": "fuse_carrier", "hand": "mote"}, at="battle").attacks("colossus")
+    s = real({"field": "colossus"}, {"field": "fuse_carrier", "hand": "mote"}, at="battle").attacks(
+        "colossus"
+    )
     choosing(s, ("fuse_carrier", "field", 1))
     assert len(s.t.zone("hand", 1)) == 2
     s = real({"field": "boiler_hand"}, {"field": "viper", "hand": "mote"}, at="battle").attacks("boiler_hand")
     choosing(s, ("viper", "field", 1))
-    assert (s.zone("groove", 0), s.zone("groove", 1)) == (("boiler_hand",), ("viper",)), "two against two"
+    assert (s.zone("groove", 0), s.zone("groove", 1)) == (("boiler_hand",), ()), "two against three"
 
 
 def test_when_it_wins_a_battle(real):
@@ -572,7 +583,7 @@ def test_regroup_out_of_turn(real):
 
 
 def test_attachments_to_towers(real):
-    """Floating Keep, Thicket; Buttress, Powder Keg and Vigil above. They go to the groove with their tower."""
+    """Floating Keep, Thicket; Buttress, Powder Keg and Vigil above. They go to the groove too."""
     s = besieged(real, enemy={"attached": "vapor_djinn", "on": "tower"})
     assert len(s.t.zone("hand", 1)) == 3 and "vapor_djinn" in s.zone("groove", 1)
     s = besieged(real, enemy={"attached": "cave_bear", "on": "tower"})
@@ -606,54 +617,13 @@ def test_worth_more_in_retaliation(real):
 def test_counting_towers_crystals_and_energy(real):
     """Bastion Gunner, Bastion Drill, Dawn Choir; Crown Of Light, Sap Armor; Old Soldier, Wings Of Light."""
     s = real({"field": "bastion_gunner", "fortress": "bastion_gunner"})
-    assert s.strength("bastion_gunner") == 4 + 3 + 2
+    assert s.strength("bastion_gunner") == 5 + 3 + 2
     s = real({"field": "bastion_gunner dawn_choir", "fortress": "bastion_gunner", "towers": "mote mote"})
-    assert (s.strength("bastion_gunner"), s.strength("dawn_choir")) == (4 + 2 + 2, 10)
-    assert real({"field": "crown_of_light"}).strength("crown_of_light") == 10
+    assert (s.strength("bastion_gunner"), s.strength("dawn_choir")) == (5 + 2 + 2, 10)
+    assert real({"field": "crown_of_light"}).strength("crown_of_light") == 11
     s = real({"field": "mote", "attached": "moss_bear", "on": "mote"})
     assert s.strength("mote") == 2 + 5
     for energy, more in (("mote mote", 2), ("mote mote mote mote mote mote", 4)):
-        assert real({"field": "old_soldier", "groove": energy}).strength("old_soldier") == 3 + more
+        assert real({"field": "old_soldier", "groove": energy}).strength("old_soldier") == 2 + more
     s = real({"field": "mote", "attached": "mercy_seraph", "on": "mote", "groove": "mote mote mote"})
     assert s.strength("mote") == 5
-
-
-# --- size and shape -----------------------------------------------------------------------------------------
-
-
-def test_costs_types_and_specials_of_each_sphere():
-    """As the ledger suggests them, sphere by sphere."""
-    for sphere in ("science", "ether", "spirit", "chaos", "nature"):
-        cards = [card for card in CARDS.values() if card.tags[0] == sphere]
-        costs = Counter(half(card, "creature").stats["cost"] for card in cards)
-        assert costs == {1: 3, 2: 4, 3: 4, 4: 3, 5: 1, 6: 1}
-        veiled = [card for card in cards if "inverted" in half(card, "spell").tags]
-        kinds = Counter(half(card, "spell").kind for card in cards if card not in veiled)
-        assert kinds == {"instant": 7, "lasting": 3, "attach_creature": 2, "attach_tower": 1, "calling": 2}
-        masked = [card for card in cards if "inverted" in half(card, "creature").tags]
-        dual = [card for card in cards if len(card.tags) == 2]
-        assert (len(veiled), len(masked), len(dual)) == (1, 1, 1)
-        assert len({card.id for card in (*veiled, *masked, *dual)}) == 3
-        assert half(masked[0], "creature").stats["strength"] <= 7
-        spells = [half(card, "spell").stats["cost"] for card in cards if card not in veiled]
-        assert all(1 <= cost <= 4 for cost in spells)
-        assert sum(cost <= 2 for cost in spells) >= 10
-        assert all(half(card, "spell").stats["cost"] == 3 for card in veiled)
-
-
-def test_kinds_of_abilities_of_each_sphere():
-    """About five plain creatures, five with passives, four with triggers and two that engage."""
-    for sphere in ("science", "ether", "spirit", "chaos", "nature"):
-        kinds = Counter()
-        for card in CARDS.values():
-            if card.tags[0] == sphere:
-                mine = [
-                    name
-                    for name in ("always", "when", "use")
-                    if any(node.zone == "field" for node in getattr(card, name))
-                ]
-                kinds[mine[0] if mine else "plain"] += 1
-        assert kinds == {"plain": 5, "always": 5, "when": 4, "use": 2} or kinds == {
-            "plain": 6, "always": 5, "when": 3, "use": 2
-        }  # fmt: skip
-    assert GAME.face_count() == 80

@@ -65,27 +65,33 @@ def watched():
 
 
 def play_eagerly(found, local, rng):
-    """A random game of lords who would rather do something: they cast before they pass, turn up what lies
-    veiled, place a crystal while they have few, and block, retaliate and trash their hands now and then."""
+    """A random game of lords who would rather do something, and best of all something new: they cast before
+    they pass, turn up what lies veiled, place a crystal while they have few, and else do as chance has it."""
     local.keep_past = False
-    cards = found.game.catalogue.cards
     while not local.over:
         options = local.options(local.waiting()[0])
         answers = list(islice(options.answers(), 200))
         d = options.decision
         if isinstance(d, Act):
             answers = [answer for answer in answers if answer.value[0] not in ("pass", "second")] or answers
-            kinds = list(dict.fromkeys(answer.value[:2] for answer in answers))
+            new = [answer for answer in answers if played(found, local, answer) - found.played]
+            kinds = list(dict.fromkeys(answer.value[:2] for answer in new or answers))
             kind = kinds[rng.randrange(len(kinds))]
-            answers = [answer for answer in answers if answer.value[:2] == kind]
+            answers = [answer for answer in new or answers if answer.value[:2] == kind]
         elif d.name == "crystal" and len(local.table.zone("vault", d.seat)) < 6:
             answers = answers[1:] or answers
         answer = rng.choice(answers)
-        if isinstance(d, Act) and answer.value[0] in ("play", "conceal"):
-            card = cards[local.dealer.truth[answer.value[1]]]
-            way = answer.value[-1]
-            found.played.add((card.id, "spell" if way == "retaliation" else way))
+        if isinstance(d, Act):
+            found.played |= played(found, local, answer)
         local.submit(answer)
+
+
+def played(found, local, answer):
+    """The card and the half that an answer plays, if it does."""
+    if answer.value[0] not in ("play", "conceal"):
+        return set()
+    card = found.game.catalogue.cards[local.dealer.truth[answer.value[1]]]
+    return {(card.id, "spell" if answer.value[-1] == "retaliation" else answer.value[-1])}
 
 
 def test_every_half_is_played_and_every_ability_carried_out(watched):

@@ -1,8 +1,9 @@
-"""The collection by its codes, its sets and decks, and what a deck of one's own may hold (ledger section 11)."""
+"""The collection by its codes, its sets and decks; what a deck of one's own may hold (ledger section 11)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -62,10 +63,7 @@ def test_the_collection_is_80_cards_three_times_and_the_decks_hold_all_of_it():
 @pytest.mark.rule("SG-227")
 def test_two_cards_of_each_race():
     races = Counter(
-        race
-        for card in CARDS.values()
-        for race in half(card, "creature").tags
-        if race in RACES[card.tags[0]]
+        race for card in CARDS.values() for race in half(card, "creature").tags if race in RACES[card.tags[0]]
     )
     assert races == {race: 2 for races in RACES.values() for race in races}
 
@@ -99,7 +97,7 @@ def test_every_card_has_its_code_and_the_books_example_is_one():
 
 @pytest.mark.rule("SG-019")
 def test_the_last_card_of_each_sphere_is_of_the_next_sphere_too():
-    for sphere, neighbour in zip(RING, RING[1:], strict=False):
+    for sphere, neighbour in pairwise(RING):
         (dual,) = [card for card in CARDS.values() if card.tags[0] == sphere and len(card.tags) == 2]
         assert (dual.stats["number"], dual.tags) == (15, (sphere, neighbour))
         (deck,) = [name for name in DECKS if GAME.catalogue.number[dual.id] in main(name)]

@@ -168,20 +168,41 @@ def test_the_lord_is_asked_whatever_the_hand_holds_but_not_with_nothing_to_play(
 
 @pytest.mark.rule("SG-R19", "SG-135", "SG-143")
 def test_every_opposing_lord_whose_groove_got_a_card_may_retaliate_clockwise(scene):
-    """The Sapper's last act is no card in a groove; a third lord's creature destroyed by a trigger is."""
+    """The Shaker energizes a card of each opponent as it attacks: through the attack, so each may reply."""
+    lord = {"hand": "trickle scout", "deck": "scout scout scout"}
+    s = scene({"field": "shaker", "hand": "scout"}, lord, lord, at="battle", mode="free3")
+    s.answer(("attack", s.find("shaker", "field", 0), player(2))).razes()
+    assert (s.count(1)["groove"], s.count(2)["groove"]) == (1, 3)
+    assert s.asked == (1, "#reply"), "clockwise from the active lord"
+    s.retaliates("trickle")
+    assert s.asked == (2, "#reply")
+    s.no()
+    assert s.asked == (0, "discard")
+
+
+@pytest.mark.rule("SG-R19", "SG-146")
+def test_a_partner_struck_by_the_attack_does_not_retaliate(scene):
     s = scene(
-        {"field": "golem drake", "hand": "scout"},
-        {"hand": "scout", "towers": "drake brute"},
+        {"field": "golem", "hand": "scout"},
         {"hand": "scout"},
+        {"hand": "scout"},
+        {},
         at="battle",
-        mode="free3",
+        mode="teams4",
     )
-    s.attacks("golem")
-    t = s.t
-    tower = t.zone("towers", 1)[0]
-    after, _ = s.game.apply(t, Answer(t.step, 0, (tower,)))
-    asked = [frame.get("to") for frame in after.stack if frame.program == "effects.chain"]
-    assert asked == [1]
+    s.attacks("golem").razes()
+    assert s.asked == (1, "#reply")
+    s.no()
+    assert s.asked == (0, "discard"), "nobody else's groove got a card"
+
+
+@pytest.mark.rule("SG-R19", "SG-244")
+def test_a_retaliating_lords_spells_keep_to_that_lords_range(scene):
+    lord = {"hand": "loner scout", "towers": "loner loner", "vault": "loner"}
+    s = scene({"field": "golem", "hand": "scout"}, lord, {}, {}, {}, at="battle", mode="limited5")
+    s.attacks("golem").razes()
+    s.answer(s.way("loner", "retaliation"))
+    assert set(s.options.decision.cards) == {player(0), player(1), player(2)}
 
 
 @pytest.mark.rule("SG-R19")

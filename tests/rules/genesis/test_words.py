@@ -206,6 +206,21 @@ def test_a_card_takes_on_the_state_usual_in_its_new_zone(scene):
     assert (w.t.rows[golem].turned, w.t.rows[golem].marks, w.t.rows[golem].up) == (False, (), True)
 
 
+@pytest.mark.rule("SG-R30", "SG-189")
+def test_what_was_given_to_a_creature_for_the_turn_ends_with_the_turn_or_when_it_leaves(scene):
+    from engines.kernel import Work
+
+    s = casting(scene, "shaker", {"field": "golem"}, {"hand": "scout"})
+    golem = s.find("golem", "field", 0)
+    assert s.strength("golem") == 10
+    w = Work(s.game, s.t.copy())
+    s.game.send(w, golem, "towers", by=0)
+    s.game.send(w, golem, "field", by=0)
+    assert s.game.stat(w.t, golem, "strength") == 7
+    s.ends()
+    assert s.strength("golem") == 7
+
+
 @pytest.mark.rule("SG-176")
 def test_matching_is_same_or_lower_cost_and_same_sphere(scene):
     """Alpha's spell costs 2 and is of Nature."""

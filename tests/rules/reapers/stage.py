@@ -19,7 +19,7 @@ from engines.kernel import Deck, Frame, Make, Reveal, Setup, Shuffle, Table, Wor
 from engines.reapers import Reapers
 from engines.reapers.policy import LINES, PHASES, WORDS
 from engines.reapers.turn import TURN, draw, window
-from tests.proof.scene import Scene
+from tests.rules.scene import Scene
 
 HIDDEN = ("deck", "hand")
 FOLDER = Path(registry.__file__).parent / "reapers"

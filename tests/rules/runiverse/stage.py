@@ -32,7 +32,7 @@ from engines.runiverse import Runiverse
 from engines.runiverse.policy import PLACES, SNOWPLAY, WORDS
 from engines.runiverse.setup import wild_decks
 from engines.runiverse.turn import TURN, ask_next
-from tests.proof.scene import Scene
+from tests.rules.scene import Scene
 
 FOLDER = Path(registry.__file__).parent / "runiverse"
 PROBES = Path(__file__).parent

@@ -139,7 +139,7 @@ class Scene:
 
     def prove(self) -> None:
         """A spectator who has nothing but the log reaches the same table after every entry; every table can
-        be put into bytes and back and played on from there; and none shows a face that not everybody has seen.
+        be put into bytes and back and played on from there; none shows a face that not everybody has seen.
         """
         entries = [decode_entry(encode_entry(entry)) for entry in self.local.entries]
         tables = fold(self.make(), self.local.setup, entries)
