@@ -64,7 +64,7 @@ class Setup(msgspec.Struct, frozen=True, array_like=True):
     packs: tuple[PackRef, ...] = ()
     decks: tuple[tuple[tuple[str, int], ...], ...] = ()
     """Per seat, the secret deck lists by label and size; the lists themselves appear only as commitments.
-    What else is public of a list is stated under its label, a slash and a word: `main/2` for one printed back.
+    What else is public of a list stands under its label, a slash and a word: `main/2` for one printed back.
     """
     match: tuple[tuple[int, ...], ...] = ()
     """Winners of the earlier games of a match."""
