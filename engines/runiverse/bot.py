@@ -24,6 +24,7 @@ CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46
 EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for it is at hand
 READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 5, 14, 3, -6
 DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DUE, DECK = 3, 16, 7, 4, 4, 1, 24, 2
+THREAT = 44  # a bond that can still be broken in this phase
 LOW, LAST = 8, 60  # cards in the deck below which each one less is felt: then bonds are drawn
 COVER = 24  # bonds with a creature beside them, which can guard
 WORDS = {
@@ -44,6 +45,7 @@ def evaluate(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
     value = _worth(game, t, seat) - _worth(game, t, 1 - seat)
     hand = [know.face(t, card) for card in t.zone("hand", seat)]
     value += _hand(game, t, seat, hand) - UNKNOWN * len(t.zone("hand", 1 - seat))
+    value += _threat(game, t) if t.active == seat else -_threat(game, t)
     if t.active == seat and t.get(TABLE, "here"):
         hand += [t.rows[card].face for card in t.zone("dreaming", seat)]
         value += _prospect(game, t, seat, [face for face in hand if face is not None])
@@ -65,6 +67,22 @@ def _worth(game: Runiverse, t: Table, seat: int) -> int:
     for place in range(PLACES):
         value += _location(game, t, seat, place)
     return value + LASTING * len(t.zone("exalted", seat))
+
+
+def _threat(game: Runiverse, t: Table) -> int:
+    """Bonds that the creatures of the current mage can still break: a guard costs one attack."""
+    here, engaged = t.get(TABLE, "here") - 1, t.get(TABLE, "engaged") - 1
+    if here < 0:
+        return 0
+    field = t.zone("field", t.active, here)
+    ready = sum(not t.rows[card].turned and game.kind(t, card) == "creature" for card in field)
+    if not ready:
+        return 0
+    foe, best = 1 - t.active, 0
+    for place in range(PLACES) if engaged < 0 else (engaged,):
+        guards = sum(bool(t.rows[card].mark("guard")) for card in t.zone("field", foe, place))
+        best = max(best, min(ready - guards, len(t.zone("rifts", foe, place))))
+    return THREAT * best
 
 
 def _location(game: Runiverse, t: Table, seat: int, place: int) -> int:

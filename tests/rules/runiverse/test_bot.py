@@ -42,7 +42,7 @@ def test_only_answers_that_differ_are_looked_at(scene):
     assert all(word[0] != "raise" for word in proposed(s))
     s.phase()
     words = [v[0] for v in proposed(s)]
-    assert words.count("play") == 1 and words.count("assist") == 1
+    assert words.count("play") == 1 and words.count("assist") <= 1
 
 
 def test_a_new_mage_is_played_where_none_is(scene):
@@ -51,7 +51,11 @@ def test_a_new_mage_is_played_where_none_is(scene):
 
 
 def test_the_greedy_bot_breaks_a_bond_that_nobody_guards(scene):
-    s = scene({"field0": "brute", "tasked": ("ember",)}, {})
+    deck = " ".join(["imp"] * 12)
+    s = scene(
+        {"field0": "brute", "tasked": ("ember",), "deck": deck},
+        {"vars": {"opened": 7, "rifts": 3}, "deck": deck},
+    )
     s.phase()
     assert choice(s) == ("attack", s.up("brute"), s.mage(1))
 

@@ -15,7 +15,7 @@ from engines.runiverse.keywords import KEYWORDS
 from engines.runiverse.policy import FACETS
 from tests.rules.runiverse.table import DECKS, ENGINE
 
-MOST = 60
+MOST = 120
 """Games after which what did not occur is called dead."""
 
 
