@@ -225,7 +225,8 @@ def _who(what: Event, know: Secrets, you: str, they: str) -> str:
 def _name(game: Genesis, t: Table, card: int, know: Secrets, half: str) -> str:
     face = know.face(t, card)
     if face is None:
-        return f"a {sphere_words(t.rows[card].back)} card".replace("  ", " ")
+        sphere = sphere_words(t.rows[card].back)
+        return f"{'an' if sphere.startswith('E') else 'a'} {sphere} card" if sphere else "a card"
     return half_name(game, face, half)
 
 

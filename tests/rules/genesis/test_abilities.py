@@ -211,7 +211,7 @@ def test_effects_are_carried_out_as_far_as_possible(scene):
     assert s.zone("field", 0) == ("breaker",), "a trigger without target does nothing"
 
 
-@pytest.mark.rule("SG-204")
+@pytest.mark.rule("SG-204", "SG-R41")
 def test_the_order_of_one_attack(scene):
     """Declare and engage, block and engage, turn up, compare, moves, triggers, retaliation."""
     s = scene(

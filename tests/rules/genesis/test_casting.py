@@ -41,6 +41,13 @@ def test_mana_comes_back_each_turn_and_is_not_saved(scene):
     assert s.game.mana(s.t, 0) == 3, "no more for what was left over"
 
 
+@pytest.mark.rule("SG-R46", "SG-094")
+def test_mana_follows_the_crystals(scene):
+    s = scene({"hand": "loner scout", "vault": "loner golem drake drake"})
+    s.casts("loner", player(0), s.find("golem", "vault", 0))
+    assert s.game.mana(s.t, 0) == 4 - 1 - 1, "one spent, one crystal gone"
+
+
 @pytest.mark.rule("SG-091", "SG-087")
 def test_mana_is_spent_in_step_4b_only(scene):
     s = scene({"hand": "drake scout", "vault": "drake drake", "field": "golem"}, at="battle")

@@ -86,7 +86,7 @@ def test_limited_range_is_the_neighbours(scene):
         s.local.submit(Answer(s.t.step, 0, ("attack", s.find("brute", "field", 0), player(2))))
 
 
-@pytest.mark.rule("SG-244", "SG-247")
+@pytest.mark.rule("SG-244", "SG-247", "SG-R43")
 def test_effects_without_a_target_keep_to_the_range(scene):
     """War Drums weaken the neighbours' creatures; a Levy makes neighbours draw."""
     field = {"field": "golem"}
@@ -331,7 +331,7 @@ def test_a_lord_who_leaves_counts_as_destroyed_by_nobody(scene):
     assert s.t.result.winners == (0,)
 
 
-@pytest.mark.rule("SG-R40")
+@pytest.mark.rule("SG-R40", "SG-R47")
 def test_who_leaves_in_the_own_turn_ends_it_and_an_attack_there_is_over(scene):
     s = scene(RAID, {"hand": "scout"}, {"hand": "scout"}, at="battle", mode="free3")
     s.local.submit(Leave(0))
@@ -343,7 +343,7 @@ def test_who_leaves_in_the_own_turn_ends_it_and_an_attack_there_is_over(scene):
     assert s.asked == (0, "act") and s.t.rows[s.find("golem", "field", 0)].turned
 
 
-@pytest.mark.rule("SG-R40")
+@pytest.mark.rule("SG-R40", "SG-R47")
 def test_an_attack_on_another_goes_on_when_a_third_lord_leaves(scene):
     s = scene(RAID, {"field": "drake"}, {"field": "golem", "hand": "scout"}, at="battle", mode="free3")
     s.attacks("golem")

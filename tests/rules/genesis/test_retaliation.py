@@ -166,7 +166,7 @@ def test_the_lord_is_asked_whatever_the_hand_holds_but_not_with_nothing_to_play(
     assert s.asked == (1, "#reply")
 
 
-@pytest.mark.rule("SG-R19", "SG-135", "SG-143")
+@pytest.mark.rule("SG-R19", "SG-R42", "SG-135", "SG-143")
 def test_every_opposing_lord_whose_groove_got_a_card_may_retaliate_clockwise(scene):
     """The Shaker energizes a card of each opponent as it attacks: through the attack, so each may reply."""
     lord = {"hand": "trickle scout", "deck": "scout scout scout"}

@@ -80,7 +80,7 @@ def test_only_those_who_tie_split_again():
     assert seats[:4] == [0, 1, 2, 3] and set(seats[4:]) == {0, 2}
 
 
-@pytest.mark.rule("SG-052", "SG-R05")
+@pytest.mark.rule("SG-052", "SG-R05", "SG-R44")
 def test_in_a_series_the_start_passes_on_clockwise():
     for game in range(4):
         local = opened(match=game, start="rotate")

@@ -91,7 +91,7 @@ def test_destroy_takes_a_card_to_the_groove_a_tower_with_a_companion(scene):
     assert s.t.zone("groove", 1) == (tower, top)
 
 
-@pytest.mark.rule("SG-161", "SG-167", "SG-104")
+@pytest.mark.rule("SG-161", "SG-167", "SG-104", "SG-R45")
 def test_cast_puts_an_active_spell_into_the_fortress(scene):
     s = casting(scene, "guard", {"trash": "drummer brute"}, {"field": "golem"})
     assert s.zone("fortress", 0) == ("drummer",) and s.strength("golem", 1) == 4, "the only one that fits"
