@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from engines.kernel import Act, LocalGame
+from engines.kernel import Act, Answer, LocalGame
 from engines.registry import deck_sizes
 from engines.runiverse import Runiverse
 from engines.runiverse.keywords import KEYWORDS
@@ -78,7 +78,7 @@ def play_eagerly(local, rng, watched):
             continue
         answers = list(islice(options.answers(), 200))
         if isinstance(options.decision, Act):
-            by_word = {}
+            by_word: dict[str, list[Answer]] = {}
             for answer in answers:
                 by_word.setdefault(answer.value[0], []).append(answer)
             for words in (
