@@ -54,7 +54,7 @@ def test_game_with_other_options(check: Check, case: Case) -> None:
 
 
 def test_processes_that_hash_differently_agree() -> None:
-    check_hash_seeds(*(case.id for case in cases()))
+    check_hash_seeds(*(case.id for case in SMALL))
 
 
 def test_every_installed_engine_loads() -> None:
