@@ -75,8 +75,9 @@ class _Contest:
         self._answers = answers
         self._until = t.turn + t.map.seats
         self._values: list[list[int]] = [[] for _ in answers]
-        self._won = [0] * len(answers)
-        """Games won less games lost within sight."""
+        self._turn = t.turn
+        self._won = [0.0] * len(answers)
+        """Games won less games lost within sight, the sooner the more."""
 
     def score(self, place: int) -> float:
         """How good an answer has proved."""
@@ -91,7 +92,8 @@ class _Contest:
             self._values[place].append(end.value(self._seat))
             result = end.table.result
             if result is not None and result.winners and end.table.map.seats > 1:
-                self._won[place] += 1 if self._seat in result.winners else -1
+                sooner = 1 + 1 / (1 + end.table.turn - self._turn)
+                self._won[place] += sooner if self._seat in result.winners else -sooner
 
     def _played_out(self, fork: Fork, answer: Answer, everybody: GreedyBot) -> Fork:
         """The table after an answer and all that follows within sight. A playout ends between turns, so that
