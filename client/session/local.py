@@ -327,13 +327,13 @@ class LocalSession(Session):
         shown = Shown(local.game.view(local.table, own, know), options, tuple(self._events), local.table.step)
         self._events = []
         self._aside.home(lambda: self.moved.emit(shown))
-        if options is not None:
-            self._keep(lambda recorder: recorder.sync())
         told = Told(happened(local, own, self._told))
         self._told = local.table.step
         if told.lines:
             self._aside.home(lambda: self.said.emit(told))
         self._state(phase, seat, order)
+        if options is not None:
+            self._keep(lambda recorder: recorder.sync())
 
     def _state(self, phase: str, seat: int, order: tuple[int, ...] = ()) -> None:
         name = self._seats.names[seat] if 0 <= seat < len(self._seats.names) else ""

@@ -25,7 +25,7 @@ MAX_PLAYOUTS = 100_000
 """More would take a single choice past an hour."""
 
 AHEAD = 8
-"""Answers that playouts see about, in games whose turns are short: those go on for some rounds."""
+"""Answers that a playout sees at least, in games whose turns are short."""
 
 MAX_AHEAD = 80
 """Answers in a playout, for games whose turns are long or not counted."""
@@ -52,15 +52,13 @@ class SearchBot:
         answers = [answer for _, answer in ranked[: FEW + self._playouts // PLAYOUTS_A_PLACE]]
         if len(answers) == 1:
             return answers[0]
-        contest = Contest(self._game, t, know.seat, answers)
+        contest = _Contest(self._game, t, know.seat, answers)
         left = list(range(len(answers)))
         rounds = ceil(log2(len(left)))
         for _ in range(rounds):
             for _ in range(max(1, self._playouts // (rounds * len(left)))):
                 contest.compare(left, Fork.imagine(self._game, t, know, self._chance), self._chance.random())
-            left = contest.better(left)
-            if len(left) == 1:
-                break
+            left = sorted(left, key=contest.score, reverse=True)[: (len(left) + 1) // 2]
         return answers[left[0]]
 
     def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
@@ -68,7 +66,7 @@ class SearchBot:
         return self._greedy.order(t, cards, know)
 
 
-class Contest:
+class _Contest:
     """One choice being thought about: its answers, and what their playouts have brought."""
 
     def __init__(self, game: Game, t: Table, seat: int, answers: list[Answer]) -> None:
@@ -76,10 +74,10 @@ class Contest:
         self._seat = seat
         self._answers = answers
         self._until = t.turn + t.map.seats
-        self._first = True
         self._values: list[list[int]] = [[] for _ in answers]
-        self._won = [0] * len(answers)
-        """Games won less games lost within sight."""
+        self._turn = t.turn
+        self._won = [0.0] * len(answers)
+        """Games won less games lost within sight, the sooner the more."""
 
     def score(self, place: int) -> float:
         """How good an answer has proved."""
@@ -87,41 +85,30 @@ class Contest:
         won = WON * max(1, max(every) - min(every)) * self._won[place]
         return (sum(self._values[place]) + won) / len(self._values[place])
 
-    def better(self, places: list[int]) -> list[int]:
-        """The better half, best first. Answers that came out alike on every deal are one choice, such as two
-        cards played in either order: the one ranked higher stays.
-        """
-        unlike = {(self._won[place], *self._values[place]): place for place in reversed(places)}
-        return sorted(sorted(unlike.values()), key=self.score, reverse=True)[: (len(places) + 1) // 2]
-
     def compare(self, places: list[int], fork: Fork, luck: float) -> None:
         """Play out some answers on one deal, with the same luck."""
         for place in places:
-            end = self.played_out(fork, self._answers[place], GreedyBot(self._game, Random(luck)))
+            end = self._played_out(fork, self._answers[place], GreedyBot(self._game, Random(luck)))
             self._values[place].append(end.value(self._seat))
             result = end.table.result
             if result is not None and result.winners and end.table.map.seats > 1:
-                self._won[place] += 1 if self._seat in result.winners else -1
+                sooner = 1 + 1 / (1 + end.table.turn - self._turn)
+                self._won[place] += sooner if self._seat in result.winners else -sooner
 
-    def played_out(self, fork: Fork, answer: Answer, everybody: GreedyBot) -> Fork:
-        """The table after an answer and all that follows within sight."""
+    def _played_out(self, fork: Fork, answer: Answer, everybody: GreedyBot) -> Fork:
+        """The table after an answer and all that follows within sight. A playout ends between turns, so that
+        tables are compared at like moments.
+        """
         asked = [seat for seat in fork.waiting() if seat != self._seat]
         fork = fork.enter(answer)
-        answered = 0
+        until, answered = self._until, 0
         while answered < MAX_AHEAD:
             for seat in asked:
                 fork = fork.enter(everybody.at_a_glance(fork, seat))
             answered += len(asked)
             asked = list(fork.waiting())
-            if not asked or not self._in_sight(fork.table, answered):
+            turn = fork.table.turn
+            if not asked or (turn >= until and answered >= AHEAD):
                 break
-        self._first = False
+            until = max(until, turn + 1)
         return fork
-
-    def _in_sight(self, t: Table, answered: int) -> bool:
-        """Whether a playout goes on. All end at the beginning of the same turn, so that tables are compared
-        at like moments: the first one finds out how many rounds it takes to see a few answers.
-        """
-        while self._first and t.turn >= self._until and answered < AHEAD:
-            self._until += t.map.seats
-        return t.turn < self._until

@@ -7,7 +7,7 @@ made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from re import fullmatch
@@ -106,6 +106,10 @@ class Vocabulary:
     """Whether a seat may be asked something in another seat's turn."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """Declared words as people read them."""
+    card_faults: Callable[[g.Card], Iterable[tuple[str, str]]] | None = None
+    """What the game asks of a card beyond words (a stat, one tag of a group): what is wrong, each with its
+    place below the card.
+    """
 
     def __post_init__(self) -> None:
         wrong = list(_contradictions(self))

@@ -63,6 +63,6 @@ class Printed:
     def deck_faults(self, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterable[DeckFault]:
         """What is wrong with secret lists of one seat, by the rules of deck building.
 
-        Only the lists given are judged: a checker gives all of them, an audit one at a time.
+        Only the lists given are judged: a checker gives all of them, an audit one more at a time.
         """
         return ()

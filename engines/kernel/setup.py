@@ -63,9 +63,16 @@ class Setup(msgspec.Struct, frozen=True, array_like=True):
     options: tuple[tuple[str, int | str | bool], ...] = ()
     packs: tuple[PackRef, ...] = ()
     decks: tuple[tuple[tuple[str, int], ...], ...] = ()
-    """Per seat, the secret deck lists by label and size; the lists themselves appear only as commitments."""
+    """Per seat, the secret deck lists by label and size; the lists themselves appear only as commitments.
+    What else is public of a list stands under its label, a slash and a word: `main/2` for one printed back.
+    """
     match: tuple[tuple[int, ...], ...] = ()
     """Winners of the earlier games of a match."""
+
+    def lists(self, seat: int) -> set[str]:
+        """The labels of a seat's secret lists."""
+        announced = self.decks[seat] if seat < len(self.decks) else ()
+        return {label for label, _ in announced if "/" not in label}
 
     def option(self, name: str) -> int | str | bool:
         """The value of an option (games put every option they know into the setup)."""

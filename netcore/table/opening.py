@@ -162,8 +162,7 @@ def join(items: Iterable[Item], game: Game, group: Group) -> Joined | Fault:
 
 def _commit(item: Item, setup: Setup) -> Commit:
     commit = read_commit(item.body)
-    announced = dict(setup.decks[item.seat]) if item.seat < len(setup.decks) else {}
-    if {label for label, _ in commit.lists} != set(announced):
+    if {label for label, _ in commit.lists} != setup.lists(item.seat):
         raise Refused(Wrong.COMMIT, "a seat commits to other lists than the setup announces")
     return commit
 

@@ -63,6 +63,7 @@ class Review:
         self._steps = tuple(steps)
         self._open = tuple(open_items)
         self._blamed: dict[int, Verdict] = {}
+        self._lists: dict[int, dict[str, tuple[int, ...]]] = {}
         items = self._steps[0].items
         try:
             hello = opening.check_hello(game, items[0].body)
@@ -84,9 +85,13 @@ class Review:
             self._blame(double.first.seat, len(self._steps), double.sentence)
 
     def _legal(self, seat: int, label: str, faces: tuple[int, ...]) -> str | None:
-        """What the rules of deck building say against a secret list."""
+        """What the rules of deck building say against a secret list, by itself and beside those of the same
+        seat that were opened before.
+        """
         game = self.fold.game
-        for fault in game.deck_faults(game.mode(self.fold.table), {label: faces}):
+        lists = self._lists.setdefault(seat, {})
+        lists[label] = faces
+        for fault in game.deck_faults(game.mode(self.fold.table), lists):
             return f"{fault.sentence} ({fault.clause})"
         return None
 

@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from engines.bots import BadBot, DoesNotEnd, bot_chance, make_bot, play_out
-from engines.kernel import Arrange
-from engines.registry import load
+from engines.bots.fork import Fork
+from engines.bots.greedy import GreedyBot
+from engines.kernel import Arrange, LocalGame
+from engines.registry import deck_sizes, engine, load
 from tests.bots.tables import begun, begun_by, bots_for, choice, give, points
 from tests.kernel.highcard import HighCard
 
@@ -66,6 +68,30 @@ def test_searching_sees_the_row_of_the_other() -> None:
     for cell in (0, 8, 1):
         give(local, "mark", cell)
     assert choice(local, make_bot("search:200", local.game, Random(1))).value == ("mark", 2)
+
+
+def test_greedy_looks_no_further_than_the_end_of_an_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked for a part of an action (a target, a price), it does not plan the action after it."""
+    found = engine("runeslingers")
+    decks = tuple(deck.lists for deck in found.decks(found.game()))[:2]
+    game = found.game()
+    local = LocalGame(game, game.setup(decks=deck_sizes(game, decks)), b"parts", decks)
+    bot, chance = make_bot("greedy", game, Random(1)), Random(5)
+    followed: list[str] = []
+
+    def noting(bot: GreedyBot, fork: Fork, seat: int, *_: object) -> int:
+        followed.append(fork.options(seat).decision.name)
+        return 0
+
+    monkeypatch.setattr(GreedyBot, "_follow", noting)
+    while not local.over:
+        options = local.options(local.waiting()[0])
+        assert options is not None
+        if options.decision.name in ("t", "#light", "#place"):
+            followed.clear()
+            choice(local, bot)
+            assert "act" not in followed
+        local.submit(options.sample(chance))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -28,6 +28,14 @@ def test_lint_lets_pass(case: dict[str, str]) -> None:
     assert reasons(case["card"], GAMES[case.get("game", "duel")]) == []
 
 
+def test_a_game_may_ask_more_of_a_card_than_words() -> None:
+    strict = replace(
+        DUEL, card_faults=lambda card: [(".name", "a name is long")] if len(card.name) < 9 else []
+    )
+    assert [(p.path, p.reason) for p in problems("", strict)] == [("$.card[0].name", "a name is long")]
+    assert problems("", DUEL) == []
+
+
 def play(steps: str) -> str:
     return f"[[card.play]]\nsteps = [{steps}]"
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engines.kernel import PackRef, SetupError
+from engines.kernel import PackRef, Setup, SetupError
 from tests.kernel.scenes import Scene, stay
 
 GAME = Scene(stay)
@@ -67,3 +67,9 @@ def test_a_setup_from_elsewhere_is_checked_in_full(fields: dict[str, Any], sente
     with pytest.raises(SetupError) as refused:
         GAME.start(replace(GAME.setup(), **fields))
     assert str(refused.value) == sentence
+
+
+def test_what_is_stated_of_a_list_is_no_list() -> None:
+    """Numbers per printed back stand beside the size of a list, under its label."""
+    setup = Setup("g", 1, 2, "m", decks=((("main", 3), ("main/0", 2), ("main/4", 1)), (("side", 1),)))
+    assert [setup.lists(seat) for seat in range(3)] == [{"main"}, {"side"}, set()]

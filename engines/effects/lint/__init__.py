@@ -45,6 +45,8 @@ def lint_cards(
     expanded: set[str] = set()
     for index, card in enumerate(cards):
         found = lint.card(card)
+        if language.vocabulary.card_faults is not None:
+            found += [Finding(path, reason) for path, reason in language.vocabulary.card_faults(card)]
         yield from ((index, finding) for finding in found)
         if card.keywords and not found:
             yield from ((index, finding) for finding in _keywords(language, lint, card, expanded))

@@ -38,11 +38,12 @@ def test_a_game_whose_program_was_killed_goes_on_at_the_same_step(home: Path, pr
     first.do("press", name="begin")
     first.until(lambda seen: seen.get("asked"))
     before = first.until(lambda seen: seen["turn"] >= 3 and seen["asked"], doing="enter")
+    before = first.until(lambda seen: f"Turn {before['turn']}" in seen["log"])
     first.kill()
     second = Program(home)
     program.append(second)
     second.do("resume")
-    after = second.until(lambda seen: seen.get("asked"))
+    after = second.until(lambda seen: seen.get("asked") and f"Turn {before['turn']}" in seen["log"])
     assert (after["step"], after["log"]) == (before["step"], before["log"])
     second.until(lambda seen: seen["over"], doing="enter")
     assert "saved and verified" in second.do("look")["kept"]

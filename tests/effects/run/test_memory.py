@@ -10,14 +10,12 @@ import pytest
 
 from engines.effects.cardgame import CardGame
 from engines.kernel import Work, decode, digest, encode
-from tests.battery.games import Case, case
+from tests.battery.games import Case, case, cases
 from tests.battery.playing import begin, pick, questions
 from tests.duel.game import Duel
 from tests.duel.stage import Stage, unit
 from tests.effects.run.mutants import mutant
 from tests.effects.run.test_soak import POLICIES
-from tests.proof.reapers.test_battery import CASE as REAPERS
-from tests.proof.runiverse.test_battery import case as runiverse
 
 MOST = 60
 SOME, MANY = 6, 200
@@ -45,10 +43,11 @@ def compare(monkeypatch: pytest.MonkeyPatch, played: Case, seed: int, game: Card
         assert course(played, seed, game) == kept
 
 
-GAMES = [case("duel-duel"), case("runeslingers-constructed"), REAPERS, runiverse()]
+CARD_GAMES = {one.game: one for one in reversed(cases()) if isinstance(one.make(), CardGame)}
+"""The first mode of each."""
 
 
-@pytest.mark.parametrize("played", GAMES, ids=lambda one: one.game)
+@pytest.mark.parametrize("played", CARD_GAMES.values(), ids=lambda one: one.game)
 def test_a_game_without_memory_goes_the_same_way(monkeypatch: pytest.MonkeyPatch, played: Case) -> None:
     game = played.make()
     assert isinstance(game, CardGame)

@@ -38,3 +38,19 @@ def test_a_program_that_allowed_it_all_the_same_is_found_by_the_audit() -> None:
     verdicts = Review(Strict(), UNSAFE, tuple(log.steps)).run()
     assert [verdict.word for verdict in verdicts] == [VERIFIED, BROKEN]
     assert "is not legal" in verdicts[1].why and "HC-009" in verdicts[1].why
+
+
+class Paired(HighCard):
+    """High Card in which no card may be in two lists of a player."""
+
+    def deck_faults(self, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterable[DeckFault]:
+        for face in set(lists.get("main", ())) & set(lists.get("side", ())):
+            yield DeckFault(f"{self.face_name(face)} is in both.", "HC-010", face=face)
+
+
+def test_lists_of_one_seat_are_judged_together() -> None:
+    review = Review(Paired(), UNSAFE, tuple(calm_game("highcard").table(0).log.steps))
+    assert review._legal(0, "main", (1, 2)) is None
+    assert review._legal(1, "side", (2,)) is None, "another seat's"
+    why = review._legal(0, "side", (2, 3))
+    assert why is not None and "HC-010" in why

@@ -21,7 +21,7 @@ from engines.runeslingers.ailments import stack_of
 from engines.runeslingers.policy import AILMENTS, WORDS
 from engines.runeslingers.setup import POWER
 from engines.runeslingers.turn import TURN, ask, begin_turn
-from tests.proof.scene import Scene
+from tests.rules.scene import Scene
 
 HIDDEN = ("deck", "hand", "conc", "discard")
 FOLDER = Path(registry.__file__).parent / "runeslingers" / "packs"

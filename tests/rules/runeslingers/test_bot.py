@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engines.bots import Fork, bot_chance, make_bot, play_out
-from engines.bots.greedy import GreedyBot
-from engines.bots.search import Contest
+from engines.bots import bot_chance, make_bot, play_out
 from engines.kernel import Act
 from engines.runeslingers import bot
 from tests.rules.runeslingers.table import GAME, lists, opened
@@ -62,37 +60,6 @@ def test_the_greedy_bot_strikes_when_it_can(scene):
     s = scene({"hand": ("fists",), "conc": ("ash",) * 6}, {"hand": ("ash",) * 3})
     answer = make_bot("greedy", s.game, Random(1)).choose(s.t, s.options, s.local.secrets[0])
     assert answer.value[0] == "play"
-
-
-def test_playouts_finish_actions_and_end_where_an_own_turn_begins(scene):
-    """All at the beginning of the same turn: tables are compared at like moments."""
-    s = scene({"hand": ("fists", "ash"), "deck": ("ash",) * 9}, {"hand": ("ash",), "deck": ("dart",) * 9})
-    answers = [a for a in s.options.answers() if a.value[0] in ("pass", "play")]
-    contest = Contest(s.game, s.t, 0, answers)
-    deal = Fork.imagine(s.game, s.t, s.local.secrets[0], Random(1))
-    ends = [contest.played_out(deal, answer, GreedyBot(s.game, Random(1))).table for answer in answers]
-    assert len(ends) > 1 and len({t.turn for t in ends}) == 1
-    for t in ends:
-        assert t.active == 0 and t.turn > s.t.turn and not t.chain and not t.zone("limbo", 0)
-
-
-def test_two_cards_in_either_order_are_one_choice(scene):
-    """Of what came out alike only the first stays, so that something else is looked at longer."""
-    s = scene(
-        {"hand": ("fists", "bleed"), "conc": ("ash",) * 4, "deck": ("ash",) * 9}, {"deck": ("ash",) * 9}
-    )
-    plays = [a for a in s.options.answers() if a.value[0] == "play"]
-    rest = next(a for a in s.options.answers() if a.value[0] == "pass")
-    contest = Contest(s.game, s.t, 0, [*plays, rest])
-    contest.compare([0, 1, 2], Fork.imagine(s.game, s.t, s.local.secrets[0], Random(1)), 0.5)
-    assert len(plays) == 2 and sorted(contest.better([0, 1, 2])) == [0, 2]
-
-
-def test_the_search_bot_takes_the_win(scene):
-    mine = {"hand": ("ash", "fists"), "conc": ("ash",) * 4}
-    s = scene(mine, {"vars": {"power": 1, "health": 5}, "deck": ("ash",) * 9})
-    answer = make_bot("search:4", s.game, Random(1)).choose(s.t, s.options, s.local.secrets[0])
-    assert answer.value[:2] == ("play", s.find("fists", "hand", 0))
 
 
 def test_greedy_beats_random():

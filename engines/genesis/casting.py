@@ -1,0 +1,285 @@
+"""What a lord may do: crystals, casting, turning up, attacks, retaliation (ledger sections 5 to 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engines.effects.catalogue import Ability
+from engines.effects.scope import Scope
+from engines.kernel import TABLE, Act, IllegalAnswer, Item, Secrets, Table, Work, player
+
+from . import modes
+from .cards import Cards
+from .policy import BACKS, SPHERES
+
+Acts = Iterator[tuple[Any, tuple[int, ...]]]
+
+
+class Casting(Cards):
+    """One check lists and judges every answer."""
+
+    # --- cards from hand ------------------------------------------------------------------------------------
+
+    def charged(self, t: Table, seat: int) -> int:
+        """The spheres of a lord's crystals, as bits."""
+        key = ("charged", seat)
+        found: int | None = t.memo.get(key)
+        if found is None:
+            found = 0
+            for card in t.zone("vault", seat):
+                found |= self.spheres(t, card)
+            t.memo[key] = found
+        return found
+
+    def _uncharged(self, s: Scope) -> IllegalAnswer | None:
+        """A crystal of each sphere that the card's back shows, whichever pays (SG-093, SG-096, SG-109)."""
+        missing = self.spheres(s.t, s.card) & ~self.charged(s.t, s.seat)
+        if not missing:
+            return None
+        names = " and ".join(name for bit, name in enumerate(SPHERES) if missing >> bit & 1)
+        clause = "SG-096" if len(BACKS[s.t.rows[s.card].back or 0]) > 1 else "SG-093"
+        return IllegalAnswer("cannot_pay", f"The vault holds no crystal of {names}.", clause)
+
+    def _unmatched(self, s: Scope) -> IllegalAnswer | None:
+        """A retaliation that costs nothing still needs energy of its sphere, which stays (SG-R19)."""
+        have = 0
+        for card in s.t.zone("groove", s.seat):
+            have |= self.spheres(s.t, card)
+        if self.spheres(s.t, s.card) & ~have:
+            return IllegalAnswer("cannot_pay", "The groove holds no energy of its sphere.", "SG-139")
+        return None
+
+    def why_not(self, s: Scope, ability: Ability, way: str, reply: bool) -> IllegalAnswer | None:
+        """Face up only what has no inverted cost (SG-107), in one's own turn with a crystal of its sphere."""
+        if way:
+            half = self.half_of(ability) or ""
+            face = s.face(s.card)
+            if self.inverted(face, half):
+                return IllegalAnswer(
+                    "does_not_fit", "A half with an inverted cost is played face down.", "SG-107"
+                )
+            cost = self.catalogue.facts[face][half].stats["cost"]
+            refusal = self._unmatched(s) if reply and cost == 0 else None if reply else self._uncharged(s)
+            if refusal is not None:
+                return refusal
+            if not reply and cost > self.mana(s.t, s.seat):
+                return IllegalAnswer("cannot_pay", "There is not so much mana left.", "SG-094")
+        return _clause(super().why_not(s, ability, way, reply), reply)
+
+    def why_not_hidden(self, s: Scope, way: str, reply: bool) -> IllegalAnswer | None:
+        """The same for cards played face down; their back is all that is seen (SG-109)."""
+        refusal = None if reply else self._uncharged(s)
+        return refusal or _clause(super().why_not_hidden(s, way, reply), reply)
+
+    def claimed_by(self, t: Table, seat: int, card: int, way: str) -> str:
+        """A veiled card has an inverted cost (SG-111); by the advanced rule creatures need none (SG-157)."""
+        if way == "veiled_creature" and t.get(TABLE, "generic"):
+            return ""
+        return super().claimed_by(t, seat, card, way)
+
+    def _may_conceal(self, t: Table, d: Act, card: int, way: str, face: int | None) -> IllegalAnswer | None:
+        """What is known not to fit need not be looked at further."""
+        half = self.vocabulary.ways[way].half or ""
+        if face is not None and not self.inverted(face, half) and self.claimed_by(t, d.seat, card, way):
+            return IllegalAnswer(
+                "does_not_fit", "Only a half with an inverted cost is laid down veiled.", "SG-111"
+            )
+        return super()._may_conceal(t, d, card, way, None)
+
+    def can_pay(self, s: Scope, what: str, n: int) -> bool:
+        """Mana of whatever spheres (SG-092)."""
+        return self.mana(s.t, s.seat) >= n
+
+    def playable_from(self, t: Table, seat: int) -> tuple[int, ...]:
+        """In one's own turn in step 4b, in another's in retaliation (SG-073, SG-087, SG-091)."""
+        if seat == t.active and t.phase != "cast":
+            return ()
+        return t.zone("hand", seat)
+
+    def answerable(self, t: Table, item: Item) -> bool:
+        """Nothing that was announced can be answered (SG-088, SG-148)."""
+        return False
+
+    def goal_of(self, ability: Ability, way: str | None) -> str | None:
+        """Where a played card goes, by half and type of spell (SG-097, SG-103, SG-104, SG-R34)."""
+        if self.half_of(ability) == "creature":
+            return "field"
+        kind = self.spell_kind(self.catalogue.face_of[ability.path])
+        return {"lasting": "fortress", "calling": "field"}.get(kind, "trash")
+
+    def spell_of(self, face: int) -> Ability:
+        """The play of a card's spell half."""
+        return next(a for a in self.catalogue.plays[face] if self.half_of(a) == "spell")
+
+    # --- what may be done -----------------------------------------------------------------------------------
+
+    def plays_now(self, t: Table, d: Act) -> bool:
+        """Cards and abilities in step 4b, abilities between attacks (SG-R13), spells in retaliation."""
+        return d.data[0] in ("cast", "battle", "reply")
+
+    def more_acts(self, t: Table, d: Act, know: Secrets) -> Acts:
+        """Cures, second crystals, attacks, and veiled cards turned up."""
+        moment = d.data[0]
+        if moment == "cure":
+            yield from self.cures(t, d.seat)
+        elif moment == "battle":
+            yield from self.attacks(t, d.seat)
+        elif moment == "cast":
+            yield from self._second_crystals(t, d.seat)
+            yield from self._turning(t, d, (*t.zone("field", d.seat), *t.zone("fortress", d.seat)), know)
+        elif moment == "reply":
+            yield from self._turning(t, d, t.zone("fortress", d.seat), know)
+        elif moment == "fighter":
+            yield from self._turning(t, d, (d.data[1],), know)
+
+    def cures(self, t: Table, seat: int) -> Acts:
+        """Own afflicted creatures with crystals that share a sphere (SG-061, SG-062, SG-R08)."""
+        crystals = t.zone("vault", seat)
+        for card in self.battlefield(t, seat) if crystals else ():
+            if self.afflicted(t, card):
+                mine = self.spheres(t, card)
+                for crystal in crystals:
+                    if mine & self.spheres(t, crystal):
+                        yield ("cure", card, crystal), ()
+
+    def _second_crystals(self, t: Table, seat: int) -> Acts:
+        """A card of another sphere, no dual one; only after a first crystal, before any casting, and not in
+        the very first turn (SG-067, SG-068, SG-070 to SG-072).
+        """
+        placed = t.get(seat, "placed") - 1
+        if placed < 0 or t.turn == 1:
+            return
+        for card in t.zone("hand", seat):
+            back = t.rows[card].back
+            if back is not None and back != placed and len(BACKS[back]) == 1:
+                yield ("second", card), ()
+
+    def _turning(self, t: Table, d: Act, cards: tuple[int, ...], know: Secrets) -> Acts:
+        """Own veiled cards that may be turned up, as far as the onlooker knows (SG-152, SG-153, SG-156)."""
+        for card in cards:
+            row = t.rows[card]
+            if row.up:
+                continue
+            face = know.face(t, card)
+            if face is None or self._why_not_up(t, d, card, face) is None:
+                yield ("turn_up", card), (card,) if row.face is None else ()
+
+    def _why_not_up(self, t: Table, d: Act, card: int, face: int) -> IllegalAnswer | None:
+        """Only what has an inverted cost is ever turned up (SG-158); a spell needs a target (SG-R23)."""
+        creature = t.map.of[t.rows[card].zone].name == "field"
+        if not self.inverted(face, "creature" if creature else "spell"):
+            return IllegalAnswer("does_not_fit", "Only a card with an inverted cost is turned up.", "SG-158")
+        if not creature:
+            s = self.acting(t, d, card, {card: face})
+            if not self.askable(s, self.spell_of(face).node.ask):
+                return IllegalAnswer("bad_target", "There is nothing it could be aimed at.", "SG-R23")
+        return None
+
+    def able(self, t: Table, card: int) -> bool:
+        """Whether a creature may attack now (SG-098, SG-112, SG-132)."""
+        return (
+            not t.rows[card].turned and not self.dizzy(t, card) and not self.ruled(t, card, "cannot_attack")
+        )
+
+    def attacks(self, t: Table, seat: int) -> Acts:
+        """Each able creature on each engaged creature or fortress in range (SG-113, SG-114, SG-244)."""
+        able = [card for card in self.battlefield(t, seat) if self.able(t, card)]
+        if not able:
+            return
+        foes = modes.attackable(t, seat)
+        citadel = modes.kind(t) == "citadel"
+        for card in able:
+            hunts = self.ruled(t, card, "attacks_ready")
+            for foe in foes:
+                for target in t.zone("field", foe):
+                    if hunts or t.rows[target].turned:
+                        yield ("attack", card, target), ()
+                if not citadel or foe == modes.acting(t, foe)[0]:
+                    yield ("attack", card, player(foe)), ()
+
+    def judge_act(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
+        """With the clause that forbids it, where an answer is of a known sort."""
+        if value[0] in ("play", "conceal") and d.data[0] == "battle":
+            raise IllegalAnswer("not_now", "Cards are played in step 4b only.", "SG-091")
+        super().judge_act(t, d, value, faces)
+
+    def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
+        """What is listed, and a card turned up must be one that may be."""
+        try:
+            super().judge_more(t, d, value, faces)
+        except IllegalAnswer as refused:
+            raise self._named(t, d, value) or refused from None
+        if value[0] == "turn_up":
+            face = faces.get(value[1], t.rows[value[1]].face)
+            assert face is not None
+            refusal = self._why_not_up(t, d, value[1], face)
+            if refusal is not None:
+                raise refusal
+
+    def _named(self, t: Table, d: Act, value: Any) -> IllegalAnswer | None:
+        """The clause against an attack or second crystal that is not listed."""
+        word, *rest = value
+        if word == "second" and d.data[0] == "cast" and rest and rest[0] in t.zone("hand", d.seat):
+            return self._no_second(t, d.seat, rest[0])
+        if word != "attack" or d.data[0] != "battle" or len(rest) != 2:
+            return None
+        card, target = rest
+        if card not in self.battlefield(t, d.seat):
+            return IllegalAnswer("bad_target", "That is no creature of yours.", "SG-112")
+        if t.rows[card].turned:
+            return IllegalAnswer("not_now", "An engaged creature cannot attack.", "SG-112")
+        if self.dizzy(t, card):
+            return IllegalAnswer("not_now", "A creature is dizzy in the turn it comes.", "SG-098")
+        if self.ruled(t, card, "cannot_attack"):
+            return IllegalAnswer("not_now", "Its text says that it cannot attack.", "SG-187")
+        foes = modes.attackable(t, d.seat)
+        if any(target in t.zone("field", foe) for foe in foes):
+            return IllegalAnswer("bad_target", "Ready creatures cannot be attacked.", "SG-114")
+        return IllegalAnswer("bad_target", "That is no creature or fortress in range.", "SG-113")
+
+    def _no_second(self, t: Table, seat: int, card: int) -> IllegalAnswer:
+        if t.turn == 1:
+            sentence, clause = "Who begins places no second crystal in the first turn.", "SG-070"
+        elif not t.get(seat, "placed"):
+            sentence, clause = "A second crystal follows a first one, before any casting.", "SG-068"
+        elif len(BACKS[t.rows[card].back or 0]) > 1:
+            sentence, clause = "The second crystal may not be a dual-sphere card.", "SG-072"
+        else:
+            sentence, clause = "The two crystals of a turn may not be of the same sphere.", "SG-071"
+        return IllegalAnswer("does_not_fit", sentence, clause)
+
+    def begin_more(self, w: Work, value: Any, seat: int) -> None:
+        """Start a cure, a second crystal, an attack, or turn a card up."""
+        word, card, *rest = value
+        if word == "cure":
+            w.push("genesis.cure_one", seat=seat, card=card, crystal=rest[0])
+        elif word == "second":
+            w.push("genesis.second", seat=seat, card=card)
+        elif word == "attack":
+            self.attack(w, card, rest[0], by=seat)
+        else:
+            w.push("genesis.turn_up", seat=seat, card=card)
+
+    def attack(self, w: Work, card: int, target: int, *, by: int) -> None:
+        """Begin an attack (SG-112)."""
+        w.push("genesis.attack", seat=by, card=card, target=target)
+
+    def uncovered(self, w: Work, card: int, below: tuple[int, ...]) -> None:
+        """What was attached to a card that left goes to the trash (SG-123, SG-R14)."""
+        for one in below:
+            self.send(w, one, "trash", by=w.t.rows[one].seat, source=card)
+
+
+_CLAUSES = {
+    "cannot_pay": ("SG-094", "SG-138"),
+    "not_now": ("SG-087", "SG-137"),
+    "bad_target": ("SG-R23",) * 2,
+}
+
+
+def _clause(refusal: IllegalAnswer | None, reply: bool) -> IllegalAnswer | None:
+    """A refusal of the language with the clause it carries out here."""
+    if refusal is not None and not refusal.clause and refusal.code in _CLAUSES:
+        return IllegalAnswer(refusal.code, refusal.sentence, _CLAUSES[refusal.code][reply])
+    return refusal

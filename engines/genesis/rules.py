@@ -1,0 +1,129 @@
+"""Second Genesis: the game put together from its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from engines.effects.timing import happen
+from engines.kernel import (
+    NOTHING,
+    Answer,
+    Decision,
+    DeckFault,
+    DeckPart,
+    Event,
+    Mode,
+    Options,
+    PrintedCard,
+    Secrets,
+    Setup,
+    Table,
+    TableView,
+    Work,
+)
+
+from . import battle, bot, formats, leave, say, setup, turn, view
+from . import verbs as own
+from .casting import Casting
+from .modes import MODES
+from .policy import PHASES, POLICY, SEAT_VARS, WORDS, ZONES
+
+
+class Genesis(Casting):
+    """The whole game, for two to six lords."""
+
+    id, title, revision = "genesis", "Second Genesis", 1
+    modes = MODES
+    zones = ZONES
+    seat_vars = SEAT_VARS
+    table_vars = ("generic", "cap", "first_fall")
+    phases = PHASES
+    presence = ("out", "benched")
+    vocabulary = WORDS
+    policy = POLICY
+    verbs = own.VERBS
+    own_commits = own.COMMITS
+    own_programs = {**setup.PROGRAMS, **turn.PROGRAMS, **battle.PROGRAMS, **own.PROGRAMS}  # noqa: RUF012
+    steps = turn.STEPS
+
+    # --- decks and setup ------------------------------------------------------------------------------------
+
+    def check_setup(self, setup_: Setup) -> None:
+        """A finished deck for each lord (SG-048)."""
+        super().check_setup(setup_)
+        setup.check(setup_)
+
+    def deck_sizes(self, lists: Mapping[str, tuple[int, ...]]) -> tuple[tuple[str, int], ...]:
+        """Size and numbers of each back, which are public (SG-R39)."""
+        return setup.stated(self.backs(), lists)
+
+    def deck_parts(self, mode: Mode) -> tuple[DeckPart, ...]:
+        """One list of 48 cards (SG-211)."""
+        return formats.deck_parts(self)
+
+    def deck_faults(self, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterable[DeckFault]:
+        """What the rules of custom design say against a deck (SG-211)."""
+        return formats.deck_faults(self, lists)
+
+    def begin(self, w: Work, setup_: Setup) -> None:
+        """Note the options and start setting up."""
+        setup.begin(w, setup_)
+
+    def flow(self, w: Work) -> None:
+        """When nothing is left to do, the next lord takes a turn (SG-085)."""
+        turn.next_turn(w)
+
+    def gone(self, w: Work, seat: int, reason: str) -> None:
+        """A lord left the table (SG-R40)."""
+        leave.gone(w, seat, reason)
+
+    # --- drawing --------------------------------------------------------------------------------------------
+
+    def draw_one(self, w: Work, seat: int) -> None:
+        """A card to be drawn from an empty deck leads to the reshuffle (SG-079, SG-205)."""
+        w.bind("#card", NOTHING)
+        deck = w.t.zone("deck", seat)
+        if deck:
+            happen(w, "draw", by=seat, card=deck[-1], cause="effect")
+        else:
+            w.push("genesis.reshuffle", seat=seat)
+
+    # --- people ---------------------------------------------------------------------------------------------
+
+    def printed(self, face: int) -> PrintedCard:
+        """A card as whoever builds decks reads it."""
+        return self._printed[face]
+
+    @cached_property
+    def _printed(self) -> tuple[PrintedCard, ...]:
+        return tuple(view.printed_card(self, face) for face in range(self.face_count()))
+
+    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
+        """What a screen shows."""
+        return view.table_view(self, t, seat, know)
+
+    def say_question(self, t: Table, d: Decision) -> str:
+        """The question in words."""
+        return say.question(self, t, d)
+
+    def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
+        """An answer in words."""
+        return say.answer(self, t, d, answer, know)
+
+    def say_event(self, t: Table, event: Event, know: Secrets) -> str:
+        """A line for the log."""
+        return say.event(self, t, event, know)
+
+    # --- bots -----------------------------------------------------------------------------------------------
+
+    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
+        """See `bot.evaluate`."""
+        return bot.evaluate(self, t, seat, know)
+
+    def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+        """See `bot.propose`."""
+        return bot.propose(self, t, options, know)
+
+
+GAME = Genesis

@@ -1,0 +1,167 @@
+"""What a screen shows of a table of Second Genesis."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engines.effects import grammar as g
+from engines.kernel import (
+    CardView,
+    PrintedCard,
+    SeatView,
+    Secrets,
+    Table,
+    TableView,
+    ZoneView,
+    plain_view,
+    player,
+)
+
+from . import modes
+from .codes import code_of
+from .policy import RACES, SPHERES, TYPES
+from .say import half_name, sphere_words
+
+if TYPE_CHECKING:
+    from .rules import Genesis
+
+ENDINGS = {
+    "destroyed": "The last lord standing wins (SG-004).",
+    "cap": "The game reached its last turn (SG-R29).",
+}
+COLOURED = ("hand", "vault", "groove", "towers")
+"""Zones whose colours are told in words."""
+INVERTED = "inverted"
+_RACES = tuple(race for races in RACES.values() for race in races)
+
+
+def table_view(game: Genesis, t: Table, seat: int, know: Secrets) -> TableView:
+    """The plain view with what cards are where they lie."""
+    base = plain_view(game, t, seat, know, lambda card, face: describe(game, t, card, face))
+    outcome = base.outcome
+    if t.result is not None and t.result.reason in ENDINGS:
+        outcome = f"{outcome} {ENDINGS[t.result.reason]}"
+    zones = tuple(_veiled(game, t, zone) if zone.name == "field" else zone for zone in base.zones)
+    seats = tuple(_seat_view(game, t, one) for one in base.seats)
+    return replace(base, seats=seats, zones=zones, outcome=outcome, lines=_colours(t))
+
+
+def _seat_view(game: Genesis, t: Table, seat: SeatView) -> SeatView:
+    """What players look for at another lord."""
+    s = seat.seat
+    values = [
+        ("towers", len(t.zone("towers", s))),
+        ("mana", game.stat(t, player(s), "mana")),
+        ("crystals", len(t.zone("vault", s))),
+        ("energy", len(t.zone("groove", s))),
+        ("hand", len(t.zone("hand", s))),
+        ("deck", len(t.zone("deck", s))),
+    ]
+    if modes.kind(t) == "tag":
+        values.append(("waiting", t.get(s, "benched")))
+    return replace(seat, values=tuple(values))
+
+
+def _veiled(game: Genesis, t: Table, zone: ZoneView) -> ZoneView:
+    """Veiled creatures have the strength on their backs, for everybody (SG-151)."""
+    cards = tuple(
+        card
+        if card.up
+        else replace(card, marks=(*card.marks, ("strength", game.stat(t, card.id, "strength"))))
+        for card in zone.cards
+    )
+    return replace(zone, cards=cards)
+
+
+def describe(game: Genesis, t: Table, card: CardView, face: int) -> CardView:
+    """A card with the half that counts where it lies, in the hand and elsewhere with both."""
+    zone = t.map.of[t.rows[card.id].zone].name if t.rows[card.id].zone >= 0 else ""
+    shown = game.printed(face)
+    if zone == "field" and card.up:
+        return _creature(game, t, card, shown)
+    if zone in ("fortress", "attached") and card.up:
+        facts = game.catalogue.facts[face]["spell"]
+        words = (shown.words[0], game.vocabulary.label(facts.kind))
+        stats = (("cost", facts.stat("cost")),)
+        return replace(card, name=facts.name, kind=shown.kind, text=facts.text, stats=stats, words=words)
+    return replace(
+        card, name=shown.name, kind=shown.kind, text=shown.text, stats=shown.stats, words=shown.words
+    )
+
+
+def _creature(game: Genesis, t: Table, card: CardView, shown: PrintedCard) -> CardView:
+    """A creature with its strength and state as they are now."""
+    facts = game.catalogue.facts[shown.face]["creature"]
+    words = [word for word in shown.words if word != INVERTED]
+    if game.afflicted(t, card.id):
+        words.append("afflicted")
+    if game.dizzy(t, card.id) and t.rows[card.id].seat == t.active:
+        words.append("dizzy")
+    stats = (("cost", facts.stat("cost")), ("strength", game.stat(t, card.id, "strength")))
+    marks = tuple(pair for pair in card.marks if pair[0] != "afflicted")
+    return replace(
+        card, name=facts.name, kind=shown.kind, text=facts.text, stats=stats, words=tuple(words), marks=marks
+    )
+
+
+def printed_card(game: Genesis, face: int) -> PrintedCard:
+    """Both halves as printed, with the code (SG-009 to SG-012)."""
+    card = game.catalogue.cards[face]
+    creature, spell = (game.catalogue.facts[face][half] for half in ("creature", "spell"))
+    kind = next(tag for tag in card.tags if tag in SPHERES)
+    words = [_sphere(card), *(word for word in creature.tags if word in (*_RACES, *TYPES))]
+    if INVERTED in creature.tags:
+        words.append(INVERTED)
+    head = f"{INVERTED} " if INVERTED in spell.tags else ""
+    label = f"{head}{game.vocabulary.label(spell.kind)}"
+    below = f"{spell.name} ({label}, {spell.stat('cost')}): {spell.text}"
+    stats = (
+        ("cost", creature.stat("cost")),
+        ("strength", creature.stat("strength")),
+        ("weak", creature.stat("weak")),
+        ("spell", spell.stat("cost")),
+    )
+    tags = (*card.tags, *creature.tags, spell.kind, str(code_of(game, face)) if _coded(card) else "")
+    return PrintedCard(
+        face,
+        half_name(game, face, ""),
+        kind,
+        "\n".join(text for text in (creature.text, below) if text),
+        stats,
+        tuple(words),
+        tuple(dict.fromkeys(tag for tag in tags if tag)),
+    )
+
+
+def _sphere(card: g.Card) -> str:
+    """The spheres of a card, as people read them."""
+    return "-".join(tag.capitalize() for tag in SPHERES if tag in card.tags)
+
+
+def _coded(card: g.Card) -> bool:
+    """Whether a card has a code: those made up for tests have none."""
+    return "set" in card.stats
+
+
+def _colours(t: Table) -> tuple[str, ...]:
+    """The backs that everybody sees, in words (SG-014, SG-R32), and the spheres of each deck (SG-R39)."""
+    lines = []
+    for seat in range(t.map.seats):
+        if t.out(seat):
+            continue
+        parts = []
+        for name in COLOURED:
+            backs = [t.rows[card].back for card in t.zone(name, seat)]
+            if backs:
+                found = sorted((sphere_words(back) or "unknown", backs.count(back)) for back in {*backs})
+                parts.append(f"{name} {', '.join(f'{words} {n}' for words, n in found)}")
+        top = t.zone("deck", seat)[-1:]
+        if top and t.rows[top[0]].back is not None:
+            parts.append(f"top of the deck {sphere_words(t.rows[top[0]].back)}")
+        made = [f"{s.capitalize()} {t.get(seat, s)}" for s in SPHERES if t.get(seat, s)]
+        if made:
+            parts.append(f"all cards {', '.join(made)}")
+        lines.append(f"Colours of seat {seat + 1}: {'; '.join(parts)}")
+    return tuple(lines)

@@ -1,0 +1,278 @@
+"""What bots need to play Reapers: how good a position is, and which answers deserve a look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from engines.effects.grammar import AddChange, Card, Modify, RuleChange
+from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
+
+from .policy import MAIN
+from .turn import KEEP
+
+if TYPE_CHECKING:
+    from .rules import Reapers
+
+# All in points of ATK and GRD.
+BODY = 500  # a Soul, whatever its values: it stands before the Reaper, and can be caster
+MAGE = 200  # strong Casts ask for one
+RANK = 300  # a higher Rank also brings a Skill
+ATTACHED = 350
+WALL = (-2500, -1200, -500, -200, 0)
+"""What few Souls cost: without one the Reaper can be attacked."""
+REAPER = 9000  # shared among its Strikes
+CARD = 60  # in hand; the next draw makes up for it
+KEPT = 120  # what a Quick Cast in hand is worth besides
+DECK, LATE = 25, 14  # a card in the Deck, and from how many on it counts
+FALLEN = 15  # a Soul in the Graveyard, which some Skills feed on
+BEGUN = 2  # a Soul that is hurt and can still be destroyed this turn is lost by so many parts of its hurt
+LASTING, PASSING = 3, 10  # parts of a bonus that counts, until one's next turn and this turn
+NO_ATTACK, AIM = -150, 30  # a Soul that may not attack, and one that may do more than others
+ATTACKS = 3  # looked at
+FEW = 2  # Souls to be Summoned in a hand that is thrown back
+BEFORE_REGROUP = ("prep", "fortify", "combat")
+BUSY = ("fortify", "combat", "regroup")
+
+
+def evaluate(game: Reapers, t: Table, seat: int, know: Secrets) -> int:
+    """The seat against the other."""
+    value = _worth(game, t, seat) - _worth(game, t, 1 - seat) + _bonuses(game, t, seat)
+    value += _begun(game, t) * (1 if t.active == seat else -1)
+    return value + _kept(game, t, seat, know)
+
+
+def _worth(game: Reapers, t: Table, seat: int) -> int:
+    """Souls, cards and what is left of the Reaper."""
+    souls = game.souls(t, seat)
+    value = sum([_soul(game, t, card) for card in souls])
+    value += WALL[min(len(souls), len(WALL) - 1)]
+    value -= REAPER * t.get(seat, "strikes") // _strikes(game, t, seat)
+    value += CARD * len(t.zone("hand", seat)) + FALLEN * len(t.zone("graveyard", seat))
+    return value + DECK * min(len(t.zone("deck", seat)), LATE)
+
+
+def _soul(game: Reapers, t: Table, card: int) -> int:
+    """A Soul by what is printed on its top card; bonuses of the turn are no gain that lasts."""
+    face = t.rows[card].face
+    if face is None:
+        return 0
+    value = game.worth[face]
+    return value + ATTACHED * len(game.attached(t, card))
+
+
+def face_worth(card: Card) -> int:
+    """What a Soul or a card in hand is worth, by its face."""
+    stats = card.stats
+    if card.kind not in ("soul", "token"):
+        return CARD
+    value = stats["atk"] + stats["grd"] + BODY + RANK * max(0, stats.get("rank", 0) - 1)
+    return value + (MAGE if "mage" in card.tags else 0)
+
+
+def _strikes(game: Reapers, t: Table, seat: int) -> int:
+    """The STRIKE number of a Reaper; two, as long as it lies face down."""
+    found = [t.rows[card].face for card in t.zone("reaper", seat)]
+    if not found or found[0] is None:
+        return 2
+    return game.catalogue.cards[found[0]].stats.get("strike", 2)
+
+
+def _begun(game: Reapers, t: Table) -> int:
+    """What the turn player has begun and can still finish: Souls, or a Reaper, that lack little."""
+    if t.phase not in BEFORE_REGROUP or t.turn < 2:
+        return 0
+    foe = 1 - t.active
+    hurt = [card for card in game.souls(t, foe) if t.rows[card].damage]
+    reaper = [card for card in t.zone("reaper", foe) if t.rows[card].damage]
+    if not hurt and not reaper:
+        return 0
+    left = _reach(game, t, t.active)
+    value = 0
+    for card in (*hurt, *reaper):
+        damage, whole = t.rows[card].damage, game.stat(t, card, "grd") + 1
+        if damage < whole <= damage + left:
+            prize = REAPER // _strikes(game, t, foe) if card in reaper else _soul(game, t, card)
+            value += prize * damage // (whole * BEGUN)
+    return value
+
+
+def _reach(game: Reapers, t: Table, seat: int) -> int:
+    """The damage that a seat's Souls can still deal by attacking this turn."""
+    return sum([game.stat(t, card, "atk") for card in game.souls(t, seat) if game.may_attack(t, card)])
+
+
+def _deadly(game: Reapers, t: Table, card: int) -> bool:
+    """Whether something happens to whatever a Soul fights."""
+    face = t.rows[card].face
+    return face is not None and any(node.on.event == "fight_over" for node in game.catalogue.cards[face].when)
+
+
+def _bonuses(game: Reapers, t: Table, seat: int) -> int:
+    """Bonuses that will still matter: GRD over the enemy's turn, ATK and attacks before one's own fights."""
+    value = 0
+    for mod in t.mods:
+        value -= 1 if mod.seat == seat else -1  # what brings nothing is not done
+        change = game.catalogue.changes[mod.ref][0]
+        cards = [card for card in mod.targets if card >= 0]
+        if isinstance(change, RuleChange) and t.phase in BEFORE_REGROUP:
+            weight = NO_ATTACK if change.rule == "no_attack" else AIM
+            value += sum([_side(t, card, seat) * weight for card in cards])
+        elif isinstance(change, AddChange) and mod.until == "your_next_turn":
+            value += sum([_side(t, card, seat) * mod.n // LASTING for card in cards])
+        elif isinstance(change, AddChange) and change.stat == "atk" and t.phase in BEFORE_REGROUP:
+            fresh = [c for c in cards if t.rows[c].seat == t.active and not t.rows[c].mark("attacked")]
+            value += sum([_side(t, card, seat) * mod.n // PASSING for card in fresh])
+    return value
+
+
+def _side(t: Table, card: int, seat: int) -> int:
+    return 1 if t.rows[card].seat == seat else -1
+
+
+def _kept(game: Reapers, t: Table, seat: int, know: Secrets) -> int:
+    """Quick Casts that can still answer something."""
+    faces = [know.face(t, card) for card in t.zone("hand", seat)]
+    return KEPT * sum([face is not None and "quick" in game.catalogue.cards[face].tags for face in faces])
+
+
+# --- answers worth a look -----------------------------------------------------------------------------------
+
+
+def propose(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+    """Answers that differ: one of several that come to the same thing, no answers to what needs none, Souls
+    before anything else, and of what is only given up the cheapest.
+    """
+    d = options.decision
+    if isinstance(d, Act):
+        if _idle(t, d):
+            return [next(iter(options.answers()))]
+        if d.name == "act" and t.phase in MAIN and (souls := _souls(game, t, options, know)):
+            return souls
+        return _acts(game, t, options, know)
+    if isinstance(d, Option) and d.name == "redraw":
+        return _redraw(game, t, options, know)
+    if isinstance(d, Cards) and (d.data == ("cost",) or d.name == "#cards"):
+        return _cheapest(game, t, options, know)
+    if isinstance(d, Cards) and d.name.startswith("caster"):
+        return _casters(game, t, options)
+    return options.answers()
+
+
+def _idle(t: Table, d: Act) -> bool:
+    """Whether there is nothing worth doing: before the draw, at the end, and in answer to what one did
+    oneself or to a Soul that comes; attacks and what the other uses deserve a look.
+    """
+    if d.name == "#reply":
+        if t.chain:
+            return t.chain[-1].seat == d.seat
+        return len(d.data) > 2 and dict(d.data[2]).get("event") != "attack"
+    return t.phase not in (BUSY if d.name == "act" else BUSY[:-1])
+
+
+def _souls(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
+    """The best Summon or Rank-up: either costs nothing, and what stands on the field can attack and guard.
+    After combat it may wait, so that no look ahead goes on for longer than it must.
+    """
+    found = []
+    for answer in options.answers():
+        if answer.value[0] == "play" and answer.value[-1] in ("summon", "rank_up"):
+            face = know.face(t, answer.value[1])
+            found.append((answer.value[-1] == "rank_up", game.worth[face] if face is not None else 0, answer))
+    if not found:
+        return []
+    done = [next(iter(options.answers()))] if t.phase == "regroup" else []
+    return [*done, max(found, key=lambda entry: entry[:2])[2]]
+
+
+def _acts(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
+    """Equal cards are one choice; to skip combat is to be done; attacks that differ come last."""
+    seen: set[tuple[Any, ...]] = set()
+    attacks = []
+    reach = _reach(game, t, options.decision.seat) if t.phase == "combat" else 0
+    if reach and (strikes := _at_reaper(game, t, options, reach)):
+        yield from strikes
+        return
+    for answer in options.answers():
+        word, *rest = answer.value
+        if word == "attack":
+            attacks.append(answer)
+            continue
+        key = (word, know.face(t, rest[0]), *rest[1:]) if word == "play" else (word, *rest)
+        if key in seen or word == "skip" or (options.decision.name != "#reply" and _waits(game, rest)):
+            continue
+        seen.add(key)
+        yield answer
+    yield from _attacks(game, t, attacks, reach)
+
+
+def _waits(game: Reapers, rest: list[Any]) -> bool:
+    """Whether something Quick only changes values for this turn: that can wait for an attack."""
+    if len(rest) < 2:
+        return False
+    ability = game.catalogue.abilities[rest[1]]
+    quick = game.speed_of(ability, rest[2] if len(rest) > 2 else "") == "any"
+    return quick and all(
+        isinstance(node, Modify) and node.until == "end_of_turn" for node in ability.node.steps or (None,)
+    )
+
+
+def _attacks(game: Reapers, t: Table, answers: list[Answer], reach: int) -> Iterator[Answer]:
+    """For each target that can be brought down this turn one attacker of each sort: the least that destroys
+    it and stays, the least that falls with it, the strongest that wears it down, the least that dies for it.
+    The few that promise most.
+    """
+    found: dict[tuple[int, bool, bool], tuple[int, int, Answer]] = {}
+    for answer in answers:
+        attacker, target = answer.value[1:]
+        left, atk = game.stat(t, target, "grd_left"), game.stat(t, attacker, "atk")
+        deadly = _deadly(game, t, attacker)
+        if left >= reach and not deadly:
+            continue
+        fells = atk > left or deadly
+        falls = game.stat(t, target, "atk") > game.stat(t, attacker, "grd_left") or _deadly(game, t, target)
+        price = -atk if not fells and not falls else _soul(game, t, attacker)
+        sort = target, fells, falls
+        gain = _soul(game, t, target) if fells else _soul(game, t, target) * atk // (left + 1) // BEGUN
+        gain -= _soul(game, t, attacker) if falls else 0
+        if sort not in found or price < found[sort][0]:
+            found[sort] = price, gain, answer
+    yield from [answer for *_, answer in sorted(found.values(), key=lambda entry: -entry[1])[:ATTACKS]]
+
+
+def _at_reaper(game: Reapers, t: Table, options: Options, reach: int) -> list[Answer]:
+    """An attack on the Reaper, the strongest first, if it can come to a Strike: it does not strike back."""
+    reaper = t.zone("reaper", 1 - options.decision.seat)
+    if options.decision.name != "act" or game.souls(t, 1 - options.decision.seat):
+        return []
+    if game.stat(t, reaper[0], "grd_left") >= reach:
+        return []
+    attacks = [answer for answer in options.answers() if answer.value[0] == "attack"]
+    return sorted(attacks, key=lambda answer: -game.stat(t, answer.value[1], "atk"))[:1]
+
+
+def _redraw(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
+    """A hand is thrown back only if hardly anything in it can be Summoned."""
+    faces = [know.face(t, card) for card in t.zone("hand", options.decision.seat)]
+    lowest = [face for face in faces if face is not None and game.rank(face) == 1]
+    keep = len(lowest) > FEW or len(t.zone("front", options.decision.seat)) > FEW
+    return [answer for answer in options.answers() if (answer.value == KEEP) == keep]
+
+
+def _cheapest(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
+    """What can be spared best, by its face."""
+
+    def price(answer: Answer) -> int:
+        faces = [know.face(t, card) for card in answer.value]
+        return sum([game.worth[face] for face in faces if face is not None])
+
+    return [min(options.answers(), key=price)]
+
+
+def _casters(game: Reapers, t: Table, options: Options) -> Iterable[Answer]:
+    """Who casts matters only where the Cast stays with its caster."""
+    card = t.stack[-1].card
+    face = t.rows[card].face if card >= 0 else None
+    if face is not None and game.cast_type(face) == "constant":
+        return options.answers()
+    return [next(iter(options.answers()))]

@@ -1,0 +1,55 @@
+"""What a Deck may hold (ledger section 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from engines.kernel import DeckFault, DeckPart
+
+if TYPE_CHECKING:
+    from .rules import Reapers
+
+LEAST, MOST = 40, 60  # RP-222, RP-223
+COPIES = 3  # RP-R16
+DECK_KINDS = ("soul", "cast")  # RP-226, RP-R17
+
+
+def deck_faults(game: Reapers, lists: Mapping[str, tuple[int, ...]]) -> Iterator[DeckFault]:
+    """What is wrong with the lists given, each by its clause; a list that is not given is not judged."""
+    for label, faces in lists.items():
+        if label == "main":
+            yield from _main_faults(game, faces)
+        elif label == "reaper":
+            yield from _reaper_faults(game, faces)
+        else:
+            yield DeckFault(f"There is no list {label!r}.", "RP-226", label)
+
+
+def _main_faults(game: Reapers, faces: tuple[int, ...]) -> Iterator[DeckFault]:
+    if len(faces) < LEAST:
+        yield DeckFault(f"A Deck has at least {LEAST} cards, not {len(faces)}.", "RP-222")
+    if len(faces) > MOST:
+        yield DeckFault(f"A Deck has at most {MOST} cards, not {len(faces)}.", "RP-223")
+    for face in sorted(set(faces)):
+        card, n = game.catalogue.cards[face], faces.count(face)
+        if card.kind not in DECK_KINDS:
+            yield DeckFault(f"{card.name} cannot be in a Deck.", "RP-226", face=face)
+        elif n > COPIES:
+            yield DeckFault(f"{card.name} may be there {COPIES} times, not {n}.", "RP-R16", face=face)
+
+
+def _reaper_faults(game: Reapers, faces: tuple[int, ...]) -> Iterator[DeckFault]:
+    if len(faces) != 1:
+        yield DeckFault(f"A player has one Reaper, not {len(faces)}.", "RP-225", "reaper")
+    for face in sorted(set(faces)):
+        card = game.catalogue.cards[face]
+        if card.kind != "reaper":
+            yield DeckFault(f"{card.name} is no Reaper.", "RP-225", "reaper", face)
+
+
+def deck_parts(game: Reapers) -> tuple[DeckPart, ...]:
+    """The Deck, and apart from it the Reaper (RP-224, RP-225)."""
+    cards = game.catalogue.cards
+    reapers = tuple(face for face, card in enumerate(cards) if card.kind == "reaper")
+    return DeckPart("main", "Deck", game.deck_faces), DeckPart("reaper", "Reaper", reapers, 1)

@@ -1,0 +1,83 @@
+"""What a screen shows of a table of Reapers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engines.kernel import TABLE, CardView, SeatView, Secrets, Table, TableView, plain_view
+
+from .policy import CASTS, CLASSES, POSITIONS
+from .say import link_words
+from .setup import WINS
+
+if TYPE_CHECKING:
+    from .rules import Reapers
+
+ENDINGS = {
+    "Reaper destroyed": "The Reaper was destroyed (RP-001).",
+    "decked out": "No card was left to draw (RP-004).",
+    "no Reaper": "What lay in the Reaper's place was none (RP-225).",
+}
+
+
+def table_view(game: Reapers, t: Table, seat: int, know: Secrets) -> TableView:
+    """The plain view with what cards say and what they have become."""
+    base = plain_view(game, t, seat, know, lambda card, face: describe(game, t, card, face))
+    seats = tuple(_seat_view(game, t, one) for one in base.seats)
+    outcome = base.outcome
+    if t.result is not None and t.result.reason in ENDINGS:
+        outcome = f"{outcome} {ENDINGS[t.result.reason]}"
+    return replace(base, seats=seats, outcome=outcome, lines=(*_match(game, t), *_chain(game, t)))
+
+
+def _seat_view(game: Reapers, t: Table, seat: SeatView) -> SeatView:
+    """Strikes taken and how many it takes, cards, games won of a match, whether a Re-draw is left."""
+    s = seat.seat
+    reaper = [card for card in t.zone("reaper", s) if t.rows[card].up]
+    values = (
+        ("strikes", t.get(s, "strikes")),
+        *([("limit", game.stat(t, reaper[0], "strike"))] if reaper else []),
+        ("hand", len(t.zone("hand", s))),
+        ("deck", len(t.zone("deck", s))),
+        *([("won", t.get(s, "won"))] if WINS[game.mode(t).name] > 1 else []),
+        ("redraw", 1 - t.get(s, "redrawn")),
+    )
+    return replace(seat, values=values)
+
+
+def describe(game: Reapers, t: Table, card: CardView, face: int) -> CardView:
+    """A card with its text and its numbers as they are now; its frame is that of its Class or Cast type
+    (RP-126).
+    """
+    printed = game.catalogue.cards[face]
+    known = t.rows[card.id].face is not None and game.in_play(t, card.id)
+    names = [name for name in ("rank", "atk", "grd", "strike") if name in printed.stats]
+    stats = [(name, game.stat(t, card.id, name) if known else printed.stats[name]) for name in names]
+    tags = game.facts_tags(t, card.id) if known else printed.tags
+    group = CASTS if printed.kind == "cast" else CLASSES
+    kind = next((tag for tag in tags if tag in group), printed.kind)
+    words = [tag.capitalize() for tag in tags if tag in POSITIONS]
+    if printed.kind in ("reaper", "token"):
+        words.append(printed.kind.capitalize())
+    if known and card.marks:
+        words.append("has attacked")
+    kind = "reaper" if printed.kind == "reaper" else kind
+    return replace(card, kind=kind, text=printed.text, stats=tuple(stats), words=tuple(words), marks=())
+
+
+def _match(game: Reapers, t: Table) -> list[str]:
+    """How a match stands."""
+    name = game.mode(t).name
+    if WINS[name] < 2 or not t.get(TABLE, "game"):
+        return []
+    return [f"Game {t.get(TABLE, 'game')} of the match; won {t.get(0, 'won')} : {t.get(1, 'won')}."]
+
+
+def _chain(game: Reapers, t: Table) -> list[str]:
+    """The links, newest first: that is how they resolve (RP-212)."""
+    if not t.chain:
+        return []
+    links = [link_words(game, t, index) for index in reversed(range(len(t.chain)))]
+    return ["Chain, newest first: " + "; ".join(links)]

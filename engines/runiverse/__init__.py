@@ -1,0 +1,5 @@
+"""Rüniverse: a game of mages, bonds and creatures for two."""
+
+from .rules import GAME, Runiverse
+
+__all__ = ["GAME", "Runiverse"]

@@ -1,0 +1,246 @@
+"""What the active player may do besides evoking and using abilities: one check lists and judges (ledger
+section 5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engines.effects.use import note_use, uses
+from engines.kernel import NOTHING, TABLE, Act, IllegalAnswer, Secrets, Table, Work
+
+from .evoking import Evoking
+from .policy import PLACES
+from .setup import QUALIFIES
+
+Offer = tuple[Any, tuple[int, ...]]
+
+
+class Acting(Evoking):
+    """The actions of a turn."""
+
+    def more_acts(self, t: Table, d: Act, know: Secrets) -> Iterator[Offer]:
+        """By what is asked: a mulligan, what comes between phases, or an action of a phase."""
+        if d.data[0] == "mulligan":
+            yield from self._mulligans(t, d.seat, know)
+        elif d.data[0] == "between":
+            yield from self._between(t, d.seat, know)
+        else:
+            yield from self._in_phase(t, d.seat, know)
+
+    def _mulligans(self, t: Table, seat: int, know: Secrets) -> Iterator[Offer]:
+        hand = tuple(sorted(t.zone("hand", seat)))
+        faces = [know.face(t, card) for card in hand]
+        if None in faces or self._mages(faces) in QUALIFIES:
+            yield ("mulligan",), tuple(card for card in hand if t.rows[card].face is None)
+
+    def _mages(self, faces: list[int | None]) -> int:
+        return sum(face is not None and self.catalogue.cards[face].kind == "mage" for face in faces)
+
+    def _between(self, t: Table, seat: int, know: Secrets) -> Iterator[Offer]:
+        for place in range(PLACES):
+            if t.zone("mages", seat, place) and not t.get(TABLE, "held") >> place & 1:
+                yield ("phase", place), ()
+        if not t.get(TABLE, "played"):
+            places = [place for place in range(PLACES) if self.opened(t, seat, place)]
+            for card in t.zone("hand", seat):
+                if self._may_be_mage(t, card, know):
+                    opens = (card,) if t.rows[card].face is None else ()
+                    for place in places:
+                        yield ("mage", card, place), opens
+        for card in self.sinkable(t, seat):
+            yield ("sink", card), ()
+        for card in self.raisable(t, seat):
+            yield ("raise", card), ()
+
+    def _may_be_mage(self, t: Table, card: int, know: Secrets) -> bool:
+        face = know.face(t, card)
+        return face is None or self.catalogue.cards[face].kind == "mage"
+
+    def sinkable(self, t: Table, seat: int) -> Iterator[int]:
+        """Vim that may be put beneath the rest under its host, each once a turn: in this way any order can be
+        made (RV-301).
+        """
+        zone = t.zone("vim", seat)
+        for card in zone:
+            others = self.vim(t, t.rows[card].host)
+            if len(others) > 1 and others[0] != card and not uses(t, f"turn/sink@{card}"):
+                yield card
+
+    def raisable(self, t: Table, seat: int) -> Iterator[int]:
+        """Cards of the discard pile that may be put right under its top card, each once a turn (RV-045)."""
+        for card in t.zone("discard", seat)[:-2]:
+            if not uses(t, f"turn/raise@{card}"):
+                yield card
+
+    # --- a mage phase ---------------------------------------------------------------------------------------
+
+    def _in_phase(self, t: Table, seat: int, know: Secrets) -> Iterator[Offer]:
+        here = t.get(TABLE, "here") - 1
+        if not t.rows[self.mage_at(t, seat, here)].turned:
+            yield ("power",), ()
+        for place in range(PLACES):
+            for mage in t.zone("mages", seat, place) if place != here else ():
+                if not t.rows[mage].turned:
+                    yield ("assist", mage), ()
+        for card in t.zone("hand", seat):
+            if self._may_be_mage(t, card, know):
+                yield ("assist", card), (card,) if t.rows[card].face is None else ()
+        if t.get(seat, f"dream{here}") == 1:
+            yield ("delve",), ()
+        yield from self._attacks(t, seat, here)
+
+    def fighters(self, t: Table, seat: int, here: int) -> list[int]:
+        """Who can make a combat attack: untasked creatures (RV-195), a battlemage (RV-255), tokens that swarm
+        (RV-083).
+        """
+        found = [
+            card
+            for card in (*t.zone("field", seat, here), *t.zone("mages", seat, here))
+            if not t.rows[card].turned and self._fights(t, card)
+        ]
+        found += [card for card in t.zone("vim", seat) if self.swarms(t, card, here)]
+        return [card for card in found if not self.ruled(t, card, "cannot_attack")]
+
+    def _fights(self, t: Table, card: int) -> bool:
+        kind = self.kind(t, card)
+        return kind == "creature" or (kind == "mage" and self.keyword(t, card, "battlemage"))
+
+    def swarms(self, t: Table, card: int, here: int) -> bool:
+        """Whether a token under a Bug of level 1 can attack as its copy (RV-083, RV-R102)."""
+        row = t.rows[card]
+        if row.face is None or row.turned or "swarm" not in self.catalogue.cards[row.face].keywords:
+            return False
+        host = t.rows[row.host].face
+        return (
+            host is not None
+            and self.where(t, card) == here
+            and self.catalogue.cards[host].kind == "creature"
+            and "bug" in self.catalogue.cards[host].tags
+            and self.stat(t, row.host, "level") == 1
+        )
+
+    def _attacks(self, t: Table, seat: int, here: int) -> Iterator[Offer]:
+        fighters = self.fighters(t, seat, here)
+        if not fighters:
+            return
+        engaged = t.get(TABLE, "engaged") - 1
+        every = [self.attackable(t, 1 - seat, place) for place in range(PLACES)]
+        far = [card for cards in every for card in cards]
+        near = every[engaged] if engaged >= 0 else far
+        vim = t.zone("vim", seat)
+        attacks_as = {card: t.rows[card].host if card in vim else card for card in fighters}
+        bold = {card: self.keyword(t, attacks_as[card], "boundless") for card in fighters}
+        for card in fighters:
+            for target in far if bold[card] else near:
+                yield ("attack", card, target), ()
+        for card, ally in self._pairs(t, fighters):
+            for target in far if bold[card] and bold[ally] else near:
+                yield ("attack", card, target, ally), ()
+
+    def _pairs(self, t: Table, fighters: list[int]) -> Iterator[tuple[int, int]]:
+        """A creature with Unity and an ally (RV-288, RV-R74)."""
+        able = [c for c in fighters if self.kind(t, c) == "creature" and t.rows[c].host == NOTHING]
+        united = [card for card in able if self.keyword(t, card, "unity")]
+        for card in united:
+            for ally in able:
+                if ally != card and not (ally in united and ally < card):
+                    yield card, ally
+
+    # --- judging --------------------------------------------------------------------------------------------
+
+    def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
+        """As listed; what was opened must be what it has to be. A refusal names the clause."""
+        for known, opens in self.more_acts(t, d, Secrets()):
+            if _same(value, known):
+                if sorted(faces) != sorted(opens):
+                    raise IllegalAnswer("not_opened", "Open just the cards this needs.")
+                self._judge_faces(t, d, value, faces)
+                return
+        sentence, clause = _REFUSALS.get(value[0], ("There is no such action.", ""))
+        if value[0] == "attack":
+            sentence, clause = self._attack_refused(t, d, value)
+        raise IllegalAnswer("unknown_option", sentence, clause)
+
+    def _judge_faces(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
+        word = value[0]
+        if word == "mulligan":
+            known = [faces.get(card, t.rows[card].face) for card in t.zone("hand", d.seat)]
+            if self._mages(known) not in QUALIFIES:
+                raise IllegalAnswer("does_not_fit", "A hand with 2 to 5 mages is kept.", "RV-091")
+        elif word in ("mage", "assist"):
+            face = faces.get(value[1], t.rows[value[1]].face)
+            if face is None or self.catalogue.cards[face].kind != "mage":
+                clause = "RV-117" if word == "mage" else "RV-145"
+                raise IllegalAnswer("does_not_fit", "That card is no mage.", clause)
+
+    def _attack_refused(self, t: Table, d: Act, value: Any) -> tuple[str, str]:
+        if d.data[0] != "phase":
+            return "Attacks are made in a mage phase.", "RV-195"
+        cards = [card for card in value[1:] if type(card) is int and 0 <= card < len(t.rows)]
+        if len(cards) != len(value) - 1 or len(cards) not in (2, 3):
+            return "An attack names the attacker, what it attacks, and perhaps an ally.", "RV-195"
+        fighters = self.fighters(t, d.seat, t.get(TABLE, "here") - 1)
+        if cards[0] not in fighters:
+            return "Only an untasked creature of the current mage attacks.", "RV-195"
+        if len(cards) == 3 and (cards[0], cards[2]) not in list(self._pairs(t, fighters)):
+            return "Only a creature with Unity attacks together with an untasked ally.", "RV-288"
+        foe, place = self.located(t, cards[1])
+        if foe != 1 - d.seat:
+            return "Only an enemy creature, mage or relic is attacked.", "RV-188"
+        if t.get(TABLE, "engaged") not in (0, place + 1):
+            return "Another location is engaged in this phase.", "RV-183"
+        guarded = any(t.rows[card].mark("guard") for card in self.attackable(t, foe, place))
+        if guarded and not t.rows[cards[1]].mark("guard"):
+            return "A guarding card must be attacked first.", "RV-189"
+        if t.rows[cards[1]].mark("burrowed"):
+            return "It is burrowed.", "RV-264"
+        return "That cannot be attacked.", "RV-188"
+
+    # --- carrying out ---------------------------------------------------------------------------------------
+
+    def begin_more(self, w: Work, value: Any, seat: int) -> None:
+        """Start one of these actions."""
+        word, *rest = value
+        if word == "phase":
+            w.push("rv.phase", seat=seat, place=rest[0])
+        elif word == "mage":
+            w.push("rv.mage", seat=seat, card=rest[0], place=rest[1])
+        elif word == "power":
+            here = w.t.get(TABLE, "here") - 1
+            w.push("rv.power", seat=seat, card=self.mage_at(w.t, seat, here))
+        elif word == "assist":
+            w.push("rv.assist", seat=seat, card=rest[0])
+        elif word == "delve":
+            w.push("rv.delve", seat=seat, card=self.mage_at(w.t, seat, w.t.get(TABLE, "here") - 1))
+        elif word == "attack":
+            ally = rest[2] if len(rest) > 2 else NOTHING
+            w.push("rv.attack", seat=seat, card=rest[0], target=rest[1], ally=ally, combat=1, n=0)
+        elif word == "sink":
+            note_use(w, f"turn/sink@{rest[0]}")
+            w.move(rest[0], w.t.rows[rest[0]].zone, to=0, keep=True)
+        else:
+            note_use(w, f"turn/raise@{rest[0]}")
+            zone = w.t.rows[rest[0]].zone
+            w.move(rest[0], zone, to=len(w.t.zones[zone]) - 2)
+
+
+def _same(value: Any, known: Any) -> bool:
+    return (
+        isinstance(value, tuple)
+        and len(value) == len(known)
+        and all(type(a) is type(b) and a == b for a, b in zip(value, known, strict=True))
+    )
+
+
+_REFUSALS = {
+    "phase": ("That mage has no phase to hold.", "RV-127"),
+    "mage": ("A mage is played once a turn, between phases, from hand, at an opened rift.", "RV-117"),
+    "power": ("Only the untasked current mage makes power.", "RV-138"),
+    "assist": ("An assist needs a mage card in hand or another untasked mage.", "RV-147"),
+    "delve": ("The dream counter here is not available.", "RV-162"),
+    "sink": ("That vim cannot be put there.", "RV-301"),
+    "raise": ("That card of the pile cannot be put there.", "RV-045"),
+    "mulligan": ("It is not the time for a mulligan.", "RV-096"),
+}

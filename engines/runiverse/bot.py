@@ -1,0 +1,298 @@
+"""What bots need to play Rüniverse: how good a position is, and which answers deserve a look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from engines.effects import grammar as g
+from engines.kernel import TABLE, Act, Answer, Cards, Options, Secrets, Table
+
+from .policy import PLACES
+
+if TYPE_CHECKING:
+    from .rules import Runiverse
+
+# All in hundredths of the first bond; the last ones are dearer.
+BONDS = (0, 180, 320, 430, 530, 620, 700)
+FURTHER_BOND = 60
+CARD, FEWER, LEAST = 34, 3, 12  # a card in hand; each further one is worth a little less
+SPARE_MAGE, NEW_MAGE = 14, 50  # a mage card that can only assist; one that has a rift to go to
+UNKNOWN = 26  # a card in the opponent's hand
+MAGE, DREAM = 70, 22
+CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46
+EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for it is at hand
+READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 5, 14, 3, -6
+DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DUE, DECK = 3, 16, 7, 4, 4, 1, 24, 2
+THREAT = 44  # a bond that can still be broken in this phase
+LOW, LAST = 8, 60  # cards in the deck below which each one less is felt: then bonds are drawn
+COVER = 24  # bonds with a creature beside them, which can guard
+WORDS = {
+    "aggressive": 6, "boundless": 8, "burrowing": 12, "deft": 7, "relentless": 16, "roaming": 4, "unity": 3,
+    "ward": 5,
+}  # fmt: skip
+"""What a named ability adds to a creature."""
+HOPE = 3, 4
+"""How much of what power could still buy counts before it is bought: three quarters."""
+WAKE, IDLE = 2, "swarming_bug.use"
+"""Power with which a delve is worth it; an ability that only gives up a creature."""
+FALLS, MOST = 20, 1000
+"""How much an attacker that falls counts as stronger than it is, and more than any strength."""
+
+
+def evaluate(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
+    """The seat against the other."""
+    value = _worth(game, t, seat) - _worth(game, t, 1 - seat)
+    hand = [know.face(t, card) for card in t.zone("hand", seat)]
+    value += _hand(game, t, seat, hand) - UNKNOWN * len(t.zone("hand", 1 - seat))
+    value += _threat(game, t) if t.active == seat else -_threat(game, t)
+    if t.active == seat and t.get(TABLE, "here"):
+        hand += [t.rows[card].face for card in t.zone("dreaming", seat)]
+        value += _prospect(game, t, seat, [face for face in hand if face is not None])
+    return value
+
+
+def _worth(game: Runiverse, t: Table, seat: int) -> int:
+    """What a seat has on the table."""
+    bonds = sum(len(t.zone("rifts", seat, place)) for place in range(PLACES))
+    bonds += 2 * (PLACES - t.get(seat, "rifts"))
+    value = BONDS[min(bonds, 6)] + FURTHER_BOND * max(0, bonds - 6)
+    deck = len(t.zone("deck", seat))
+    value += (
+        DECK * deck
+        - LAST * max(0, LOW - deck)
+        + FLAME * t.get(seat, "flame")
+        + VIM * len(t.zone("vim", seat))
+    )
+    for place in range(PLACES):
+        value += _location(game, t, seat, place)
+    return value + LASTING * len(t.zone("exalted", seat))
+
+
+def _threat(game: Runiverse, t: Table) -> int:
+    """Bonds that the creatures of the current mage can still break: a guard costs one attack."""
+    here, engaged = t.get(TABLE, "here") - 1, t.get(TABLE, "engaged") - 1
+    if here < 0:
+        return 0
+    field = t.zone("field", t.active, here)
+    ready = sum(not t.rows[card].turned and game.kind(t, card) == "creature" for card in field)
+    if not ready:
+        return 0
+    foe, best = 1 - t.active, 0
+    for place in range(PLACES) if engaged < 0 else (engaged,):
+        guards = sum(bool(t.rows[card].mark("guard")) for card in t.zone("field", foe, place))
+        best = max(best, min(ready - guards, len(t.zone("rifts", foe, place))))
+    return THREAT * best
+
+
+def _location(game: Runiverse, t: Table, seat: int, place: int) -> int:
+    """The mage of a location and all that is with it."""
+    active = t.active == seat
+    due = active and not t.get(TABLE, "held") >> place & 1
+    value = SECRET * len(t.zone("secrets", seat, place))
+    for mage in t.zone("mages", seat, place):
+        row = t.rows[mage]
+        value += MAGE - SAP * min(row.mark("sap"), PLACES)
+        value += DREAM if t.get(seat, f"dream{place}") == 1 else 0
+        value += DUE if due and not row.turned else 0
+        value += BAIT if row.marks and row.mark("guard") else 0
+    if t.zone("rifts", seat, place) and any(
+        game.kind(t, c) == "creature" for c in t.zone("field", seat, place)
+    ):
+        value += COVER
+    acting = due or (active and t.get(TABLE, "here") == place + 1)
+    for card in t.zone("field", seat, place):
+        row = t.rows[card]
+        kind = game.kind(t, card)
+        level = game.stat(t, card, "level")
+        if kind == "creature":
+            value += CREATURE + LEVEL * level - DAMAGE * row.damage + _named(game, t, card)
+            if not row.turned:
+                value += READY_FOE if not active else READY_OWN if acting else 0
+            if row.marks and row.mark("guard"):
+                value += GUARD + GUARD_LEVEL * level
+        elif kind == "relic":
+            value += RELIC + RELIC_LEVEL * level - row.damage
+        else:
+            value += LASTING
+        value += CHARGE * row.mark("charge") if row.marks else 0
+    return value
+
+
+def _named(game: Runiverse, t: Table, card: int) -> int:
+    """What its printed abilities add."""
+    face = t.rows[card].face
+    if face is None:
+        return 0
+    return sum(WORDS.get(use.split(" ")[0], 0) for use in game.catalogue.cards[face].keywords)
+
+
+def _hand(game: Runiverse, t: Table, seat: int, faces: list[int | None]) -> int:
+    """Cards in hand: mages as far as rifts wait for them, the rest with falling worth."""
+    room = sum(not t.zone("mages", seat, place) for place in range(PLACES))
+    value = others = 0
+    for face in faces:
+        if face is not None and game.catalogue.cards[face].kind == "mage":
+            value += NEW_MAGE if room > 0 else SPARE_MAGE
+            room -= 1
+        else:
+            value += max(LEAST, CARD - FEWER * others)
+            others += 1
+    return value
+
+
+def _prospect(game: Runiverse, t: Table, seat: int, faces: list[int]) -> int:
+    """What the power at hand can still buy in this phase."""
+    power = t.get(seat, "power")
+    if not power:
+        return 0
+    place = t.get(TABLE, "here") - 1
+    gains = []
+    for face in faces:
+        card = game.catalogue.cards[face]
+        if card.kind != "mage" and game.evokes(t, seat, place, face):
+            cost = card.stats["level"]
+            if card.kind == "creature":
+                gains.append((CREATURE + LEVEL * cost - CARD, cost))
+            elif card.kind == "relic":
+                gains.append((RELIC + RELIC_LEVEL * cost - CARD, cost))
+            else:
+                gains.append((EFFECT + EFFECT_LEVEL * cost, cost))
+    value, left = 0, power
+    for gain, cost in sorted(gains, reverse=True):
+        if cost <= left:
+            left -= cost
+            value += gain
+    some, all_ = HOPE
+    return value * some // all_ + POWER * left
+
+
+# --- answers worth a look -----------------------------------------------------------------------------------
+
+
+def propose(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+    """Answers that differ, without those that nobody would give."""
+    d = options.decision
+    if isinstance(d, Act):
+        if d.name == "keep":
+            return _keep(game, t, options, know)
+        return _next(game, t, options, know) if d.name == "next" else _acts(game, t, options, know)
+    if d.name == "rift":
+        return [next(iter(options.answers()))]
+    if isinstance(d, Cards) and d.name == "guard":
+        return _guards(game, t, options)
+    return options.answers()
+
+
+def _keep(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
+    """A hand that may be taken back is taken back."""
+    answers = list(options.answers())
+    return [answer for answer in answers if answer.value[0] == "mulligan"] or answers
+
+
+def _next(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
+    """First a mage where none is, then the phases, where least is first: so cards are spread over the bonds.
+    Piles are left as they are.
+    """
+    seat = options.decision.seat
+    phases: list[tuple[int, Answer]] = []
+    for answer in options.answers():
+        word, *rest = answer.value
+        if word == "mage" and not t.zone("mages", seat, rest[1]):
+            return [answer]
+        if word == "phase":
+            phases.append((len(t.zone("field", seat, rest[0])), answer))
+    if phases:
+        return [min(phases, key=lambda entry: entry[0])[1]]
+    return [answer for answer in options.answers() if answer.value[0] == "pass"]
+
+
+def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
+    """Power is made at once, unless the mage itself fights. Equal cards in hand are one choice; attacks that
+    come to nothing are left out, and each target is left to the least creature that will do.
+    """
+    seat = options.decision.seat
+    mage = game.mage_at(t, seat, t.get(TABLE, "here") - 1)
+    if not t.rows[mage].turned and not game.keyword(t, mage, "battlemage"):
+        yield Answer(t.step, seat, ("power",))
+        return
+    hand = t.map.number("hand", seat)
+    power, rifts = t.get(seat, "power"), t.get(seat, "rifts")
+    dear = _dear(game, t, seat, know)
+    seen: set[object] = set()
+    attacks: dict[int, tuple[int, Answer]] = {}
+    for answer in options.answers():
+        word, *rest = answer.value
+        if word == "attack":
+            strength = _strength(game, t, rest)
+            if strength is not None and strength < attacks.get(rest[1], (MOST, answer))[0]:
+                attacks[rest[1]] = strength, answer
+        elif word == "assist":
+            mage = t.rows[rest[0]].zone != hand and not t.get(TABLE, "held") >> game.where(t, rest[0]) & 1
+            if power < dear <= power + rifts and not (mage and dear <= rifts) and mage not in seen:
+                seen.add(mage)
+                yield answer
+        elif (word == "delve" and power < WAKE) or (word == "use" and rest[1].startswith(IDLE)):
+            continue
+        elif word in ("play", "conceal") and t.rows[rest[0]].zone == hand:
+            key = (word, know.face(t, rest[0]), *rest[1:])
+            if key not in seen:
+                seen.add(key)
+                yield answer
+        else:
+            yield answer
+    yield from (answer for _, answer in attacks.values())
+
+
+def _dear(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
+    """The level of the cheapest card that the power at hand does not buy here; 0 if there is none."""
+    power, here = t.get(seat, "power"), t.get(TABLE, "here") - 1
+    cards = (*t.zone("hand", seat), *t.zone("dreaming", seat))
+    faces = [face for card in cards if (face := know.face(t, card)) is not None]
+    levels = [
+        game.catalogue.cards[face].stats.get("level", 0) for face in faces if game.evokes(t, seat, here, face)
+    ]
+    return min([level for level in levels if level > power], default=0)
+
+
+def _strength(game: Runiverse, t: Table, rest: list[int]) -> int | None:
+    """How much is thrown into an attack that dispels something, breaks a bond or ends a guard's watch; one
+    that does neither counts for nothing. Those that would fall to what they dispel come last.
+    """
+    attacker, target, *ally = rest
+    row = t.rows[target]
+    hits = [game.damage_of(t, card) for card in (attacker, *ally)]
+    if game.kind(t, target) not in ("creature", "relic"):
+        return hits[0] if hits[0] and not ally and _bonds_at(game, t, target) else None
+    left = game.enough(t, target) - row.damage
+    if sum(hits) < left:
+        return hits[0] if row.mark("guard") and not ally else None
+    if ally:
+        return MOST // 2 + sum(hits) if max(hits) < left else None
+    falls = game.kind(t, target) == "creature" and game.stat(t, target, "level") >= game.enough(t, attacker)
+    return hits[0] + (FALLS if falls else 0)
+
+
+def _bonds_at(game: Runiverse, t: Table, target: int) -> int:
+    seat, place = game.located(t, target)
+    return len(t.zone("rifts", seat, place))
+
+
+def _guards(game: Runiverse, t: Table, options: Options) -> list[Answer]:
+    """The creature that stands best guards, if there is one; the mage is no bait."""
+    answers = list(options.answers())
+    creatures = [a for a in answers if a.value and game.kind(t, a.value[0]) == "creature"]
+    if not creatures:
+        return [answer for answer in answers if not answer.value]
+    return [max(creatures, key=lambda answer: _stand(game, t, answer.value[0]))]
+
+
+def _stand(game: Runiverse, t: Table, card: int) -> int:
+    """How well a creature guards: by its level, by going underground, by what it has for it."""
+    face = t.rows[card].face
+    assert face is not None
+    for_it = any(
+        isinstance(node.test, g.Is) and "guard" in node.test.where.counters
+        for node in game.catalogue.cards[face].always
+    )
+    return game.stat(t, card, "level") + 2 * for_it + 3 * game.keyword(t, card, "burrowing")

@@ -1,0 +1,163 @@
+"""Decks and formats (ledger section 10): what main and dream deck may hold, and Booster Decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engines.kernel import DeckFault, DeckPart, Mode
+
+from .policy import FACETS
+from .setup import DECK
+
+if TYPE_CHECKING:
+    from .rules import Runiverse
+
+MAGES = 12  # RV-315
+OTHERS = 18  # RV-315
+DREAM = 10  # RV-084, RV-324
+GIFTS = 3  # RV-320
+COPIES = 2  # RV-323
+BUDGETS = {"constructed": 40, "constructed_50": 50}  # RV-321, RV-322
+PACK = {"rare": 3, "uncommon": 6, "common": 9}  # RV-319
+
+
+def budget(mode: Mode) -> int | None:
+    """The pips a main deck may have; None in the Booster Deck format, where the pack sets them."""
+    return BUDGETS.get(mode.name)
+
+
+def deck_faults(game: Runiverse, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterator[DeckFault]:
+    """What is wrong with the lists given, each by its clause; a list that is not given is not judged."""
+    for label, faces in lists.items():
+        if label == "main":
+            yield from _main(game, faces)
+            yield from _constructed(game, mode, faces) if budget(mode) else _booster(game, faces)
+        elif label == "dream":
+            yield from _dream(game, faces)
+        else:
+            yield DeckFault(f"There is no list {label!r}.", "RV-031", label)
+    main, dream = lists.get("main", ()), lists.get("dream", ())
+    if budget(mode):
+        yield from _copies(game, main, dream)
+    elif "main" in lists and "dream" in lists:
+        yield from _preconstructed(game, main, dream)
+
+
+def _main(game: Runiverse, faces: tuple[int, ...]) -> Iterator[DeckFault]:
+    """Thirty cards, twelve of them mages (RV-315); no tokens (RV-087)."""
+    cards = game.catalogue.cards
+    if len(faces) != DECK:
+        yield DeckFault(f"A main deck has {DECK} cards, not {len(faces)}.", "RV-315")
+    mages = sum(cards[face].kind == "mage" for face in faces)
+    if mages != MAGES:
+        yield DeckFault(f"A main deck has {MAGES} mages, not {mages}.", "RV-315")
+    for face in sorted(set(faces)):
+        if face in game.tokens:
+            yield DeckFault(f"{cards[face].name} is a token and part of no deck.", "RV-087", face=face)
+
+
+def _dream(game: Runiverse, faces: tuple[int, ...]) -> Iterator[DeckFault]:
+    """Ten or more cards, no mages (RV-324, RV-R21)."""
+    cards = game.catalogue.cards
+    if len(faces) < DREAM:
+        yield DeckFault(f"A dream deck has {DREAM} cards or more, not {len(faces)}.", "RV-324", "dream")
+    for face in sorted(set(faces)):
+        if cards[face].kind == "mage":
+            yield DeckFault(f"{cards[face].name} is a mage.", "RV-324", "dream", face)
+        elif face in game.tokens:
+            yield DeckFault(f"{cards[face].name} is a token and part of no deck.", "RV-087", "dream", face)
+
+
+def _constructed(game: Runiverse, mode: Mode, faces: tuple[int, ...]) -> Iterator[DeckFault]:
+    """At most three mages with a gift (RV-320), and the pip budget (RV-321, RV-322)."""
+    gifts = [gift_of(game, face) for face in faces if game.catalogue.cards[face].kind == "mage"]
+    for gift in dict.fromkeys(gifts):
+        if gifts.count(gift) > GIFTS:
+            word = gift.removeprefix("gift_").capitalize()
+            yield DeckFault(f"{gifts.count(gift)} mages have the gift {word}; {GIFTS} may.", "RV-320")
+    pips = sum(game.pips_of[face] for face in faces)
+    most = budget(mode)
+    if most is not None and pips > most:
+        clause = "RV-321" if mode.name == "constructed" else "RV-322"
+        yield DeckFault(f"The main deck has {pips} pips; {most} are allowed.", clause)
+
+
+def _copies(game: Runiverse, main: Sequence[int], dream: Sequence[int]) -> Iterator[DeckFault]:
+    """Two copies over both decks, one of them in the dream deck (RV-323, RV-325)."""
+    for face in sorted({*main, *dream}):
+        name, n, dreams = game.catalogue.cards[face].name, main.count(face), dream.count(face)
+        if n > COPIES:
+            yield DeckFault(f"{name} may be there twice, not {n} times.", "RV-323", face=face)
+        elif dreams > 1:
+            yield DeckFault(f"{name} may be once in the dream deck.", "RV-325", "dream", face)
+        elif n + dreams > COPIES:
+            yield DeckFault(f"{name} is twice in the main deck already.", "RV-325", "dream", face)
+
+
+def _booster(game: Runiverse, faces: tuple[int, ...]) -> Iterator[DeckFault]:
+    """A pack of one facet and the twelve Core mages of the same one (RV-317, RV-319)."""
+    cards = game.catalogue.cards
+    facet = facet_of_deck(game, faces)
+    for face in sorted(set(faces)):
+        if game.facet_of[face] != facet:
+            yield DeckFault(f"{cards[face].name} is not of {facet.capitalize()}.", "RV-317", face=face)
+        most = 1 if cards[face].kind == "mage" else COPIES
+        if faces.count(face) > most:
+            yield DeckFault(f"{cards[face].name} comes {most} times at most.", "RV-319", face=face)
+        if cards[face].kind == "mage" and "core" not in cards[face].tags:
+            yield DeckFault(f"{cards[face].name} is no Core mage.", "RV-317", face=face)
+    for rarity, n in PACK.items():
+        found = sum(rarity in cards[face].tags for face in faces)
+        if found != n:
+            yield DeckFault(f"A Booster Deck has {n} {rarity} cards, not {found}.", "RV-319")
+
+
+def _preconstructed(game: Runiverse, main: tuple[int, ...], dream: tuple[int, ...]) -> Iterator[DeckFault]:
+    """The dream deck of the facet (RV-318)."""
+    facet = facet_of_deck(game, main)
+    if sorted(dream) != sorted(dream_deck(game, facet)):
+        yield DeckFault(f"The dream deck is the one of {facet.capitalize()}.", "RV-318", "dream")
+
+
+def gift_of(game: Runiverse, face: int) -> str:
+    """The gift of a mage (RV-021)."""
+    return next(use for use in game.catalogue.cards[face].keywords if use.startswith("gift_"))
+
+
+def facet_of_deck(game: Runiverse, faces: Sequence[int]) -> str:
+    """The facet that most cards of a deck have."""
+    found = [game.facet_of[face] for face in faces]
+    return max(FACETS, key=lambda facet: (found.count(facet), -FACETS.index(facet)))
+
+
+def dream_deck(game: Runiverse, facet: str) -> tuple[int, ...]:
+    """The preconstructed dream deck of a facet: the cards that bear its dream icon (RV-086, RV-318)."""
+    cards = game.catalogue.cards
+    return tuple(face for face, card in enumerate(cards) if f"dream_{facet}" in card.tags)
+
+
+def booster_pool(game: Runiverse, facet: str) -> dict[str, tuple[int, ...]]:
+    """What a Booster Deck of a facet is drawn from: by rarity, two copies of each card (RV-319)."""
+    cards = game.catalogue.cards
+    return {
+        rarity: tuple(
+            face
+            for face, card in enumerate(cards)
+            if game.facet_of[face] == facet and rarity in card.tags and face not in game.tokens
+            for _ in range(COPIES)
+        )
+        for rarity in PACK
+    }
+
+
+def booster(pool: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
+    """The eighteen cards off the top of shuffled pools (RV-317, RV-319)."""
+    return tuple(face for rarity, n in PACK.items() for face in pool[rarity][:n])
+
+
+def deck_parts(game: Runiverse, mode: Mode) -> tuple[DeckPart, ...]:
+    """Main deck and dream deck (RV-030, RV-031)."""
+    every = tuple(n for n in range(len(game.catalogue.cards)) if n not in game.tokens)
+    others = tuple(face for face in every if game.catalogue.cards[face].kind != "mage")
+    return (DeckPart("main", "Main deck", every, DECK), DeckPart("dream", "Dream deck", others, DREAM))

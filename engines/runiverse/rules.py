@@ -1,0 +1,226 @@
+"""Rüniverse: the game put together from its parts, with its state checks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engines.effects.timing import happen
+from engines.kernel import (
+    NOTHING,
+    TABLE,
+    Answer,
+    Decision,
+    DeckFault,
+    DeckPart,
+    Event,
+    Mode,
+    Options,
+    OptionSpec,
+    PrintedCard,
+    Secrets,
+    Setup,
+    SetupError,
+    Table,
+    TableView,
+    Work,
+)
+
+from . import attack, bonds, bot, dispel, dreams, evoking, formats, moves, say, setup, turn, view
+from . import verbs as own
+from .acts import Acting
+from .policy import PHASES, POLICY, SEAT_VARS, TABLE_VARS, WORDS, ZONES
+
+_FIRST = (OptionSpec("first", ("random", "seat 1", "seat 2"), "Who goes first"),)
+OWNED = ("hand", "deck", "dream", "discard", "banished", "exalted")
+"""Zones that hold their owner's cards only (RV-035, RV-038)."""
+
+
+class Runiverse(Acting):
+    """The whole game for two (RV-327)."""
+
+    id, title, revision = "runiverse", "Rüniverse", 1
+    effort = 5
+    modes = (
+        Mode("constructed", 2, "Two players with their own decks, 40 pips", options=_FIRST),
+        Mode("constructed_50", 2, "Two players with their own decks, 50 pips", options=_FIRST),
+        Mode("booster", 2, "Booster Decks: a pack and the mages of one facet", options=_FIRST),
+    )
+    zones = ZONES
+    seat_vars = SEAT_VARS
+    table_vars = TABLE_VARS
+    phases = PHASES
+    vocabulary = WORDS
+    policy = POLICY
+    verbs = own.VERBS
+    own_commits = {  # noqa: RUF012
+        **moves.COMMITS,
+        **dispel.COMMITS,
+        **turn.COMMITS,
+        **own.COMMITS,
+    }
+    own_intents = moves.INTENTS
+    own_programs = {  # noqa: RUF012
+        **setup.PROGRAMS,
+        **turn.PROGRAMS,
+        **evoking.PROGRAMS,
+        **attack.PROGRAMS,
+        **bonds.PROGRAMS,
+        **dispel.PROGRAMS,
+        **dreams.PROGRAMS,
+        **moves.PROGRAMS,
+        **own.PROGRAMS,
+    }
+
+    def __init__(self, packs: tuple[Any, ...]) -> None:
+        super().__init__(packs)
+        self.deck_faces = tuple(n for n in range(len(self.catalogue.cards)) if n not in self.tokens)
+        """Faces that may be in a deck (RV-087)."""
+
+    def check_setup(self, setup_: Setup) -> None:
+        """A main deck of thirty and a dream deck of ten or more for each player (RV-084)."""
+        super().check_setup(setup_)
+        for lists in setup_.decks:
+            sizes = dict(lists)
+            if set(sizes) != {"main", "dream"} or sizes["main"] != setup.DECK:
+                raise SetupError("Each player needs a main deck of 30 cards and a dream deck (RV-084).")
+            if sizes["dream"] < formats.DREAM:
+                raise SetupError("A dream deck has ten cards or more (RV-324).")
+        if len(setup_.decks) != setup_.seats:
+            raise SetupError("Each player needs a main deck of 30 cards and a dream deck (RV-084).")
+
+    def deck_faults(self, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterable[DeckFault]:
+        """What the rules of deck building say against a deck (RV-315 to RV-326)."""
+        return formats.deck_faults(self, mode, lists)
+
+    def deck_parts(self, mode: Mode) -> tuple[DeckPart, ...]:
+        """Main deck and dream deck (RV-030, RV-031)."""
+        return formats.deck_parts(self, mode)
+
+    def begin(self, w: Work, setup_: Setup) -> None:
+        """Set tokens aside and start setting up."""
+        setup.begin(w, setup_)
+
+    def flow(self, w: Work) -> None:
+        """When nothing is left to do, the other player takes a turn."""
+        turn.next_turn(w)
+
+    # --- moves ----------------------------------------------------------------------------------------------
+
+    def goal(self, t: Table, card: int, zone: str, who: int | None = None, place: int = 0) -> int:
+        """Hands, decks and piles hold their owner's cards only (RV-035, RV-036, RV-038)."""
+        return super().goal(t, card, zone, None if zone in OWNED else who, place)
+
+    def is_token(self, t: Table, card: int) -> bool:
+        """RV-065."""
+        return t.rows[card].face in self.tokens
+
+    def arrives_exhausted(self, t: Table, card: int, zone: int) -> bool:
+        """RV-249: creatures join tasked, however they join; relics untasked (RV-151)."""
+        return t.map.of[zone].name == "field" and self.kind(t, card) == "creature"
+
+    def make_token(self, w: Work, card: str, zone: str, seat: int, place: int, *, up: bool) -> int:
+        """Swarming Bugs are unlimited (RV-071) and join tasked."""
+        face = self.catalogue.number[card]
+        token = w.new(w.t.map.number(zone, seat, place), face=face, owner=seat, up=up)
+        if self.catalogue.cards[face].kind == "creature":
+            w.change(token, turned=True)
+        return token
+
+    def draw_one(self, w: Work, seat: int) -> None:
+        """A draw goes through its steps (RV-108 to RV-114)."""
+        w.bind("#card", NOTHING)
+        w.push("rv.draw", seat=seat)
+
+    def attack(self, w: Work, card: int, target: int, *, by: int) -> None:
+        """A combat attack that an effect brings about (RV-R73)."""
+        w.push("rv.attack", seat=by, card=card, target=target, ally=NOTHING, combat=1, n=0)
+
+    def lay_on(self, w: Work, card: int, base: int) -> None:
+        """Evolving."""
+        moves.evolve(w, card, base)
+
+    def uncovered(self, w: Work, card: int, below: tuple[int, ...]) -> None:
+        """Vim and attachments of a card that left play are discarded (RV-R95, RV-R107)."""
+        if len(below) > 1:
+            w.push("rv.pile", seat=w.t.active, cards=below)
+        else:
+            super().uncovered(w, card, below)
+
+    # --- checks ---------------------------------------------------------------------------------------------
+
+    def check(self, w: Work) -> bool:
+        """Levels first (RV-212), then what has too much damage on it; damage dealt at once is checked at once
+        (RV-R66, RV-R67).
+        """
+        if super().check(w):
+            return True
+        if w.t.get(TABLE, "hush"):
+            return False
+        found = dispel.done_for(w)
+        if found:
+            dispel.begin(w, found)
+        return bool(found)
+
+    def _watch_stats(self, w: Work) -> bool:
+        """A drop in level takes damage away and does nothing else (RV-212), so only the levels of damaged
+        cards are watched.
+        """
+        t = w.t
+        hurt = [
+            card
+            for name in self.policy.in_play
+            for zone in t.map.numbers(name)
+            for card in t.zones[zone]
+            if t.rows[card].damage
+        ]
+        if not hurt and not t.was:
+            return False
+        was = {card: value for card, _, value in t.was}
+        now = {card: self.stat(t, card, "level") for card in sorted(hurt)}
+        changed = next((card for card, value in now.items() if was.get(card, value) != value), None)
+        if changed is None:
+            t.was = tuple((card, "level", value) for card, value in now.items())
+            return False
+        # the others keep their old value and are compared again after this one
+        t.was = tuple((c, "level", v if c == changed else was.get(c, v)) for c, v in now.items())
+        by = self.controller(t, changed)
+        happen(w, "stat_changed", card=changed, stat="level", old=was[changed], new=now[changed], by=by)
+        return True
+
+    def printed(self, face: int) -> PrintedCard:
+        """A card for whoever builds decks: its level is its cost, its words as they stand on it (RV-214)."""
+        return view.printed(self, super().printed(face))
+
+    # --- people and bots ------------------------------------------------------------------------------------
+
+    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
+        """What a screen shows."""
+        return view.table_view(self, t, seat, know)
+
+    def say_question(self, t: Table, d: Decision) -> str:
+        """The question in words."""
+        return say.question(self, t, d)
+
+    def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
+        """An answer in words."""
+        return say.answer(self, t, d, answer, know)
+
+    def say_event(self, t: Table, event: Event, know: Secrets) -> str:
+        """A line for the log."""
+        return say.event(self, t, event, know)
+
+    def spare_faces(self, t: Table) -> tuple[int, ...]:
+        """Cards of which nothing is known are cards that decks may hold."""
+        return self.deck_faces
+
+    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
+        """How well a seat stands."""
+        return bot.evaluate(self, t, seat, know)
+
+    def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+        """Answers worth a look."""
+        return bot.propose(self, t, options, know)
+
+
+GAME = Runiverse

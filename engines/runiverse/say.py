@@ -1,0 +1,301 @@
+"""Rüniverse in words: questions, answers and what happened; the same for terminal, window and log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engines.kernel import (
+    TABLE,
+    Act,
+    Answer,
+    Cards,
+    Decision,
+    Event,
+    Number,
+    Option,
+    Order,
+    Secrets,
+    Table,
+    is_player,
+    seat_of,
+)
+
+if TYPE_CHECKING:
+    from .rules import Runiverse
+
+COUNTERS = {"plus": "L+1", "sap": "sap", "charge": "charge", "guard": "guard", "burrowed": "burrowed"}
+
+
+def card_words(game: Runiverse, t: Table, card: int, know: Secrets | None = None) -> str:
+    """A card as the onlooker knows it, with where it is if it is in play."""
+    if is_player(card):
+        return f"seat {seat_of(card) + 1}"
+    if not 0 <= card < len(t.rows):
+        return "nothing"
+    row = t.rows[card]
+    face = know.face(t, card) if know is not None else row.face
+    zone = t.map.of[row.zone].name if row.zone >= 0 else ""
+    place = game.where(t, card)
+    where = f" of seat {row.seat + 1}, location {place + 1}" if place >= 0 else ""
+    if zone == "rifts":
+        return f"the rift{where}"
+    if zone == "secrets":
+        return f"the Secret{'' if face is None else ' ' + game.face_name(face)}{where}"
+    if face is None:
+        return "a face-down vim" if zone == "vim" else "a hidden card"
+    name = game.face_name(face)
+    return f"{name}{where}" if zone in ("mages", "field", "vim") else name
+
+
+def name_words(game: Runiverse, t: Table, card: int, know: Secrets) -> str:
+    """The name of a card alone."""
+    face = know.face(t, card) if 0 <= card < len(t.rows) else None
+    return "a card" if face is None else game.face_name(face)
+
+
+def _source(game: Runiverse, t: Table, d: Any) -> str:
+    card = getattr(d, "source", -1)
+    return "" if card < 0 or t.rows[card].face is None else f"{game.face_name(t.rows[card].face or 0)}: "
+
+
+# --- questions ----------------------------------------------------------------------------------------------
+
+
+def question(game: Runiverse, t: Table, d: Decision) -> str:
+    """What the seat is asked."""
+    if isinstance(d, Act):
+        return _act_question(game, t, d)
+    word = d.data[0] if getattr(d, "data", ()) else d.name  # type: ignore[union-attr]
+    if word == "guard" and isinstance(d, Cards):
+        return f"Who guards location {d.data[1] + 1}?"
+    if word == "bond" and isinstance(d, Cards):
+        whose = "your" if d.data[1] == d.seat else f"seat {d.data[1] + 1}'s"
+        return f"The main deck is empty: from which rift is {whose} bond drawn?"
+    if isinstance(d, Number) and d.name == "split":
+        return f"{d.hi} damage from the defender: how much of it does {card_words(game, t, d.source)} take?"
+    if isinstance(d, Number):
+        return f"{_source(game, t, d)}which X?"
+    plain = _QUESTIONS.get(word)
+    if plain is not None:
+        return plain if word in _BARE else f"{_source(game, t, d)}{plain}"
+    if isinstance(d, Order):
+        return f"{_source(game, t, d)}in which order?"
+    if isinstance(d, Cards):
+        many = f"{d.least}" if d.least == d.most else f"{d.least} to {d.most}"
+        return f"{_source(game, t, d)}choose {many}."
+    return f"{_source(game, t, d)}what do you choose?"
+
+
+def _act_question(game: Runiverse, t: Table, d: Act) -> str:
+    if d.data[0] == "mulligan":
+        return "Do you keep your opening hand?"
+    if d.data[0] == "between":
+        return "Play a mage, or begin a mage phase."
+    here = t.get(TABLE, "here") - 1
+    mage = game.mage_at(t, d.seat, here)
+    engaged = t.get(TABLE, "engaged")
+    foe = f", engaging location {engaged}" if engaged else ""
+    return f"Phase of {card_words(game, t, mage)} ({t.get(d.seat, 'power')} power{foe})."
+
+
+_BARE = ("rift", "gift", "start", "pile", "order", "traps")
+_QUESTIONS = {
+    "rift": "Where do you open a rift?",
+    "gift": "Your first draw: do you show it for its gift?",
+    "start": "You lost the game before: who goes first?",
+    "engage": "which location do you engage?",
+    "bond": "where does the bond go?",
+    "target": "choose the target.",
+    "which": "which of the two attackers does it meet?",
+    "ritual": "dispel a ritual in place of the bond?",
+    "vim": "which vim goes?",
+    "dream": "which card do you keep?",
+    "snow": "which token do you retrieve?",
+    "roam": "to which mage?",
+    "discard": "which cards do you discard?",
+    "cost": "which cards do you give up?",
+    "pile": "In which order are these discarded?",
+    "order": "In which order?",
+    "traps": "In which order do the traps go off?",
+    "bullet": "choose one.",
+    "may": "do you do it?",
+}
+
+
+# --- answers ------------------------------------------------------------------------------------------------
+
+
+def answer(game: Runiverse, t: Table, d: Decision, given: Answer, know: Secrets) -> str:
+    """One answer as it stands in the list of options."""
+    value = given.value
+    if isinstance(d, Act):
+        return _act(game, t, d, given, know)
+    if isinstance(d, Option):
+        return str(d.labels[value])
+    if isinstance(d, Number):
+        return str(value)
+    if isinstance(d, Order):
+        labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
+        return ", then ".join(labels.get(card) or card_words(game, t, card, know) for card in value)
+    if not value:
+        return _NONE.get(d.name, "None")
+    if d.name == "gift":
+        return f"Show {name_words(game, t, value[0], know)}"
+    return ", ".join(card_words(game, t, card, know) for card in value)
+
+
+_NONE = {"guard": "Nobody", "gift": "Keep it to yourself", "ritual": "Break the bond"}
+
+
+def _act(game: Runiverse, t: Table, d: Act, given: Answer, know: Secrets) -> str:
+    word, *rest = given.value
+    if word == "pass":
+        return {"mulligan": "Keep", "between": "End your mages' phases"}.get(d.data[0], "End the phase")
+    if word in ("mulligan", "power", "delve"):
+        return {"mulligan": "Mulligan", "power": "Make power", "delve": "Dream delve"}[word]
+    if word == "phase":
+        mage = game.mage_at(t, d.seat, rest[0])
+        return f"Phase of {card_words(game, t, mage, know)}"
+    faces = dict(given.faces)
+    face = faces.get(rest[0])
+    face = know.face(t, rest[0]) if face is None else face
+    name = "a card" if face is None else game.face_name(face)
+    if word == "attack":
+        ally = f" with {card_words(game, t, rest[2], know)}" if len(rest) > 2 else ""
+        return f"{card_words(game, t, rest[0], know)}{ally} attacks {card_words(game, t, rest[1], know)}"
+    if word == "play":
+        return _evoke(game, name, face, rest[2])
+    simple = {
+        "mage": lambda: f"Play {name} at location {rest[1] + 1}",
+        "assist": lambda: f"Assist by {name}",
+        "conceal": lambda: f"Lay {name} as a Secret (2 power)",
+        "sink": lambda: f"Put {name} under the other vim",
+        "raise": lambda: f"Put {name} right under the top of the discard pile",
+    }
+    if word in simple:
+        return simple[word]()
+    label = game.ability_words(rest[1])
+    return f"{name}: {label}" if label != rest[1] else f"Use {name}"
+
+
+def _evoke(game: Runiverse, name: str, face: int | None, way: str) -> str:
+    if face is None:
+        return f"Evoke {name}"
+    level = game.catalogue.cards[face].stats.get("level", 0)
+    cost = "X" if face in game.of_x else str(max(0, level - 3) if way == "ritual" else level)
+    how = {"evolve": ", evolving", "ritual": " as a ritual"}.get(way, "")
+    return f"Evoke {name}{how} ({cost} power)"
+
+
+# --- events -------------------------------------------------------------------------------------------------
+
+
+def event(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    """A line for the log; nothing for facts that need none."""
+    say = _EVENTS.get(what.kind)
+    return say(game, t, what, know) if say is not None else ""
+
+
+def _who(what: Event, know: Secrets, you: str, they: str) -> str:
+    return f"You {you}" if what.seat == know.seat else f"Seat {what.seat + 1} {they}"
+
+
+def _first(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    return card_words(game, t, what.cards[0], know) if what.cards else "nothing"
+
+
+def _name(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    return name_words(game, t, what.cards[0], know)
+
+
+def _phase(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    if what.args[0] != "rift":
+        return ""
+    whose = "your turn" if what.seat == know.seat else f"the turn of seat {what.seat + 1}"
+    return f"Turn {what.args[1]}: {whose}."
+
+
+def _moved(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    came, goes = (t.map.of[n].name if isinstance(n, int) and n >= 0 else "" for n in what.args[:2])
+    name = name_words(game, t, what.cards[0], know)
+    words = {
+        ("hand", "limbo"): f"{_who(what, know, 'play', 'plays')} {name}.",
+        ("dreaming", "limbo"): f"{_who(what, know, 'evoke', 'evokes')} {name} from dreams.",
+        ("secrets", "limbo"): f"{_who(what, know, 'evoke', 'evokes')} the Secret {name}.",
+        ("hand", "secrets"): f"{_who(what, know, 'lay', 'lays')} a Secret.",
+        ("dreaming", "secrets"): f"{_who(what, know, 'lay', 'lays')} {name} as a Secret.",
+        ("hand", "discard"): f"{_who(what, know, 'discard', 'discards')} {name}.",
+        ("deck", "discard"): f"{name} goes from the main deck to the discard pile.",
+        ("field", "discard"): f"{name} goes to the discard pile.",
+        ("secrets", "discard"): f"{name}, a Secret, goes to the discard pile.",
+        ("secrets", "field"): f"{name} comes out of hiding.",
+        ("vim", "discard"): f"{name}, a vim, is discarded.",
+        ("attached", "discard"): f"{name} goes to the discard pile.",
+        ("field", "hand"): f"{name} goes back to its owner's hand.",
+        ("discard", "hand"): f"{name} goes from the discard pile to hand.",
+        ("field", "vim"): f"{name} becomes vim.",
+        ("deck", "vim"): "A card from the main deck becomes face-down vim.",
+        ("field", "banished"): f"{name} is banished.",
+        ("banished", "field"): f"{name} comes back.",
+        ("field", "exalted"): f"{name} is exalted.",
+        ("limbo", "exalted"): f"{name} is exalted.",
+    }
+    return words.get((came, goes), "")
+
+
+def _counted(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    name, amount = what.args
+    card = card_words(game, t, what.cards[0], know)
+    if name == "guard":
+        return f"{card} guards." if amount else f"{card} guards no more."
+    if name == "burrowed":
+        return f"{card} burrows." if amount else f"{card} is burrowed no longer."
+    return f"{card}: {amount} {COUNTERS.get(str(name), str(name))} counter{'' if amount == 1 else 's'}."
+
+
+def _changed(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    name, value = what.args
+    if name == "engaged" and value:
+        return f"Location {value} is engaged."
+    if what.seat < 0:
+        return ""
+    if name in ("power", "flame") and value:
+        return f"Seat {what.seat + 1}: {value} {name if name == 'power' else 'flame counters'}."
+    if str(name).startswith("dream") and value == 2:
+        return f"The dream counter of seat {what.seat + 1}, location {int(str(name)[-1]) + 1}, is expended."
+    return ""
+
+
+def _attacks(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    return f"{_first(game, t, what, know)} attacks {card_words(game, t, what.cards[1], know)}."
+
+
+_WHY = {"bonds": "the last bond is broken", "deck": "the last bond was drawn"}
+_EVENTS: dict[str, Any] = {
+    "phase": _phase,
+    "moved": _moved,
+    "counted": _counted,
+    "changed": _changed,
+    "attacks": _attacks,
+    "starts": lambda g, t, e, k: f"{_who(e, k, 'go', 'goes')} first.",
+    "kept": lambda g, t, e, k: f"{_who(e, k, 'keep', 'keeps')} the hand.",
+    "mulligan": lambda g, t, e, k: f"{_who(e, k, 'take', 'takes')} a mulligan.",
+    "opened": lambda g, t, e, k: f"{_who(e, k, 'open', 'opens')} a rift at location {e.args[0] + 1}.",
+    "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {_name(g, t, e, k)}.",
+    "gift": lambda g, t, e, k: f"The gift of {g.face_name(int(e.args[0]))}.",
+    "summoned": lambda g, t, e, k: f"{_first(g, t, e, k)} takes its place.",
+    "assisted": lambda g, t, e, k: f"{_name(g, t, e, k)} assists.",
+    "dreamed": lambda g, t, e, k: f"{_who(e, k, 'dream', 'dreams')} of {_name(g, t, e, k)}.",
+    "summons": lambda g, t, e, k: f"Wild Summons: {_name(g, t, e, k)}.",
+    "bonded": lambda g, t, e, k: f"{_who(e, k, 'gain', 'gains')} a bond at location {e.args[0] + 1}.",
+    "broken": lambda g, t, e, k: f"A bond of seat {e.seat + 1} breaks.",
+    "damaged": lambda g, t, e, k: f"{e.args[0]} damage to {_first(g, t, e, k)}.",
+    "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} is healed of {e.args[0]}.",
+    "used": lambda g, t, e, k: f"{_first(g, t, e, k)} is tasked.",
+    "saved": lambda g, t, e, k: f"{_first(g, t, e, k)} is dispelled, but its vim saves it.",
+    "taken": lambda g, t, e, k: f"{_who(e, k, 'take', 'takes')} control of {_name(g, t, e, k)}.",
+    "turned": lambda g, t, e, k: f"The Secret {_name(g, t, e, k)} is shown." if e.args[0] else "",
+    "rolled": lambda g, t, e, k: f"The die shows {e.args[0]}." if t.turn else "",
+    "lost": lambda g, t, e, k: f"Seat {e.seat + 1} loses: {_WHY[str(e.args[0])]} ({e.args[1]}).",
+    "left": lambda g, t, e, k: f"{_who(e, k, 'leave', 'leaves')} the table.",
+}

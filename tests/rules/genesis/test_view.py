@@ -1,0 +1,138 @@
+"""What people see and read."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.kernel import Secrets, render
+from tests.rules.genesis.table import GAME, opened
+
+
+def shown(s, zone, seat, onlooker=0, nth=0):
+    view = s.game.view(s.t, onlooker, s.local.secrets[onlooker])
+    return next(z for z in view.zones if z.name == zone and z.seat == seat).cards[nth]
+
+
+@pytest.mark.rule("SG-020", "SG-089")
+def test_a_seat_shows_towers_mana_crystals_and_energy(scene):
+    s = scene({"hand": "brute drake scout", "vault": "drake drake drake", "groove": "golem"})
+    s.summons("brute")
+    values = dict(s.game.view(s.t, 0, s.local.secrets[0]).seats[0].values)
+    assert (values["towers"], values["mana"], values["crystals"], values["energy"]) == (3, 1, 3, 1)
+
+
+@pytest.mark.rule("SG-034", "SG-039", "SG-008")
+def test_a_card_shows_the_half_that_counts_where_it_lies(scene):
+    s = scene({"field": "drummer golem", "fortress": "drummer", "hand": "drummer"})
+    creature, spell, both = (shown(s, zone, 0) for zone in ("field", "fortress", "hand"))
+    assert (creature.name, dict(creature.stats)) == ("Drummer", {"cost": 1, "strength": 2})
+    assert (spell.name, dict(spell.stats), spell.kind) == ("War Drums", {"cost": 2}, "nature")
+    assert both.name == "Drummer // War Drums"
+    creature, spell = both.text.split("\n")
+    assert creature == "Your other creatures have strength +2."
+    assert spell == "War Drums (active spell, 2): Enemy creatures have strength -3."
+    assert dict(both.stats) == {"cost": 1, "strength": 2, "weak": 1, "spell": 2}
+    assert dict(shown(s, "field", 0, nth=1).stats)["strength"] == 9, "as it is now"
+
+
+@pytest.mark.rule("SG-101", "SG-021", "SG-194")
+def test_states_stand_among_the_words(scene):
+    s = scene({"hand": "brute scout", "vault": "drake drake", "field": "prism", "afflicted": "prism"})
+    s.summons("brute")
+    assert shown(s, "field", 0).words == ("Science-Ether", "afflicted")
+    assert shown(s, "field", 0, nth=1).words == ("Chaos", "ogre", "warrior", "dizzy")
+
+
+@pytest.mark.rule("SG-151", "SG-110")
+def test_a_veiled_creature_shows_its_strength_and_no_more(scene):
+    s = scene({"veiled": "shade", "field": "drummer", "hand": "scout"})
+    card = shown(s, "field", 0, onlooker=1, nth=1)
+    assert (card.name, card.face, card.marks) == ("", None, (("strength", 5),))
+    assert card.back is not None and shown(s, "field", 0, nth=1).name == "Shade // Dirge"
+
+
+@pytest.mark.rule("SG-014", "SG-R32", "SG-R39")
+def test_colours_are_told_in_words_too(scene):
+    s = scene({"hand": "drake prism", "vault": "loner", "groove": "miller"})
+    line = s.game.view(s.t, 1, s.local.secrets[1]).lines[0]
+    assert line == (
+        "Colours of seat 1: hand Chaos 1, Science-Ether 1; vault Nature 1; groove Spirit 1; "
+        "towers Science 3; top of the deck Spirit"
+    )
+
+
+def test_questions_and_answers_speak(scene):
+    s = scene(
+        {"hand": "brute lurker", "vault": "drake miller loner", "field": "golem"},
+        {"field": "drake", "hand": "scout"},
+    )
+    know = s.local.secrets[0]
+    said = {s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()}
+    assert said == {
+        "Go on to the battle",
+        "Summon Brute (2 mana)",
+        "Cast Crush (2 mana)",
+        "Summon Lurker (2 mana)",
+        "Lay Lurker // Ambush down as a veiled spell (3 mana)",
+    }
+    assert s.game.say_question(s.t, s.options.decision).startswith("Step 4: cast with 3 mana")
+    s.no()
+    lines = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
+    assert lines == ["No further attack", "Attack the fortress of seat 2 with Iron Golem of seat 1"]
+    s.attacks("golem")
+    question = s.game.say_question(s.t, s.options.decision)
+    assert question == "Iron Golem of seat 1 attacks with strength 7. Do you block?"
+    s.no()
+    lines = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
+    assert lines == [f"the Science tower {n} of seat 2" for n in (1, 2, 3)]
+
+
+def test_events_speak_of_cards_as_they_were(scene):
+    s = scene({"field": "golem", "hand": "scout"}, {"field": "drake", "engaged": "drake"}, at="battle")
+    s.attacks("golem", s.find("drake", "field", 1))
+    lines = [s.game.say_event(s.t, event, s.local.secrets[0]) for event in s.local.events]
+    assert "Iron Golem of seat 1 attacks Ember Drake of seat 2." in lines
+    assert "Strength 7 against 4." in lines and "Ember Drake goes to the groove of seat 2." in lines
+
+
+def test_the_end_is_told(scene):
+    s = scene({"field": "golem"}, {"towers": ""}, at="battle")
+    s.attacks("golem")
+    assert s.game.view(s.t, 0, s.local.secrets[0]).outcome.startswith("Seat 1 wins.")
+    lines = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
+    assert "The lord of seat 2 is destroyed." in lines
+
+
+def test_everything_in_a_game_has_words_and_spectators_learn_nothing():
+    """Every question, answer and event of a random game; a spectator's table names no hidden card."""
+    local, rng = opened(seed=6, mode="free3"), Random(6)
+    hidden = 0
+    for options in local.play():
+        t, know = local.table, local.secrets[options.decision.seat]
+        assert GAME.say_question(t, options.decision).endswith((".", "?"))
+        answer = options.sample(rng)
+        assert GAME.say_answer(t, options.decision, answer, know)
+        for event in local.submit(answer):
+            GAME.say_event(local.table, event, Secrets())
+        text = "\n".join(render(GAME.view(local.table, -1, Secrets())))
+        hidden += sum(
+            row.face is None
+            and GAME.face_name(local.dealer.truth[card]) in text
+            and _nowhere_open(local, card)
+            for card, row in enumerate(local.table.rows)
+        )
+    assert hidden == 0
+
+
+def _nowhere_open(local, card):
+    """Whether no card of the same name lies open."""
+    return all(row.face != local.dealer.truth[card] for row in local.table.rows)
+
+
+@pytest.mark.rule("SG-012", "SG-230")
+def test_a_printed_card_has_its_code():
+    printed = [GAME.printed(face) for face in range(GAME.face_count())]
+    assert "0001-2B-33J" in {tag for card in printed for tag in card.tags}
+    assert all(dict(card.stats)["cost"] for card in printed)

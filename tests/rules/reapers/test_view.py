@@ -1,0 +1,169 @@
+"""What people see and read."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.kernel import Resign, Secrets, render
+from tests.rules.reapers.table import GAME, give, opened, until_turn
+
+DRAKE = ("wyrm_1", "wyrm_2")
+
+
+def card(view, zone, seat, nth=0):
+    found = next(z for z in view.zones if z.name == zone and z.seat == seat)
+    return found.cards[nth]
+
+
+@pytest.mark.rule("RP-120", "RP-123", "RP-126")
+def test_a_soul_shows_class_position_rank_and_values_as_they_are(scene):
+    s = scene({"souls": ("banner", "squire"), "hand": ("mask", "archer")}, {"souls": ("acolyte",)})
+    shown = card(s.game.view(s.t, 1, s.local.secrets[1]), "front", 0)
+    assert (shown.name, shown.kind, shown.words) == ("Squire", "human", ("Warrior",))
+    assert dict(shown.stats) == {"rank": 1, "atk": 1300, "grd": 1400}
+    s.put("mask", t=s.soul("squire", 0)).quiet()
+    shown = card(s.game.view(s.t, 1, s.local.secrets[1]), "front", 0)
+    assert (shown.kind, dict(shown.stats)["atk"]) == ("demon", 1000), "what it has become"
+
+
+@pytest.mark.rule("RP-132", "RP-133", "RP-126")
+def test_a_cast_shows_its_type_and_text(scene):
+    s = scene({"hand": ("armor",), "souls": ("squire",)}, {})
+    shown = card(s.game.view(s.t, 0, s.local.secrets[0]), "hand", 0)
+    assert (shown.kind, shown.text, shown.stats) == ("constant", "Any Soul. It has 500 more GRD.", ())
+    hidden = next(
+        c for z in s.game.view(s.t, 1, s.local.secrets[1]).zones for c in z.cards if c.id == shown.id
+    )
+    assert (hidden.name, hidden.face) == ("", None)
+
+
+@pytest.mark.rule("RP-076", "RP-143")
+def test_lower_ranks_and_attached_casts_lie_under_their_soul(scene):
+    s = scene({"souls": ((*DRAKE, "armor"),)}, {})
+    view = s.game.view(s.t, 0, s.local.secrets[0])
+    under = next(z for z in view.zones if z.name == "under" and z.seat == 0)
+    assert {c.name for c in under.cards} == {"Wyrm – Hatchling", "Dragon Armor"}
+    assert {c.host for c in under.cards} == {s.soul("wyrm_2", 0)}
+
+
+def test_a_seat_shows_strikes_and_what_is_left(scene):
+    s = scene({"souls": (DRAKE,), "hand": ("archer",)}, {"reaper": "gate"}, at="combat")
+    s.attack(s.soul("wyrm_2", 0), s.reaper(1)).quiet()
+    values = dict(s.game.view(s.t, 0, s.local.secrets[0]).seats[1].values)
+    assert (values["strikes"], values["limit"], values["redraw"]) == (1, 3, 1)
+
+
+def test_a_hidden_reaper_shows_nothing_to_the_other():
+    local = opened(seed=3)
+    give(local)
+    for seat in (0, 1):
+        view = GAME.view(local.table, seat, local.secrets[seat])
+        own, other = (card(view, "reaper", who) for who in (seat, 1 - seat))
+        assert own.name and not other.name
+        assert "limit" not in dict(view.seats[seat].values)
+
+
+def test_the_chain_is_listed_newest_first(scene):
+    s = scene(
+        {"hand": ("bolt", "squire"), "souls": (DRAKE,)},
+        {"hand": ("surge", "squire"), "souls": ("oracle", "wall")},
+    )
+    s.put("bolt", t=s.soul("wall", 1))
+    s.put("surge", caster=s.soul("oracle", 1))
+    lines = s.game.view(s.t, 1, s.local.secrets[1]).lines
+    assert lines == ("Chain, newest first: Surge of seat 2; Bolt of seat 1",)
+
+
+@pytest.mark.rule("RP-229")
+def test_a_match_shows_how_it_stands():
+    local = opened(mode="match")
+    until_turn(local, 1)
+    local.submit(Resign(0))
+    assert GAME.view(local.table, 0, local.secrets[0]).lines == ("Game 2 of the match; won 0 : 1.",)
+    told = [GAME.say_event(local.table, event, Secrets()) for event in local.events]
+    assert "Game 1 goes to seat 2: resigned." in told
+    values = [dict(seat.values) for seat in GAME.view(local.table, 0, local.secrets[0]).seats]
+    assert [one["won"] for one in values] == [0, 1]
+
+
+def test_questions_and_answers_speak(scene):
+    s = scene(
+        {"hand": ("squire", "wyrm_2", "bolt"), "souls": ("wyrm_1", "oracle")},
+        {"hand": ("squire", "squire"), "souls": ("squire",)},
+    )
+    know = s.local.secrets[0]
+    said = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
+    assert {"Go on to the Combat Phase", "Summon Squire", "Rank up: Wyrm – Drake", "Use Bolt"} <= set(said)
+    assert "Oracle: foresee" in said
+    s.put("squire")
+    asked = s.game.say_question(s.t, s.options.decision)
+    assert asked == "Squire (1000/1000) of seat 1 was Summoned. Do you answer?"
+    s.quiet()
+    s.put("wyrm_2")
+    asked = s.game.say_question(s.t, s.options.decision)
+    assert asked == "Wyrm – Hatchling (1000/1000) of seat 1 is to become Wyrm – Drake. Do you answer?"
+    s.quiet()
+    s.skill("oracle")
+    assert s.game.say_question(s.t, s.options.decision) == "Do you answer Oracle (foresee) of seat 1?"
+    s.quiet()
+    s.until("combat", 0)
+    s.attack(s.soul("squire", 0), s.soul("squire", 1))
+    asked = s.game.say_question(s.t, s.options.decision)
+    assert asked == "Squire (1000/1000) of seat 1 attacks Squire (1000/1000) of seat 2. Do you answer?"
+
+
+def test_an_ending_names_its_clause(scene):
+    s = scene({"souls": (DRAKE,)}, {"reaper": "frail"}, at="combat")
+    s.attack(s.soul("wyrm_2", 0), s.reaper(1)).quiet()
+    view = s.game.view(s.t, -1, Secrets())
+    assert view.outcome == "Seat 1 wins. The Reaper was destroyed (RP-001)."
+    s = scene({"deck": ()}, {}, at="draw")
+    assert "RP-004" in s.game.view(s.t, -1, Secrets()).outcome
+
+
+def test_events_tell_what_happened(scene):
+    s = scene({"souls": (DRAKE, "archer"), "hand": ("bolt", "squire")}, {"souls": ("squire",)}, at="combat")
+    s.attack(s.soul("wyrm_2", 0), s.soul("squire", 1)).quiet()
+    s.until("regroup", 0)
+    s.put("squire").quiet()
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
+    for line in (
+        "Wyrm – Drake attacks Squire.",
+        "Wyrm – Drake deals 1900 to Squire and takes 1000.",
+        "Squire goes to the Graveyard.",
+        "Regroup Phase.",
+        "Seat 1 Summons Squire.",
+    ):
+        assert line in told, line
+
+
+def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
+    s = scene({"hand": ("volley", "smite", "squire"), "souls": ("archer",)}, {"souls": ("squire",)})
+    s.put("volley", given=s.find("smite", "hand", 0)).quiet()
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
+    said = [line for line in told if "Volley" in line or "Smite" in line]
+    assert said == ["Seat 1 discards Smite.", "Seat 1 uses Volley."]
+
+
+def test_whole_games_read_without_gaps():
+    """Every question, answer and view has words, for both seats and a spectator; no bare tuple shows."""
+    for seed in (4, 5):
+        local, rng = opened(seed=seed, mode="match"), Random(seed)
+        local.keep_past = False
+        for _ in range(300):
+            if local.over:
+                break
+            options = local.options(local.waiting()[0])
+            assert options is not None
+            know = local.secrets[options.decision.seat]
+            assert GAME.say_question(local.table, options.decision)[-1] in ".?)"
+            answers = list(options.answers())
+            words = [GAME.say_answer(local.table, options.decision, answer, know) for answer in answers]
+            assert all(said and not said.startswith("(") for said in words)
+            local.submit(rng.choice(answers))
+            for look in (*local.secrets, Secrets()):
+                assert render(GAME.view(local.table, look.seat, look))
+        lines = [GAME.say_event(local.table, event, Secrets()) for event in local.events]
+        assert len([line for line in lines if line]) > 50

@@ -1,0 +1,76 @@
+"""The bots' measure of a position, and what they are offered to look at."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+from engines.bots import make_bot
+from engines.runiverse import bot
+
+
+def value(s, seat=0):
+    return bot.evaluate(s.game, s.t, seat, s.local.secrets[seat])
+
+
+def proposed(s):
+    return [a.value for a in bot.propose(s.game, s.t, s.options, s.local.secrets[s.asked[0]])]
+
+
+def choice(s, level="greedy"):
+    return make_bot(level, s.game, Random(1)).choose(s.t, s.options, s.local.secrets[s.asked[0]]).value
+
+
+def test_bonds_creatures_and_cards_count(scene):
+    plain = value(scene({}, {}))
+    assert value(scene({"rifts0": "imp"}, {})) < plain < value(scene({}, {"rifts0": "imp"}))
+    assert value(scene({"field0": "brute"}, {})) > plain > value(scene({}, {"field0": "brute"}))
+    assert value(scene({"field0": "titan"}, {})) > value(scene({"field0": "imp"}, {})) > plain
+    assert value(scene({"hand": "brute"}, {})) > plain
+
+
+def test_the_last_bonds_are_the_dearest(scene):
+    vars = {"vars": {"opened": 7, "rifts": 3}}
+    worth = [value(scene({"rifts0": " ".join(["imp"] * n), **vars}, {})) for n in (1, 2, 3, 4)]
+    steps = [b - a for a, b in pairwise(worth)]
+    assert steps == sorted(steps, reverse=True) and steps[-1] > 0
+
+
+def test_only_answers_that_differ_are_looked_at(scene):
+    hand = "imp imp ember ember"
+    s = scene({"hand": hand, "discard": "imp imp imp", "vars": {"power": 1}, "tasked": ("ember",)})
+    assert all(word[0] != "raise" for word in proposed(s))
+    s.phase()
+    words = [v[0] for v in proposed(s)]
+    assert words.count("play") == 1 and words.count("assist") <= 1
+
+
+def test_a_new_mage_is_played_where_none_is(scene):
+    s = scene({"hand": "gale", "rifts1": "imp imp"})
+    assert choice(s) == ("mage", s.find("gale", "hand", 0), 1)
+
+
+def test_the_greedy_bot_breaks_a_bond_that_nobody_guards(scene):
+    deck = " ".join(["imp"] * 12)
+    s = scene(
+        {"field0": "brute", "tasked": ("ember",), "deck": deck},
+        {"vars": {"opened": 7, "rifts": 3}, "deck": deck},
+    )
+    s.phase()
+    assert choice(s) == ("attack", s.up("brute"), s.mage(1))
+
+
+def test_the_greedy_bot_names_a_guard(scene):
+    s = scene({"field0": "titan"}, {"field0": "brute"})
+    s.answer(("pass",))
+    assert choice(s) == (s.up("titan"),)
+
+
+def test_the_search_bot_takes_the_win(scene):
+    s = scene(
+        {"field0": "brute hound", "hand": "imp imp", "tasked": ("ember",)},
+        {"rifts0": "imp", "field0": "titan", "vars": {"opened": 7, "rifts": 3}},
+    )
+    s.phase()
+    value = choice(s, "search:20")
+    assert value[0] == "attack" and value[2] == s.mage(1)
