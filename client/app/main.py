@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from client.app.garbage import Garbage
 from client.app.settings import SettingsFile, default_path
 from client.app.speech import speak
 from client.app.theme import dress
@@ -44,6 +45,7 @@ def application() -> QApplication:
     made.setApplicationName("runetable")
     made.setApplicationDisplayName("Runetable")
     made.setStyle("Fusion")  # the same on every system, and it follows the palette
+    Garbage(made)
     return made
 
 
