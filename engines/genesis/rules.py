@@ -34,6 +34,7 @@ class Genesis(Casting):
     """The whole game, for two to six lords."""
 
     id, title, revision = "genesis", "Second Genesis", 1
+    effort = 4
     modes = MODES
     zones = ZONES
     seat_vars = SEAT_VARS
