@@ -10,7 +10,7 @@ from client.qt import QApplication
 
 @pytest.fixture(autouse=True, scope="module")
 def garbage_waits() -> Iterator[None]:
-    """What tests leave of Qt is taken apart here, not in whatever thread allocates (client/app/garbage.py)."""
+    """What tests leave of Qt is taken apart here, not in a thread that allocates (client/app/garbage.py)."""
     gc.disable()
     yield
     gc.collect()
