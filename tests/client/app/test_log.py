@@ -18,7 +18,9 @@ def pane(qtbot) -> LogPane:
 
 
 def lines(word: str, many: int) -> tuple[Line, ...]:
-    return tuple(Line(f"{word} {n}, long enough to need a second row in so small a pane") for n in range(many))
+    return tuple(
+        Line(f"{word} {n}, long enough to need a second row in so small a pane") for n in range(many)
+    )
 
 
 def left(pane: LogPane) -> int:
