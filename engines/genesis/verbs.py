@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from engines.effects.announce import place, questions, resolve
 from engines.effects.catalogue import Compile, Compiler
@@ -19,16 +19,9 @@ from engines.kernel import BOTTOM, NOTHING, TOP, Frame, Item, Op, Program, Revea
 
 from . import modes
 from .policy import Afflict, Cast, Cure, Replace
-
-if TYPE_CHECKING:
-    from .rules import Genesis
+from .work import rules
 
 Fields = Mapping[str, Any]
-
-
-def rules(w: Work) -> Genesis:
-    """The game at work."""
-    return cast("Genesis", w.game)
 
 
 # --- moving -------------------------------------------------------------------------------------------------

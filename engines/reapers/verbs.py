@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from engines.effects.catalogue import Compile, Compiler
 from engines.effects.commits import COMMITS as BASE
@@ -15,14 +15,7 @@ from engines.effects.verbs.table import one_by_one, only_cards
 from engines.kernel import Frame, Op, Program, Reveal, Work
 
 from .policy import DeRank, Discard, Mill, Summon
-
-if TYPE_CHECKING:
-    from .rules import Reapers
-
-
-def rules(w: Work) -> Reapers:
-    """The game at work."""
-    return cast("Reapers", w.game)
+from .work import rules
 
 
 def de_rank(c: Compiler, node: DeRank, path: str, base: int) -> list[Op]:

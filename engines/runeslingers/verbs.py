@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from engines.effects.catalogue import Compile, Compiler
 from engines.effects.commits import COMMITS as BASE
@@ -30,14 +30,10 @@ from .policy import (
     Sear,
     VoidTop,
 )
+from .work import rules
 
 if TYPE_CHECKING:
-    from .rules import Runeslingers
-
-
-def rules(w: Work) -> Runeslingers:
-    """The game at work."""
-    return cast("Runeslingers", w.game)
+    pass
 
 
 # --- cards --------------------------------------------------------------------------------------------------

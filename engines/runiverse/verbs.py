@@ -33,7 +33,7 @@ from engines.kernel import (
 
 from . import bonds, dreams
 from .evoking import ask_engagement, engage
-from .moves import rules, take_over
+from .moves import take_over
 from .nodes import (
     AddBond,
     Assault,
@@ -49,6 +49,7 @@ from .nodes import (
     Wild,
 )
 from .policy import PLACES
+from .work import rules
 
 # --- attacks and damage -------------------------------------------------------------------------------------
 
