@@ -54,7 +54,7 @@ def test_mana_is_spent_in_step_4b_only(scene):
     assert s.game.mana(s.t, 0) == 0
     refused(s, ("play", s.find("drake", "hand", 0), "drake.play[0]", "creature"), "SG-091")
     refused(s, ("conceal", s.find("drake", "hand", 0), "veiled_creature"), "SG-091")
-    assert s.words() == {"pass", "attack"}
+    assert s.words == {"pass", "attack"}
 
 
 @pytest.mark.rule("SG-093", "SG-092", "SG-R12")

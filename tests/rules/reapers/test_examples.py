@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.reapers.table import asked, give, opened, options, until_turn
+from tests.rules.reapers.table import opened, until_turn
+from tests.rules.table import asked, give, options
 
 DRAKE = ("wyrm_1", "wyrm_2")
 ELDER = ("wyrm_1", "wyrm_2", "wyrm_3")

@@ -8,7 +8,8 @@ import pytest
 
 from engines.effects import grammar as g
 from engines.kernel import ALL_SEATS, Arrange, Pick, Reveal, Shuffle
-from tests.rules.reapers.table import GAME, give, opened, until_turn
+from tests.rules.reapers.table import GAME, opened, until_turn
+from tests.rules.table import give
 
 
 def intents(s, kind):

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from engines.kernel import Resign, Secrets, render
-from tests.rules.reapers.table import GAME, give, opened, until_turn
+from tests.rules.reapers.table import GAME, opened, until_turn
+from tests.rules.table import give
 
 DRAKE = ("wyrm_1", "wyrm_2")
 
