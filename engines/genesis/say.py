@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.effects.telling import (
-    Tell,
-    acting_face,
-    asked_word,
-    choice_words,
-    chosen_words,
-    event_words,
-    turn_words,
-    use_words,
-    way_of,
-    who,
-)
+from engines.effects import telling
+from engines.effects.telling import Tell, who
 from engines.kernel import (
     Act,
     Answer,
@@ -107,13 +97,13 @@ def _sentence(words: str) -> str:
 def _question(game: Genesis, t: Table, d: Decision) -> str:
     if isinstance(d, Act):
         return _act_question(game, t, d)
-    word = asked_word(d)
+    word = telling.asked_word(d)
     if word == "block" and isinstance(d, Cards):
         strength = game.stat(t, d.source, "strength")
         return f"{card_words(game, t, d.source)} attacks with strength {strength}. Do you block?"
     plain = None if isinstance(d, Order) else _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
     if plain is None:
-        return choice_words(_source(game, t, d), d)
+        return telling.choice_words(_source(game, t, d), d)
     return plain if plain[0].isupper() else f"{_source(game, t, d)}{plain}"
 
 
@@ -151,7 +141,7 @@ def answer(game: Genesis, t: Table, d: Decision, answer: Answer, know: Secrets) 
     if isinstance(d, Act):
         return _act(game, t, d, answer, know)
     none = {"block": "No block", "crystal": "No crystal"}.get(d.name, "None")
-    return chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
+    return telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
 
 
 _PASSES = {
@@ -168,7 +158,7 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
     if word == "pass":
         return _PASSES[d.data[0]]
     if word == "play":
-        return _play(game, acting_face(t, answer, know), str(rest[2]))
+        return _play(game, telling.acting_face(t, answer, know), str(rest[2]))
     name = card_words(game, t, rest[0], know)
     if word == "conceal":
         what = "creature" if rest[1] == "veiled_creature" else "spell"
@@ -188,7 +178,7 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
         return f"Place {name} as a second crystal and cast nothing"
     if word == "turn_up":
         return f"Turn up {name}"
-    return use_words(game, name, rest[1])
+    return telling.use_words(game, name, rest[1])
 
 
 def _play(game: Genesis, face: int | None, way: str) -> str:
@@ -206,7 +196,7 @@ def _play(game: Genesis, face: int | None, way: str) -> str:
 
 def event(game: Genesis, t: Table, event: Event, know: Secrets) -> str:
     """A line for the log."""
-    return event_words(_EVENTS, game, t, event, know)
+    return telling.event_words(_EVENTS, game, t, event, know)
 
 
 def _name(game: Genesis, t: Table, card: int, know: Secrets, half: str) -> str:
@@ -218,7 +208,7 @@ def _name(game: Genesis, t: Table, card: int, know: Secrets, half: str) -> str:
 
 
 def _phase(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
-    return turn_words(what, know) if what.args[0] == "regroup" else ""
+    return telling.turn_words(what, know) if what.args[0] == "regroup" else ""
 
 
 _MOVES = {
@@ -251,7 +241,7 @@ _MOVES = {
 
 
 def _moved(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
-    form = _MOVES.get(way_of(t, what), "")
+    form = _MOVES.get(telling.way_of(t, what), "")
     if not form:
         return ""
     names = {half or "name": _name(game, t, what.cards[0], know, half) for half in ("", "creature", "spell")}

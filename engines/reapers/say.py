@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.effects.telling import (
-    Tell,
-    acting_face,
-    asked_word,
-    choice_words,
-    chosen_words,
-    event_words,
-    name_words,
-    source_words,
-    turn_words,
-    use_words,
-    way_of,
-    who,
-)
+from engines.effects import telling
+from engines.effects.telling import Tell, name_words, who
 from engines.kernel import Act, Answer, Decision, Event, Order, Secrets, Table, is_player
 
 from .policy import LINES, PHASES
@@ -53,9 +41,9 @@ def question(game: Reapers, t: Table, d: Decision) -> str:
         return _act_question(game, t, d)
     if isinstance(d, Order):
         return "Your Skills start together: in which order?"
-    head = source_words(game, t, d)
-    plain = _QUESTIONS.get(d.name) or _QUESTIONS.get(asked_word(d))
-    return choice_words(head, d) if plain is None else f"{head}{plain}"
+    head = telling.source_words(game, t, d)
+    plain = _QUESTIONS.get(d.name) or _QUESTIONS.get(telling.asked_word(d))
+    return telling.choice_words(head, d) if plain is None else f"{head}{plain}"
 
 
 def _act_question(game: Reapers, t: Table, d: Act) -> str:
@@ -114,7 +102,7 @@ def answer(game: Reapers, t: Table, d: Decision, answer: Answer, know: Secrets) 
     """One answer as it stands in the list of options."""
     if isinstance(d, Act):
         return _act(game, t, d, answer, know)
-    said = chosen_words(d, answer.value, lambda card: card_words(game, t, card, know))
+    said = telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know))
     return "Do not use it" if d.name == "#go" and said == "decline" else said
 
 
@@ -126,12 +114,12 @@ def _act(game: Reapers, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
         return "Skip the Combat Phase"
     if word == "attack":
         return f"{card_words(game, t, rest[0], know)} attacks {card_words(game, t, rest[1], know)}"
-    face = acting_face(t, answer, know)
+    face = telling.acting_face(t, answer, know)
     name = "a card" if face is None else game.face_name(face)
     if word == "play":
         verb = {"summon": "Summon", "rank_up": "Rank up:", "cast": "Use"}.get(rest[2], "Play")
         return f"{verb} {name}"
-    return use_words(game, name, rest[1])
+    return telling.use_words(game, name, rest[1])
 
 
 def _done(t: Table) -> str:
@@ -146,18 +134,18 @@ def _done(t: Table) -> str:
 
 def event(game: Reapers, t: Table, event: Event, know: Secrets) -> str:
     """A line for the log."""
-    return event_words(_EVENTS, game, t, event, know)
+    return telling.event_words(_EVENTS, game, t, event, know)
 
 
 def _phase(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     phase = what.args[0]
     if phase == "prep":
-        return turn_words(what, know)
+        return telling.turn_words(what, know)
     return f"{PHASE_WORDS[str(phase)]} Phase." if phase in PHASE_WORDS else ""
 
 
 def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
-    came, goes = way_of(t, what)
+    came, goes = telling.way_of(t, what)
     name = name_words(game, t, what.cards[0], know)
     if came == "hand" and goes in LINES:
         return f"{who(what, know, 'Summon', 'Summons')} {name}."

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.effects.telling import (
-    Tell,
-    acting_face,
-    asked_word,
-    choice_words,
-    chosen_words,
-    event_words,
-    name_words,
-    source_words,
-    turn_words,
-    use_words,
-    way_of,
-    who,
-)
+from engines.effects import telling
+from engines.effects.telling import Tell, name_words, who
 from engines.kernel import (
     Act,
     Answer,
@@ -76,7 +64,7 @@ def question(game: Runeslingers, t: Table, d: Decision) -> str:
             what = card_words(game, t, newest.card) if newest is not None else "the last action"
             return f"Do you answer {what}?"
         return f"Your Play Phase ({t.get(d.seat, 'light')} light)."
-    word, head = asked_word(d), source_words(game, t, d)
+    word, head = telling.asked_word(d), telling.source_words(game, t, d)
     if word == "block" and isinstance(d, Cards):
         target, amount = d.data[1], d.data[2]
         block = game.stat(t, player(d.seat), "block")
@@ -86,7 +74,7 @@ def question(game: Runeslingers, t: Table, d: Decision) -> str:
         return _number_question(game, t, d)
     plain = None if isinstance(d, Order) else _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
     if plain is None:
-        return choice_words(head, d)
+        return telling.choice_words(head, d)
     return plain if d.name in _BARE else f"{head}{plain}"
 
 
@@ -95,7 +83,7 @@ def _number_question(game: Runeslingers, t: Table, d: Number) -> str:
         return "Cut the opponent's deck: how many cards from below go on top? (0: leave it)"
     if d.name == "#take":
         return f"How many of {card_words(game, t, d.source)} go?"
-    return f"{source_words(game, t, d)}which number?"
+    return f"{telling.source_words(game, t, d)}which number?"
 
 
 _BARE = ("start", "first", "pass", "return", "cut")
@@ -126,7 +114,7 @@ def answer(game: Runeslingers, t: Table, d: Decision, answer: Answer, know: Secr
     if d.name == "cut" and not answer.value:
         return "Leave the deck as it is"
     none = "No block" if d.name == "#block" else "None"
-    return chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
+    return telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
 
 
 def _act(game: Runeslingers, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
@@ -135,13 +123,13 @@ def _act(game: Runeslingers, t: Table, d: Act, answer: Answer, know: Secrets) ->
         return "No answer" if d.data else "End the Play Phase"
     if word == "light":
         return f"Create 1 light from {card_words(game, t, rest[0], know)}"
-    face = acting_face(t, answer, know)
+    face = telling.acting_face(t, answer, know)
     name = "a card" if face is None else game.face_name(face)
     if word == "set":
         return f"Set {name} as a concentration"
     if word == "play":
         return f"Play {name}" + ("" if face is None else f" ({light_cost(game, face)} light)")
-    return use_words(game, name, rest[1])
+    return telling.use_words(game, name, rest[1])
 
 
 def light_cost(game: Runeslingers, face: int) -> int:
@@ -157,7 +145,7 @@ def light_cost(game: Runeslingers, face: int) -> int:
 
 def event(game: Runeslingers, t: Table, event: Event, know: Secrets) -> str:
     """A line for the log."""
-    return event_words(_EVENTS, game, t, event, know)
+    return telling.event_words(_EVENTS, game, t, event, know)
 
 
 def _first(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
@@ -165,7 +153,7 @@ def _first(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
 
 
 def _phase(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
-    return turn_words(what, know) if what.args[0] == "ready" else ""
+    return telling.turn_words(what, know) if what.args[0] == "ready" else ""
 
 
 def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
@@ -183,7 +171,7 @@ def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
         ("under", "hand"): f"{name} goes back to its owner's hand.",
         ("field", "under"): f"{name} is trapped.",
     }
-    return words.get(way_of(t, what), "")
+    return words.get(telling.way_of(t, what), "")
 
 
 def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engines.effects.telling import (
-    Tell,
-    acting_face,
-    asked_word,
-    choice_words,
-    chosen_words,
-    event_words,
-    name_words,
-    source_words,
-    turn_words,
-    use_words,
-    way_of,
-    who,
-)
+from engines.effects import telling
+from engines.effects.telling import Tell, name_words, who
 from engines.kernel import (
     TABLE,
     Act,
@@ -66,7 +54,7 @@ def question(game: Runiverse, t: Table, d: Decision) -> str:
     """What the seat is asked."""
     if isinstance(d, Act):
         return _act_question(game, t, d)
-    word, head = asked_word(d) or d.name, source_words(game, t, d)
+    word, head = telling.asked_word(d) or d.name, telling.source_words(game, t, d)
     if word == "guard" and isinstance(d, Cards):
         return f"Who guards location {d.data[1] + 1}?"
     if word == "bond" and isinstance(d, Cards):
@@ -78,7 +66,7 @@ def question(game: Runiverse, t: Table, d: Decision) -> str:
         return f"{head}which X?"
     plain = _QUESTIONS.get(word)
     if plain is None:
-        return choice_words(head, d)
+        return telling.choice_words(head, d)
     return plain if word in _BARE else f"{head}{plain}"
 
 
@@ -128,7 +116,8 @@ def answer(game: Runiverse, t: Table, d: Decision, answer: Answer, know: Secrets
         return _act(game, t, d, answer, know)
     if d.name == "gift" and value:
         return f"Show {name_words(game, t, value[0], know)}"
-    return chosen_words(d, value, lambda card: card_words(game, t, card, know), _NONE.get(d.name, "None"))
+    none = _NONE.get(d.name, "None")
+    return telling.chosen_words(d, value, lambda card: card_words(game, t, card, know), none)
 
 
 _NONE = {"guard": "Nobody", "gift": "Keep it to yourself", "ritual": "Break the bond"}
@@ -143,7 +132,7 @@ def _act(game: Runiverse, t: Table, d: Act, answer: Answer, know: Secrets) -> st
     if word == "phase":
         mage = game.mage_at(t, d.seat, rest[0])
         return f"Phase of {card_words(game, t, mage, know)}"
-    face = acting_face(t, answer, know)
+    face = telling.acting_face(t, answer, know)
     name = "a card" if face is None else game.face_name(face)
     if word == "attack":
         ally = f" with {card_words(game, t, rest[2], know)}" if len(rest) > 2 else ""
@@ -159,7 +148,7 @@ def _act(game: Runiverse, t: Table, d: Act, answer: Answer, know: Secrets) -> st
     }
     if word in simple:
         return simple[word]()
-    return use_words(game, name, rest[1])
+    return telling.use_words(game, name, rest[1])
 
 
 def _evoke(game: Runiverse, name: str, face: int | None, way: str) -> str:
@@ -176,7 +165,7 @@ def _evoke(game: Runiverse, name: str, face: int | None, way: str) -> str:
 
 def event(game: Runiverse, t: Table, event: Event, know: Secrets) -> str:
     """A line for the log."""
-    return event_words(_EVENTS, game, t, event, know)
+    return telling.event_words(_EVENTS, game, t, event, know)
 
 
 def _first(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
@@ -188,7 +177,7 @@ def _name(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
 
 
 def _phase(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    return turn_words(what, know) if what.args[0] == "rift" else ""
+    return telling.turn_words(what, know) if what.args[0] == "rift" else ""
 
 
 def _moved(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
@@ -215,7 +204,7 @@ def _moved(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
         ("field", "exalted"): f"{name} is exalted.",
         ("limbo", "exalted"): f"{name} is exalted.",
     }
-    return words.get(way_of(t, what), "")
+    return words.get(telling.way_of(t, what), "")
 
 
 def _counted(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
