@@ -5,7 +5,7 @@ every side.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import pytest
 
@@ -36,6 +36,9 @@ Lists = tuple[dict[str, tuple[str, ...]], ...]
 
 class Scene:
     """One scenario. Cards are found by their pack id; answers are looked for among the options offered."""
+
+    OPENS: ClassVar[tuple[str, ...]] = ("play",)
+    """First words of the answers that open the card they name."""
 
     def __init__(
         self,
@@ -161,8 +164,15 @@ class Scene:
             return refused
         raise AssertionError(f"{value} was not refused")
 
+    def refused(self, value: Any, faces: Faces | None = None, seat: int | None = None) -> tuple[str, str]:
+        """Code and clause with which an answer is refused; a hidden card it plays is opened as it is."""
+        if faces is None:
+            faces = self.opening(*value[1:2]) if value and value[0] in self.OPENS else ()
+        refused = self.denial(value, faces, seat)
+        return refused.code, refused.clause
+
     def refusal(self, *value: Any) -> str:
-        """The code with which an answer, opened as it should be, is refused."""
+        """The code with which an answer is refused that opens the card it names."""
         return self.denial(value, self.opening(*value[1:2])).code
 
     # --- proving --------------------------------------------------------------------------------------------

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar, cast
 
 from engines.effects.cardgame import CardGame
-from engines.kernel import Answer, DeckLists, LocalGame, Options
+from engines.kernel import Answer, DeckLists, LocalGame, Options, Secrets, render
 from engines.registry import engine
 
 G = TypeVar("G", bound=CardGame)
+
+READ = 50
+"""Answers to a question that are read."""
 
 
 class Real(Generic[G]):
@@ -55,12 +59,26 @@ def give(local: LocalGame, value: object = None) -> Answer:
 def play_out(local: LocalGame, rng: Random, most: int = 4000) -> LocalGame:
     """A random game to its end."""
     local.keep_past = False
-    for _ in range(most):
-        if local.over:
-            return local
-        found = local.options(local.waiting()[0])
-        if found is None:
-            local.arrange({})
-        else:
-            local.submit(found.sample(rng))
-    raise AssertionError("the game does not end")
+    for found in islice(local.play(), most):
+        local.submit(found.sample(rng))
+    assert local.over, "the game does not end"
+    return local
+
+
+def read_along(local: LocalGame, rng: Random, most: int, ends: str = ".?") -> list[str]:
+    """A random game of so many answers in words: every question (with one of these signs at its end), every
+    answer offered, and every view of the seats and of a spectator. Gives the spectator's log.
+    """
+    game, lines = local.game, []
+    local.keep_past = False
+    for found in islice(local.play(), most):
+        d, know = found.decision, local.secrets[found.decision.seat]
+        assert game.say_question(local.table, d)[-1] in ends, d
+        for answer in islice(found.answers(), READ):
+            said = game.say_answer(local.table, d, answer, know)
+            assert said and not said.startswith("("), answer
+        events = local.submit(found.sample(rng))
+        lines += [line for event in events if (line := game.say_event(local.table, event, Secrets()))]
+        for look in (*local.secrets, Secrets()):
+            assert render(game.view(local.table, look.seat, look))
+    return lines

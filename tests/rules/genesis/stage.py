@@ -134,6 +134,7 @@ STOCK = Stock(Staged, (make, hide, show, show_backs, lay_out, go), Path(__file__
 class Stage(Scene):
     """A scene with the words of this game."""
 
+    OPENS = ("play", "turn_up")
     game: Staged
 
     # --- looking --------------------------------------------------------------------------------------------

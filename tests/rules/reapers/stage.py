@@ -128,7 +128,7 @@ class Fight(Scene):
         """Whose turn it is, and its phase."""
         return self.t.active, self.t.phase
 
-    def refused(self, *value: Any) -> str:
+    def clause(self, *value: Any) -> str:
         """The clause by which an answer, opened as it should be, is refused."""
         return self.clause_of(value, dict(self.opening(*value[1:2])))
 

@@ -12,22 +12,12 @@ import pytest
 
 from engines.effects import grammar as g
 from engines.reapers.policy import CLASSES, LINES, POSITIONS
+from tests.rules.cards import inside
 from tests.rules.reapers.table import GAME
 
 CARDS = {card.id: card for card in GAME.catalogue.cards}
 SOULS = [card for card in CARDS.values() if card.kind == "soul"]
 CASTS = [card for card in CARDS.values() if card.kind == "cast"]
-
-
-def inside(node):
-    """A node with everything inside it."""
-    if isinstance(node, g.Node):
-        yield node
-        for name in node.__struct_fields__:
-            yield from inside(getattr(node, name))
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from inside(part)
 
 
 def amount(id, verb=g.Damage):

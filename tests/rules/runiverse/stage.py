@@ -120,6 +120,8 @@ STOCK = Stock(
 class Game(Scene):
     """A scene with words for what happens in it."""
 
+    OPENS = ("play", "mage", "assist")
+
     def phase(self, place: int = 0) -> Game:
         """Begin the phase of the mage at a location."""
         self.answer(("phase", place))
@@ -216,13 +218,6 @@ class Game(Scene):
             if isinstance(pending, tuple) and isinstance(pending[0], Duty) and isinstance(entry, Answer):
                 found.append((pending[0], entry))
         return found
-
-    def refused(self, value: Any, faces: Any = None, seat: int | None = None) -> tuple[str, str]:
-        """Code and clause with which an answer is refused; hidden cards it names are opened as they are."""
-        if faces is None:
-            faces = self.opening(*value[1:2]) if value and value[0] in ("play", "mage", "assist") else ()
-        refused = self.denial(value, faces, seat)
-        return refused.code, refused.clause
 
 
 def stage(

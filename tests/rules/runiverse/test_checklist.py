@@ -14,25 +14,13 @@ from engines.runiverse import nodes
 from engines.runiverse.formats import gift_of
 from engines.runiverse.policy import FACETS, FEATURED, TRAITS
 from engines.runiverse.turn import draw
+from tests.rules.cards import inside
 from tests.rules.runiverse.table import CARDS, ENGINE, GAME
 
 PRINTED = {card.id: card for pack in ENGINE.packs() for card in pack.printed}
 OTHERS = {id: card for id, card in PRINTED.items() if card.kind != "mage" and "token" not in card.tags}
 MAGE = dict(zip(FACETS, ["ashka", "adamar", "amos", "azzi", "alder", "anik", "abyssa", "aeri"], strict=True))
 FILL = "kittle " * 6
-
-
-def inside(node):
-    """A node with everything inside it."""
-    if isinstance(node, g.Node):
-        yield node
-        for name in node.__struct_fields__:
-            yield from inside(getattr(node, name))
-    elif isinstance(node, tuple | list):
-        for part in node:
-            yield from inside(part)
-    elif isinstance(node, dict):
-        yield from inside(tuple(node.values()))
 
 
 def having(*keywords):
