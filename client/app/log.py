@@ -19,6 +19,8 @@ LONGEST = 300
 """Characters of one line."""
 CHUNK = 250
 """Lines written before the window may do something else."""
+NEAR = 4
+"""Pixels from the end that count as the end."""
 CHAT_LONGEST = 400
 """Characters one may say at once."""
 
@@ -58,6 +60,10 @@ class LogPane(QWidget):
         self.page.document().setMaximumBlockCount(KEPT)
         self.page.document().setDocumentMargin(10)
         self.page.anchorClicked.connect(self._followed)
+        self._at_end = True
+        bar = self.page.verticalScrollBar()
+        bar.valueChanged.connect(self._scrolled)
+        bar.rangeChanged.connect(self._grown)
         column.addWidget(self.page, 1)
         self.entry = QtWidgets.QLineEdit()
         self.entry.setMaxLength(CHAT_LONGEST)
@@ -93,13 +99,17 @@ class LogPane(QWidget):
 
     def _write_some(self) -> None:
         """Write what is coming, a part at a time, so that ten thousand lines do not hold the window up."""
-        bar = self.page.verticalScrollBar()
-        at_end = not self._steps or bar.value() >= bar.maximum() - 4
         self._add([self._coming.popleft() for _ in range(min(CHUNK, len(self._coming)))])
-        if at_end:
-            bar.setValue(bar.maximum())
         if self._coming:
             self._later.start()
+
+    def _scrolled(self, value: int) -> None:
+        self._at_end = value >= self.page.verticalScrollBar().maximum() - NEAR
+
+    def _grown(self, least: int, most: int) -> None:
+        """Whoever reads the end goes on reading it, whether lines were added or the pane became smaller."""
+        if self._at_end:
+            self.page.verticalScrollBar().setValue(most)
 
     def announce(self, lines: Iterable[Line]) -> None:
         """Have a screen reader say these lines, if one listens."""

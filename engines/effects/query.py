@@ -188,7 +188,9 @@ def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
             continue
         for zone in t.map.numbers(name):
             ids = t.zones[zone]
-            if not ids or not game.in_place(s, spec.at, zone):
+            if ids and not game.in_place(s, spec.at, zone):
+                ids = game.reached(s, spec.at, ids)
+            if not ids:
                 continue
             owner = owners[zone]
             if owner >= 0 and not shifting:
@@ -205,6 +207,11 @@ def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
                 ids = ids[: max(0, number(s, spec.bottom))]
             found += ids
     return found
+
+
+def within_reach(s: Scope, at: str | None, card: int) -> bool:
+    """Whether a card that lies somewhere is at such a place."""
+    return s.game.in_place(s, at, s.t.rows[card].zone) or card in s.game.reached(s, at, (card,))
 
 
 def _extreme(s: Scope, spec: g.CardSet, found: list[int]) -> list[int]:
@@ -287,7 +294,7 @@ _FITS: dict[str, Callable[[Scope, g.Filter, int, Row], bool]] = {
     "linked": lambda s, f, card, row: all(row.link(kind) == s.one(ref) for kind, ref in f.linked.items()),
     "range": lambda s, f, card, row: s.game.in_range(s, f.range or "", card),
     "zone": lambda s, f, card, row: _lies_in(s, card, names(f.zone)),
-    "at": lambda s, f, card, row: row.zone >= 0 and s.game.in_place(s, f.at, row.zone),
+    "at": lambda s, f, card, row: row.zone >= 0 and within_reach(s, f.at, card),
     "kind": lambda s, f, card, row: s.game.facts(s, card, f.half).kind in names(f.kind),
     "name": lambda s, f, card, row: s.game.facts(s, card, f.half).name == f.name,
     "name_has": lambda s, f, card, row: f.name_has in s.game.facts(s, card, f.half).words,

@@ -282,9 +282,13 @@ class Reading(Game):
         """Whether a zone lies within reach; games without places reach everything."""
         return True
 
+    def reached(self, s: Scope, at: str | None, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of some cards that are within reach though their zone is not (`in_place`)."""
+        return ()
+
     def reach(self, t: Table) -> Any:
-        """What `in_place` depends on, for zones that lie at places, besides where cards lie (an engagement, a
-        phase); None for nothing.
+        """What `in_place` and `reached` depend on, for zones that lie at places, besides where cards lie (an
+        engagement, a phase); None for nothing.
         """
         return None
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects import reads
-from engines.effects.query import cards, fits, holds, number
+from engines.effects.query import cards, fits, holds, number, within_reach
 from engines.effects.scope import Scope
 from engines.kernel import Table
 from engines.kernel.table import Env, Modifier
@@ -367,7 +367,7 @@ def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
         return False
     scope = standpoint(game, t, live)
     seats = game.holders(t, name, scope.seats(to.of))
-    if game.controller(t, target) not in seats or not game.in_place(scope, to.at, zone):
+    if game.controller(t, target) not in seats or not within_reach(scope, to.at, target):
         return False
     return (where is None or fits(scope, where, target)) and holds(scope, live.test)
 

@@ -142,9 +142,36 @@ class Field(CardGame):
             return True
         return at in (None, "engaged") and there == self.facing(s.t, *here)
 
+    def beyond(self, t: Table) -> tuple[int, int] | None:
+        """Attacker and attacked card, if a boundless attack goes where no engagement reaches (RV-R59)."""
+        attacker, attacked = t.get(TABLE, "attacker") - 1, t.get(TABLE, "attacked") - 1
+        if attacker < 0 or attacked < 0:
+            return None
+        here, there = self.located(t, attacker), self.located(t, attacked)
+        return None if NOWHERE in (here, there) or self.facing(t, *here) == there else (attacker, attacked)
+
+    def reached(self, s: Scope, at: str | None, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """RV-R59: for a boundless attack, the attacker and what it attacks reach each other, and so do the
+        attacker and the Secrets there.
+        """
+        pair = self.beyond(s.t) if at in (None, "engaged") and s.card >= 0 else None
+        if pair is None:
+            return ()
+        attacker, attacked = pair
+        there = self.located(s.t, attacked)
+        met = [card for card in (*cards, s.card) if card == attacked or self._secret_at(s.t, card, there)]
+        if s.card == attacker:
+            return tuple([card for card in cards if card in met])
+        return (attacker,) if attacker in cards and s.card in met else ()
+
+    def _secret_at(self, t: Table, card: int, there: tuple[int, int]) -> bool:
+        zone = t.rows[card].zone
+        return zone >= 0 and t.map.of[zone].name == "secrets" and self.located(t, card) == there
+
     def reach(self, t: Table) -> Any:
-        """What engages what."""
-        return t.active, t.get(TABLE, "here"), t.get(TABLE, "engaged")
+        """What engages what, and who fights beyond that."""
+        beyond = self.beyond(t) if t.get(TABLE, "attacked") else None
+        return t.active, t.get(TABLE, "here"), t.get(TABLE, "engaged"), beyond
 
     def place_of(self, s: Scope, at: str | None) -> int:
         """Cards join the mage of the card that makes them join, or the one named (RV-248)."""

@@ -5,10 +5,22 @@ from collections.abc import Iterator
 
 import pytest
 
+from client.qt import QApplication
 
-@pytest.fixture(autouse=True)
+
+@pytest.fixture(autouse=True, scope="module")
 def garbage_waits() -> Iterator[None]:
-    """Threads beside the window must not take apart what earlier tests left of Qt (client/app/garbage.py)."""
+    """What tests leave of Qt is taken apart here, not in a thread that allocates (client/app/garbage.py)."""
     gc.disable()
     yield
+    gc.collect()
     gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def windows_go() -> Iterator[None]:
+    """No window of one test lies over the windows of the next."""
+    yield
+    if QApplication.instance() is not None:
+        for left in QApplication.topLevelWidgets():
+            left.hide()

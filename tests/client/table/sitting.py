@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from client.qt import QApplication, QPoint, QPointF, Qt, QtGui, QtWidgets
+from client.qt import QApplication, QPoint, QPointF, Qt, QtCore, QtGui, QtWidgets
 from client.table.acting import ActPicking
 from client.table.choices import Ref
 from client.table.layout import Layout
@@ -79,9 +79,19 @@ class Sitting:
 
     def move(self, ref: Ref) -> None:
         """Move the pointer over a thing."""
+        self._hover(QPoint(1, 1))
+        self._hover(self.point(ref))
+
+    def _hover(self, at: QPoint) -> None:
+        """A test's own pointer moves the machine's, and the first window that lies there hears of it, which
+        may be one that is about to go; so this viewport is told by itself.
+        """
         viewport = self.widget.canvas.viewport()
-        self.qtbot.mouseMove(viewport, QPoint(1, 1))  # Qt tells of a move only where there is one
-        self.qtbot.mouseMove(viewport, self.point(ref))
+        none, keys = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+        where = QPointF(at), QPointF(viewport.mapToGlobal(at))
+        move = QtGui.QMouseEvent(QtCore.QEvent.Type.MouseMove, *where, none, none, keys)
+        QApplication.sendEvent(viewport, move)
+        QApplication.processEvents()
 
     def click(self, ref: Ref) -> None:
         """Click on a thing."""

@@ -203,6 +203,22 @@ def test_traps_answer_a_boundless_attacker_from_elsewhere(scene):
     assert s.zone("discard", 0) == ("wisp",) and s.zone("rifts", 1, 1) == ("imp",)
 
 
+@pytest.mark.rule("RV-R59")
+def test_what_a_boundless_attacker_meets_elsewhere_reaches_it_alone(scene):
+    s = scene({"field0": "imp wisp"}, {"mages1": "ember", "secrets1": "snare", "rifts1": "imp"})
+    wisp = s.up("wisp")
+    s.phase().attack(s.up("imp"), s.mage(1, 0)).attack(wisp, s.mage(1, 1))
+    assert (s.stat(wisp, "level"), s.stat(s.up("imp"), "level")) == (1, 1), "the imp has 1 printed"
+
+
+@pytest.mark.rule("RV-R59")
+def test_an_attacked_card_weakens_the_boundless_attacker_and_nobody_beside_it(scene):
+    s = scene({"field0": "imp wisp wisp"}, {"mages1": "ember", "field1": "captain", "rifts1": "imp"})
+    captain, other = s.up("captain", 1), s.up("wisp", nth=1)
+    s.phase().attack(s.up("imp"), s.mage(1, 0)).attack(s.up("wisp"), captain)
+    assert s.row(captain).damage == 1 and s.stat(other, "level") == 2
+
+
 @pytest.mark.rule("RV-263", "RV-264", "RV-265", "RV-266", "RV-267")
 def test_burrowing(scene):
     s = scene({"field0": "brute hound"}, {"field0": "mole"})
