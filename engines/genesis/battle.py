@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from engines.effects.chain import offer_reply
 from engines.effects.timing import aftermath, happen
 from engines.effects.use import expire
@@ -13,14 +11,7 @@ from engines.kernel import Act, Cards, Frame, Program, Work, is_player, player, 
 from engines.kernel.table import Env
 
 from . import leave, modes
-
-if TYPE_CHECKING:
-    from .rules import Genesis
-
-
-def rules(w: Work) -> Genesis:
-    """The game at work."""
-    return cast("Genesis", w.game)
+from .work import rules
 
 
 def attacked(w: Work, f: Frame) -> int:

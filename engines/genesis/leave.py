@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from msgspec.structs import replace
 
 from engines.effects.use import expire
 from engines.kernel import TABLE, Frame, Result, Work, is_player, questions, seat_of
 
 from . import modes
-
-if TYPE_CHECKING:
-    from .rules import Genesis
+from .work import rules
 
 
 def destroyed(w: Work, seat: int, by: int) -> None:
@@ -26,7 +22,7 @@ def destroyed(w: Work, seat: int, by: int) -> None:
     _leave(w, fallen, "destroyed")
     deck = w.t.zone("deck", by)
     if w.t.result is None and deck:
-        cast("Genesis", w.game).send(w, deck[-1], "towers", by=by)
+        rules(w).send(w, deck[-1], "towers", by=by)
 
 
 def gone(w: Work, seat: int, reason: str) -> None:
@@ -100,7 +96,7 @@ def _go_on(w: Work, seat: int) -> None:
 
 
 def _step(w: Work, frame: Frame) -> bool:
-    return frame.program in cast("Genesis", w.game).steps
+    return frame.program in rules(w).steps
 
 
 def _tidy(w: Work) -> None:

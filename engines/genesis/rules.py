@@ -8,18 +8,11 @@ from functools import cached_property
 from engines.effects.timing import happen
 from engines.kernel import (
     NOTHING,
-    Answer,
-    Decision,
     DeckFault,
     DeckPart,
-    Event,
     Mode,
-    Options,
     PrintedCard,
-    Secrets,
     Setup,
-    Table,
-    TableView,
     Work,
 )
 
@@ -90,7 +83,11 @@ class Genesis(Casting):
         else:
             w.push("genesis.reshuffle", seat=seat)
 
-    # --- people ---------------------------------------------------------------------------------------------
+    # --- people and bots ------------------------------------------------------------------------------------
+
+    view = view.table_view
+    say_question, say_answer, say_event = say.question, say.answer, say.event
+    evaluate, propose = bot.evaluate, bot.propose
 
     def printed(self, face: int) -> PrintedCard:
         """A card as whoever builds decks reads it."""
@@ -99,32 +96,6 @@ class Genesis(Casting):
     @cached_property
     def _printed(self) -> tuple[PrintedCard, ...]:
         return tuple(view.printed_card(self, face) for face in range(self.face_count()))
-
-    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
-        """What a screen shows."""
-        return view.table_view(self, t, seat, know)
-
-    def say_question(self, t: Table, d: Decision) -> str:
-        """The question in words."""
-        return say.question(self, t, d)
-
-    def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
-        """An answer in words."""
-        return say.answer(self, t, d, answer, know)
-
-    def say_event(self, t: Table, event: Event, know: Secrets) -> str:
-        """A line for the log."""
-        return say.event(self, t, event, know)
-
-    # --- bots -----------------------------------------------------------------------------------------------
-
-    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
-        """See `bot.evaluate`."""
-        return bot.evaluate(self, t, seat, know)
-
-    def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
-        """See `bot.propose`."""
-        return bot.propose(self, t, options, know)
 
 
 GAME = Genesis

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from engines.effects import telling
+from engines.effects.telling import Tell, who
 from engines.kernel import (
     Act,
     Answer,
     Cards,
     Decision,
     Event,
-    Number,
-    Option,
     Order,
     Secrets,
     Table,
@@ -72,7 +72,8 @@ def card_words(game: Genesis, t: Table, card: int, know: Secrets | None = None) 
     return half_name(game, face, "")
 
 
-def _source(game: Genesis, t: Table, d: Any) -> str:
+def _source(game: Genesis, t: Table, d: Decision) -> str:
+    """The half that asks, at the head of a question."""
     card = getattr(d, "source", -1)
     if card < 0 or t.rows[card].face is None:
         return ""
@@ -96,19 +97,14 @@ def _sentence(words: str) -> str:
 def _question(game: Genesis, t: Table, d: Decision) -> str:
     if isinstance(d, Act):
         return _act_question(game, t, d)
-    word = d.data[0] if getattr(d, "data", ()) else ""  # type: ignore[union-attr]
+    word = telling.asked_word(d)
     if word == "block" and isinstance(d, Cards):
         strength = game.stat(t, d.source, "strength")
         return f"{card_words(game, t, d.source)} attacks with strength {strength}. Do you block?"
-    if isinstance(d, Order):
-        return f"{_source(game, t, d)}in which order?"
-    plain = _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
-    if plain is not None:
-        return plain if plain[0].isupper() else f"{_source(game, t, d)}{plain}"
-    if isinstance(d, Cards):
-        many = f"{d.least}" if d.least == d.most else f"{d.least} to {d.most}"
-        return f"{_source(game, t, d)}choose {many}."
-    return f"{_source(game, t, d)}what do you choose?"
+    plain = None if isinstance(d, Order) else _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
+    if plain is None:
+        return telling.choice_words(_source(game, t, d), d)
+    return plain if plain[0].isupper() else f"{_source(game, t, d)}{plain}"
 
 
 def _act_question(game: Genesis, t: Table, d: Act) -> str:
@@ -140,21 +136,12 @@ _QUESTIONS = {
 # --- answers ------------------------------------------------------------------------------------------------
 
 
-def answer(game: Genesis, t: Table, d: Decision, given: Answer, know: Secrets) -> str:
+def answer(game: Genesis, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
     """One answer as it stands in the list of options."""
-    value = given.value
     if isinstance(d, Act):
-        return _act(game, t, d, given, know)
-    if isinstance(d, Option):
-        return str(d.labels[value])
-    if isinstance(d, Number):
-        return str(value)
-    if isinstance(d, Order):
-        labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
-        return ", then ".join(labels.get(card) or card_words(game, t, card, know) for card in value)
-    if not value:
-        return {"block": "No block", "crystal": "No crystal"}.get(d.name, "None")
-    return ", ".join(card_words(game, t, card, know) for card in value)
+        return _act(game, t, d, answer, know)
+    none = {"block": "No block", "crystal": "No crystal"}.get(d.name, "None")
+    return telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
 
 
 _PASSES = {
@@ -166,17 +153,13 @@ _PASSES = {
 }
 
 
-def _act(game: Genesis, t: Table, d: Act, given: Answer, know: Secrets) -> str:
-    word, *rest = given.value
+def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
+    word, *rest = answer.value
     if word == "pass":
         return _PASSES[d.data[0]]
-    card = rest[0]
-    face = dict(given.faces).get(card)
-    if face is None:
-        face = know.face(t, card)
     if word == "play":
-        return _play(game, face, str(rest[2]))
-    name = card_words(game, t, card, know)
+        return _play(game, telling.acting_face(t, answer, know), str(rest[2]))
+    name = card_words(game, t, rest[0], know)
     if word == "conceal":
         what = "creature" if rest[1] == "veiled_creature" else "spell"
         price = "energy" if rest[1] == "veiled_retaliation" else "mana"
@@ -195,8 +178,7 @@ def _act(game: Genesis, t: Table, d: Act, given: Answer, know: Secrets) -> str:
         return f"Place {name} as a second crystal and cast nothing"
     if word == "turn_up":
         return f"Turn up {name}"
-    label = game.ability_words(rest[1])
-    return f"{name}: {label}" if label != rest[1] else f"Use {name}"
+    return telling.use_words(game, name, rest[1])
 
 
 def _play(game: Genesis, face: int | None, way: str) -> str:
@@ -212,14 +194,9 @@ def _play(game: Genesis, face: int | None, way: str) -> str:
 # --- events -------------------------------------------------------------------------------------------------
 
 
-def event(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
-    """A line for the log; nothing for facts that need none."""
-    say = _EVENTS.get(what.kind)
-    return say(game, t, what, know) if say is not None else ""
-
-
-def _who(what: Event, know: Secrets, you: str, they: str) -> str:
-    return f"You {you}" if what.seat == know.seat else f"Seat {what.seat + 1} {they}"
+def event(game: Genesis, t: Table, event: Event, know: Secrets) -> str:
+    """A line for the log."""
+    return telling.event_words(_EVENTS, game, t, event, know)
 
 
 def _name(game: Genesis, t: Table, card: int, know: Secrets, half: str) -> str:
@@ -231,10 +208,7 @@ def _name(game: Genesis, t: Table, card: int, know: Secrets, half: str) -> str:
 
 
 def _phase(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
-    if what.args[0] != "regroup":
-        return ""
-    whose = "your turn" if what.seat == know.seat else f"the turn of seat {what.seat + 1}"
-    return f"Turn {what.args[1]}: {whose}."
+    return telling.turn_words(what, know) if what.args[0] == "regroup" else ""
 
 
 _MOVES = {
@@ -267,8 +241,7 @@ _MOVES = {
 
 
 def _moved(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
-    came, goes = (t.map.of[n].name if isinstance(n, int) and n >= 0 else "" for n in what.args[:2])
-    form = _MOVES.get((came, goes), "")
+    form = _MOVES.get(telling.way_of(t, what), "")
     if not form:
         return ""
     names = {half or "name": _name(game, t, what.cards[0], know, half) for half in ("", "creature", "spell")}
@@ -302,7 +275,7 @@ def _blocks(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
     return f"{_creature(game, t, what.cards[0], know)} blocks."
 
 
-_EVENTS: dict[str, Any] = {
+_EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
     "counted": _counted,
@@ -310,12 +283,12 @@ _EVENTS: dict[str, Any] = {
     "blocks": _blocks,
     "fought": lambda g, t, e, k: f"Strength {e.args[0]} against {e.args[1]}.",
     "split": lambda g, t, e, k: f"Seat {e.seat + 1} splits the deck: costs {e.args[0]} and {e.args[1]}.",
-    "begins": lambda g, t, e, k: f"{_who(e, k, 'begin', 'begins')}.",
-    "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {_name(g, t, e.cards[0], k, '')}.",
-    "turned": lambda g, t, e, k: f"{_who(e, k, 'turn up', 'turns up')} {_name(g, t, e.cards[0], k, '')}.",
-    "tower_lost": lambda g, t, e, k: f"{_who(e, k, 'lose', 'loses')} a tower.",
+    "begins": lambda g, t, e, k: f"{who(e, k, 'begin', 'begins')}.",
+    "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {_name(g, t, e.cards[0], k, '')}.",
+    "turned": lambda g, t, e, k: f"{who(e, k, 'turn up', 'turns up')} {_name(g, t, e.cards[0], k, '')}.",
+    "tower_lost": lambda g, t, e, k: f"{who(e, k, 'lose', 'loses')} a tower.",
     "reshuffled": lambda g, t, e, k: f"The trash of seat {e.seat + 1} becomes the new deck.",
     "destroyed": lambda g, t, e, k: f"The lord of seat {e.seat + 1} is destroyed.",
-    "tagged": lambda g, t, e, k: f"{_who(e, k, 'tag', 'tags')} seat {e.args[0] + 1}.",
-    "left": lambda g, t, e, k: f"{_who(e, k, 'leave', 'leaves')} the table.",
+    "tagged": lambda g, t, e, k: f"{who(e, k, 'tag', 'tags')} seat {e.args[0] + 1}.",
+    "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
 }

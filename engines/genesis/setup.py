@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
 
 from engines.kernel import TABLE, Deck, Frame, Make, Program, Reveal, Setup, SetupError, Shuffle, Work
 
 from . import leave, modes
 from .policy import BACKS, SPHERES
-
-if TYPE_CHECKING:
-    from .rules import Genesis
+from .work import rules
 
 DECK = 48  # SG-211
 TOWERS = 5  # SG-054
@@ -105,7 +102,7 @@ def compare(w: Work, f: Frame) -> None:
     """The highest creature cost begins, then the highest spell cost; those who tie split again (SG-049 to
     SG-051).
     """
-    game = cast("Genesis", w.game)
+    game = rules(w)
     costs: dict[int, tuple[int, int]] = {}
     for seat in f.get("going"):
         facts = game.catalogue.facts[w.face(_at_split(w, seat)[0])]

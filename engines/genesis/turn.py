@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from engines.effects.timing import happen
 from engines.effects.use import expire, start_turn
 from engines.kernel import TABLE, Act, Cards, Frame, Op, Option, Program, Result, Reveal, Shuffle, Work
 
 from . import modes
 from .policy import BACKS
-
-if TYPE_CHECKING:
-    from .rules import Genesis
+from .work import rules
 
 KEEP, TRASH = range(2)
 DRAWS, FULL_DRAW = 1, 5  # SG-077, SG-078
-
-
-def rules(w: Work) -> Genesis:
-    """The game at work."""
-    return cast("Genesis", w.game)
 
 
 def next_turn(w: Work) -> None:

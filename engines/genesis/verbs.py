@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from engines.effects.announce import place, questions, resolve
 from engines.effects.catalogue import Compile, Compiler
 from engines.effects.commits import COMMITS as BASE
 from engines.effects.query import cards
-from engines.effects.scope import Scope, scope_of
+from engines.effects.scope import Scope
 from engines.effects.stacks import under
 from engines.effects.timing import happen
 from engines.effects.use import forget_card
+from engines.effects.verbs.piles import in_turn
 from engines.effects.verbs.table import one_by_one
 from engines.kernel import BOTTOM, NOTHING, TOP, Frame, Item, Op, Program, Reveal, Work
 
 from . import modes
 from .policy import Afflict, Cast, Cure, Replace
-
-if TYPE_CHECKING:
-    from .rules import Genesis
+from .work import rules
 
 Fields = Mapping[str, Any]
-
-
-def rules(w: Work) -> Genesis:
-    """The game at work."""
-    return cast("Genesis", w.game)
 
 
 # --- moving -------------------------------------------------------------------------------------------------
@@ -162,26 +156,21 @@ def tell_turned(w: Work, f: Frame) -> None:
 
 def replace(c: Compiler, node: Replace, path: str, base: int) -> list[Op]:
     """Cards of two zones of one lord change places at the same time (SG-175, SG-R30)."""
-    queue = f"#{base}"
 
-    def begin(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
-        one = [card for card in cards(s, node.card) if card >= 0 and w.t.rows[card].zone >= 0]
-        other = [card for card in cards(s, node.with_) if card >= 0 and w.t.rows[card].zone >= 0]
-        goals: list[tuple[int, str]] = []
-        if one and other and w.t.rows[one[0]].owner == w.t.rows[other[0]].owner:
-            names = [w.t.map.of[w.t.rows[side[0]].zone].name for side in (one, other)]
-            goals = [*((card, names[1]) for card in one), *((card, names[0]) for card in other)]
-        w.bind(queue, tuple(goals))
+    def goals(s: Scope) -> tuple[tuple[int, str], ...]:
+        one, other = (
+            [card for card in cards(s, side) if card >= 0 and s.t.rows[card].zone >= 0]
+            for side in (node.card, node.with_)
+        )
+        if not one or not other or s.t.rows[one[0]].owner != s.t.rows[other[0]].owner:
+            return ()
+        here, there = (s.t.map.of[s.t.rows[side[0]].zone].name for side in (one, other))
+        return (*((card, there) for card in one), *((card, here) for card in other))
 
-    def go(w: Work, f: Frame) -> None:
-        left = f.get(queue)
-        if left:
-            w.bind(queue, left[1:])
-            w.jump(base + 1)
-            rules(w).send(w, left[0][0], left[0][1], by=f.seat, source=f.card)
+    def go(w: Work, f: Frame, goal: tuple[int, str]) -> None:
+        rules(w).send(w, *goal, by=f.seat, source=f.card)
 
-    return [begin, go]
+    return in_turn(base, goals, go)
 
 
 VERBS: dict[type, Compile] = {

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engines.effects import grammar as g
+from engines.effects.screen import Values, card_table
 from engines.kernel import (
     CardView,
     PrintedCard,
-    SeatView,
     Secrets,
     Table,
     TableView,
     ZoneView,
-    plain_view,
     player,
 )
 
@@ -39,29 +38,23 @@ _RACES = tuple(race for races in RACES.values() for race in races)
 
 def table_view(game: Genesis, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards are where they lie."""
-    base = plain_view(game, t, seat, know, lambda card, face: describe(game, t, card, face))
-    outcome = base.outcome
-    if t.result is not None and t.result.reason in ENDINGS:
-        outcome = f"{outcome} {ENDINGS[t.result.reason]}"
+    base = card_table(game, t, seat, know, describe, _values, ENDINGS)
     zones = tuple(_veiled(game, t, zone) if zone.name == "field" else zone for zone in base.zones)
-    seats = tuple(_seat_view(game, t, one) for one in base.seats)
-    return replace(base, seats=seats, zones=zones, outcome=outcome, lines=_colours(t))
+    return replace(base, zones=zones, lines=_colours(t))
 
 
-def _seat_view(game: Genesis, t: Table, seat: SeatView) -> SeatView:
+def _values(game: Genesis, t: Table, seat: int) -> Values:
     """What players look for at another lord."""
-    s = seat.seat
-    values = [
-        ("towers", len(t.zone("towers", s))),
-        ("mana", game.stat(t, player(s), "mana")),
-        ("crystals", len(t.zone("vault", s))),
-        ("energy", len(t.zone("groove", s))),
-        ("hand", len(t.zone("hand", s))),
-        ("deck", len(t.zone("deck", s))),
-    ]
-    if modes.kind(t) == "tag":
-        values.append(("waiting", t.get(s, "benched")))
-    return replace(seat, values=tuple(values))
+    waiting = (("waiting", t.get(seat, "benched")),) if modes.kind(t) == "tag" else ()
+    return (
+        ("towers", len(t.zone("towers", seat))),
+        ("mana", game.stat(t, player(seat), "mana")),
+        ("crystals", len(t.zone("vault", seat))),
+        ("energy", len(t.zone("groove", seat))),
+        ("hand", len(t.zone("hand", seat))),
+        ("deck", len(t.zone("deck", seat))),
+        *waiting,
+    )
 
 
 def _veiled(game: Genesis, t: Table, zone: ZoneView) -> ZoneView:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from engines.effects.chain import start_window
 from engines.effects.change import ruled
@@ -14,13 +14,7 @@ from engines.effects.watching import goes_off, node_of, watchers
 from engines.kernel import TABLE, Frame, Item, Program, Work
 from engines.kernel.table import Env
 
-if TYPE_CHECKING:
-    from .rules import Reapers
-
-
-def rules(w: Work) -> Reapers:
-    """The game at work."""
-    return cast("Reapers", w.game)
+from .work import rules
 
 
 def fighters(w: Work, f: Frame) -> tuple[int, int] | None:

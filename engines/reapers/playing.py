@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from engines.effects import announce, queue
 from engines.effects import grammar as g
@@ -18,6 +18,7 @@ from engines.kernel.table import Env
 
 from .field import FREED, Field
 from .policy import LINES, MAIN, Summon
+from .work import rules
 
 RANK_UP = "turn/rank_up@seat"
 """Counts a seat's Rank-ups of this turn."""
@@ -259,11 +260,6 @@ def _frees(cost: g.Cost | None) -> bool:
         return False
     given = [zone for give in cost.give for zone in give.set.zones]
     return any(zone in LINES for zone in given) or any(isinstance(step, g.Move) for step in cost.steps)
-
-
-def rules(w: Work) -> Playing:
-    """The game at work."""
-    return cast("Playing", w.game)
 
 
 # --- announcing ---------------------------------------------------------------------------------------------

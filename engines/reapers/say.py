@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engines.kernel import Act, Answer, Cards, Decision, Event, Option, Order, Secrets, Table, is_player
+from engines.effects import telling
+from engines.effects.telling import Tell, name_words, who
+from engines.kernel import Act, Answer, Decision, Event, Order, Secrets, Table, is_player
 
 from .policy import LINES, PHASES
 
@@ -30,13 +32,6 @@ def card_words(game: Reapers, t: Table, card: int, know: Secrets | None = None) 
     return f"{name} of seat {row.seat + 1}" if zone in ("reaper", "under", "graveyard", "purgatory") else name
 
 
-def _source(game: Reapers, t: Table, d: Any) -> str:
-    card = getattr(d, "source", -1)
-    if card < 0 or t.rows[card].face is None:
-        return ""
-    return f"{game.face_name(t.rows[card].face or 0)}: "
-
-
 # --- questions ----------------------------------------------------------------------------------------------
 
 
@@ -44,16 +39,11 @@ def question(game: Reapers, t: Table, d: Decision) -> str:
     """What the seat is asked."""
     if isinstance(d, Act):
         return _act_question(game, t, d)
-    word = d.data[0] if getattr(d, "data", ()) else ""  # type: ignore[union-attr]
     if isinstance(d, Order):
         return "Your Skills start together: in which order?"
-    for name in (d.name, word):
-        if name in _QUESTIONS:
-            return f"{_source(game, t, d)}{_QUESTIONS[name]}"
-    if isinstance(d, Cards):
-        many = f"{d.least}" if d.least == d.most else f"{d.least} to {d.most}"
-        return f"{_source(game, t, d)}choose {many}."
-    return f"{_source(game, t, d)}what do you choose?"
+    head = telling.source_words(game, t, d)
+    plain = _QUESTIONS.get(d.name) or _QUESTIONS.get(telling.asked_word(d))
+    return telling.choice_words(head, d) if plain is None else f"{head}{plain}"
 
 
 def _act_question(game: Reapers, t: Table, d: Act) -> str:
@@ -108,39 +98,28 @@ _QUESTIONS = {
 # --- answers ------------------------------------------------------------------------------------------------
 
 
-def answer(game: Reapers, t: Table, d: Decision, given: Answer, know: Secrets) -> str:
+def answer(game: Reapers, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
     """One answer as it stands in the list of options."""
-    value = given.value
     if isinstance(d, Act):
-        return _act(game, t, d, given, know)
-    if isinstance(d, Option):
-        label = str(d.labels[value])
-        return "Do not use it" if d.name == "#go" and label == "decline" else label
-    if isinstance(d, Order):
-        labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
-        return ", then ".join(labels.get(card) or card_words(game, t, card, know) for card in value)
-    if not isinstance(value, tuple):
-        return str(value)
-    return ", ".join(card_words(game, t, card, know) for card in value) or "None"
+        return _act(game, t, d, answer, know)
+    said = telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know))
+    return "Do not use it" if d.name == "#go" and said == "decline" else said
 
 
-def _act(game: Reapers, t: Table, d: Act, given: Answer, know: Secrets) -> str:
-    word, *rest = given.value
+def _act(game: Reapers, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
+    word, *rest = answer.value
     if word == "pass":
         return "No answer" if d.data else _done(t)
     if word == "skip":
         return "Skip the Combat Phase"
     if word == "attack":
         return f"{card_words(game, t, rest[0], know)} attacks {card_words(game, t, rest[1], know)}"
-    face = dict(given.faces).get(rest[0])
-    if face is None:
-        face = know.face(t, rest[0])
+    face = telling.acting_face(t, answer, know)
     name = "a card" if face is None else game.face_name(face)
     if word == "play":
         verb = {"summon": "Summon", "rank_up": "Rank up:", "cast": "Use"}.get(rest[2], "Play")
         return f"{verb} {name}"
-    label = game.ability_words(rest[1])
-    return f"{name}: {label}" if label != rest[1] else f"Use {name}"
+    return telling.use_words(game, name, rest[1])
 
 
 def _done(t: Table) -> str:
@@ -153,34 +132,23 @@ def _done(t: Table) -> str:
 # --- events -------------------------------------------------------------------------------------------------
 
 
-def event(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
-    """A line for the log; nothing for facts that need none."""
-    say = _EVENTS.get(what.kind)
-    return say(game, t, what, know) if say is not None else ""
-
-
-def _who(what: Event, know: Secrets, you: str, they: str) -> str:
-    return f"You {you}" if what.seat == know.seat else f"Seat {what.seat + 1} {they}"
-
-
-def _name(game: Reapers, t: Table, card: int, know: Secrets) -> str:
-    face = know.face(t, card)
-    return "a card" if face is None else game.face_name(face)
+def event(game: Reapers, t: Table, event: Event, know: Secrets) -> str:
+    """A line for the log."""
+    return telling.event_words(_EVENTS, game, t, event, know)
 
 
 def _phase(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
-    phase, turn = what.args
+    phase = what.args[0]
     if phase == "prep":
-        whose = "your turn" if what.seat == know.seat else f"the turn of seat {what.seat + 1}"
-        return f"Turn {turn}: {whose}."
+        return telling.turn_words(what, know)
     return f"{PHASE_WORDS[str(phase)]} Phase." if phase in PHASE_WORDS else ""
 
 
 def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
-    came, goes = (t.map.of[n].name if isinstance(n, int) and n >= 0 else "" for n in what.args[:2])
-    name = _name(game, t, what.cards[0], know)
+    came, goes = telling.way_of(t, what)
+    name = name_words(game, t, what.cards[0], know)
     if came == "hand" and goes in LINES:
-        return f"{_who(what, know, 'Summon', 'Summons')} {name}."
+        return f"{who(what, know, 'Summon', 'Summons')} {name}."
     if goes in LINES and came not in LINES and came not in ("under", "limbo"):
         return f"{name} comes onto the field."
     if goes in LINES and came in LINES:
@@ -189,7 +157,7 @@ def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
         return ""
     words = {
         ("deck", "graveyard"): f"{name} goes from the Deck of seat {what.seat + 1} to the Graveyard.",
-        ("hand", "graveyard"): f"{_who(what, know, 'discard', 'discards')} {name}.",
+        ("hand", "graveyard"): f"{who(what, know, 'discard', 'discards')} {name}.",
         ("under", "graveyard"): f"{name} goes to the Graveyard.",
         ("limbo", "under"): f"{name} stays attached.",
         ("graveyard", "purgatory"): f"{name} goes to Purgatory.",
@@ -216,25 +184,25 @@ def _announced(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     if face is None:
         return ""
     if game.catalogue.abilities[path].kind == "play":
-        return f"{_who(what, know, 'use', 'uses')} {game.face_name(face)}."
+        return f"{who(what, know, 'use', 'uses')} {game.face_name(face)}."
     label = game.ability_words(path)
     return f"{game.face_name(face)}: {'its Skill' if label == path else label}."
 
 
 def _fought(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     (a, b), (hit, back) = what.cards, what.args
-    first, second = _name(game, t, a, know), _name(game, t, b, know)
+    first, second = name_words(game, t, a, know), name_words(game, t, b, know)
     return f"{first} deals {hit} to {second} and takes {back}."
 
 
-def _pair(text: str) -> Any:
+def _pair(text: str) -> Tell:
     def say(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
-        return text.format(*(_name(game, t, card, know) for card in what.cards), *what.args)
+        return text.format(*(name_words(game, t, card, know) for card in what.cards), *what.args)
 
     return say
 
 
-_EVENTS: dict[str, Any] = {
+_EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
     "fought": _fought,
@@ -248,13 +216,13 @@ _EVENTS: dict[str, Any] = {
     "damaged": _pair("{1} damage to {0}."),
     "healed": _pair("{1} damage taken off {0}."),
     "struck": lambda g, t, e, k: f"Strike {e.args[0]} against the Reaper of seat {e.seat + 1}!",
-    "turned": lambda g, t, e, k: f"The Reaper of seat {e.seat + 1} is {_name(g, t, e.cards[0], k)}.",
-    "starts": lambda g, t, e, k: f"Game {e.args[0]}: {_who(e, k, 'begin', 'begins').lower()}.",
+    "turned": lambda g, t, e, k: f"The Reaper of seat {e.seat + 1} is {name_words(g, t, e.cards[0], k)}.",
+    "starts": lambda g, t, e, k: f"Game {e.args[0]}: {who(e, k, 'begin', 'begins').lower()}.",
     "rolled": lambda g, t, e, k: f"Dice: {' and '.join(str(n) for n in e.args)}.",
-    "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {_name(g, t, e.cards[0], k)}.",
-    "redrew": lambda g, t, e, k: f"{_who(e, k, 'Re-draw', 'Re-draws')}: {e.args[0]} cards go back.",
+    "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {name_words(g, t, e.cards[0], k)}.",
+    "redrew": lambda g, t, e, k: f"{who(e, k, 'Re-draw', 'Re-draws')}: {e.args[0]} cards go back.",
     "announced": _announced,
     "game": lambda g, t, e, k: f"Game {e.args[0]} goes to seat {e.seat + 1}: {e.args[1]}.",
     "void": lambda g, t, e, k: f"Game {e.args[0]} is void and is played again.",
-    "left": lambda g, t, e, k: f"{_who(e, k, 'give up', 'gives up')}.",
+    "left": lambda g, t, e, k: f"{who(e, k, 'give up', 'gives up')}.",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from engines.kernel import (
     TABLE,
@@ -20,20 +20,16 @@ from engines.kernel import (
 )
 
 from .turn import HAND
+from .work import rules
 
 if TYPE_CHECKING:
-    from .rules import Reapers
+    pass
 
 DIE = 6  # RP-036
 WINS = {"duel": 1, "match": 2}
 """Games to win: the best of three makes a match (RP-229)."""
 VOID = 3
 """Games that may be void before the players are sent home without a winner (RP-R37, RP-R39, RP-R115)."""
-
-
-def rules(w: Work) -> Reapers:
-    """The game at work."""
-    return cast("Reapers", w.game)
 
 
 def begin(w: Work, setup: Setup) -> None:

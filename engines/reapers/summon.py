@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from engines.effects import announce
 from engines.effects.chain import start_window
 from engines.effects.queue import start_queue
@@ -12,15 +10,7 @@ from engines.effects.use import note_use
 from engines.kernel import Cards, Frame, Program, Work
 
 from .playing import RANK_UP
-
-if TYPE_CHECKING:
-    from .rules import Reapers
-
-
-def rules(w: Work) -> Reapers:
-    """The game at work."""
-    return cast("Reapers", w.game)
-
+from .work import rules
 
 # --- by the turn player -------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from engines.effects.queue import start_queue
 from engines.effects.timing import happen
@@ -10,18 +10,14 @@ from engines.effects.use import end_period, expire, note_use, start_turn, uses
 from engines.kernel import TABLE, Act, Frame, Op, Option, Program, Result, Reveal, Shuffle, Work
 
 from .playing import ACTED
+from .work import rules
 
 if TYPE_CHECKING:
-    from .rules import Reapers
+    pass
 
 HAND = 6  # RP-031, RP-051
 REDRAW_DECK = 10  # RP-069
 KEEP, REDRAW = range(2)
-
-
-def rules(w: Work) -> Reapers:
-    """The game at work."""
-    return cast("Reapers", w.game)
 
 
 def next_turn(w: Work) -> None:

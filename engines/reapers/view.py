@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engines.kernel import TABLE, CardView, SeatView, Secrets, Table, TableView, plain_view
+from engines.effects.screen import Values, card_table
+from engines.kernel import TABLE, CardView, Secrets, Table, TableView
 
 from .policy import CASTS, CLASSES, POSITIONS
 from .say import link_words
@@ -24,27 +25,21 @@ ENDINGS = {
 
 def table_view(game: Reapers, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards say and what they have become."""
-    base = plain_view(game, t, seat, know, lambda card, face: describe(game, t, card, face))
-    seats = tuple(_seat_view(game, t, one) for one in base.seats)
-    outcome = base.outcome
-    if t.result is not None and t.result.reason in ENDINGS:
-        outcome = f"{outcome} {ENDINGS[t.result.reason]}"
-    return replace(base, seats=seats, outcome=outcome, lines=(*_match(game, t), *_chain(game, t)))
+    base = card_table(game, t, seat, know, describe, _values, ENDINGS)
+    return replace(base, lines=(*_match(game, t), *_chain(game, t)))
 
 
-def _seat_view(game: Reapers, t: Table, seat: SeatView) -> SeatView:
+def _values(game: Reapers, t: Table, seat: int) -> Values:
     """Strikes taken and how many it takes, cards, games won of a match, whether a Re-draw is left."""
-    s = seat.seat
-    reaper = [card for card in t.zone("reaper", s) if t.rows[card].up]
-    values = (
-        ("strikes", t.get(s, "strikes")),
+    reaper = [card for card in t.zone("reaper", seat) if t.rows[card].up]
+    return (
+        ("strikes", t.get(seat, "strikes")),
         *([("limit", game.stat(t, reaper[0], "strike"))] if reaper else []),
-        ("hand", len(t.zone("hand", s))),
-        ("deck", len(t.zone("deck", s))),
-        *([("won", t.get(s, "won"))] if WINS[game.mode(t).name] > 1 else []),
-        ("redraw", 1 - t.get(s, "redrawn")),
+        ("hand", len(t.zone("hand", seat))),
+        ("deck", len(t.zone("deck", seat))),
+        *([("won", t.get(seat, "won"))] if WINS[game.mode(t).name] > 1 else []),
+        ("redraw", 1 - t.get(seat, "redrawn")),
     )
-    return replace(seat, values=values)
 
 
 def describe(game: Reapers, t: Table, card: CardView, face: int) -> CardView:

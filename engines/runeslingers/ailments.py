@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from engines.effects.timing import happen
 from engines.kernel import NOTHING, Frame, Number, Option, Order, Program, Work, player, seat_of
 
 from .policy import AILMENTS, AREAS
-
-if TYPE_CHECKING:
-    from .rules import Runeslingers
-
-
-def rules(w: Work) -> Runeslingers:
-    """The game at work."""
-    return cast("Runeslingers", w.game)
+from .work import rules
 
 
 def types_in(bits: int) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ BLOCK, BARRIER = 4, 2
 FEW = 1  # cards in hand with which passing a turn is considered
 
 
-def evaluate(game: Runeslingers, t: Table, seat: int) -> int:
+def evaluate(game: Runeslingers, t: Table, seat: int, know: Secrets) -> int:
     """The seat against the other. The cards the other will draw count as drawn: else ending one's turn would
     look like giving them away.
     """

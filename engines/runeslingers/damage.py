@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from engines.effects.timing import happen
 from engines.effects.use import note_use, uses
 from engines.kernel import Cards, Frame, Program, Table, Work, is_player, player, seat_of
 
-if TYPE_CHECKING:
-    from .rules import Runeslingers
+from .work import rules
 
 BLOCKED = "turn/blocked@seat"
 """Counts the blocks of a seat in a turn."""
-
-
-def rules(w: Work) -> Runeslingers:
-    """The game at work."""
-    return cast("Runeslingers", w.game)
 
 
 def victim(w: Work, target: int) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from engines.effects import announce
 from engines.effects.change import active
 from engines.effects.scope import Scope, scope_of
@@ -12,16 +10,9 @@ from engines.effects.use import note_use
 from engines.kernel import NOTHING, Cards, Frame, Program, Work
 
 from .playing import SET
-
-if TYPE_CHECKING:
-    from .rules import Runeslingers
+from .work import rules
 
 BULLETS = ("choice", "fate")
-
-
-def rules(w: Work) -> Runeslingers:
-    """The game at work."""
-    return cast("Runeslingers", w.game)
 
 
 def ask_place(w: Work, f: Frame) -> None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from engines.effects.timing import happen
 from engines.kernel import Frame, Program, Shuffle, Work, player
 
-if TYPE_CHECKING:
-    from .rules import Runeslingers
+from .work import rules
 
 
 def lose_power(w: Work, f: Frame) -> None:
     """One power for one determination (RS-004); at 0 the player is defeated (RS-003). Loss and reset are one
     step (RS-R002, RS-R011), and only health that reached 0 is reset (RS-014, RS-016).
     """
-    game = cast("Runeslingers", w.game)
+    game = rules(w)
     w.add(f.seat, "determination", 1)
     left = w.add(f.seat, "power", -1)
     w.emit("downed", f.seat, (), f.get("why"), left)

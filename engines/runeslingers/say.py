@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from engines.effects import telling
+from engines.effects.telling import Tell, name_words, who
 from engines.kernel import (
     Act,
     Answer,
@@ -11,11 +13,11 @@ from engines.kernel import (
     Decision,
     Event,
     Number,
-    Option,
     Order,
     Secrets,
     Table,
     is_player,
+    player,
     seat_of,
 )
 
@@ -23,15 +25,10 @@ if TYPE_CHECKING:
     from .rules import Runeslingers
 
 
-def seat_words(seat: int, know: Secrets | None = None) -> str:
-    """A player by seat."""
-    return "you" if know is not None and know.seat == seat else f"seat {seat + 1}"
-
-
 def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = None) -> str:
     """A card or player as the onlooker knows it."""
     if is_player(card):
-        return game_name(game, t, seat_of(card))
+        return slinger_words(game, t, seat_of(card))
     if not 0 <= card < len(t.rows):
         return "nothing"
     face = know.face(t, card) if know is not None else t.rows[card].face
@@ -48,19 +45,12 @@ def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = N
     return f"{name} of seat {row.seat + 1}" if zone in ("field", "area") else name
 
 
-def game_name(game: Runeslingers, t: Table, seat: int) -> str:
+def slinger_words(game: Runeslingers, t: Table, seat: int) -> str:
     """The Runeslinger of a seat; told apart by seat only where both are the same."""
     faces = [t.rows[found[0]].face if (found := t.zone("slinger", s)) else None for s in range(t.map.seats)]
     face = faces[seat]
     name = "the Runeslinger" if face is None else game.face_name(face)
     return f"{name} of seat {seat + 1}" if faces.count(face) > 1 else name
-
-
-def _source(game: Runeslingers, t: Table, d: Any) -> str:
-    card = getattr(d, "source", -1)
-    if card < 0 or t.rows[card].face is None:
-        return ""
-    return f"{game.face_name(t.rows[card].face or 0)}: "
 
 
 # --- questions ----------------------------------------------------------------------------------------------
@@ -74,23 +64,18 @@ def question(game: Runeslingers, t: Table, d: Decision) -> str:
             what = card_words(game, t, newest.card) if newest is not None else "the last action"
             return f"Do you answer {what}?"
         return f"Your Play Phase ({t.get(d.seat, 'light')} light)."
-    word = d.data[0] if getattr(d, "data", ()) else ""  # type: ignore[union-attr]
+    word, head = telling.asked_word(d), telling.source_words(game, t, d)
     if word == "block" and isinstance(d, Cards):
         target, amount = d.data[1], d.data[2]
-        block = game.stat(t, -2 - d.seat, "block")
+        block = game.stat(t, player(d.seat), "block")
         where = card_words(game, t, target)
-        return f"{_source(game, t, d)}{amount} damage to {where}. Give up a card to block {block}?"
+        return f"{head}{amount} damage to {where}. Give up a card to block {block}?"
     if isinstance(d, Number):
         return _number_question(game, t, d)
-    if isinstance(d, Order):
-        return f"{_source(game, t, d)}in which order?"
-    plain = _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
-    if plain is not None:
-        return f"{_source(game, t, d)}{plain}" if d.name not in _BARE else plain
-    if isinstance(d, Cards):
-        many = f"{d.least}" if d.least == d.most else f"{d.least} to {d.most}"
-        return f"{_source(game, t, d)}choose {many}."
-    return f"{_source(game, t, d)}what do you choose?"
+    plain = None if isinstance(d, Order) else _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
+    if plain is None:
+        return telling.choice_words(head, d)
+    return plain if d.name in _BARE else f"{head}{plain}"
 
 
 def _number_question(game: Runeslingers, t: Table, d: Number) -> str:
@@ -98,7 +83,7 @@ def _number_question(game: Runeslingers, t: Table, d: Number) -> str:
         return "Cut the opponent's deck: how many cards from below go on top? (0: leave it)"
     if d.name == "#take":
         return f"How many of {card_words(game, t, d.source)} go?"
-    return f"{_source(game, t, d)}which number?"
+    return f"{telling.source_words(game, t, d)}which number?"
 
 
 _BARE = ("start", "first", "pass", "return", "cut")
@@ -122,39 +107,29 @@ _QUESTIONS = {
 # --- answers ------------------------------------------------------------------------------------------------
 
 
-def answer(game: Runeslingers, t: Table, d: Decision, given: Answer, know: Secrets) -> str:
+def answer(game: Runeslingers, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
     """One answer as it stands in the list of options."""
-    value = given.value
     if isinstance(d, Act):
-        return _act(game, t, d, given, know)
-    if isinstance(d, Option):
-        return str(d.labels[value])
-    if isinstance(d, Number):
-        return str(value) if d.name != "cut" or value else "Leave the deck as it is"
-    if isinstance(d, Order):
-        labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
-        return ", then ".join(labels.get(card) or card_words(game, t, card, know) for card in value)
-    if not value:
-        return "No block" if d.name == "#block" else "None"
-    return ", ".join(card_words(game, t, card, know) for card in value)
+        return _act(game, t, d, answer, know)
+    if d.name == "cut" and not answer.value:
+        return "Leave the deck as it is"
+    none = "No block" if d.name == "#block" else "None"
+    return telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
 
 
-def _act(game: Runeslingers, t: Table, d: Act, given: Answer, know: Secrets) -> str:
-    word, *rest = given.value
+def _act(game: Runeslingers, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
+    word, *rest = answer.value
     if word == "pass":
         return "No answer" if d.data else "End the Play Phase"
     if word == "light":
         return f"Create 1 light from {card_words(game, t, rest[0], know)}"
-    face = dict(given.faces).get(rest[0])
-    if face is None:
-        face = know.face(t, rest[0])
+    face = telling.acting_face(t, answer, know)
     name = "a card" if face is None else game.face_name(face)
     if word == "set":
         return f"Set {name} as a concentration"
     if word == "play":
         return f"Play {name}" + ("" if face is None else f" ({light_cost(game, face)} light)")
-    label = game.ability_words(rest[1])
-    return f"{name}: {label}" if label != rest[1] else f"Use {name}"
+    return telling.use_words(game, name, rest[1])
 
 
 def light_cost(game: Runeslingers, face: int) -> int:
@@ -168,14 +143,9 @@ def light_cost(game: Runeslingers, face: int) -> int:
 # --- events -------------------------------------------------------------------------------------------------
 
 
-def event(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
-    """A line for the log; nothing for facts that need none."""
-    say = _EVENTS.get(what.kind)
-    return say(game, t, what, know) if say is not None else ""
-
-
-def _who(what: Event, know: Secrets, you: str, they: str) -> str:
-    return f"You {you}" if what.seat == know.seat else f"Seat {what.seat + 1} {they}"
+def event(game: Runeslingers, t: Table, event: Event, know: Secrets) -> str:
+    """A line for the log."""
+    return telling.event_words(_EVENTS, game, t, event, know)
 
 
 def _first(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
@@ -183,22 +153,16 @@ def _first(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
 
 
 def _phase(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
-    if what.args[0] != "ready":
-        return ""
-    whose = "your turn" if what.seat == know.seat else f"the turn of seat {what.seat + 1}"
-    return f"Turn {what.args[1]}: {whose}."
+    return telling.turn_words(what, know) if what.args[0] == "ready" else ""
 
 
 def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
-    came, goes = (t.map.of[n].name if isinstance(n, int) and n >= 0 else "" for n in what.args[:2])
-    card = what.cards[0]
-    face = know.face(t, card)
-    name = "a card" if face is None else game.face_name(face)
+    name = name_words(game, t, what.cards[0], know)
     words = {
         ("deck", "discard"): f"{name} goes from the deck of seat {what.seat + 1} to the discard pile.",
         ("deck", "void"): f"{name} goes from the deck of seat {what.seat + 1} to the void pile.",
-        ("hand", "discard"): f"{_who(what, know, 'discard', 'discards')} {name}.",
-        ("hand", "limbo"): f"{_who(what, know, 'play', 'plays')} {name}.",
+        ("hand", "discard"): f"{who(what, know, 'discard', 'discards')} {name}.",
+        ("hand", "limbo"): f"{who(what, know, 'play', 'plays')} {name}.",
         ("field", "discard"): f"{name} goes to the discard pile.",
         ("area", "discard"): f"{name} goes to the discard pile.",
         ("conc", "discard"): f"{name}, a concentration, is discarded.",
@@ -207,7 +171,7 @@ def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
         ("under", "hand"): f"{name} goes back to its owner's hand.",
         ("field", "under"): f"{name} is trapped.",
     }
-    return words.get((came, goes), "")
+    return words.get(telling.way_of(t, what), "")
 
 
 def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
@@ -241,30 +205,25 @@ def _downed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     return f"Seat {what.seat + 1} loses a power, {_WHY.get(str(why), str(why))}: {left} left."
 
 
-_EVENTS: dict[str, Any] = {
+_EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
     "counted": _counted,
     "changed": _changed,
     "downed": _downed,
-    "starts": lambda g, t, e, k: f"{_who(e, k, 'begin', 'begins')}.",
+    "starts": lambda g, t, e, k: f"{who(e, k, 'begin', 'begins')}.",
     "rolled": lambda g, t, e, k: f"Dice: {' and '.join(str(n) for n in e.args)}.",
-    "cut": lambda g, t, e, k: f"{_who(e, k, 'cut', 'cuts')} the opponent's deck at {e.args[0]}.",
-    "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {_drawn(g, t, e, k)}.",
-    "set": lambda g, t, e, k: f"{_who(e, k, 'set', 'sets')} a concentration.",
-    "passed": lambda g, t, e, k: f"{_who(e, k, 'pass', 'passes')}.",
-    "named": lambda g, t, e, k: f"{_who(e, k, 'name', 'names')} {e.args[0]}.",
+    "cut": lambda g, t, e, k: f"{who(e, k, 'cut', 'cuts')} the opponent's deck at {e.args[0]}.",
+    "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {name_words(g, t, e.cards[0], k)}.",
+    "set": lambda g, t, e, k: f"{who(e, k, 'set', 'sets')} a concentration.",
+    "passed": lambda g, t, e, k: f"{who(e, k, 'pass', 'passes')}.",
+    "named": lambda g, t, e, k: f"{who(e, k, 'name', 'names')} {e.args[0]}.",
     "damaged": lambda g, t, e, k: f"{e.args[0]} damage to {_first(g, t, e, k)}.",
-    "blocked": lambda g, t, e, k: f"{_who(e, k, 'block', 'blocks')} for {_first(g, t, e, k)}: {e.args[0]}.",
+    "blocked": lambda g, t, e, k: f"{who(e, k, 'block', 'blocks')} for {_first(g, t, e, k)}: {e.args[0]}.",
     "stopped": lambda g, t, e, k: f"The barrier stops {e.args[0]}.",
     "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} gains {e.args[0]} health.",
     "bled": lambda g, t, e, k: f"{_first(g, t, e, k)} loses {e.args[0]} health.",
     "fizzled": lambda g, t, e, k: f"{_first(g, t, e, k)} has no effect.",
     "lost": lambda g, t, e, k: f"Seat {e.seat + 1} loses the encounter: {e.args[0]} ({e.args[1]}).",
-    "left": lambda g, t, e, k: f"{_who(e, k, 'leave', 'leaves')} the table.",
+    "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
 }
-
-
-def _drawn(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
-    face = know.face(t, what.cards[0])
-    return "a card" if face is None else game.face_name(face)

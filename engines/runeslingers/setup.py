@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from engines.kernel import (
     TABLE,
@@ -22,6 +22,7 @@ from engines.kernel import (
 )
 
 from .policy import EQUIPS
+from .work import rules
 
 if TYPE_CHECKING:
     from .rules import Runeslingers
@@ -56,7 +57,7 @@ def show_equips(w: Work, f: Frame) -> None:
 
 def equip(w: Work, f: Frame) -> None:
     """They must share one class (RS-032, RS-275); power 5, health as printed (RS-084, RS-R018)."""
-    game = cast("Runeslingers", w.game)
+    game = rules(w)
     wrong = tuple(seat for seat in range(w.t.map.seats) if not fit_together(game, w, seat))
     if wrong:
         game.lose(w, wrong, "equips do not fit together", "RS-275")

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from engines.effects.timing import happen
 from engines.effects.use import expire, start_turn
 from engines.kernel import Act, Cards, Frame, Op, Option, Program, Work, player
 
 from .policy import RUNESPELLS
-
-if TYPE_CHECKING:
-    from .rules import Runeslingers
+from .work import rules
 
 DRAWS = 2  # RS-112
 FIRST_DRAW = 1  # RS-113
 TOO_MANY = 8  # RS-107
 GO_ON, PASS_AND_DRAW, PASS_AND_RETURN = range(3)
-
-
-def rules(w: Work) -> Runeslingers:
-    """The game at work."""
-    return cast("Runeslingers", w.game)
 
 
 def next_turn(w: Work) -> None:

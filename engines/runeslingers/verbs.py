@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from engines.effects.catalogue import Compile, Compiler
 from engines.effects.commits import COMMITS as BASE
 from engines.effects.query import cards, number
 from engines.effects.scope import Scope, scope_of
 from engines.effects.timing import happen
+from engines.effects.verbs.piles import discard, discarding, from_top
 from engines.effects.verbs.table import one_by_one
-from engines.kernel import NOTHING, Cards, Frame, Op, Option, Pick, Program, Work, is_player, player, seat_of
+from engines.kernel import NOTHING, Frame, Op, Option, Program, Work, is_player, player, seat_of
 
 from . import ailments
 from .damage import barrier, raise_barrier
@@ -29,90 +30,13 @@ from .policy import (
     Sear,
     VoidTop,
 )
+from .work import rules
 
 if TYPE_CHECKING:
-    from .rules import Runeslingers
-
-
-def rules(w: Work) -> Runeslingers:
-    """The game at work."""
-    return cast("Runeslingers", w.game)
+    pass
 
 
 # --- cards --------------------------------------------------------------------------------------------------
-
-
-def from_deck(pile: str, cause: str) -> Compile:
-    """Cards from the top of decks to a pile; what a card emptied is put right before the next one goes
-    (RS-010, RS-012, RS-262).
-    """
-
-    def compiled(c: Compiler, node: Any, path: str, base: int) -> list[Op]:
-        left = f"#{base}"
-
-        def begin(w: Work, f: Frame) -> None:
-            s = scope_of(w, f)
-            w.bind(left, tuple(seat for seat in s.seats(node.who) for _ in range(number(s, node.n))))
-
-        def turn(w: Work, f: Frame) -> None:
-            seats = f.get(left)
-            if seats:
-                w.bind(left, seats[1:])
-                w.jump(base + 1)
-                top = w.t.zone("deck", seats[0])[-1]
-                rules(w).send(w, top, pile, cause=cause, by=f.seat, source=f.card)
-
-        return [begin, turn]
-
-    return compiled
-
-
-def discard(c: Compiler, node: Discard, path: str, base: int) -> list[Op]:
-    """Cards from hand, as far as the hand goes (RS-067, RS-R008)."""
-
-    def op(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
-        n = number(s, node.n)
-        for seat in reversed(s.seats(node.who)):
-            w.push("runeslingers.discard", seat=seat, card=f.card, n=n, random=node.random, by=f.seat)
-
-    return [op]
-
-
-def ask_discard(w: Work, f: Frame) -> None:
-    """The owner chooses; at random the dealer picks, whom nobody can steer (RS-294, RS-R125)."""
-    hand = w.t.zone("hand", f.seat)
-    n = min(f.get("n"), len(hand))
-    if n == len(hand) or n <= 0:
-        w.bind("#cards", hand[:n] if n > 0 else ())
-    elif f.get("random"):
-        w.want(Pick(tuple(sorted(hand)), n, name="#cards"))
-    else:
-        w.ask(Cards(f.seat, "#cards", hand, n, n, opens=True, source=f.card, data=("discard",)))
-
-
-def set_aside(w: Work, f: Frame) -> None:
-    """Several lie apart until they go: what the first sets off may mix the hand."""
-    limbo = w.t.map.number("limbo", f.seat)
-    for card in f.get("#cards") if len(f.get("#cards")) > 1 else ():
-        w.move(card, limbo)
-
-
-def discard_one(w: Work, f: Frame) -> None:
-    """They go one by one."""
-    left = f.get("#cards")
-    if left:
-        w.bind("#cards", left[1:])
-        w.jump(_DISCARD)
-        hand = w.t.map.number("hand", f.seat)
-        if w.t.rows[left[0]].zone != hand:
-            w.move(left[0], hand)
-        cause = "random" if f.get("random") else "discard"
-        rules(w).send(w, left[0], "discard", cause=cause, by=f.get("by"), source=f.card)
-
-
-DISCARD: Program = (ask_discard, set_aside, discard_one)
-_DISCARD = DISCARD.index(discard_one)
 
 
 def leaving(name: str) -> Any:
@@ -264,11 +188,13 @@ def barred(w: Work, e: Mapping[str, Any]) -> int:
     return int(abs(e["amount"]))
 
 
+# From a deck, what a card emptied is put right before the next goes (RS-010, RS-012, RS-262); from hand, as
+# far as it goes, and nobody steers what is picked at random (RS-067, RS-294, RS-R008, RS-R125).
 VERBS: dict[type, Compile] = {
-    Sear: from_deck("discard", "sear"),
-    VoidTop: from_deck("void", "void"),
-    DiscardTop: from_deck("discard", "discard"),
-    Discard: discard,
+    Sear: from_top("discard", "sear"),
+    VoidTop: from_top("void", "void"),
+    DiscardTop: from_top("discard", "discard"),
+    Discard: discard("runeslingers.discard"),
     ChooseAilments: choose_ailments,
     Afflict: afflict,
     Cure: cure,
@@ -286,5 +212,5 @@ COMMITS = {
 }
 PROGRAMS: dict[str, Program] = {
     "runeslingers.lose": (lose_some,),
-    "runeslingers.discard": DISCARD,
+    "runeslingers.discard": discarding(),
 }

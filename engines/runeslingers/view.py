@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engines.kernel import CardView, SeatView, Secrets, Table, TableView, plain_view, player
+from engines.effects.screen import Values, card_table
+from engines.kernel import CardView, Secrets, Table, TableView, player
 
 from .policy import DEFENSES
 from .say import card_words, light_cost
@@ -24,30 +25,24 @@ ENDINGS = {
 
 def table_view(game: Runeslingers, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards say and what they have become."""
-    base = plain_view(game, t, seat, know, lambda card, face: describe(game, t, card, face))
-    seats = tuple(_seat_view(game, t, one) for one in base.seats)
-    outcome = base.outcome
-    if t.result is not None and t.result.reason in ENDINGS:
-        outcome = f"{outcome} {ENDINGS[t.result.reason]}"
-    return replace(base, seats=seats, outcome=outcome, lines=(*_ailment_lines(game, t), *_ladder(game, t)))
+    base = card_table(game, t, seat, know, describe, _values, ENDINGS)
+    return replace(base, lines=(*_ailment_lines(game, t), *_ladder(game, t)))
 
 
-def _seat_view(game: Runeslingers, t: Table, seat: SeatView) -> SeatView:
+def _values(game: Runeslingers, t: Table, seat: int) -> Values:
     """Power, health, block and the rest in the order in which players look for them (RS-034)."""
-    s = seat.seat
-    ready = bool(t.zone("slinger", s)) and t.rows[t.zone("slinger", s)[0]].face is not None
-    values = (
-        ("power", t.get(s, "power")),
-        ("health", t.get(s, "health")),
-        ("maximum", game.stat(t, player(s), "max_health") if ready else 0),
-        ("block", game.stat(t, player(s), "block") if ready else 0),
-        ("determination", t.get(s, "determination")),
-        ("light", t.get(s, "light")),
-        ("barrier", t.get(s, "barrier")),
-        ("hand", len(t.zone("hand", s))),
-        ("deck", len(t.zone("deck", s))),
+    ready = bool(t.zone("slinger", seat)) and t.rows[t.zone("slinger", seat)[0]].face is not None
+    return (
+        ("power", t.get(seat, "power")),
+        ("health", t.get(seat, "health")),
+        ("maximum", game.stat(t, player(seat), "max_health") if ready else 0),
+        ("block", game.stat(t, player(seat), "block") if ready else 0),
+        ("determination", t.get(seat, "determination")),
+        ("light", t.get(seat, "light")),
+        ("barrier", t.get(seat, "barrier")),
+        ("hand", len(t.zone("hand", seat))),
+        ("deck", len(t.zone("deck", seat))),
     )
-    return replace(seat, values=values)
 
 
 def describe(game: Runeslingers, t: Table, card: CardView, face: int) -> CardView:

@@ -26,7 +26,7 @@ from engines.kernel import (
 )
 
 from .field import Field
-from .moves import rules
+from .work import rules
 
 
 def attackers(f: Frame) -> tuple[int, ...]:

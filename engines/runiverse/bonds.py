@@ -7,8 +7,8 @@ from __future__ import annotations
 from engines.effects.timing import happen
 from engines.kernel import NOTHING, Cards, Duty, Frame, Option, Order, Program, Result, Reveal, Work
 
-from .moves import rules
 from .policy import PLACES
+from .work import rules
 
 BONDS = 2  # RV-049
 

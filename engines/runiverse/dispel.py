@@ -14,7 +14,8 @@ from engines.effects.watching import waiting
 from engines.kernel import NOTHING, Cards, Frame, Order, Program, Work
 from engines.kernel.table import Env
 
-from .moves import move, rules
+from .moves import move
+from .work import rules
 
 Fields = Mapping[str, Any]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.effects.timing import happen
 from engines.kernel import TABLE, Cards, Frame, Program, Reveal, Shuffle, Work
 
-from .moves import rules
+from .work import rules
 
 PIPS, CARDS = 3, 3  # RV-163
 AVAILABLE, EXPENDED = 1, 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from engines.effects.commits import COMMITS as BASE
 from engines.effects.commits import Needs, Wanted
@@ -12,16 +12,9 @@ from engines.effects.use import forget_card, note_use, uses
 from engines.kernel import BOTTOM, NOTHING, TABLE, TOP, Frame, Order, Program, Shuffle, Work
 
 from .policy import SNOWPLAY, WILD
-
-if TYPE_CHECKING:
-    from .rules import Runiverse
+from .work import rules
 
 Fields = Mapping[str, Any]
-
-
-def rules(w: Work) -> Runiverse:
-    """The game at work."""
-    return cast("Runiverse", w.game)
 
 
 # --- moving -------------------------------------------------------------------------------------------------

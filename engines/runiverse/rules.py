@@ -9,20 +9,14 @@ from engines.effects.timing import happen
 from engines.kernel import (
     NOTHING,
     TABLE,
-    Answer,
-    Decision,
     DeckFault,
     DeckPart,
-    Event,
     Mode,
-    Options,
     OptionSpec,
     PrintedCard,
-    Secrets,
     Setup,
     SetupError,
     Table,
-    TableView,
     Work,
 )
 
@@ -194,33 +188,13 @@ class Runiverse(Acting):
 
     # --- people and bots ------------------------------------------------------------------------------------
 
-    def view(self, t: Table, seat: int, know: Secrets) -> TableView:
-        """What a screen shows."""
-        return view.table_view(self, t, seat, know)
-
-    def say_question(self, t: Table, d: Decision) -> str:
-        """The question in words."""
-        return say.question(self, t, d)
-
-    def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
-        """An answer in words."""
-        return say.answer(self, t, d, answer, know)
-
-    def say_event(self, t: Table, event: Event, know: Secrets) -> str:
-        """A line for the log."""
-        return say.event(self, t, event, know)
+    view = view.table_view
+    say_question, say_answer, say_event = say.question, say.answer, say.event
+    evaluate, propose = bot.evaluate, bot.propose
 
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that decks may hold."""
         return self.deck_faces
-
-    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
-        """How well a seat stands."""
-        return bot.evaluate(self, t, seat, know)
-
-    def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
-        """Answers worth a look."""
-        return bot.propose(self, t, options, know)
 
 
 GAME = Runiverse

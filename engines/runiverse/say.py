@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from engines.effects import telling
+from engines.effects.telling import Tell, name_words, who
 from engines.kernel import (
     TABLE,
     Act,
@@ -12,8 +14,6 @@ from engines.kernel import (
     Decision,
     Event,
     Number,
-    Option,
-    Order,
     Secrets,
     Table,
     is_player,
@@ -47,17 +47,6 @@ def card_words(game: Runiverse, t: Table, card: int, know: Secrets | None = None
     return f"{name}{where}" if zone in ("mages", "field", "vim") else name
 
 
-def name_words(game: Runiverse, t: Table, card: int, know: Secrets) -> str:
-    """The name of a card alone."""
-    face = know.face(t, card) if 0 <= card < len(t.rows) else None
-    return "a card" if face is None else game.face_name(face)
-
-
-def _source(game: Runiverse, t: Table, d: Any) -> str:
-    card = getattr(d, "source", -1)
-    return "" if card < 0 or t.rows[card].face is None else f"{game.face_name(t.rows[card].face or 0)}: "
-
-
 # --- questions ----------------------------------------------------------------------------------------------
 
 
@@ -65,7 +54,7 @@ def question(game: Runiverse, t: Table, d: Decision) -> str:
     """What the seat is asked."""
     if isinstance(d, Act):
         return _act_question(game, t, d)
-    word = d.data[0] if getattr(d, "data", ()) else d.name  # type: ignore[union-attr]
+    word, head = telling.asked_word(d) or d.name, telling.source_words(game, t, d)
     if word == "guard" and isinstance(d, Cards):
         return f"Who guards location {d.data[1] + 1}?"
     if word == "bond" and isinstance(d, Cards):
@@ -74,16 +63,11 @@ def question(game: Runiverse, t: Table, d: Decision) -> str:
     if isinstance(d, Number) and d.name == "split":
         return f"{d.hi} damage from the defender: how much of it does {card_words(game, t, d.source)} take?"
     if isinstance(d, Number):
-        return f"{_source(game, t, d)}which X?"
+        return f"{head}which X?"
     plain = _QUESTIONS.get(word)
-    if plain is not None:
-        return plain if word in _BARE else f"{_source(game, t, d)}{plain}"
-    if isinstance(d, Order):
-        return f"{_source(game, t, d)}in which order?"
-    if isinstance(d, Cards):
-        many = f"{d.least}" if d.least == d.most else f"{d.least} to {d.most}"
-        return f"{_source(game, t, d)}choose {many}."
-    return f"{_source(game, t, d)}what do you choose?"
+    if plain is None:
+        return telling.choice_words(head, d)
+    return plain if word in _BARE else f"{head}{plain}"
 
 
 def _act_question(game: Runiverse, t: Table, d: Act) -> str:
@@ -125,30 +109,22 @@ _QUESTIONS = {
 # --- answers ------------------------------------------------------------------------------------------------
 
 
-def answer(game: Runiverse, t: Table, d: Decision, given: Answer, know: Secrets) -> str:
+def answer(game: Runiverse, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
     """One answer as it stands in the list of options."""
-    value = given.value
+    value = answer.value
     if isinstance(d, Act):
-        return _act(game, t, d, given, know)
-    if isinstance(d, Option):
-        return str(d.labels[value])
-    if isinstance(d, Number):
-        return str(value)
-    if isinstance(d, Order):
-        labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
-        return ", then ".join(labels.get(card) or card_words(game, t, card, know) for card in value)
-    if not value:
-        return _NONE.get(d.name, "None")
-    if d.name == "gift":
+        return _act(game, t, d, answer, know)
+    if d.name == "gift" and value:
         return f"Show {name_words(game, t, value[0], know)}"
-    return ", ".join(card_words(game, t, card, know) for card in value)
+    none = _NONE.get(d.name, "None")
+    return telling.chosen_words(d, value, lambda card: card_words(game, t, card, know), none)
 
 
 _NONE = {"guard": "Nobody", "gift": "Keep it to yourself", "ritual": "Break the bond"}
 
 
-def _act(game: Runiverse, t: Table, d: Act, given: Answer, know: Secrets) -> str:
-    word, *rest = given.value
+def _act(game: Runiverse, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
+    word, *rest = answer.value
     if word == "pass":
         return {"mulligan": "Keep", "between": "End your mages' phases"}.get(d.data[0], "End the phase")
     if word in ("mulligan", "power", "delve"):
@@ -156,9 +132,7 @@ def _act(game: Runiverse, t: Table, d: Act, given: Answer, know: Secrets) -> str
     if word == "phase":
         mage = game.mage_at(t, d.seat, rest[0])
         return f"Phase of {card_words(game, t, mage, know)}"
-    faces = dict(given.faces)
-    face = faces.get(rest[0])
-    face = know.face(t, rest[0]) if face is None else face
+    face = telling.acting_face(t, answer, know)
     name = "a card" if face is None else game.face_name(face)
     if word == "attack":
         ally = f" with {card_words(game, t, rest[2], know)}" if len(rest) > 2 else ""
@@ -174,8 +148,7 @@ def _act(game: Runiverse, t: Table, d: Act, given: Answer, know: Secrets) -> str
     }
     if word in simple:
         return simple[word]()
-    label = game.ability_words(rest[1])
-    return f"{name}: {label}" if label != rest[1] else f"Use {name}"
+    return telling.use_words(game, name, rest[1])
 
 
 def _evoke(game: Runiverse, name: str, face: int | None, way: str) -> str:
@@ -190,14 +163,9 @@ def _evoke(game: Runiverse, name: str, face: int | None, way: str) -> str:
 # --- events -------------------------------------------------------------------------------------------------
 
 
-def event(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    """A line for the log; nothing for facts that need none."""
-    say = _EVENTS.get(what.kind)
-    return say(game, t, what, know) if say is not None else ""
-
-
-def _who(what: Event, know: Secrets, you: str, they: str) -> str:
-    return f"You {you}" if what.seat == know.seat else f"Seat {what.seat + 1} {they}"
+def event(game: Runiverse, t: Table, event: Event, know: Secrets) -> str:
+    """A line for the log."""
+    return telling.event_words(_EVENTS, game, t, event, know)
 
 
 def _first(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
@@ -209,22 +177,18 @@ def _name(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
 
 
 def _phase(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    if what.args[0] != "rift":
-        return ""
-    whose = "your turn" if what.seat == know.seat else f"the turn of seat {what.seat + 1}"
-    return f"Turn {what.args[1]}: {whose}."
+    return telling.turn_words(what, know) if what.args[0] == "rift" else ""
 
 
 def _moved(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    came, goes = (t.map.of[n].name if isinstance(n, int) and n >= 0 else "" for n in what.args[:2])
     name = name_words(game, t, what.cards[0], know)
     words = {
-        ("hand", "limbo"): f"{_who(what, know, 'play', 'plays')} {name}.",
-        ("dreaming", "limbo"): f"{_who(what, know, 'evoke', 'evokes')} {name} from dreams.",
-        ("secrets", "limbo"): f"{_who(what, know, 'evoke', 'evokes')} the Secret {name}.",
-        ("hand", "secrets"): f"{_who(what, know, 'lay', 'lays')} a Secret.",
-        ("dreaming", "secrets"): f"{_who(what, know, 'lay', 'lays')} {name} as a Secret.",
-        ("hand", "discard"): f"{_who(what, know, 'discard', 'discards')} {name}.",
+        ("hand", "limbo"): f"{who(what, know, 'play', 'plays')} {name}.",
+        ("dreaming", "limbo"): f"{who(what, know, 'evoke', 'evokes')} {name} from dreams.",
+        ("secrets", "limbo"): f"{who(what, know, 'evoke', 'evokes')} the Secret {name}.",
+        ("hand", "secrets"): f"{who(what, know, 'lay', 'lays')} a Secret.",
+        ("dreaming", "secrets"): f"{who(what, know, 'lay', 'lays')} {name} as a Secret.",
+        ("hand", "discard"): f"{who(what, know, 'discard', 'discards')} {name}.",
         ("deck", "discard"): f"{name} goes from the main deck to the discard pile.",
         ("field", "discard"): f"{name} goes to the discard pile.",
         ("secrets", "discard"): f"{name}, a Secret, goes to the discard pile.",
@@ -240,7 +204,7 @@ def _moved(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
         ("field", "exalted"): f"{name} is exalted.",
         ("limbo", "exalted"): f"{name} is exalted.",
     }
-    return words.get((came, goes), "")
+    return words.get(telling.way_of(t, what), "")
 
 
 def _counted(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
@@ -271,31 +235,31 @@ def _attacks(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
 
 
 _WHY = {"bonds": "the last bond is broken", "deck": "the last bond was drawn"}
-_EVENTS: dict[str, Any] = {
+_EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
     "counted": _counted,
     "changed": _changed,
     "attacks": _attacks,
-    "starts": lambda g, t, e, k: f"{_who(e, k, 'go', 'goes')} first.",
-    "kept": lambda g, t, e, k: f"{_who(e, k, 'keep', 'keeps')} the hand.",
-    "mulligan": lambda g, t, e, k: f"{_who(e, k, 'take', 'takes')} a mulligan.",
-    "opened": lambda g, t, e, k: f"{_who(e, k, 'open', 'opens')} a rift at location {e.args[0] + 1}.",
-    "drew": lambda g, t, e, k: f"{_who(e, k, 'draw', 'draws')} {_name(g, t, e, k)}.",
+    "starts": lambda g, t, e, k: f"{who(e, k, 'go', 'goes')} first.",
+    "kept": lambda g, t, e, k: f"{who(e, k, 'keep', 'keeps')} the hand.",
+    "mulligan": lambda g, t, e, k: f"{who(e, k, 'take', 'takes')} a mulligan.",
+    "opened": lambda g, t, e, k: f"{who(e, k, 'open', 'opens')} a rift at location {e.args[0] + 1}.",
+    "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {_name(g, t, e, k)}.",
     "gift": lambda g, t, e, k: f"The gift of {g.face_name(int(e.args[0]))}.",
     "summoned": lambda g, t, e, k: f"{_first(g, t, e, k)} takes its place.",
     "assisted": lambda g, t, e, k: f"{_name(g, t, e, k)} assists.",
-    "dreamed": lambda g, t, e, k: f"{_who(e, k, 'dream', 'dreams')} of {_name(g, t, e, k)}.",
+    "dreamed": lambda g, t, e, k: f"{who(e, k, 'dream', 'dreams')} of {_name(g, t, e, k)}.",
     "summons": lambda g, t, e, k: f"Wild Summons: {_name(g, t, e, k)}.",
-    "bonded": lambda g, t, e, k: f"{_who(e, k, 'gain', 'gains')} a bond at location {e.args[0] + 1}.",
+    "bonded": lambda g, t, e, k: f"{who(e, k, 'gain', 'gains')} a bond at location {e.args[0] + 1}.",
     "broken": lambda g, t, e, k: f"A bond of seat {e.seat + 1} breaks.",
     "damaged": lambda g, t, e, k: f"{e.args[0]} damage to {_first(g, t, e, k)}.",
     "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} is healed of {e.args[0]}.",
     "used": lambda g, t, e, k: f"{_first(g, t, e, k)} is tasked.",
     "saved": lambda g, t, e, k: f"{_first(g, t, e, k)} is dispelled, but its vim saves it.",
-    "taken": lambda g, t, e, k: f"{_who(e, k, 'take', 'takes')} control of {_name(g, t, e, k)}.",
+    "taken": lambda g, t, e, k: f"{who(e, k, 'take', 'takes')} control of {_name(g, t, e, k)}.",
     "turned": lambda g, t, e, k: f"The Secret {_name(g, t, e, k)} is shown." if e.args[0] else "",
     "rolled": lambda g, t, e, k: f"The die shows {e.args[0]}." if t.turn else "",
     "lost": lambda g, t, e, k: f"Seat {e.seat + 1} loses: {_WHY[str(e.args[0])]} ({e.args[1]}).",
-    "left": lambda g, t, e, k: f"{_who(e, k, 'leave', 'leaves')} the table.",
+    "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
 }

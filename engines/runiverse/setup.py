@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engines.kernel import TABLE, Act, Deck, Frame, Make, Option, Program, Reveal, Roll, Setup, Shuffle, Work
 
-from .moves import rules
 from .policy import SNOWPLAY, WILD
+from .work import rules
 
 DECK = 30  # RV-084
 HAND = 7  # RV-090

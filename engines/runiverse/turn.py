@@ -11,8 +11,8 @@ from engines.effects.use import end_period, expire, start_turn
 from engines.kernel import NOTHING, TABLE, Act, Cards, Frame, Op, Program, Work
 
 from . import bonds
-from .moves import rules
 from .policy import PLACES
+from .work import rules
 
 
 def next_turn(w: Work) -> None:

@@ -14,6 +14,7 @@ from engines.effects.query import fits, number
 from engines.effects.scope import Scope, scope_of
 from engines.effects.timing import happen, settle
 from engines.effects.verbs import BASE
+from engines.effects.verbs.piles import discarding, in_turn
 from engines.effects.verbs.table import one_by_one, only_cards
 from engines.kernel import (
     NOTHING,
@@ -32,7 +33,7 @@ from engines.kernel import (
 
 from . import bonds, dreams
 from .evoking import ask_engagement, engage
-from .moves import rules, take_over
+from .moves import take_over
 from .nodes import (
     AddBond,
     Assault,
@@ -48,6 +49,7 @@ from .nodes import (
     Wild,
 )
 from .policy import PLACES
+from .work import rules
 
 # --- attacks and damage -------------------------------------------------------------------------------------
 
@@ -111,24 +113,17 @@ def mend(c: Compiler, node: Mend, path: str, base: int) -> list[Op]:
 
 def break_bond(c: Compiler, node: BreakBond, path: str, base: int) -> list[Op]:
     """RV-222: bonds broken by an effect; each is checked for a loss by itself."""
-    left = f"#{base}"
 
-    def begin(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
-        w.bind(left, tuple(mage for mage in only_cards(s, node.of) for _ in range(number(s, node.n))))
+    def mages(s: Scope) -> tuple[int, ...]:
+        return tuple(mage for mage in only_cards(s, node.of) for _ in range(number(s, node.n)))
 
-    def turn(w: Work, f: Frame) -> None:
-        mages = f.get(left)
-        if mages:
-            w.bind(left, mages[1:])
-            w.jump(base + 1)
-            game, t = rules(w), w.t
-            seat, place = game.located(t, mages[0])
-            rift = t.zone("rifts", seat, place) if place != NOTHING else ()
-            if rift:
-                w.push("rv.breaks", seat=t.active, bonds=((rift[0], mages[0]),))
+    def break_one(w: Work, f: Frame, mage: int) -> None:
+        seat, place = rules(w).located(w.t, mage)
+        rift = w.t.zone("rifts", seat, place) if place != NOTHING else ()
+        if rift:
+            w.push("rv.breaks", seat=w.t.active, bonds=((rift[0], mage),))
 
-    return [begin, turn]
+    return in_turn(base, mages, break_one)
 
 
 def add_bond(c: Compiler, node: AddBond, path: str, base: int) -> list[Op]:
@@ -349,7 +344,7 @@ def discard(c: Compiler, node: Discard, path: str, base: int) -> list[Op]:
 
 
 def ask_discard(w: Work, f: Frame) -> None:
-    """Which cards: as many as there are."""
+    """Which cards, as many as there are; they go in the order chosen by whoever chose them."""
     hand = w.t.zone("hand", f.seat)
     n = max(0, min(f.get("n"), len(hand)))
     if n in (0, len(hand)):
@@ -358,24 +353,6 @@ def ask_discard(w: Work, f: Frame) -> None:
         w.ask(Cards(f.seat, "cards", hand, n, n, opens=True, source=f.card, data=("discard",)))
     else:
         w.want(Pick(tuple(sorted(hand)), n, name="cards"))
-
-
-def set_aside(w: Work, f: Frame) -> None:
-    """Several lie apart until they go: what the first sets off may mix the hand."""
-    for card in f.get("cards") if len(f.get("cards")) > 1 else ():
-        w.move(card, w.t.map.number("limbo", f.seat))
-
-
-def discard_next(w: Work, f: Frame) -> None:
-    """They go one by one, in the order chosen by whoever chose them."""
-    left = f.get("cards")
-    if left:
-        w.bind("cards", left[1:])
-        w.jump(2)
-        hand = w.t.map.number("hand", f.seat)
-        if w.t.rows[left[0]].zone != hand:
-            w.move(left[0], hand)
-        rules(w).send(w, left[0], "discard", cause="discard", by=f.seat, source=f.card)
 
 
 VERBS: dict[type, Compile] = {
@@ -400,5 +377,5 @@ COMMITS = {
 }
 PROGRAMS: dict[str, Program] = {
     "rv.bond": (ask_bond, lay_bond),
-    "rv.discard": (ask_discard, set_aside, discard_next),
+    "rv.discard": discarding(ask_discard, "cards"),
 }

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engines.effects.screen import Values, card_table
 from engines.kernel import (
     TABLE,
     CardView,
     PrintedCard,
-    SeatView,
     Secrets,
     Table,
     TableView,
     ZoneView,
-    plain_view,
 )
 
 from .policy import FACETS, PLACES, TRAITS
@@ -35,13 +34,9 @@ HOLDS = ("rifts", "secrets")
 
 def table_view(game: Runiverse, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view, location by location: bonds lie under their mage, Secrets beside it (RV-048)."""
-    base = plain_view(game, t, seat, know, lambda card, face: describe(game, t, card, face))
-    seats = tuple(_seat_view(game, t, one) for one in base.seats)
-    outcome = base.outcome
-    if t.result is not None and t.result.reason in ENDINGS:
-        outcome = f"{outcome} {ENDINGS[t.result.reason]}"
+    base = card_table(game, t, seat, know, describe, _values, ENDINGS)
     zones = _by_location(game, t, base.zones)
-    return replace(base, seats=seats, zones=zones, outcome=outcome, lines=tuple(_lines(game, t)))
+    return replace(base, zones=zones, lines=tuple(_lines(game, t)))
 
 
 def _by_location(game: Runiverse, t: Table, zones: tuple[ZoneView, ...]) -> tuple[ZoneView, ...]:
@@ -69,19 +64,17 @@ def _told(zone: ZoneView, here: list[CardView]) -> ZoneView:
     return replace(zone, cards=(), hidden=False) if zone.name in HOLDS else zone
 
 
-def _seat_view(game: Runiverse, t: Table, seat: SeatView) -> SeatView:
+def _values(game: Runiverse, t: Table, seat: int) -> Values:
     """What players look for first: bonds, power, cards."""
-    s = seat.seat
-    values = (
-        ("bonds", game.bonds(t, s)),
-        ("rifts", t.get(s, "rifts")),
-        ("power", t.get(s, "power")),
-        ("flame", t.get(s, "flame")),
-        ("hand", len(t.zone("hand", s))),
-        ("deck", len(t.zone("deck", s))),
-        ("dreams", sum(t.get(s, f"dream{place}") == 1 for place in range(PLACES))),
+    return (
+        ("bonds", game.bonds(t, seat)),
+        ("rifts", t.get(seat, "rifts")),
+        ("power", t.get(seat, "power")),
+        ("flame", t.get(seat, "flame")),
+        ("hand", len(t.zone("hand", seat))),
+        ("deck", len(t.zone("deck", seat))),
+        ("dreams", sum(t.get(seat, f"dream{place}") == 1 for place in range(PLACES))),
     )
-    return replace(seat, values=values)
 
 
 def describe(game: Runiverse, t: Table, card: CardView, face: int) -> CardView:

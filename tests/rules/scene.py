@@ -4,10 +4,11 @@ every side.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, ClassVar, TypeVar
 
-from engines.effects.cardgame import CardGame
+import pytest
+
 from engines.kernel import (
     ALL_SEATS,
     Answer,
@@ -23,6 +24,9 @@ from engines.kernel import (
     fold,
     questions,
 )
+from engines.kernel.decision import Faces
+from engines.registry import deck_sizes
+from tests.rules.stage import Stock
 
 SEED = b"proof"
 
@@ -33,16 +37,28 @@ Lists = tuple[dict[str, tuple[str, ...]], ...]
 class Scene:
     """One scenario. Cards are found by their pack id; answers are looked for among the options offered."""
 
-    def __init__(self, make: Callable[[], CardGame], lists: Lists) -> None:
-        self.make = make
-        self.game = make()
+    OPENS: ClassVar[tuple[str, ...]] = ("play",)
+    """First words of the answers that open the card they name."""
+
+    def __init__(
+        self,
+        stock: Stock[Any],
+        lists: Lists,
+        *,
+        real: bool = False,
+        mode: str = "",
+        options: dict[str, Any] | None = None,
+        **position: Any,
+    ) -> None:
+        self.game = stock.game(real, **position)
+        self.prover = stock.game(real, proving=True, **position)
         number = self.game.catalogue.number
         decks = tuple(
             tuple((label, tuple(number[card] for card in cards)) for label, cards in sorted(seat.items()))
             for seat in lists
         )
-        sizes = tuple(tuple((label, len(faces)) for label, faces in seat) for seat in decks)
-        self.local = LocalGame(self.game, self.game.setup(decks=sizes), SEED, decks)
+        setup = self.game.setup(mode, options, decks=deck_sizes(self.game, decks))
+        self.local = LocalGame(self.game, setup, SEED, decks)
 
     # --- looking --------------------------------------------------------------------------------------------
 
@@ -94,6 +110,15 @@ class Scene:
         assert options is not None
         return options
 
+    @property
+    def words(self) -> set[str]:
+        """The first words of the answers offered."""
+        return {answer.value[0] for answer in self.options.answers()}
+
+    def tables(self) -> list[Table]:
+        """Every table so far, first to last."""
+        return [self.local.table_at(step) for step in range(len(self.local.entries) + 1)]
+
     def offers(self, *value: Any) -> bool:
         """Whether an answer that begins so is among the options."""
         return any(answer.value[: len(value)] == value for answer in self.options.answers())
@@ -122,18 +147,33 @@ class Scene:
         """The seat asked uses an ability of a card."""
         return self.answer(("use", card, f"{self._id(card)}.use[{ability}]"))
 
-    def refusal(self, *value: Any) -> str:
-        """The code with which an answer, opened as it should be, is refused."""
-        seat = self.options.decision.seat
-        hidden = [card for card in value[1:2] if isinstance(card, int) and self.t.rows[card].face is None]
-        faces = tuple((card, self.local.dealer.truth[card]) for card in hidden)
+    def opening(self, *cards: Any) -> Faces:
+        """The true faces of those that are hidden cards."""
+        hidden = [card for card in cards if type(card) is int and self.t.rows[card].face is None]
+        return tuple((card, self.local.dealer.truth[card]) for card in hidden)
+
+    def denial(self, value: Any, faces: Faces, seat: int | None = None) -> IllegalAnswer:
+        """How an answer is refused, of the seat asked if no other is named; the table stays as it was."""
+        seat = self.options.decision.seat if seat is None else seat
         before = encode(self.t)
         try:
             self.local.submit(Answer(self.t.step, seat, value, faces))
         except IllegalAnswer as refused:
             assert encode(self.t) == before
-            return refused.code
+            assert refused.sentence
+            return refused
         raise AssertionError(f"{value} was not refused")
+
+    def refused(self, value: Any, faces: Faces | None = None, seat: int | None = None) -> tuple[str, str]:
+        """Code and clause with which an answer is refused; a hidden card it plays is opened as it is."""
+        if faces is None:
+            faces = self.opening(*value[1:2]) if value and value[0] in self.OPENS else ()
+        refused = self.denial(value, faces, seat)
+        return refused.code, refused.clause
+
+    def refusal(self, *value: Any) -> str:
+        """The code with which an answer is refused that opens the card it names."""
+        return self.denial(value, self.opening(*value[1:2])).code
 
     # --- proving --------------------------------------------------------------------------------------------
 
@@ -142,7 +182,7 @@ class Scene:
         be put into bytes and back and played on from there; none shows a face that not everybody has seen.
         """
         entries = [decode_entry(encode_entry(entry)) for entry in self.local.entries]
-        tables = fold(self.make(), self.local.setup, entries)
+        tables = fold(self.prover, self.local.setup, entries)
         assert len(tables) == len(entries) + 1
         for step, table in enumerate(tables):
             assert digest(table) == digest(self.local.table_at(step))
@@ -158,3 +198,24 @@ class Scene:
                 if kind.see == "owner":
                     sees = 1 << table.map.owner(zone) | ALL_SEATS
                     assert all(table.rows[card].seen & sees for card in table.zones[zone])
+
+
+S = TypeVar("S", bound=Scene)
+
+
+def proven(lay: Callable[..., S]) -> Any:
+    """The fixture `scene` of a game: it lays scenes out, and proves what a test played in them."""
+
+    @pytest.fixture(name="scene")
+    def scene() -> Iterator[Callable[..., S]]:
+        made: list[S] = []
+
+        def laid(*given: Any, **how: Any) -> S:
+            made.append(lay(*given, **how))
+            return made[-1]
+
+        yield laid
+        for one in made:
+            one.prove()
+
+    return scene

@@ -1,24 +1,21 @@
-"""Positions; whatever a test played is proven afterwards."""
-
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
-from typing import Any
+"""Scenes of Second Genesis; whatever a test played is proven afterwards."""
 
 import pytest
 
-from tests.rules.genesis.stage import Stage, stage
+from tests.rules.genesis.real import BASE, MANA
+from tests.rules.genesis.stage import stage
+from tests.rules.scene import proven
+
+scene = proven(stage)
 
 
 @pytest.fixture
-def scene() -> Iterator[Callable[..., Stage]]:
-    """Makes positions; each is looked at from all sides when the test is over."""
-    made: list[Stage] = []
+def real(scene):
+    """Positions of the real cards; seat 0 is to move, with five crystals and a card to spare."""
 
-    def lay(*given: dict[str, Any], **how: Any) -> Stage:
-        made.append(stage(*given, **how))
-        return made[-1]
+    def lay(mine=None, enemy=None, **how):
+        first = {**BASE, "vault": MANA, **(mine or {})}
+        first["hand"] = f"{first.get('hand', '')} piston_knight".strip()
+        return scene(first, {**BASE, **(enemy or {})}, real=True, **how)
 
-    yield lay
-    for one in made:
-        one.prove()
+    return lay

@@ -1,28 +1,19 @@
-"""Positions for tests, laid out in the middle of a turn and played through the real driver.
-
-Rules are tried out with the probe cards beside this file, which no balancing touches; real cards with the
-packs of the game.
-"""
+"""Positions for tests, laid out in the middle of a turn and played through the real driver."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engines import registry
-from engines.effects.pack import Pack, read_pack
 from engines.effects.use import start_turn
 from engines.genesis import Genesis
-from engines.genesis.policy import WORDS
 from engines.kernel import (
     TABLE,
     Act,
     Back,
     Deck,
     Frame,
-    LocalGame,
     Make,
     Reveal,
     Setup,
@@ -31,10 +22,9 @@ from engines.kernel import (
     Work,
     player,
 )
-from tests.rules.scene import SEED, Scene
+from tests.rules.scene import Scene
+from tests.rules.stage import Stock, lying
 
-FOLDER = Path(registry.__file__).parent / "genesis"
-PROBES = Path(__file__).parent
 OPEN = ("field", "fortress", "attached", "trash")
 UNSEEN = ("deck", "towers", "groove")
 PLACES = {"veiled": "field", "veiled_spell": "fortress"}
@@ -49,10 +39,9 @@ STEPS = ("regroup", "cure", "crystal", "cast", "battle", "discard", "draw", "end
 class Staged(Genesis):
     """The game, opened at a step of the first seat's turn."""
 
-    def __init__(self, packs: tuple[Any, ...], given: tuple[dict[str, Any], ...], at: str, turn: int) -> None:
-        self.given, self.at, self.first_turn = given, at, turn
-        super().__init__(packs)
-        self.programs = {**self.programs, "stage.open": (make, hide, show, show_backs, lay_out, go)}
+    given: tuple[dict[str, Any], ...]
+    at: str
+    first_turn: int
 
     def check_setup(self, setup_: Setup) -> None:
         """Any position may be laid out."""
@@ -64,10 +53,6 @@ class Staged(Genesis):
         w.put(TABLE, "first_fall", int(options.get("fall") == "first"))
         w.put(TABLE, "cap", 200)
         w.push("stage.open", lists=setup_.decks)
-
-
-def _laid(t: Table, kinds: Iterable[str]) -> list[int]:
-    return [card for name in kinds for zone in t.map.numbers(name) for card in t.zones[zone]]
 
 
 def make(w: Work, f: Frame) -> None:
@@ -82,7 +67,7 @@ def make(w: Work, f: Frame) -> None:
 
 
 def hide(w: Work, f: Frame) -> None:
-    w.want(Shuffle(tuple((card,) for card in _laid(w.t, UNSEEN))))
+    w.want(Shuffle(tuple((card,) for card in lying(w.t, UNSEEN))))
 
 
 def face_down(w: Work) -> set[int]:
@@ -97,7 +82,7 @@ def face_down(w: Work) -> set[int]:
 
 def show(w: Work, f: Frame) -> None:
     hidden = face_down(w)
-    w.want(Reveal(((tuple(card for card in _laid(w.t, OPEN) if card not in hidden), ()),)))
+    w.want(Reveal(((tuple(card for card in lying(w.t, OPEN) if card not in hidden), ()),)))
 
 
 def show_backs(w: Work, f: Frame) -> None:
@@ -108,7 +93,7 @@ def lay_out(w: Work, f: Frame) -> None:
     game = w.game
     assert isinstance(game, Staged)
     hidden = face_down(w)
-    for card in _laid(w.t, OPEN):
+    for card in lying(w.t, OPEN):
         if card not in hidden:
             w.change(card, up=True)
     for seat, given in enumerate(game.given):
@@ -143,43 +128,14 @@ def go(w: Work, f: Frame) -> None:
     w.push_frame(Frame("genesis.turn", STEPS.index(game.at), 0, -1))
 
 
-@cache
-def packs(real: bool) -> tuple[Pack, ...]:
-    """The packs of the game, or the probe cards."""
-    if real:
-        return registry.Engine("genesis", Genesis, FOLDER, "runetable").packs()
-    file = PROBES / "probe.toml"
-    return (read_pack(file.read_text(encoding="utf-8"), file.name, WORDS),)
+STOCK = Stock(Staged, (make, hide, show, show_backs, lay_out, go), Path(__file__).parent / "probe.toml")
 
 
 class Stage(Scene):
     """A scene with the words of this game."""
 
+    OPENS = ("play", "turn_up")
     game: Staged
-
-    def __init__(
-        self,
-        given: tuple[dict[str, Any], ...],
-        *,
-        at: str = "cast",
-        turn: int = 3,
-        mode: str = "duel",
-        real: bool = False,
-        **options: Any,
-    ) -> None:
-        self.make = lambda: Staged(packs(real), given, at, turn)
-        self.game = self.make()
-        number = self.game.catalogue.number
-        decks = tuple(
-            tuple(
-                (label, tuple(number[card] for card in given_[label].split()))
-                for label in sorted(given_)
-                if label in LISTS
-            )
-            for given_ in given
-        )
-        sizes = tuple(self.game.deck_sizes(dict(lists)) for lists in decks)
-        self.local = LocalGame(self.game, self.game.setup(mode, options, decks=sizes), SEED, decks)
 
     # --- looking --------------------------------------------------------------------------------------------
 
@@ -191,10 +147,6 @@ class Stage(Scene):
     def strength(self, id: str, seat: int = 0) -> int:
         """The strength of a creature now."""
         return self.stat(self.find(id, "field", seat), "strength")
-
-    def words(self) -> set[str]:
-        """The words that the answers offered begin with."""
-        return {answer.value[0] for answer in self.options.answers()}
 
     def offered(self, word: str) -> set[Any]:
         """What follows a word in the answers offered."""
@@ -284,8 +236,16 @@ class Stage(Scene):
         return self
 
 
-def stage(*given: dict[str, Any], **how: Any) -> Stage:
+def stage(
+    *given: dict[str, Any],
+    at: str = "cast",
+    turn: int = 3,
+    mode: str = "duel",
+    real: bool = False,
+    **options: Any,
+) -> Stage:
     """Seat 0 is to move; each list names a zone. Seats not given have the usual cards."""
-    seats = {"duel": 2}.get(how.get("mode", "duel")) or int(how["mode"][-1])
+    seats = 2 if mode == "duel" else int(mode[-1])
     lords = tuple({**USUAL, **(given[seat] if seat < len(given) else {})} for seat in range(seats))
-    return Stage(lords, **how)
+    lists = tuple({label: tuple(lord[label].split()) for label in lord if label in LISTS} for lord in lords)
+    return Stage(STOCK, lists, real=real, mode=mode, options=options, given=lords, at=at, first_turn=turn)

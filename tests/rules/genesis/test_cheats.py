@@ -6,24 +6,10 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Answer, IllegalAnswer, Work, encode, player
+from engines.kernel import Answer, Work, player
 from tests.rules.genesis.table import GAME, lists
 
 VAULT = "drake golem loner scout miller"
-
-
-def refused(s, value, faces=None, seat=None):
-    """The code and clause with which an answer is refused; hidden cards it plays are opened as they are."""
-    who = s.options.decision.seat if seat is None else seat
-    if faces is None:
-        named = value[1:2] if value and value[0] in ("play", "turn_up") else ()
-        hidden = [card for card in named if s.t.rows[card].face is None]
-        faces = tuple((card, s.local.dealer.truth[card]) for card in hidden)
-    before = encode(s.t)
-    with pytest.raises(IllegalAnswer) as caught:
-        s.local.submit(Answer(s.t.step, who, value, faces))
-    assert encode(s.t) == before and caught.value.sentence
-    return caught.value.code, caught.value.clause
 
 
 # --- cost ---------------------------------------------------------------------------------------------------
@@ -31,19 +17,19 @@ def refused(s, value, faces=None, seat=None):
 
 def test_a_card_that_cannot_be_paid(scene):
     s = scene({"hand": "golem scout", "vault": "golem golem"})
-    assert refused(s, s.way("golem", "creature")) == ("cannot_pay", "SG-094")
+    assert s.refused(s.way("golem", "creature")) == ("cannot_pay", "SG-094")
 
 
 def test_a_card_without_a_crystal_of_its_sphere(scene):
     s = scene({"hand": "golem prism", "vault": "drake drake drake"})
-    assert refused(s, s.way("golem", "creature")) == ("cannot_pay", "SG-093")
-    assert refused(s, s.way("prism", "creature")) == ("cannot_pay", "SG-096")
+    assert s.refused(s.way("golem", "creature")) == ("cannot_pay", "SG-093")
+    assert s.refused(s.way("prism", "creature")) == ("cannot_pay", "SG-096")
 
 
 def test_mana_spent_twice(scene):
     s = scene({"hand": "brute raider scout", "vault": "drake drake drake"})
     s.summons("brute")
-    assert refused(s, s.way("raider", "creature")) == ("cannot_pay", "SG-094")
+    assert s.refused(s.way("raider", "creature")) == ("cannot_pay", "SG-094")
 
 
 def test_retaliation_without_the_energy(scene):
@@ -51,7 +37,7 @@ def test_retaliation_without_the_energy(scene):
         {"field": "golem", "hand": "scout"}, {"hand": "brute scout", "towers": "golem golem"}, at="battle"
     )
     s.attacks("golem").razes()
-    assert refused(s, s.way("brute", "retaliation")) == ("cannot_pay", "SG-138")
+    assert s.refused(s.way("brute", "retaliation")) == ("cannot_pay", "SG-138")
 
 
 @pytest.mark.parametrize("n", [0, 2])
@@ -62,7 +48,7 @@ def test_paying_more_or_less_energy_than_the_cost(scene, n):
     s.answer(s.way("drake", "retaliation"))
     assert s.asked == (1, "#given")
     chaos = tuple(sorted((s.find("raider", "groove", 1), s.find("drake", "groove", 1))))
-    assert refused(s, chaos[:n], ())[0] in ("does_not_fit", "bad_target")
+    assert s.refused(chaos[:n], ())[0] in ("does_not_fit", "bad_target")
 
 
 def test_paying_with_a_card_that_is_no_energy_or_of_another_sphere(scene):
@@ -71,7 +57,7 @@ def test_paying_with_a_card_that_is_no_energy_or_of_another_sphere(scene):
     s.attacks("golem").razes()
     s.answer(s.way("brute", "retaliation"))
     for card in (s.find("ghost", "groove", 1), s.find("drake", "vault", 1), s.t.zone("deck", 1)[-1]):
-        assert refused(s, (card,), ())[0] == "bad_target"
+        assert s.refused((card,), ())[0] == "bad_target"
 
 
 # --- cards and targets --------------------------------------------------------------------------------------
@@ -81,17 +67,17 @@ def test_a_card_that_is_not_in_the_hand(scene):
     """From the trash, from the deck, from the vault, from the opponent's hand."""
     s = scene({"hand": "scout", "vault": VAULT, "trash": "brute"}, {"hand": "brute"})
     assert (
-        refused(s, ("play", s.find("brute", "trash", 0), "brute.play[0]", "creature"))[0] == "unknown_option"
+        s.refused(("play", s.find("brute", "trash", 0), "brute.play[0]", "creature"))[0] == "unknown_option"
     )
     truth = s.local.dealer.truth
     crystal = s.find("drake", "vault", 0)
     assert (
-        refused(s, ("play", crystal, "drake.play[0]", "creature"), ((crystal, truth[crystal]),))[0]
+        s.refused(("play", crystal, "drake.play[0]", "creature"), ((crystal, truth[crystal]),))[0]
         == "unknown_option"
     )
     for card in (s.t.zone("deck", 0)[-1], s.find("brute", "hand", 1)):
         assert (
-            refused(s, ("play", card, "brute.play[0]", "creature"), ((card, truth[card]),))[0] == "not_opened"
+            s.refused(("play", card, "brute.play[0]", "creature"), ((card, truth[card]),))[0] == "not_opened"
         )
 
 
@@ -99,26 +85,26 @@ def test_a_card_played_as_another(scene):
     """The opening is checked by the dealer, the play by the rules."""
     s = scene({"hand": "scout drake", "vault": VAULT}, {"field": "golem"})
     scout = s.find("scout", "hand", 0)
-    assert refused(s, ("play", scout, "brute.play[1]", "spell"))[0] == "unknown_option"
+    assert s.refused(("play", scout, "brute.play[1]", "spell"))[0] == "unknown_option"
     brute = s.game.catalogue.number["brute"]
-    assert refused(s, ("play", scout, "brute.play[1]", "spell"), ((scout, brute),))[0] == "not_opened"
-    assert refused(s, ("play", scout, "scout.play[0]", "creature"), ())[0] == "not_opened"
-    assert refused(s, ("play", scout, "scout.play[0]", "spell"))[0] == "unknown_option"
+    assert s.refused(("play", scout, "brute.play[1]", "spell"), ((scout, brute),))[0] == "not_opened"
+    assert s.refused(("play", scout, "scout.play[0]", "creature"), ())[0] == "not_opened"
+    assert s.refused(("play", scout, "scout.play[0]", "spell"))[0] == "unknown_option"
 
 
 def test_a_spell_without_or_with_a_wrong_target(scene):
     s = scene({"hand": "brute scout", "vault": VAULT})
-    assert refused(s, s.way("brute", "spell")) == ("bad_target", "SG-R23")
+    assert s.refused(s.way("brute", "spell")) == ("bad_target", "SG-R23")
     s = scene({"hand": "brute scout", "vault": VAULT, "fortress": "drummer"}, {"field": "golem ghost"})
     s.answer(s.way("brute", "spell"))
     for target in (s.find("drummer", "fortress", 0), s.t.zone("towers", 1)[0], player(1)):
-        assert refused(s, (target,), ())[0] == "bad_target"
+        assert s.refused((target,), ())[0] == "bad_target"
 
 
 def test_an_attachment_to_another_lords_creature(scene):
     s = scene({"hand": "golem scout", "vault": VAULT, "field": "ghost drake"}, {"field": "brute"})
     s.answer(s.way("golem", "spell"))
-    assert refused(s, (s.find("brute", "field", 1),), ())[0] == "bad_target"
+    assert s.refused((s.find("brute", "field", 1),), ())[0] == "bad_target"
 
 
 def test_wrong_attacks(scene):
@@ -131,19 +117,19 @@ def test_wrong_attacks(scene):
         id: s.find(id, "field", seat)
         for id, seat in (("golem", 0), ("ghost", 0), ("sentry", 0), ("brute", 1))
     }
-    assert refused(s, ("attack", at["golem"], at["brute"])) == ("bad_target", "SG-114")
-    assert refused(s, ("attack", at["ghost"], player(1))) == ("not_now", "SG-112")
-    assert refused(s, ("attack", at["sentry"], player(1))) == ("not_now", "SG-187")
-    assert refused(s, ("attack", at["brute"], player(1))) == ("bad_target", "SG-112")
-    assert refused(s, ("attack", at["golem"], player(0))) == ("bad_target", "SG-113")
-    assert refused(s, ("attack", at["golem"], s.t.zone("towers", 1)[0])) == ("bad_target", "SG-113")
-    assert refused(s, ("attack", at["golem"], player(7))) == ("bad_target", "SG-113")
+    assert s.refused(("attack", at["golem"], at["brute"])) == ("bad_target", "SG-114")
+    assert s.refused(("attack", at["ghost"], player(1))) == ("not_now", "SG-112")
+    assert s.refused(("attack", at["sentry"], player(1))) == ("not_now", "SG-187")
+    assert s.refused(("attack", at["brute"], player(1))) == ("bad_target", "SG-112")
+    assert s.refused(("attack", at["golem"], player(0))) == ("bad_target", "SG-113")
+    assert s.refused(("attack", at["golem"], s.t.zone("towers", 1)[0])) == ("bad_target", "SG-113")
+    assert s.refused(("attack", at["golem"], player(7))) == ("bad_target", "SG-113")
 
 
 def test_an_attack_by_a_creature_that_has_just_come(scene):
     s = scene({"field": "golem", "hand": "brute scout", "vault": VAULT})
     s.summons("brute").no()
-    assert refused(s, ("attack", s.find("brute", "field", 0), player(1))) == ("not_now", "SG-098")
+    assert s.refused(("attack", s.find("brute", "field", 0), player(1))) == ("not_now", "SG-098")
 
 
 def test_a_block_with_an_engaged_or_foreign_creature_or_with_two(scene):
@@ -153,15 +139,15 @@ def test_a_block_with_an_engaged_or_foreign_creature_or_with_two(scene):
     s.attacks("golem")
     ready = tuple(sorted((s.find("brute", "field", 1), s.find("drake", "field", 1))))
     for card in (s.find("ghost", "field", 1), s.find("golem", "field", 0)):
-        assert refused(s, (card,), ())[0] == "bad_target"
-    assert refused(s, ready, ())[0] == "does_not_fit"
+        assert s.refused((card,), ())[0] == "bad_target"
+    assert s.refused(ready, ())[0] == "does_not_fit"
 
 
 def test_a_siege_on_something_else(scene):
     s = scene({"field": "golem", "hand": "scout"}, {"field": "ghost", "engaged": "ghost"}, at="battle")
     s.attacks("golem")
     for card in (s.find("ghost", "field", 1), s.t.zone("towers", 0)[0], s.t.zone("deck", 1)[-1]):
-        assert refused(s, (card,), ())[0] == "bad_target"
+        assert s.refused((card,), ())[0] == "bad_target"
 
 
 # --- timing -------------------------------------------------------------------------------------------------
@@ -169,7 +155,7 @@ def test_a_siege_on_something_else(scene):
 
 def test_answering_out_of_turn(scene):
     s = scene({"hand": "scout"}, {"hand": "scout"})
-    assert refused(s, ("pass",), (), seat=1)[0] == "wrong_seat"
+    assert s.refused(("pass",), (), seat=1)[0] == "wrong_seat"
 
 
 def test_casting_in_the_battle_and_a_creature_in_retaliation(scene):
@@ -178,12 +164,12 @@ def test_casting_in_the_battle_and_a_creature_in_retaliation(scene):
         {"hand": "brute", "groove": "drake drake"},
         at="battle",
     )
-    assert refused(s, ("play", s.find("brute", "hand", 0), "brute.play[0]", "creature")) == (
+    assert s.refused(("play", s.find("brute", "hand", 0), "brute.play[0]", "creature")) == (
         "not_now",
         "SG-091",
     )
     s.attacks("golem").razes()
-    assert refused(s, ("play", s.find("brute", "hand", 1), "brute.play[0]", "creature")) == (
+    assert s.refused(("play", s.find("brute", "hand", 1), "brute.play[0]", "creature")) == (
         "not_now",
         "SG-137",
     )
@@ -195,31 +181,31 @@ def test_an_ability_off_turn_or_of_an_engaged_creature(scene):
         {"field": "tally", "hand": "scout"},
         at="battle",
     )
-    assert refused(s, ("use", s.find("miller", "field", 0), "miller.use[0]"))[0] == "cannot_pay"
-    assert refused(s, ("use", s.find("tally", "field", 1), "tally.use[0]"))[0] == "unknown_option"
+    assert s.refused(("use", s.find("miller", "field", 0), "miller.use[0]"))[0] == "cannot_pay"
+    assert s.refused(("use", s.find("tally", "field", 1), "tally.use[0]"))[0] == "unknown_option"
 
 
 def test_second_crystals_that_may_not_be(scene):
     s = scene({"hand": "drake brute prism scout", "vault": ""}, at="crystal")
     s.answer((s.find("drake", "hand", 0),))
-    assert refused(s, ("second", s.find("brute", "hand", 0))) == ("does_not_fit", "SG-071")
-    assert refused(s, ("second", s.find("prism", "hand", 0))) == ("does_not_fit", "SG-072")
+    assert s.refused(("second", s.find("brute", "hand", 0))) == ("does_not_fit", "SG-071")
+    assert s.refused(("second", s.find("prism", "hand", 0))) == ("does_not_fit", "SG-072")
     s = scene({"hand": "drake scout golem"}, at="crystal", turn=1)
     s.answer((s.find("drake", "hand", 0),))
-    assert refused(s, ("second", s.find("scout", "hand", 0))) == ("does_not_fit", "SG-070")
+    assert s.refused(("second", s.find("scout", "hand", 0))) == ("does_not_fit", "SG-070")
     s = scene({"hand": "drake scout golem"})
-    assert refused(s, ("second", s.find("scout", "hand", 0))) == ("does_not_fit", "SG-068")
+    assert s.refused(("second", s.find("scout", "hand", 0))) == ("does_not_fit", "SG-068")
 
 
 def test_two_crystals_in_step_three(scene):
     s = scene({"hand": "drake scout golem"}, at="crystal")
-    assert refused(s, tuple(sorted(s.t.zone("hand", 0)))[:2], ())[0] == "does_not_fit"
+    assert s.refused(tuple(sorted(s.t.zone("hand", 0)))[:2], ())[0] == "does_not_fit"
 
 
 def test_a_cure_with_a_crystal_of_another_sphere(scene):
     s = scene({"field": "drake", "afflicted": "drake", "vault": "golem brute", "hand": "scout"}, at="cure")
     assert (
-        refused(s, ("cure", s.find("drake", "field", 0), s.find("golem", "vault", 0)))[0] == "unknown_option"
+        s.refused(("cure", s.find("drake", "field", 0), s.find("golem", "vault", 0)))[0] == "unknown_option"
     )
 
 
@@ -228,8 +214,8 @@ def test_a_cure_with_a_crystal_of_another_sphere(scene):
 
 def test_a_veil_that_may_not_be_is_refused_at_once_by_ones_own_program(scene):
     s = scene({"hand": "drake lurker", "vault": "drake golem golem miller"})
-    assert refused(s, ("conceal", s.find("drake", "hand", 0), "veiled_creature"))[0] == "does_not_fit"
-    assert refused(s, ("conceal", s.find("lurker", "hand", 0), "veiled_creature"))[0] == "does_not_fit"
+    assert s.refused(("conceal", s.find("drake", "hand", 0), "veiled_creature"))[0] == "does_not_fit"
+    assert s.refused(("conceal", s.find("lurker", "hand", 0), "veiled_creature"))[0] == "does_not_fit"
 
 
 def test_a_false_veil_of_a_lying_peer_is_found_when_it_opens(scene):
@@ -238,7 +224,7 @@ def test_a_false_veil_of_a_lying_peer_is_found_when_it_opens(scene):
     s.local._check_claims = lambda after, truth: None
     drake = s.find("drake", "hand", 0)
     s.local.submit(Answer(s.t.step, 0, ("conceal", drake, "veiled_creature")))
-    assert refused(s, ("turn_up", drake)) == ("does_not_fit", "SG-158")
+    assert s.refused(("turn_up", drake)) == ("does_not_fit", "SG-158")
     (claim,) = s.t.claims
     assert (claim.cards, claim.seat, claim.all) == ((drake,), 0, True)
     twin = s.t.copy()
@@ -250,14 +236,14 @@ def test_a_card_turned_up_is_the_card_that_was_put_down(scene):
     s = scene({"veiled": "shade", "hand": "scout"})
     (card,) = s.t.zone("field", 0)
     other = s.game.catalogue.number["tide_scribe"]
-    assert refused(s, ("turn_up", card), ((card, other),))[0] == "not_opened"
-    assert refused(s, ("turn_up", card), ())[0] == "unknown_option"
+    assert s.refused(("turn_up", card), ((card, other),))[0] == "not_opened"
+    assert s.refused(("turn_up", card), ())[0] == "unknown_option"
 
 
 def test_an_opponents_veiled_card_is_not_mine_to_turn_up(scene):
     s = scene({"hand": "scout", "vault": "scout"}, {"veiled": "shade"})
     (card,) = s.t.zone("field", 1)
-    assert refused(s, ("turn_up", card))[0] in ("not_opened", "unknown_option")
+    assert s.refused(("turn_up", card))[0] in ("not_opened", "unknown_option")
 
 
 def test_an_illegal_deck_is_named_by_its_clause():

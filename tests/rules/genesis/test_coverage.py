@@ -4,55 +4,39 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import cast
 
 import pytest
 
 from engines.genesis import Genesis
 from engines.kernel import Act, LocalGame
 from engines.registry import deck_sizes
+from tests.rules.coverage import Watched
 from tests.rules.genesis.cards import CARDS, half
-from tests.rules.genesis.table import DECKS, ENGINE
+from tests.rules.genesis.table import DECKS, REAL
 
 MOST = 60
 """Games after which what did not occur is called dead; about twenty suffice."""
 NAMES = sorted(DECKS)
 
 
-class Watched:
-    """A game of its own whose programs note that they were run."""
-
-    def __init__(self) -> None:
-        self.game = cast(Genesis, ENGINE.game())
-        self.run: set[str] = set()
-        self.played: set[tuple[str, str]] = set()
-        self.game.programs = {
-            name: tuple(self._noting(name, op) for op in ops) for name, ops in self.game.programs.items()
-        }
+class Games(Watched[Genesis]):
+    """Games that were watched: halves that were played, by card and way."""
 
     def missing(self) -> list[str]:
-        """Halves that were not played and programs of abilities that were not run."""
+        """Halves that were not played too."""
         found = []
         for id, card in CARDS.items():
             for name in ("creature", "spell"):
                 way = f"veiled_{name}" if "inverted" in half(card, name).tags else name
-                if (id, way) not in self.played:
+                if (id, way) not in self.seen:
                     found.append(f"{id} as {way}")
-        wanted = [name for name, ops in self.game.programs.items() if ops and ".steps" in name]
-        return found + [name for name in wanted if name not in self.run]
-
-    def _noting(self, name, op):
-        def noted(w, f):
-            self.run.add(name)
-            op(w, f)
-
-        return noted
+        return found + super().missing()
 
 
 @pytest.fixture(scope="module")
 def watched():
     """Random games with all ready decks, every deck against every other in turn."""
-    found = Watched()
+    found = Games(REAL)
     for number in range(MOST):
         if not found.missing():
             break
@@ -68,13 +52,12 @@ def play_eagerly(found, local, rng):
     """A random game of lords who would rather do something, and best of all something new: they cast before
     they pass, turn up what lies veiled, place a crystal while they have few, and else do as chance has it."""
     local.keep_past = False
-    while not local.over:
-        options = local.options(local.waiting()[0])
+    for options in local.play():
         answers = list(islice(options.answers(), 200))
         d = options.decision
         if isinstance(d, Act):
             answers = [answer for answer in answers if answer.value[0] not in ("pass", "second")] or answers
-            new = [answer for answer in answers if played(found, local, answer) - found.played]
+            new = [answer for answer in answers if played(found, local, answer) - found.seen]
             kinds = list(dict.fromkeys(answer.value[:2] for answer in new or answers))
             kind = kinds[rng.randrange(len(kinds))]
             answers = [answer for answer in new or answers if answer.value[:2] == kind]
@@ -82,7 +65,7 @@ def play_eagerly(found, local, rng):
             answers = answers[1:] or answers
         answer = rng.choice(answers)
         if isinstance(d, Act):
-            found.played |= played(found, local, answer)
+            found.seen |= played(found, local, answer)
         local.submit(answer)
 
 
@@ -100,5 +83,4 @@ def test_every_half_is_played_and_every_ability_carried_out(watched):
 
 
 def test_every_own_verb_and_rule_program_runs(watched):
-    own = [name for name in watched.game.own_programs if name.startswith("genesis.")]
-    assert [name for name in own if name not in watched.run] == []
+    assert watched.missing_rules() == []

@@ -189,7 +189,7 @@ def test_a_veiled_fighter_is_asked_about_whatever_it_is(scene, card):
     )
     s.attacks("golem", s.t.zone("field", 1)[0])
     assert s.asked == (1, "fighter")
-    assert ("turn_up" in s.words()) == (card == "shade")
+    assert ("turn_up" in s.words) == (card == "shade")
 
 
 @pytest.mark.rule("SG-064", "SG-073", "SG-075")

@@ -6,10 +6,10 @@ import pytest
 
 from engines.kernel import LocalGame, Make, Reveal, SetupError, Shuffle, questions
 from engines.registry import deck_sizes
-from tests.rules.genesis.stage import packs
+from tests.rules.genesis.stage import STOCK
 from tests.rules.genesis.table import GAME, lists, opened
 
-PROBE = type(GAME)(packs(False))
+PROBE = type(GAME)(STOCK.packs(False))
 
 
 def begun(*decks: str, seed: bytes = b"x", **how):

@@ -6,7 +6,8 @@ import pytest
 
 from engines.genesis.policy import SPHERES
 from engines.kernel import Answer, IllegalAnswer, Shuffle
-from tests.rules.genesis.table import give, opened, values
+from tests.rules.genesis.table import opened
+from tests.rules.table import give, values
 
 HANDS = ({"hand": "drake golem"}, {"hand": "drake golem"})
 
@@ -93,7 +94,7 @@ def test_a_dual_crystal_skips_step_four(scene):
 def test_a_second_crystal_in_place_of_casting(scene):
     s = scene({"hand": "drake scout brute", "vault": "drake drake", "field": "golem"}, at="crystal")
     s.answer((s.find("brute", "hand", 0),))
-    assert {"second", "play"} <= s.words()
+    assert {"second", "play"} <= s.words
     card = s.find("scout", "hand", 0)
     s.answer(("second", card))
     assert len(s.t.zone("vault", 0)) == 4 and s.t.phase == "battle", "no mana for the rest of the turn"
@@ -104,7 +105,7 @@ def test_a_second_crystal_in_place_of_casting(scene):
 def test_after_casting_there_is_no_second_crystal(scene):
     s = scene({"hand": "drake scout brute", "vault": "drake drake"}, at="crystal")
     s.answer((s.find("brute", "hand", 0),)).summons("drake")
-    assert "second" not in s.words()
+    assert "second" not in s.words
     assert s.refusal("second", s.find("scout", "hand", 0)) == "does_not_fit"
 
 
@@ -112,7 +113,7 @@ def test_after_casting_there_is_no_second_crystal(scene):
 def test_no_second_crystal_without_a_first(scene):
     s = scene({"hand": "drake scout", "vault": "drake"}, at="crystal")
     s.no()
-    assert "second" not in s.words()
+    assert "second" not in s.words
     with pytest.raises(IllegalAnswer, match="SG-068"):
         s.local.submit(Answer(s.t.step, 0, ("second", s.find("scout", "hand", 0))))
 

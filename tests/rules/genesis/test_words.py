@@ -139,9 +139,9 @@ def test_what_must_fulfil_a_condition_is_shown(scene):
 @pytest.mark.rule("SG-172")
 def test_every_deck_search_of_the_set_shuffles_afterwards():
     from engines.effects import grammar as g
-    from tests.rules.genesis.stage import packs
+    from tests.rules.genesis.stage import STOCK
 
-    for pack in packs(real=True):
+    for pack in STOCK.packs(real=True):
         for card in pack.cards:
             lists = [play.steps for play in card.play]
             lists += [ability.steps for ability in card.use] + [ability.steps for ability in card.when]

@@ -1,29 +1,21 @@
-"""Positions for tests, laid out in the middle of a turn and played through the real driver.
-
-Rules are tried out with the probe cards in the pack beside this file, which no balancing touches; real cards
-with the packs of the game.
-"""
+"""Positions for tests, laid out in the middle of a turn and played through the real driver."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engines import registry
-from engines.effects.pack import Pack, read_pack
 from engines.effects.use import start_turn
-from engines.kernel import Deck, Frame, Make, Reveal, Setup, Shuffle, Table, Work
+from engines.kernel import Frame, Reveal, Setup, Work
 from engines.reapers import Reapers
-from engines.reapers.policy import LINES, PHASES, WORDS
+from engines.reapers.policy import LINES, PHASES
 from engines.reapers.turn import TURN, draw, window
 from tests.rules.scene import Scene
+from tests.rules.stage import Stock, make_lists, shuffle_decks
 
 HIDDEN = ("deck", "hand")
-FOLDER = Path(registry.__file__).parent / "reapers"
-PROBES = Path(__file__).parent / "probe.toml"
 WINDOWS = [index for index, op in enumerate(TURN) if op is window]
 ASKED = ("caster", "caster2", "t", "b", "found", "#given", "#cards", "base")
 """Questions that belong to using something and are answered by name."""
@@ -45,12 +37,9 @@ class Opening:
 class Staged(Reapers):
     """The game, opened in the middle: at the open state of a phase, or at the draw."""
 
-    def __init__(
-        self, packs: tuple[Any, ...], openings: tuple[Opening, Opening], at: str = "fortify", turn: int = 3
-    ) -> None:
-        self.openings, self.at, self.first_turn = openings, at, turn
-        super().__init__(packs)
-        self.programs = {**self.programs, "stage.open": (make, shuffle, show, go)}
+    openings: tuple[Opening, Opening]
+    at: str
+    first_turn: int
 
     def check_setup(self, setup_: Setup) -> None:
         """Any position may be laid out."""
@@ -83,15 +72,6 @@ class Staged(Reapers):
             w.change(w.new(w.t.map.number("under", seat), face=face, owner=seat), host=top)
 
 
-def make(w: Work, f: Frame) -> None:
-    lists = f.get("lists")
-    w.want(Make(tuple(Deck(s, w.t.map.number(name, s), n, label=name) for s, name, n in lists)))
-
-
-def shuffle(w: Work, f: Frame) -> None:
-    w.want(Shuffle(tuple(w.t.zone("deck", seat) for seat in range(2))))
-
-
 def show(w: Work, f: Frame) -> None:
     w.want(Reveal(tuple((w.t.zone("hand", seat), (seat,)) for seat in range(2))))
 
@@ -109,12 +89,7 @@ def go(w: Work, f: Frame) -> None:
     w.jump(WINDOWS[names.index(phase)] if step is None else step)
 
 
-@cache
-def packs(real: bool) -> tuple[Pack, ...]:
-    """The packs of the game, or the probe cards."""
-    if real:
-        return registry.Engine("reapers", Reapers, FOLDER, "runetable").packs()
-    return (read_pack(PROBES.read_text(encoding="utf-8"), PROBES.name, WORDS),)
+STOCK = Stock(Staged, (make_lists, shuffle_decks, show, go), Path(__file__).parent / "probe.toml")
 
 
 class Fight(Scene):
@@ -149,33 +124,17 @@ class Fight(Scene):
         return [item.ability for item in self.t.chain]
 
     @property
-    def words(self) -> set[str]:
-        """The first words of the answers offered."""
-        return {answer.value[0] for answer in self.options.answers()}
-
-    @property
     def phase(self) -> tuple[int, str]:
         """Whose turn it is, and its phase."""
         return self.t.active, self.t.phase
 
-    def refused(self, *value: Any) -> str:
+    def clause(self, *value: Any) -> str:
         """The clause by which an answer, opened as it should be, is refused."""
-        hidden = [card for card in value[1:2] if isinstance(card, int) and self.t.rows[card].face is None]
-        faces = {card: self.local.dealer.truth[card] for card in hidden}
-        return self.clause_of(value, faces)
+        return self.clause_of(value, dict(self.opening(*value[1:2])))
 
     def clause_of(self, value: Any, faces: Mapping[int, int]) -> str:
-        """The clause by which this answer with these openings is refused; the table stays as it was."""
-        from engines.kernel import Answer, IllegalAnswer, encode
-
-        before = encode(self.t)
-        answer = Answer(self.t.step, self.options.decision.seat, value, tuple(sorted(faces.items())))
-        try:
-            self.local.submit(answer)
-        except IllegalAnswer as refused:
-            assert encode(self.t) == before
-            return refused.clause
-        raise AssertionError(f"{value} was not refused")
+        """The clause by which this answer with these openings is refused."""
+        return self.denial(value, tuple(sorted(faces.items()))).clause
 
     def play_of(self, id: str) -> tuple[Any, ...]:
         """The answer that plays a card from the hand of the seat asked."""
@@ -192,10 +151,6 @@ class Fight(Scene):
         """Whether the seat asked may use that Skill now."""
         card = self.find(id, zone, seat) if zone else self.soul(id, seat)
         return self.offers("use", card, f"{id}.use[{ability}]")
-
-    def tables(self) -> list[Table]:
-        """Every table so far, first to last."""
-        return [self.local.table_at(step) for step in range(len(self.local.entries) + 1)]
 
     # --- playing --------------------------------------------------------------------------------------------
 
@@ -264,6 +219,11 @@ class Fight(Scene):
         return self
 
 
+def _first(kind: str) -> str:
+    """The first real card of a kind."""
+    return next(card.id for pack in STOCK.packs(True) for card in pack.cards if card.kind == kind)
+
+
 def fight(
     first: dict[str, Any],
     second: dict[str, Any],
@@ -273,10 +233,8 @@ def fight(
     turn: int = 3,
 ) -> Fight:
     """A scene from one dictionary per seat: hidden zones by name, and what an Opening takes."""
-    filler = "squire" if not real else next(c.id for p in packs(True) for c in p.cards if c.kind == "soul")
-    usual = (
-        {} if not real else {"reaper": next(c.id for p in packs(True) for c in p.cards if c.kind == "reaper")}
-    )
+    filler = _first("soul") if real else "squire"
+    usual = {"reaper": _first("reaper")} if real else {}
     seats = []
     for given in (first, second):
         cards = {"deck": (filler,) * 12, "hand": (filler,), **given}
@@ -285,4 +243,4 @@ def fight(
         Opening(**{**usual, **{name: value for name, value in given.items() if name not in HIDDEN}})
         for given in (first, second)
     )
-    return Fight(lambda: Staged(packs(real), (a, b), at, turn), tuple(seats))
+    return Fight(STOCK, tuple(seats), real=real, openings=(a, b), at=at, first_turn=turn)

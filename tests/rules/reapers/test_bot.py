@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from engines.bots import bot_chance, make_bot, play_out
-from tests.rules.reapers.table import GAME, ended, lists, opened, options
+from tests.rules.reapers.table import GAME, ended, lists, opened
+from tests.rules.table import options
 
 DRAKE = ("wyrm_1", "wyrm_2")
 

@@ -13,8 +13,8 @@ DRAKE = ("wyrm_1", "wyrm_2")
 @pytest.mark.rule("RP-128", "RP-129", "RP-130", "RP-135")
 def test_a_cast_is_performed_by_a_soul_that_fits_its_requirement(scene):
     s = scene({"hand": ("smite", "spell", "squire"), "souls": ("squire",)}, {"souls": ("squire",)})
-    assert s.refused(*s.play_of("smite")) == "RP-130", "no Angel"
-    assert s.refused(*s.play_of("spell")) == "RP-130", "no Mage"
+    assert s.clause(*s.play_of("smite")) == "RP-130", "no Angel"
+    assert s.clause(*s.play_of("spell")) == "RP-130", "no Mage"
     s = scene({"hand": ("smite", "squire"), "souls": ("acolyte", "marut", "squire")}, {"souls": ("squire",)})
     s.answer(s.play_of("smite"))
     assert set(s.options.decision.cards) == {s.soul("acolyte", 0), s.soul("marut", 0)}
@@ -23,7 +23,7 @@ def test_a_cast_is_performed_by_a_soul_that_fits_its_requirement(scene):
 @pytest.mark.rule("RP-128", "RP-130")
 def test_an_enemy_soul_is_no_caster(scene):
     s = scene({"hand": ("smite", "squire"), "souls": ("squire",)}, {"souls": ("acolyte",)})
-    assert s.refused(*s.play_of("smite")) == "RP-130"
+    assert s.clause(*s.play_of("smite")) == "RP-130"
 
 
 @pytest.mark.rule("RP-131")
@@ -38,7 +38,7 @@ def test_a_standard_cast_in_ones_own_turn_only(scene):
     s = scene({"souls": ("squire",)}, {"hand": ("spell", "squire"), "souls": ("acolyte",)})
     s.passes()
     assert s.asked == (1, "open")
-    assert s.refused(*s.play_of("spell")) == "RP-134"
+    assert s.clause(*s.play_of("spell")) == "RP-134"
     s.until("fortify", 1)
     s.put("spell").quiet()
     assert s.zone("graveyard", 1) == ("spell",)
@@ -73,7 +73,7 @@ def test_a_changed_caster_makes_a_cast_fail(scene):
 def test_a_class_change_lasts_until_the_end_of_the_turn(scene):
     s = scene({"hand": ("mask", "smite"), "souls": ("acolyte",)}, {"souls": ("squire",), "hand": ()})
     s.put("mask", t=s.soul("acolyte", 0)).quiet()
-    assert s.refused(*s.play_of("smite")) == "RP-130"
+    assert s.clause(*s.play_of("smite")) == "RP-130"
     s.until("fortify", 1).until("fortify", 0)
     assert s.can("smite")
 
@@ -134,7 +134,7 @@ def test_a_quick_cast_makes_or_extends_a_chain(scene):
 def test_a_constant_cast_in_ones_own_turn_only(scene):
     s = scene({"souls": ("squire",)}, {"hand": ("armor", "squire"), "souls": ("acolyte",)})
     s.passes()
-    assert s.refused(*s.play_of("armor")) == "RP-141"
+    assert s.clause(*s.play_of("armor")) == "RP-141"
     s.until("regroup", 1)
     assert s.can("armor")
 
@@ -172,8 +172,8 @@ def test_a_constant_cast_that_fails_goes_to_the_graveyard(scene):
 @pytest.mark.rule("RP-144", "RP-R82", "RP-R83")
 def test_an_equipped_soul_is_no_caster_but_may_be_a_target(scene):
     s = scene({"hand": ("bolt", "armor", "squire"), "souls": (("squire", "armor"),)}, {"souls": ("squire",)})
-    assert s.refused(*s.play_of("bolt")) == "RP-130"
-    assert s.refused(*s.play_of("armor")) == "RP-130", "nor of a second Constant Cast"
+    assert s.clause(*s.play_of("bolt")) == "RP-130"
+    assert s.clause(*s.play_of("armor")) == "RP-130", "nor of a second Constant Cast"
     s = scene({"hand": ("bolt", "squire"), "souls": (("squire", "armor"), "archer")}, {})
     s.put("bolt", t=s.soul("squire", 0)).quiet()
     assert s.damage(s.soul("squire", 0)) == 1000
@@ -202,7 +202,7 @@ def test_a_constant_cast_goes_with_its_destroyed_soul(scene):
 @pytest.mark.rule("RP-R79")
 def test_two_casters_are_two_souls_and_both_must_still_fit(scene):
     s = scene({"hand": ("pact", "squire"), "souls": ("pyre",)}, {})
-    assert s.refused(*s.play_of("pact")) == "RP-130"
+    assert s.clause(*s.play_of("pact")) == "RP-130"
     for answer, drawn in ((False, 3), (True, 0)):
         s = scene(
             {"hand": ("pact", "squire"), "souls": ("pyre", "acolyte")},
@@ -226,7 +226,7 @@ def test_a_constant_cast_of_two_casters_attaches_to_the_first(scene):
 @pytest.mark.rule("RP-R80")
 def test_a_requirement_that_is_no_soul_is_checked_twice(scene):
     s = scene({"hand": ("requiem", "squire"), "souls": ("squire",)}, {})
-    assert s.refused(*s.play_of("requiem")) == "RP-191"
+    assert s.clause(*s.play_of("requiem")) == "RP-191"
     for answer, held in ((False, 2), (True, 1)):
         s = scene(
             {"hand": ("requiem", "squire"), "souls": ("squire",), "graveyard": ("mourner",)},
@@ -282,7 +282,7 @@ def test_a_cast_may_have_a_further_when_and_a_cost(scene):
         {"hand": ("volley", "smite", "squire", "counter_cast"), "souls": ("archer",)},
         {"hand": ("counter_cast",), "souls": ("squire", "squire")},
     )
-    assert s.refused(*s.play_of("counter_cast")) == "RP-R87", "nothing to answer"
+    assert s.clause(*s.play_of("counter_cast")) == "RP-R87", "nothing to answer"
     both = tuple(sorted((s.soul("squire", 1), s.soul("squire", 1, 1))))
     s.put("volley", t=both, given=s.find("smite", "hand", 0))
     assert (s.asked, s.zone("graveyard", 0), s.zone("limbo", 0)) == ((1, "#reply"), ("smite",), ("volley",))
@@ -299,7 +299,7 @@ def test_a_constant_cast_may_weaken_and_grant_a_skill(scene):
     assert s.stat(s.soul("squire", 0), "atk") == 400
     s.answer(("use", brand, "brand.use[0]")).quiet()
     assert s.hand(0) == 2
-    assert s.refused("use", brand, "brand.use[0]") == "RP-176"
+    assert s.clause("use", brand, "brand.use[0]") == "RP-176"
 
 
 @pytest.mark.rule("RP-234")
@@ -313,6 +313,6 @@ def test_strong_casts_ask_for_a_mage_and_a_mage_in_hand_is_safe(scene):
     standard = [card for card in GAME.catalogue.cards if "standard" in card.tags and needs_mage(card)]
     assert len(standard) >= 4
     s = scene({"hand": ("spell", "acolyte"), "souls": ("squire",)}, {})
-    assert s.refused(*s.play_of("spell")) == "RP-130"
+    assert s.clause(*s.play_of("spell")) == "RP-130"
     s.put("acolyte").quiet()
     assert s.can("spell")

@@ -31,12 +31,12 @@ def test_only_quick_things_follow(scene):
         {"hand": ("smite", "bolt", "armor", "squire"), "souls": ("marut", "ibwa_1")},
     )
     s.put("bolt", caster=s.soul("squire", 0), t=s.soul("ibwa_1", 1))
-    assert [s.refused(*s.play_of(id)) for id in ("smite", "armor", "squire")] == ["RP-213"] * 3
-    assert s.refused("use", s.soul("ibwa_1", 1), "ibwa_1.use[0]") == "RP-214"
+    assert [s.clause(*s.play_of(id)) for id in ("smite", "armor", "squire")] == ["RP-213"] * 3
+    assert s.clause("use", s.soul("ibwa_1", 1), "ibwa_1.use[0]") == "RP-214"
     s.put("bolt", t=s.soul("squire", 0))
     assert s.asked == (0, "#reply")
-    assert s.refused(*s.play_of("spell")) == "RP-213", "nor after a Quick Cast"
-    assert s.refused("use", s.soul("oracle", 0), "oracle.use[0]") == "RP-214"
+    assert s.clause(*s.play_of("spell")) == "RP-213", "nor after a Quick Cast"
+    assert s.clause("use", s.soul("oracle", 0), "oracle.use[0]") == "RP-214"
 
 
 @pytest.mark.rule("RP-R93")
@@ -245,8 +245,8 @@ def test_a_paid_cost_is_not_checked_again(scene):
 @pytest.mark.rule("RP-R108", "RP-R109")
 def test_no_legal_target_no_activation(scene):
     s = scene({"hand": ("smite", "squire"), "souls": ("acolyte", DROGON)}, {})
-    assert s.refused(*s.play_of("smite")) == "RP-R108"
-    assert s.refused("use", s.soul("drogon", 0), "drogon.use[0]") == "RP-R108"
+    assert s.clause(*s.play_of("smite")) == "RP-R108"
+    assert s.clause("use", s.soul("drogon", 0), "drogon.use[0]") == "RP-R108"
 
 
 @pytest.mark.rule("RP-R05")

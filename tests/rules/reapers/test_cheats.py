@@ -6,26 +6,11 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Answer, IllegalAnswer, encode
+from engines.kernel import Answer, IllegalAnswer
 from tests.rules.reapers.table import DECKS, GAME
 
 DRAKE = ("wyrm_1", "wyrm_2")
 DROGON = ("drogon_1", "drogon")
-
-
-def refused(s, value, faces=None, seat=None):
-    """The code and clause with which an answer is refused; hidden cards it plays are opened as they are."""
-    who = s.options.decision.seat if seat is None else seat
-    if faces is None:
-        named = value[1:2] if value and value[0] == "play" else ()
-        hidden = [card for card in named if s.t.rows[card].face is None]
-        faces = tuple((card, s.local.dealer.truth[card]) for card in hidden)
-    before = encode(s.t)
-    with pytest.raises(IllegalAnswer) as caught:
-        s.local.submit(Answer(s.t.step, who, value, faces))
-    assert encode(s.t) == before
-    assert caught.value.sentence
-    return caught.value.code, caught.value.clause
 
 
 # --- cards ------------------------------------------------------------------------------------------------
@@ -33,33 +18,33 @@ def refused(s, value, faces=None, seat=None):
 
 def test_a_soul_without_a_free_position(scene):
     s = scene({"hand": ("acolyte", "bolt"), "souls": ("acolyte", "acolyte")}, {})
-    assert refused(s, s.play_of("acolyte")) == ("does_not_fit", "RP-074")
+    assert s.refused(s.play_of("acolyte")) == ("does_not_fit", "RP-074")
 
 
 def test_a_rank_without_its_lower_rank_or_a_second_one(scene):
     s = scene({"hand": ("wyrm_3", "wyrm_2", "wyrm_2"), "souls": ("wyrm_1", "wyrm_1")}, {})
-    assert refused(s, s.play_of("wyrm_3")) == ("bad_target", "RP-087")
+    assert s.refused(s.play_of("wyrm_3")) == ("bad_target", "RP-087")
     s.put("wyrm_2").quiet()
-    assert refused(s, s.play_of("wyrm_2")) == ("used_up", "RP-057")
+    assert s.refused(s.play_of("wyrm_2")) == ("used_up", "RP-057")
 
 
 def test_a_rank_card_summoned_by_itself(scene):
     s = scene({"hand": ("wyrm_2", "squire")}, {})
     card = s.find("wyrm_2", "hand", 0)
-    assert refused(s, ("play", card, "wyrm_2.play[0]", "summon"))[0] == "unknown_option"
-    assert refused(s, ("play", card, "wyrm_2.play[0]", "rank_up")) == ("bad_target", "RP-087")
+    assert s.refused(("play", card, "wyrm_2.play[0]", "summon"))[0] == "unknown_option"
+    assert s.refused(("play", card, "wyrm_2.play[0]", "rank_up")) == ("bad_target", "RP-087")
 
 
 def test_a_cast_without_its_requirement(scene):
     s = scene({"hand": ("smite", "squire"), "souls": ("squire",)}, {"souls": ("squire",)})
-    assert refused(s, s.play_of("smite")) == ("bad_target", "RP-130")
+    assert s.refused(s.play_of("smite")) == ("bad_target", "RP-130")
 
 
 def test_a_cast_without_a_target_or_its_cost(scene):
     s = scene({"hand": ("smite", "squire"), "souls": ("acolyte",)}, {})
-    assert refused(s, s.play_of("smite")) == ("bad_target", "RP-R108")
+    assert s.refused(s.play_of("smite")) == ("bad_target", "RP-R108")
     s = scene({"hand": ("volley",), "souls": ("archer",)}, {"souls": ("squire",)})
-    assert refused(s, s.play_of("volley")) == ("cannot_pay", "RP-R108")
+    assert s.refused(s.play_of("volley")) == ("cannot_pay", "RP-R108")
 
 
 def test_a_card_that_is_not_in_the_hand(scene):
@@ -67,12 +52,12 @@ def test_a_card_that_is_not_in_the_hand(scene):
     s = scene({"hand": ("archer", "archer"), "graveyard": ("squire",)}, {"hand": ("squire", "squire")})
     truth = s.local.dealer.truth
     grave = s.find("squire", "graveyard", 0)
-    assert refused(s, ("play", grave, "squire.play[0]", "summon"))[0] == "unknown_option"
+    assert s.refused(("play", grave, "squire.play[0]", "summon"))[0] == "unknown_option"
     top = s.t.zone("deck", 0)[-1]
-    assert refused(s, ("play", top, "squire.play[0]", "summon"), ((top, truth[top]),))[0] == "not_opened"
+    assert s.refused(("play", top, "squire.play[0]", "summon"), ((top, truth[top]),))[0] == "not_opened"
     theirs = s.find("squire", "hand", 1)
     value = ("play", theirs, "squire.play[0]", "summon")
-    assert refused(s, value, ((theirs, truth[theirs]),))[0] == "not_opened"
+    assert s.refused(value, ((theirs, truth[theirs]),))[0] == "not_opened"
 
 
 def test_a_card_played_as_another(scene):
@@ -80,11 +65,11 @@ def test_a_card_played_as_another(scene):
     s = scene({"hand": ("archer", "bolt"), "souls": ("acolyte",)}, {"souls": ("squire",)})
     archer = s.find("archer", "hand", 0)
     number = s.game.catalogue.number
-    assert refused(s, ("play", archer, "smite.play[0]", "cast"))[0] == "unknown_option"
+    assert s.refused(("play", archer, "smite.play[0]", "cast"))[0] == "unknown_option"
     lie = ("play", archer, "smite.play[0]", "cast")
     with pytest.raises(IllegalAnswer):
         s.local.submit(Answer(s.t.step, 0, lie, ((archer, number["smite"]),)))
-    assert refused(s, ("play", archer, "archer.play[0]", "summon"), ())[0] == "not_opened"
+    assert s.refused(("play", archer, "archer.play[0]", "summon"), ())[0] == "not_opened"
 
 
 # --- time -------------------------------------------------------------------------------------------------
@@ -98,23 +83,23 @@ def test_what_is_not_quick_as_an_answer(scene):
     s.put("archer")
     assert s.asked == (1, "#reply")
     for id in ("smite", "squire", "armor", "wyrm_2"):
-        assert refused(s, s.play_of(id)) == ("not_now", "RP-213")
-    assert refused(s, ("use", s.soul("oracle", 1), "oracle.use[0]")) == ("not_now", "RP-214")
+        assert s.refused(s.play_of(id)) == ("not_now", "RP-213")
+    assert s.refused(("use", s.soul("oracle", 1), "oracle.use[0]")) == ("not_now", "RP-214")
 
 
 def test_a_summon_or_a_cast_in_the_wrong_phase_or_turn(scene):
     s = scene({"hand": ("squire", "spell"), "souls": ("acolyte",)}, {}, at="combat")
-    assert refused(s, s.play_of("squire")) == ("not_now", "RP-R44")
-    assert refused(s, s.play_of("spell")) == ("not_now", "RP-R40")
+    assert s.refused(s.play_of("squire")) == ("not_now", "RP-R44")
+    assert s.refused(s.play_of("spell")) == ("not_now", "RP-R40")
     s = scene({"souls": ("squire",)}, {"hand": ("squire", "spell"), "souls": ("acolyte",)})
     s.passes()
-    assert refused(s, s.play_of("squire")) == ("not_now", "RP-R44")
-    assert refused(s, s.play_of("spell")) == ("not_now", "RP-134")
+    assert s.refused(s.play_of("squire")) == ("not_now", "RP-R44")
+    assert s.refused(s.play_of("spell")) == ("not_now", "RP-134")
 
 
 def test_answering_out_of_turn_and_twice(scene):
     s = scene({"hand": ("squire", "squire")}, {"hand": ("squire",)})
-    assert refused(s, ("pass",), (), seat=1)[0] == "wrong_seat"
+    assert s.refused(("pass",), (), seat=1)[0] == "wrong_seat"
     old = Answer(s.t.step, 0, ("pass",))
     s.put("squire")
     with pytest.raises(IllegalAnswer) as caught:
@@ -125,9 +110,9 @@ def test_answering_out_of_turn_and_twice(scene):
 def test_a_redraw_that_is_not_asked_for(scene):
     """Not in another moment, and no third way."""
     s = scene({"hand": ("squire",) * 6, "deck": ("squire",) * 20}, {}, at="draw")
-    assert refused(s, 2, ())[0] in ("unknown_option", "does_not_fit")
+    assert s.refused(2, ())[0] in ("unknown_option", "does_not_fit")
     s.answer(0)
-    assert refused(s, ("redraw",), ())[0] == "unknown_option"
+    assert s.refused(("redraw",), ())[0] == "unknown_option"
 
 
 # --- Skills -----------------------------------------------------------------------------------------------
@@ -136,10 +121,10 @@ def test_a_redraw_that_is_not_asked_for(scene):
 def test_a_second_use_and_a_use_in_the_wrong_turn(scene):
     s = scene({"souls": ("ibwa_1", "ibwa_1")}, {"souls": ("ibwa_1",)})
     s.skill("ibwa_1").quiet()
-    assert refused(s, ("use", s.soul("ibwa_1", 0, 1), "ibwa_1.use[0]")) == ("used_up", "RP-176")
+    assert s.refused(("use", s.soul("ibwa_1", 0, 1), "ibwa_1.use[0]")) == ("used_up", "RP-176")
     s.passes()
     assert s.asked == (1, "open")
-    assert refused(s, ("use", s.soul("ibwa_1", 1), "ibwa_1.use[0]")) == ("does_not_fit", "RP-191")
+    assert s.refused(("use", s.soul("ibwa_1", 1), "ibwa_1.use[0]")) == ("does_not_fit", "RP-191")
 
 
 def test_a_skill_of_the_enemy_of_a_buried_rank_or_of_another_zone(scene):
@@ -156,21 +141,21 @@ def test_a_skill_of_the_enemy_of_a_buried_rank_or_of_another_zone(scene):
         ("use", grave, "oracle.use[0]"),
         ("use", held, "oracle.use[0]"),
     ):
-        assert refused(s, value, ())[0] == "unknown_option"
+        assert s.refused(value, ())[0] == "unknown_option"
 
 
 def test_a_passive_quick_skill_without_its_occasion(scene):
     s = scene({"souls": ("marut", "baatar", "squire")}, {})
     for id in ("marut", "baatar"):
-        assert refused(s, ("use", s.soul(id, 0), f"{id}.use[0]")) == ("not_now", "RP-170")
+        assert s.refused(("use", s.soul(id, 0), f"{id}.use[0]")) == ("not_now", "RP-170")
 
 
 def test_a_skill_without_its_cost_target_or_room(scene):
     s = scene({"graveyard": ("lucifer",), "souls": (DROGON, "broodmother", *("squire",) * 4)}, {})
     lucifer = s.find("lucifer", "graveyard", 0)
-    assert refused(s, ("use", lucifer, "lucifer.use[0]")) == ("cannot_pay", "RP-R108")
-    assert refused(s, ("use", s.soul("drogon", 0), "drogon.use[0]")) == ("bad_target", "RP-R108")
-    assert refused(s, ("use", s.soul("broodmother", 0), "broodmother.use[0]")) == ("does_not_fit", "RP-R56")
+    assert s.refused(("use", lucifer, "lucifer.use[0]")) == ("cannot_pay", "RP-R108")
+    assert s.refused(("use", s.soul("drogon", 0), "drogon.use[0]")) == ("bad_target", "RP-R108")
+    assert s.refused(("use", s.soul("broodmother", 0), "broodmother.use[0]")) == ("does_not_fit", "RP-R56")
 
 
 # --- attacks ----------------------------------------------------------------------------------------------
@@ -180,15 +165,15 @@ def test_attacks_that_are_not_allowed(scene):
     s = scene({"souls": ("squire", "archer")}, {"souls": ("wall", "acolyte"), "hand": ()}, at="combat")
     squire, archer = s.soul("squire", 0), s.soul("archer", 0)
     wall, acolyte = s.soul("wall", 1), s.soul("acolyte", 1)
-    assert refused(s, ("attack", squire, acolyte)) == ("bad_target", "RP-091")
-    assert refused(s, ("attack", archer, s.reaper(1))) == ("bad_target", "RP-096")
-    assert refused(s, ("attack", archer, squire)) == ("bad_target", "RP-059")
-    assert refused(s, ("attack", wall, squire)) == ("unknown_option", "RP-R04")
-    assert refused(s, ("attack", s.reaper(0), wall)) == ("unknown_option", "RP-R04")
+    assert s.refused(("attack", squire, acolyte)) == ("bad_target", "RP-091")
+    assert s.refused(("attack", archer, s.reaper(1))) == ("bad_target", "RP-096")
+    assert s.refused(("attack", archer, squire)) == ("bad_target", "RP-059")
+    assert s.refused(("attack", wall, squire)) == ("unknown_option", "RP-R04")
+    assert s.refused(("attack", s.reaper(0), wall)) == ("unknown_option", "RP-R04")
     s.attack(squire, wall).quiet()
-    assert refused(s, ("attack", squire, wall)) == ("used_up", "RP-R58")
+    assert s.refused(("attack", squire, wall)) == ("used_up", "RP-R58")
     s.until("regroup", 0)
-    assert refused(s, ("attack", archer, wall)) == ("not_now", "RP-059")
+    assert s.refused(("attack", archer, wall)) == ("not_now", "RP-059")
 
 
 @pytest.mark.rule("RP-040")
@@ -199,7 +184,7 @@ def test_no_attack_on_turn_one(scene):
         seen.add(s.t.phase)
         if s.asked == (0, "act"):
             value = ("attack", s.soul("squire", 0), s.reaper(1))
-            assert refused(s, value) == ("not_now", "RP-059")
+            assert s.refused(value) == ("not_now", "RP-059")
         s.idle()
     assert "combat" not in seen
 
@@ -208,7 +193,7 @@ def test_an_attack_of_a_soul_that_may_not(scene):
     s = scene({"souls": (DROGON,)}, {"souls": ("squire", "wall"), "hand": ()})
     s.skill("drogon", t=s.soul("squire", 1)).quiet()
     s.until("combat", 0)
-    assert refused(s, ("attack", s.soul("drogon", 0), s.soul("wall", 1))) == ("used_up", "RP-196")
+    assert s.refused(("attack", s.soul("drogon", 0), s.soul("wall", 1))) == ("used_up", "RP-196")
 
 
 # --- choices ----------------------------------------------------------------------------------------------
@@ -222,15 +207,15 @@ def test_casters_targets_bases_and_payments_that_are_not_offered(scene):
     s.answer(s.play_of("volley"))
     assert s.asked == (0, "caster")
     for wrong in (s.soul("squire", 0), s.soul("squire", 1), s.reaper(0)):
-        assert refused(s, (wrong,), ())[0] == "bad_target"
+        assert s.refused((wrong,), ())[0] == "bad_target"
     s.answer((s.soul("archer", 0),))
-    assert refused(s, (s.reaper(1),), ())[0] == "bad_target"
-    assert refused(s, (), ())[0] == "does_not_fit"
+    assert s.refused((s.reaper(1),), ())[0] == "bad_target"
+    assert s.refused((), ())[0] == "does_not_fit"
     s.answer((s.soul("wall", 1),))
     assert s.asked == (0, "#given")
     hand = sorted(s.t.zone("hand", 0))
-    assert refused(s, (hand[0],), ())[0] == "not_opened"
-    assert refused(s, (s.soul("squire", 0),), ())[0] == "bad_target"
+    assert s.refused((hand[0],), ())[0] == "not_opened"
+    assert s.refused((s.soul("squire", 0),), ())[0] == "bad_target"
 
 
 def test_a_discard_that_is_not_shown_or_too_many(scene):
@@ -238,8 +223,8 @@ def test_a_discard_that_is_not_shown_or_too_many(scene):
     s.put("hunger").quiet()
     hand = tuple(sorted(s.t.zone("hand", 0)))
     truth = s.local.dealer.truth
-    assert refused(s, hand[:1], ())[0] == "not_opened"
-    assert refused(s, hand, tuple((card, truth[card]) for card in hand))[0] == "does_not_fit"
+    assert s.refused(hand[:1], ())[0] == "not_opened"
+    assert s.refused(hand, tuple((card, truth[card]) for card in hand))[0] == "does_not_fit"
 
 
 def test_a_search_that_takes_what_does_not_fit(scene):
@@ -250,9 +235,9 @@ def test_a_search_that_takes_what_does_not_fit(scene):
     s.skill("verin").quiet()
     wrong = s.find("squire", "deck", 0)
     truth = s.local.dealer.truth
-    assert refused(s, (wrong,), ((wrong, truth[wrong]),))[0] == "does_not_fit"
+    assert s.refused((wrong,), ((wrong, truth[wrong]),))[0] == "does_not_fit"
     right = s.find("abaddon", "deck", 0)
-    assert refused(s, (right,), ())[0] == "not_opened"
+    assert s.refused((right,), ())[0] == "not_opened"
 
 
 # --- what only the audit can tell -------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def test_the_front_line_attacks_the_front_line_first(scene):
     s = scene({"souls": ("squire",)}, {"souls": ("wall", "acolyte", "archer")}, at="combat")
     squire = s.soul("squire", 0)
     assert targets(s, squire) == ["wall"]
-    assert s.refused("attack", squire, s.soul("acolyte", 1)) == "RP-091"
+    assert s.clause("attack", squire, s.soul("acolyte", 1)) == "RP-091"
     s = scene({"souls": ("squire",)}, {"souls": ("acolyte", "archer")}, at="combat")
     assert targets(s, s.soul("squire", 0)) == ["acolyte", "archer"]
 
@@ -48,7 +48,7 @@ def test_damage_goes_both_ways_in_the_rear_line_too(scene):
 def test_one_soul_of_any_kind_keeps_the_reaper_safe(scene, souls):
     s = scene({"souls": ("archer", "squire")}, {"souls": souls}, at="combat")
     for id in ("archer", "squire"):
-        assert s.refused("attack", s.soul(id, 0), s.reaper(1)) == "RP-096"
+        assert s.clause("attack", s.soul(id, 0), s.reaper(1)) == "RP-096"
     s = scene({"souls": ("archer", "squire")}, {"souls": ()}, at="combat")
     for id in ("archer", "squire"):
         assert targets(s, s.soul(id, 0)) == ["warden"]
@@ -59,7 +59,7 @@ def test_one_declaration_a_turn_for_each_soul(scene):
     s = scene({"souls": ("squire", "archer")}, {"souls": ("acolyte", "acolyte"), "hand": ()}, at="combat")
     squire = s.soul("squire", 0)
     s.attack(squire, s.soul("acolyte", 1)).quiet()
-    assert s.refused("attack", squire, s.soul("acolyte", 1)) == "RP-R58"
+    assert s.clause("attack", squire, s.soul("acolyte", 1)) == "RP-R58"
     assert s.offers("attack", s.soul("archer", 0))
     s.until("combat", 1).until("combat", 0)
     assert s.offers("attack", squire)
@@ -73,13 +73,13 @@ def test_unless_a_card_says_otherwise(scene):
     s.attack(lancer, s.soul("acolyte", 1)).quiet()
     assert s.offers("attack", lancer)
     s.attack(lancer, s.soul("wall", 1)).quiet()
-    assert s.refused("attack", lancer, s.soul("wall", 1)) == "RP-R58"
+    assert s.clause("attack", lancer, s.soul("wall", 1)) == "RP-R58"
 
 
 @pytest.mark.rule("RP-R04")
 def test_a_reaper_neither_attacks_nor_strikes_back(scene):
     s = scene({"souls": ("gnat",)}, {}, at="combat")
-    assert s.refused("attack", s.reaper(0), s.reaper(1)) == "RP-R04"
+    assert s.clause("attack", s.reaper(0), s.reaper(1)) == "RP-R04"
     gnat = s.soul("gnat", 0)
     s.attack(gnat, s.reaper(1)).quiet()
     assert (s.damage(gnat), s.damage(s.reaper(1))) == (0, 1)
@@ -267,8 +267,8 @@ def test_declaration_window_damage(scene):
     s.attack(s.soul("squire", 0), wall)
     assert (s.asked, s.damage(wall)) == ((1, "#reply"), 0)
     assert s.can("surge") and not s.uses("oracle", 1)
-    assert s.refused("use", s.soul("oracle", 1), "oracle.use[0]") == "RP-214"
-    assert s.refused(*s.play_of("spell")) == "RP-213"
+    assert s.clause("use", s.soul("oracle", 1), "oracle.use[0]") == "RP-214"
+    assert s.clause(*s.play_of("spell")) == "RP-213"
     s.put("surge", caster=s.soul("oracle", 1), t=wall).quiet()
     assert s.damage(s.soul("squire", 0)) == 500, "the guard's new ATK"
 
@@ -292,7 +292,7 @@ def test_an_attack_whose_target_or_attacker_is_gone_ends_without_damage(scene):
         s.put("recall", caster=s.soul("acolyte", 1), t=pair[gone]).quiet()
         assert s.damage(pair[1 - gone]) == 0
         if gone:
-            assert s.refused("attack", pair[0], s.soul("acolyte", 1)) == "RP-R58", "the attack is spent"
+            assert s.clause("attack", pair[0], s.soul("acolyte", 1)) == "RP-R58", "the attack is spent"
 
 
 @pytest.mark.rule("RP-114", "RP-211")
@@ -358,7 +358,7 @@ def test_a_strike_closes_the_combat_phase(scene):
     assert (s.get(1, "strikes"), s.t.get(TABLE, "struck")) == (1, 1)
     assert (s.phase, s.asked) == ((0, "regroup"), (0, "act"))
     assert s.damage(s.reaper(1)) == 1900
-    assert s.refused("attack", s.soul("squire", 0), s.reaper(1)) == "RP-059"
+    assert s.clause("attack", s.soul("squire", 0), s.reaper(1)) == "RP-059"
     s.put("archer").quiet()
     s.until("combat", 1)
     assert (s.damage(s.reaper(1)), s.t.get(TABLE, "struck")) == (0, 0)

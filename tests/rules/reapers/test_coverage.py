@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -12,7 +11,8 @@ from engines.kernel import Act, LocalGame
 from engines.reapers import Reapers
 from engines.reapers.policy import KEYWORDS, LINES
 from engines.registry import deck_sizes
-from tests.rules.reapers.table import DECKS, ENGINE
+from tests.rules.coverage import Watched
+from tests.rules.reapers.table import DECKS, REAL
 
 MOST = 120
 """Games after which what did not occur is called dead; about fifty suffice."""
@@ -20,29 +20,12 @@ TURNS = 26
 """Turns of a game that are looked at: decks are nearly empty then."""
 
 
-class Watched:
-    """A game of its own whose programs note that they were run."""
-
-    def __init__(self) -> None:
-        self.game = cast(Reapers, ENGINE.game())
-        self.run: set[str] = set()
-        self.seen: set[str] = set()
-        self.game.programs = {
-            name: tuple(self._noting(name, op) for op in ops) for name, ops in self.game.programs.items()
-        }
+class Games(Watched[Reapers]):
+    """Games that were watched: cards that came onto the field or into use."""
 
     def missing(self) -> list[str]:
-        """Cards that did not come onto the field or into use, and abilities that were not carried out."""
-        wanted = [name for name, ops in self.game.programs.items() if ops and _does_something(name)]
-        cards = [card.id for card in self.game.catalogue.cards]
-        return [name for name in (*cards, *wanted) if name not in self.seen | self.run]
-
-    def _noting(self, name, op):
-        def noted(w, f):
-            self.run.add(name)
-            op(w, f)
-
-        return noted
+        """Such cards too."""
+        return [c.id for c in self.game.catalogue.cards if c.id not in self.seen] + super().missing()
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +33,7 @@ def watched():
     """Random games with the starter decks that hold what has not occurred yet; every other one with the
     Reaper that belongs to none.
     """
-    found = Watched()
+    found = Games(REAL)
     game, names = found.game, sorted(DECKS)
     for number in range(MOST):
         missing = {game.catalogue.number.get(name.split(".")[0], -1) for name in found.missing()}
@@ -73,8 +56,9 @@ def play_eagerly(local, rng, found):
     they Rank up, use Skills and Casts, Summon and attack before they are done. Gives the tables it goes
     through."""
     local.keep_past = False
-    while not local.over and local.table.turn < TURNS:
-        options = local.options(local.waiting()[0])
+    for options in local.play():
+        if local.table.turn >= TURNS:
+            break
         answers = list(islice(options.answers(), 200))
         if isinstance(options.decision, Act) and rng.random() < 0.9:
             doing = [answer for answer in answers if answer.value[0] not in ("pass", "skip")]
@@ -84,10 +68,6 @@ def play_eagerly(local, rng, found):
             answers = new or rare or uses or doing or answers
         local.submit(rng.choice(answers))
         yield local.table
-
-
-def _does_something(name):
-    return (".steps" in name or ".on_hit" in name) and not name.startswith("keyword ")
 
 
 def in_use(t):
@@ -104,11 +84,8 @@ def test_every_card_comes_into_play_and_every_ability_is_carried_out(watched):
 
 @pytest.mark.rule("RP-077")
 def test_every_keyword_occurs(watched):
-    cards = watched.game.catalogue.cards
-    used = {use.split(" ")[0] for card in cards if card.id in watched.seen for use in card.keywords}
-    assert used == set(KEYWORDS)
+    assert watched.keywords() == set(KEYWORDS)
 
 
 def test_every_own_verb_and_rule_program_runs(watched):
-    own = [name for name in watched.game.own_programs if name.startswith("reapers.")]
-    assert [name for name in own if name not in watched.run] == []
+    assert watched.missing_rules() == []

@@ -12,7 +12,7 @@ from netcore.table import CannotOpen, Review
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netsim import world as netsim
 from tests.netsim.world import World
-from tests.rules.reapers.stage import packs
+from tests.rules.reapers.stage import STOCK
 from tests.rules.reapers.table import GAME, ended, lists, opened, until_turn
 
 
@@ -59,7 +59,7 @@ def test_what_is_no_reaper_is_found_when_it_is_turned_up():
     decks = [dict(seat) for seat in lists("angels", "demons")]
     decks[1]["reaper"] = (0,)
     given = tuple(tuple(seat.items()) for seat in decks)
-    local = until_turn(opened(given, mode="match", game=Lax(packs(True))), 3)
+    local = until_turn(opened(given, mode="match", game=Lax(STOCK.packs(True))), 3)
     assert (local.table.turn, ended(local).winners) == (2, (0,))
     assert ended(local).clause == "RP-225"
 
@@ -79,7 +79,7 @@ def test_a_deck_that_breaks_the_rules_is_refused_and_found_at_the_audit(monkeypa
     decks[1][label] = tuple(sorted(bend(decks[1][label], decks[1]["reaper"])))
     with pytest.raises(CannotOpen, match="not legal"):
         sit(monkeypatch, decks=decks)
-    world = sit(monkeypatch, game=Lax(packs(True)), decks=decks, answers=4)
+    world = sit(monkeypatch, game=Lax(STOCK.packs(True)), decks=decks, answers=4)
     world.call(0, lambda table: table.resign(world.now))
     world.run()
     verdicts = Review(GAME, UNSAFE, tuple(world.table(0).log.steps)).run()

@@ -8,7 +8,8 @@ import pytest
 
 from engines.kernel import TABLE, Agree, Flag, Leave, Resign, SetupError, Work, digest, fold
 from engines.reapers import setup
-from tests.rules.reapers.table import GAME, asked, ended, give, lists, opened, options, play_out, until_turn
+from tests.rules.reapers.table import GAME, ended, lists, opened, until_turn
+from tests.rules.table import asked, give, options, play_out
 
 DRAKE = ("wyrm_1", "wyrm_2")
 

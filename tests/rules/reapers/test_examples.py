@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.reapers.table import asked, give, opened, options, until_turn
+from tests.rules.reapers.table import opened, until_turn
+from tests.rules.table import asked, give, options
 
 DRAKE = ("wyrm_1", "wyrm_2")
 ELDER = ("wyrm_1", "wyrm_2", "wyrm_3")
@@ -66,7 +67,7 @@ def test_4_a_rank_1_target_inside_a_rank_3_stack(scene):
 @pytest.mark.rule("RP-086", "RP-130")
 def test_5_a_rank_1_requirement(scene):
     s = scene({"hand": ("small_smite", *CARD), "souls": (ELDER,)}, {"souls": ("squire",)})
-    assert s.refused(*s.play_of("small_smite")) == "RP-130"
+    assert s.clause(*s.play_of("small_smite")) == "RP-130"
 
 
 @pytest.mark.rule("RP-164", "RP-174")
@@ -110,7 +111,7 @@ def test_8_marut_against_drogon(scene):
     assert (s.souls(0), s.souls(1)) == ([], ["marut", "squire"])
     s = scene({"souls": ("squire",), "hand": ("bolt", *CARD)}, {"souls": ("marut", "squire")})
     s.put("bolt", t=s.soul("squire", 1))
-    assert s.refused("use", s.soul("marut", 1), "marut.use[0]") == "RP-191"
+    assert s.clause("use", s.soul("marut", 1), "marut.use[0]") == "RP-191"
 
 
 @pytest.mark.rule("RP-176", "RP-177")
@@ -118,7 +119,7 @@ def test_9_two_copies_one_use(scene):
     s = scene({"graveyard": ("lucifer", "lucifer", "squire", "archer")}, {})
     s.skill("lucifer", "graveyard", given=s.find("archer", "graveyard", 0)).quiet()
     assert (s.souls(0), s.zone("purgatory", 0)) == (["lucifer"], ("archer",))
-    assert s.refused("use", s.find("lucifer", "graveyard", 0), "lucifer.use[0]") == "RP-176"
+    assert s.clause("use", s.find("lucifer", "graveyard", 0), "lucifer.use[0]") == "RP-176"
 
 
 @pytest.mark.rule("RP-178", "RP-179")
@@ -128,7 +129,7 @@ def test_10_rank_1_skill_then_rank_2_skill(scene):
     s.put("ibwa_2").quiet()
     s.skill("ibwa_2").quiet()
     assert s.hand(0) == 1 + 1 + 2
-    assert s.refused("use", s.soul("ibwa_2", 0), "ibwa_2.use[0]") == "RP-176"
+    assert s.clause("use", s.soul("ibwa_2", 0), "ibwa_2.use[0]") == "RP-176"
 
 
 @pytest.mark.rule("RP-165", "RP-116")
@@ -182,9 +183,9 @@ def test_14_a_token_for_a_search(scene):
     assert (sorted(s.zone("hand", 0)), len(s.t.zone("deck", 0))) == (["abaddon", "archer"], 9)
     shown = [event for event in s.local.events if event.kind == "shown"]
     assert s.game.catalogue.number["abaddon"] in shown[-1].args[0]
-    assert s.refused("use", s.soul("verin", 0), "verin.use[0]") == "RP-176"
+    assert s.clause("use", s.soul("verin", 0), "verin.use[0]") == "RP-176"
     s.until("fortify", 1).passes()
-    assert s.refused("use", s.soul("verin", 0), "verin.use[0]") == "RP-191", "nor on B's turn"
+    assert s.clause("use", s.soul("verin", 0), "verin.use[0]") == "RP-191", "nor on B's turn"
 
 
 @pytest.mark.rule("RP-188", "RP-189", "RP-193")
@@ -194,7 +195,7 @@ def test_15_cost_then_summon(scene):
     s.put("hush").quiet()
     assert (s.zone("purgatory", 0), s.zone("graveyard", 0), s.souls(0)) == (("squire",), ("lucifer",), [])
     s = scene({"graveyard": ("lucifer",)}, {})
-    assert s.refused("use", s.find("lucifer", "graveyard", 0), "lucifer.use[0]") == "RP-R108"
+    assert s.clause("use", s.find("lucifer", "graveyard", 0), "lucifer.use[0]") == "RP-R108"
 
 
 @pytest.mark.rule("RP-191", "RP-198", "RP-199", "RP-196")
@@ -207,11 +208,11 @@ def test_16_condition_and_restriction(scene):
     assert set(s.options.decision.cards) == {s.soul("less", 1), s.soul("less", 1, 1)}
     s.choose(0).quiet()
     s.until("combat", 0)
-    assert s.refused("attack", drogon, s.soul("even", 1)) == "RP-196"
+    assert s.clause("attack", drogon, s.soul("even", 1)) == "RP-196"
     s = scene({"souls": (DROGON,)}, foe, at="combat")
     drogon = s.soul("drogon", 0)
     s.attack(drogon, s.soul("less", 1)).quiet()
-    assert s.refused("use", drogon, "drogon.use[0]") == "RP-191", "it has attacked"
+    assert s.clause("use", drogon, "drogon.use[0]") == "RP-191", "it has attacked"
 
 
 @pytest.mark.rule("RP-106", "RP-107", "RP-108", "RP-110")
@@ -267,7 +268,7 @@ def test_19_the_opening_of_a_game():
 def test_20_one_soul_saves_the_reaper(scene):
     s = scene({"souls": ("squire",) * 3, "hand": CARD}, {"souls": ("archer",), "hand": ()}, at="combat")
     attackers = s.t.zone("front", 0)
-    assert s.refused("attack", attackers[0], s.reaper(1)) == "RP-096"
+    assert s.clause("attack", attackers[0], s.reaper(1)) == "RP-096"
     s.attack(attackers[0], s.soul("archer", 1)).quiet()
     assert s.souls(1) == []
     assert s.offers("attack", attackers[1], s.reaper(1)) and s.offers("attack", attackers[2], s.reaper(1))
@@ -283,4 +284,4 @@ def test_21_no_mage_no_cast(scene):
     s.quiet()
     assert s.souls(1) == ["wall"]
     s.attack(s.soul("squire", 0), s.soul("wall", 1))
-    assert s.refused(*s.play_of("mask")) == "RP-130"
+    assert s.clause(*s.play_of("mask")) == "RP-130"

@@ -8,7 +8,9 @@ import pytest
 
 from engines.effects import grammar as g
 from engines.kernel import ALL_SEATS, Arrange, Pick, Reveal, Shuffle
-from tests.rules.reapers.table import GAME, give, opened, until_turn
+from tests.rules.cards import inside
+from tests.rules.reapers.table import GAME, opened, until_turn
+from tests.rules.table import give
 
 
 def intents(s, kind):
@@ -278,16 +280,6 @@ def test_the_controller_decides_on_a_trigger_in_the_opponents_turn(scene):
 
 def test_no_card_of_the_set_asks_what_a_player_does_not_hold():
     """ "If you hold none" could be checked only by showing the hand: the set has no such card."""
-
-    def inside(node):
-        if isinstance(node, g.Node):
-            yield node
-            for name in node.__struct_fields__:
-                yield from inside(getattr(node, name))
-        elif isinstance(node, tuple):
-            for part in node:
-                yield from inside(part)
-
     nodes = [node for card in GAME.catalogue.cards for node in inside(card)]
     assert not [node for node in nodes if isinstance(node, g.Duty | g.Claim)]
     for node in nodes:

@@ -11,7 +11,7 @@ ELDER = ("wyrm_1", "wyrm_2", "wyrm_3")
 @pytest.mark.rule("RP-072", "RP-073")
 def test_a_soul_without_a_higher_rank_stays_as_it_is(scene):
     s = scene({"hand": ("wyrm_2", "squire"), "souls": ("squire",)}, {})
-    assert s.refused(*s.play_of("wyrm_2")) == "RP-087"
+    assert s.clause(*s.play_of("wyrm_2")) == "RP-087"
     stats = {card.id: card.stats for card in s.game.catalogue.cards}
     assert stats["wyrm_3"]["atk"] > stats["wyrm_2"]["atk"] > stats["wyrm_1"]["atk"]
 
@@ -37,18 +37,18 @@ def test_what_goes_on_what(scene):
         },
         {},
     )
-    assert s.refused(*s.play_of("wyrm_3")) == "RP-087", "Rank 3 only on a Rank 2"
-    assert s.refused(*s.play_of("changeling")) == "RP-087", "another Position"
-    assert s.refused(*s.play_of("ibwa_2")) == "RP-087", "another name"
+    assert s.clause(*s.play_of("wyrm_3")) == "RP-087", "Rank 3 only on a Rank 2"
+    assert s.clause(*s.play_of("changeling")) == "RP-087", "another Position"
+    assert s.clause(*s.play_of("ibwa_2")) == "RP-087", "another name"
     fragile = s.find("fragile", "graveyard", 0)
-    assert s.refused("play", fragile, "fragile.play[0]", "rank_up") == "", "not from the Graveyard"
+    assert s.clause("play", fragile, "fragile.play[0]", "rank_up") == "", "not from the Graveyard"
     assert s.can("wyrm_2")
 
 
 @pytest.mark.rule("RP-R50")
 def test_a_buried_rank_does_not_count(scene):
     s = scene({"hand": ("wyrm_2", "squire"), "souls": (DRAKE,)}, {})
-    assert s.refused(*s.play_of("wyrm_2")) == "RP-087"
+    assert s.clause(*s.play_of("wyrm_2")) == "RP-087"
 
 
 @pytest.mark.rule("RP-R48")
@@ -77,7 +77,7 @@ def test_a_rank_up_whose_base_changes_in_answer_fails(scene):
     s.put("wyrm_3")
     s.put("de_rank", t=s.soul("wyrm_2", 0)).quiet()
     assert (s.souls(0), s.zone("graveyard", 0)) == (["wyrm_1"], ("wyrm_2", "wyrm_3"))
-    assert s.refused(*s.play_of("wyrm_2")) == "RP-057"
+    assert s.clause(*s.play_of("wyrm_2")) == "RP-057"
 
 
 @pytest.mark.rule("RP-089", "RP-090")
@@ -140,7 +140,7 @@ def test_having_attacked_and_restrictions_stay_with_the_soul(scene):
     s.skill("drogon", t=s.soul("squire", 1)).quiet()
     s.until("combat", 0)
     s.put("de_rank", caster=s.soul("acolyte", 0), t=s.soul("drogon", 0)).quiet()
-    assert s.refused("attack", s.soul("drogon_1", 0), s.soul("wall", 1)) == "RP-196"
+    assert s.clause("attack", s.soul("drogon_1", 0), s.soul("wall", 1)) == "RP-196"
     other = scene(
         {"hand": ("wyrm_2", "squire"), "souls": ("wyrm_1",)}, {"souls": ("acolyte",), "hand": ()}, at="combat"
     )
@@ -195,7 +195,7 @@ def test_a_stack_that_leaves_otherwise_goes_whole(scene):
 @pytest.mark.rule("RP-R53", "RP-085")
 def test_de_rank_needs_a_card_beneath(scene):
     s = scene({"hand": ("de_rank", "squire"), "souls": ("squire", "wisp")}, {"souls": ("archer",)})
-    assert s.refused(*s.play_of("de_rank")) == "RP-R108"
+    assert s.clause(*s.play_of("de_rank")) == "RP-R108"
 
 
 @pytest.mark.rule("RP-R47")
@@ -209,9 +209,9 @@ def test_after_a_de_rank_a_soul_may_rank_up_again(scene):
 @pytest.mark.rule("RP-085", "RP-086", "RP-130")
 def test_requirements_and_targets_look_at_the_highest_rank(scene):
     s = scene({"hand": ("small_smite", "squire"), "souls": (DRAKE,)}, {"souls": ("squire",)})
-    assert s.refused(*s.play_of("small_smite")) == "RP-130", "no Rank 1 on top to cast it"
+    assert s.clause(*s.play_of("small_smite")) == "RP-130", "no Rank 1 on top to cast it"
     s = scene({"hand": ("small_smite", "squire"), "souls": ("squire",)}, {"souls": (ELDER,)})
-    assert s.refused(*s.play_of("small_smite")) == "RP-R108", "no Rank 1 on top to aim it at"
+    assert s.clause(*s.play_of("small_smite")) == "RP-R108", "no Rank 1 on top to aim it at"
 
 
 # --- by effects ---------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def test_from_the_graveyard_too_a_rank_two_needs_its_lower_rank(scene):
 @pytest.mark.rule("RP-R56")
 def test_no_position_no_summon(scene):
     s = scene({"souls": ("dredger", "acolyte"), "graveyard": ("seer_1",)}, {})
-    assert s.refused("use", s.soul("dredger", 0), "dredger.use[0]") == "RP-R108"
+    assert s.clause("use", s.soul("dredger", 0), "dredger.use[0]") == "RP-R108"
 
 
 @pytest.mark.rule("RP-018", "RP-R57", "RP-R56")
@@ -268,7 +268,7 @@ def test_a_warrior_summoned_into_the_rear_line_needs_a_position_of_that_kind(sce
     s.put("tunnel").quiet()
     assert s.zone("mage", 0) == ("acolyte", "gnat")
     s = scene({"souls": ("acolyte", "acolyte"), "hand": ("tunnel", "squire"), "graveyard": ("gnat",)}, {})
-    assert s.refused(*s.play_of("tunnel")) == "RP-R56"
+    assert s.clause(*s.play_of("tunnel")) == "RP-R56"
 
 
 @pytest.mark.rule("RP-R56", "RP-089", "RP-090")
@@ -304,7 +304,7 @@ def test_a_position_freed_by_the_cost_counts_as_free(scene):
 def test_tokens_need_a_position_each_unless_it_says_up_to(scene):
     souls = ("squire",) * 4
     s = scene({"souls": (*souls, "broodmother", "nurse")}, {})
-    assert s.refused("use", s.soul("broodmother", 0), "broodmother.use[0]") == "RP-R56"
+    assert s.clause("use", s.soul("broodmother", 0), "broodmother.use[0]") == "RP-R56"
     s.skill("nurse").quiet()
     assert s.zone("front", 0) == (*souls, "wisp")
 

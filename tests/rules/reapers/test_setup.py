@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel import Reveal, Roll, Shuffle
-from tests.rules.reapers.table import asked, give, lists, opened, rolls, until_turn
+from tests.rules.reapers.table import lists, opened, rolls, until_turn
+from tests.rules.table import asked, give
 
 
 def first_turn(seed: int = 1, *, choice: int = 0):

@@ -64,7 +64,7 @@ def test_only_a_quick_skill_answers(scene):
         else:
             s.skill("oracle")
         assert s.asked == (1, "#reply")
-        assert s.refused("use", s.soul("oracle", 1), "oracle.use[0]") == "RP-214"
+        assert s.clause("use", s.soul("oracle", 1), "oracle.use[0]") == "RP-214"
         s.skill("autha", t=s.soul("squire", 0))
         assert s.links()[-1] == "autha.use[0]"
     s = scene({"souls": (AUTHA,)}, {"souls": ("squire",)})
@@ -79,10 +79,10 @@ def test_a_quick_skill_on_either_turn_with_its_conditions(scene):
     s.skill("autha", t=s.soul("squire", 0)).quiet()
     assert s.damage(s.soul("wall", 1)) == 0
     s.until("regroup", 0).passes()
-    assert s.refused("use", s.soul("autha", 1), "autha.use[0]") == "RP-176", "once per turn"
+    assert s.clause("use", s.soul("autha", 1), "autha.use[0]") == "RP-176", "once per turn"
     s = scene({"souls": ()}, {"souls": (AUTHA,)})
     s.until("fortify", 1)
-    assert s.refused("use", s.soul("autha", 1), "autha.use[0]") == "RP-R108", "nobody to aim at"
+    assert s.clause("use", s.soul("autha", 1), "autha.use[0]") == "RP-R108", "nobody to aim at"
 
 
 @pytest.mark.rule("RP-166", "RP-R100", "RP-199")
@@ -126,10 +126,10 @@ def test_a_passive_quick_skill_only_when_its_condition_occurs(scene):
     s = scene({"souls": ("squire",), "hand": ("bolt", "squire")}, {"souls": ("marut",), "hand": ("squire",)})
     s.put("bolt", t=s.soul("marut", 1))
     assert (s.asked, s.offers("use")) == ((1, "#reply"), False)
-    assert s.refused("use", s.soul("marut", 1), "marut.use[0]") == "RP-191"
+    assert s.clause("use", s.soul("marut", 1), "marut.use[0]") == "RP-191"
     s.quiet()
     s = scene({"souls": ("marut", "squire")}, {})
-    assert s.refused("use", s.soul("marut", 0), "marut.use[0]") == "RP-170", "never freely"
+    assert s.clause("use", s.soul("marut", 0), "marut.use[0]") == "RP-170", "never freely"
 
 
 @pytest.mark.rule("RP-171", "RP-R103", "RP-R101")
@@ -196,12 +196,12 @@ def test_every_active_skill_of_the_set_runs_out():
 def test_copies_share_a_limit_and_ranks_do_not(scene):
     s = scene({"hand": ("ibwa_2",), "souls": ("ibwa_1", "ibwa_1")}, {"souls": ("ibwa_1",)})
     s.skill("ibwa_1").quiet()
-    assert s.refused("use", s.soul("ibwa_1", 0, 1), "ibwa_1.use[0]") == "RP-176"
+    assert s.clause("use", s.soul("ibwa_1", 0, 1), "ibwa_1.use[0]") == "RP-176"
     s.put("ibwa_2", base=s.soul("ibwa_1", 0, 1)).quiet()
     s.skill("ibwa_2").quiet()
     assert s.hand(0) == 3
-    assert s.refused("use", s.soul("ibwa_2", 0), "ibwa_2.use[0]") == "RP-176"
-    assert s.refused("use", s.soul("ibwa_2", 0), "ibwa_1.use[0]") == "", "the Skill was replaced"
+    assert s.clause("use", s.soul("ibwa_2", 0), "ibwa_2.use[0]") == "RP-176"
+    assert s.clause("use", s.soul("ibwa_2", 0), "ibwa_1.use[0]") == "", "the Skill was replaced"
     s.until("fortify", 1)
     s.skill("ibwa_1").quiet()
 
@@ -212,7 +212,7 @@ def test_the_shared_limit_covers_copies_outside_the_field(scene):
     s.skill("lucifer", "graveyard", given=s.find("squire", "graveyard", 0)).quiet()
     assert s.souls(0) == ["lucifer"]
     second = s.find("lucifer", "graveyard", 0)
-    assert s.refused("use", second, "lucifer.use[0]") == "RP-176"
+    assert s.clause("use", second, "lucifer.use[0]") == "RP-176"
     s.until("fortify", 1).until("fortify", 0)
     assert s.offers("use", second)
 
@@ -223,17 +223,17 @@ def test_a_negated_use_counts(scene):
     s.skill("ibwa_1")
     s.put("hush").quiet()
     assert s.hand(0) == 1
-    assert s.refused("use", s.soul("ibwa_1", 0), "ibwa_1.use[0]") == "RP-176"
+    assert s.clause("use", s.soul("ibwa_1", 0), "ibwa_1.use[0]") == "RP-176"
 
 
 @pytest.mark.rule("RP-R105", "RP-195")
 def test_each_skill_of_a_soul_has_its_own_limit_and_cost(scene):
     s = scene({"souls": ("twin",), "hand": ("archer",)}, {"souls": ("squire",)})
     s.skill("twin", ability=0).quiet()
-    assert s.refused("use", s.soul("twin", 0), "twin.use[0]") == "RP-176"
+    assert s.clause("use", s.soul("twin", 0), "twin.use[0]") == "RP-176"
     s.skill("twin", ability=1, given=s.find("archer", "hand", 0)).quiet()
     assert (s.damage(s.soul("squire", 1)), s.zone("graveyard", 0)) == (500, ("archer",))
-    assert s.refused("use", s.soul("twin", 0), "twin.use[1]") == "RP-176"
+    assert s.clause("use", s.soul("twin", 0), "twin.use[1]") == "RP-176"
 
 
 @pytest.mark.rule("RP-R106", "RP-R108")
@@ -243,7 +243,7 @@ def test_a_skill_without_a_number_is_used_as_long_as_its_cost_can_be_paid(scene)
         s.skill("spring").quiet()
         assert len(s.zone("graveyard", 0)) == n
     empty = scene({"souls": ("spring",), "hand": ()}, {})
-    assert empty.refused("use", empty.soul("spring", 0), "spring.use[0]") == "RP-R108"
+    assert empty.clause("use", empty.soul("spring", 0), "spring.use[0]") == "RP-R108"
 
 
 @pytest.mark.rule("RP-182", "RP-186", "RP-R107")
@@ -262,7 +262,7 @@ def test_a_kept_skill_counts_under_its_own_ranks_name(scene):
     s.skill("ibwa_1").quiet()
     s.put("ibwa_2b").quiet()
     top = s.soul("ibwa_2b", 0)
-    assert s.refused("use", top, "ibwa_1.use[0]") == "RP-176"
+    assert s.clause("use", top, "ibwa_1.use[0]") == "RP-176"
     s.until("fortify", 1).until("fortify", 0)
     s.answer(("use", top, "ibwa_1.use[0]")).quiet()
     assert not s.offers("use", top)
@@ -279,11 +279,11 @@ def test_when_condition_effect_restriction(scene):
     s.use(drogon)
     assert s.souls(1) == ["wall", "acolyte"], "the one Front-Line Soul with less GRD"
     s.until("combat", 0)
-    assert s.refused("attack", drogon, s.soul("wall", 1)) == "RP-196"
+    assert s.clause("attack", drogon, s.soul("wall", 1)) == "RP-196"
     s.until("combat", 1).until("combat", 0)
     assert s.offers("attack", drogon), "for this turn only"
     s.attack(drogon, s.soul("wall", 1)).quiet()
-    assert s.refused("use", drogon, "drogon.use[0]") == "RP-191", "it has attacked"
+    assert s.clause("use", drogon, "drogon.use[0]") == "RP-191", "it has attacked"
 
 
 @pytest.mark.rule("RP-R77")
@@ -323,7 +323,7 @@ def test_a_cost_is_paid_at_activation_and_stays_paid(scene):
 @pytest.mark.rule("RP-193", "RP-R108", "RP-191")
 def test_an_other_card_is_not_the_skills_own(scene):
     s = scene({"hand": ("squire",), "graveyard": ("lucifer",)}, {})
-    assert s.refused("use", s.find("lucifer", "graveyard", 0), "lucifer.use[0]") == "RP-R108"
+    assert s.clause("use", s.find("lucifer", "graveyard", 0), "lucifer.use[0]") == "RP-R108"
 
 
 @pytest.mark.rule("RP-192", "RP-206", "RP-R110")
@@ -365,7 +365,7 @@ def test_a_token_for_a_search(scene):
     assert (s.zone("hand", 0), len(s.t.zone("deck", 0))) == (("abaddon",), 9)
     face = s.game.catalogue.number["abaddon"]
     assert s.local.secrets[1].face(s.t, s.t.zone("hand", 0)[0]) == face, "it was shown"
-    assert s.refused("use", s.soul("verin", 0), "verin.use[0]") == "RP-176"
+    assert s.clause("use", s.soul("verin", 0), "verin.use[0]") == "RP-176"
 
 
 @pytest.mark.rule("RP-R111")

@@ -33,11 +33,11 @@ def test_what_each_phase_allows(scene):
         assert s.can("bolt") and s.uses("oracle", 0), phase
         assert ("attack" in s.words) is (phase == "combat"), phase
         if not free:
-            clauses = {name: s.refused(*s.play_of(id)) for name, id in main.items()}
+            clauses = {name: s.clause(*s.play_of(id)) for name, id in main.items()}
             cast = "RP-R40"
             assert clauses == {"summon": "RP-R44", "rank_up": "RP-R44", "standard": cast, "constant": cast}
         if phase != "combat":
-            assert s.refused("attack", s.soul("wyrm_1", 0), s.soul("squire", 1)) == "RP-059"
+            assert s.clause("attack", s.soul("wyrm_1", 0), s.soul("squire", 1)) == "RP-059"
 
 
 @pytest.mark.rule("RP-051")
@@ -58,9 +58,9 @@ def test_a_full_hand_draws_exactly_one(scene, held):
 def test_one_rank_up_for_the_whole_turn(scene):
     s = scene({"hand": ("wyrm_2", "wyrm_2", "squire"), "souls": ("wyrm_1", "wyrm_1")}, {})
     s.put("wyrm_2").quiet()
-    assert s.refused(*s.play_of("wyrm_2")) == "RP-057"
+    assert s.clause(*s.play_of("wyrm_2")) == "RP-057"
     s.until("regroup", 0)
-    assert s.refused(*s.play_of("wyrm_2")) == "RP-057"
+    assert s.clause(*s.play_of("wyrm_2")) == "RP-057"
     s.until("fortify", 1).until("fortify", 0)
     assert s.can("wyrm_2"), "a new turn, a new Rank-up"
 
@@ -236,10 +236,10 @@ def test_off_turn_only_quick_things_and_skills_that_allow_it(scene):
     )
     s.passes()
     assert s.can("bolt") and s.uses("oracle", 1) and not s.uses("ibwa_1", 1)
-    clauses = [s.refused(*s.play_of(id)) for id in ("spell", "armor", "squire", "wyrm_2")]
+    clauses = [s.clause(*s.play_of(id)) for id in ("spell", "armor", "squire", "wyrm_2")]
     assert clauses == ["RP-134", "RP-141", "RP-R44", "RP-R44"]
-    assert s.refused("use", s.soul("ibwa_1", 1), "ibwa_1.use[0]") == "RP-191"
-    assert s.refused("attack", s.soul("wyrm_1", 1), s.soul("squire", 0)) == "RP-059"
+    assert s.clause("use", s.soul("ibwa_1", 1), "ibwa_1.use[0]") == "RP-191"
+    assert s.clause("attack", s.soul("wyrm_1", 1), s.soul("squire", 0)) == "RP-059"
 
 
 @pytest.mark.rule("RP-R94")
@@ -291,7 +291,7 @@ def test_at_the_end_of_the_turn_damage_and_effects_stop_together(scene):
 def test_limits_per_turn_restart_with_every_turn(scene):
     s = scene(BOTH, BOTH)
     s.skill("oracle").quiet()
-    assert s.refused("use", s.soul("oracle", 0), "oracle.use[0]") == "RP-176"
+    assert s.clause("use", s.soul("oracle", 0), "oracle.use[0]") == "RP-176"
     s.until("fortify", 1).passes()
     assert s.asked == (0, "open") and s.uses("oracle", 0), "once per turn: also on the opponent's"
 

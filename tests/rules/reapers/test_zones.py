@@ -9,6 +9,7 @@ from engines.effects.change import ruled
 from engines.effects.scope import Scope
 from engines.kernel import IllegalAnswer, Work
 from engines.reapers.policy import CASTS, CLASSES, LINES, POSITIONS, ROOM, ZONES
+from tests.rules.cards import inside
 from tests.rules.reapers.table import GAME
 
 DRAKE = ("wyrm_1", "wyrm_2")
@@ -53,7 +54,7 @@ def test_positions_are_limited_and_nothing_else_is(scene, line):
         assert len(s.t.zone(line, 0)) == n
         s.put(soul).quiet()
     assert ROOM == {"front": 5, "mage": 2, "ranger": 2}
-    assert s.refused(*s.play_of(soul)) == "RP-074"
+    assert s.clause(*s.play_of(soul)) == "RP-074"
 
 
 @pytest.mark.rule("RP-015", "RP-021", "RP-022", "RP-023", "RP-024", "RP-020")
@@ -62,7 +63,7 @@ def test_a_soul_goes_where_its_position_says(scene):
     for id in ("squire", "acolyte", "archer", "archer"):
         s.put(id).quiet()
     assert [s.zone(line, 0) for line in LINES] == [("squire",), ("acolyte",), ("archer", "archer")]
-    assert s.refused(*s.play_of("archer")) == "RP-074", "a free Mage position takes no Ranger"
+    assert s.clause(*s.play_of("archer")) == "RP-074", "a free Mage position takes no Ranger"
 
 
 @pytest.mark.rule("RP-013", "RP-014")
@@ -78,7 +79,7 @@ def test_a_stack_takes_one_position(scene):
     s = scene({"hand": ("squire", "squire"), "souls": (DRAKE, DRAKE, "squire", "squire")}, {})
     s.put("squire").quiet()
     assert len(s.t.zone("front", 0)) == 5
-    assert s.refused(*s.play_of("squire")) == "RP-074"
+    assert s.clause(*s.play_of("squire")) == "RP-074"
 
 
 @pytest.mark.rule("RP-018", "RP-R57")
@@ -90,7 +91,7 @@ def test_a_warrior_stands_in_the_rear_only_by_an_effect(scene):
     assert (s.zone("front", 0), s.zone("ranger", 0)) == ((), ("scout",))
     assert "warrior" in s.game.facts(Scope(s.game, s.t, -1, 0), scout).tags
     s.put("archer").quiet()
-    assert s.refused(*s.play_of("archer")) == "RP-074", "it takes up a Ranger position"
+    assert s.clause(*s.play_of("archer")) == "RP-074", "it takes up a Ranger position"
     s.until("combat", 0)
     assert s.offers("attack", scout, s.soul("acolyte", 1)), "past the Front-Line"
 
@@ -98,7 +99,7 @@ def test_a_warrior_stands_in_the_rear_only_by_an_effect(scene):
 @pytest.mark.rule("RP-018", "RP-R56")
 def test_without_a_free_position_in_the_rear_the_effect_cannot_be_used(scene):
     s = scene({"souls": ("scout", "archer", "archer")}, {})
-    assert s.refused("use", s.soul("scout", 0), "scout.use[0]") == "RP-R56"
+    assert s.clause("use", s.soul("scout", 0), "scout.use[0]") == "RP-R56"
 
 
 @pytest.mark.rule("RP-019", "RP-R09")
@@ -122,7 +123,7 @@ def test_a_token_is_a_soul_without_rank(scene):
     s.answer(s.play_of("bolt"))
     assert wisp in s.options.decision.cards
     s.choose(0, caster=wisp, t=s.soul("broodmother", 0)).quiet()
-    assert s.refused(*s.play_of("small_smite")) == "RP-130", "only Tokens are left"
+    assert s.clause(*s.play_of("small_smite")) == "RP-130", "only Tokens are left"
     s.until("combat", 0)
     assert s.offers("attack", wisp)
 
@@ -168,7 +169,7 @@ def test_a_reaper_is_no_soul(scene):
     named = (*casters, *s.options.decision.cards)
     assert s.reaper(0) not in named and s.reaper(1) not in named
     alone = scene({"hand": ("bolt", "squire")}, {})
-    assert alone.refused(*alone.play_of("bolt")) == "RP-130"
+    assert alone.clause(*alone.play_of("bolt")) == "RP-130"
 
 
 @pytest.mark.rule("RP-026", "RP-R06")
@@ -179,8 +180,8 @@ def test_a_hidden_reaper_does_nothing(scene):
     )
     assert (s.t.rows[s.reaper(0)].up, s.stat(s.soul("squire", 0), "atk")) == (False, 1000)
     assert not s.offers("use", s.reaper(0))
-    assert s.refused("use", s.reaper(0), "crown.use[0]") == ""
-    assert s.refused(*s.play_of("siege")) == "RP-R108"
+    assert s.clause("use", s.reaper(0), "crown.use[0]") == ""
+    assert s.clause(*s.play_of("siege")) == "RP-R108"
     s.until("fortify", 0)
     open_ = scene({"souls": ("squire",), "reaper": "crown"}, {}, turn=3)
     assert open_.stat(open_.soul("squire", 0), "atk") == 1200
@@ -287,15 +288,6 @@ def test_graveyard_and_purgatory_are_open_to_both(scene):
 
 @pytest.mark.rule("RP-R21")
 def test_no_card_changes_sides():
-    def inside(node):
-        if isinstance(node, g.Node):
-            yield node
-            for name in node.__struct_fields__:
-                yield from inside(getattr(node, name))
-        elif isinstance(node, tuple):
-            for part in node:
-                yield from inside(part)
-
     found = [node for card in GAME.catalogue.cards for node in inside(card)]
     assert not [node for node in found if isinstance(node, g.ControlChange)]
 

@@ -1,30 +1,24 @@
-"""Encounters for tests: a position laid out in the middle of a turn, played through the real driver.
-
-Rules are tried out with the probe cards in the packs beside this file, which no balancing touches; real cards
-with the packs of the game.
-"""
+"""Encounters for tests: a position laid out in the middle of a turn, played through the real driver."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engines import registry
-from engines.effects.pack import Pack, read_pack
+from engines import runeslingers
 from engines.effects.use import start_turn
-from engines.kernel import Act, Deck, Frame, Make, Reveal, Setup, Shuffle, Table, Work, player
+from engines.kernel import Act, Frame, Reveal, Setup, Work, player
 from engines.runeslingers import Runeslingers
 from engines.runeslingers.ailments import stack_of
-from engines.runeslingers.policy import AILMENTS, WORDS
+from engines.runeslingers.policy import AILMENTS
 from engines.runeslingers.setup import POWER
 from engines.runeslingers.turn import TURN, ask, begin_turn
 from tests.rules.scene import Scene
+from tests.rules.stage import Stock, make_lists, shuffle_decks
 
 HIDDEN = ("deck", "hand", "conc", "discard")
-FOLDER = Path(registry.__file__).parent / "runeslingers" / "packs"
 PROBES = Path(__file__).parent
 
 
@@ -47,12 +41,9 @@ class Opening:
 class Staged(Runeslingers):
     """The game, opened in the middle; `at` is the step of a turn where it begins."""
 
-    def __init__(
-        self, packs: tuple[Any, ...], openings: tuple[Opening, Opening], at: Any = ask, turn: int = 3
-    ) -> None:
-        self.openings, self.at, self.first_turn = openings, at, turn
-        super().__init__(packs)
-        self.programs = {**self.programs, "stage.open": (make, shuffle, open_piles, lay_out, go)}
+    openings: tuple[Opening, Opening]
+    at: Any
+    first_turn: int
 
     def check_setup(self, setup_: Setup) -> None:
         """Any position may be laid out."""
@@ -81,15 +72,6 @@ class Staged(Runeslingers):
             card = w.new(w.t.rows[stack].zone, face=self.catalogue.number[boon[0]], owner=boon[1])
             w.change(card, seat=seat)
             w.change(stack, host=card)
-
-
-def make(w: Work, f: Frame) -> None:
-    lists = f.get("lists")
-    w.want(Make(tuple(Deck(s, w.t.map.number(name, s), n, label=name) for s, name, n in lists)))
-
-
-def shuffle(w: Work, f: Frame) -> None:
-    w.want(Shuffle(tuple(w.t.zone("deck", seat) for seat in range(2))))
 
 
 def open_piles(w: Work, f: Frame) -> None:
@@ -123,16 +105,13 @@ def go(w: Work, f: Frame) -> None:
     w.push_frame(Frame("runeslingers.turn", TURN.index(game.at), 0, -1, (("pass", 0),)))
 
 
-@cache
-def packs(real: bool) -> tuple[Pack, ...]:
-    """The packs of the game, or its ailments with the probe cards."""
-    if real:
-        return registry.Engine("runeslingers", Runeslingers, FOLDER.parent, "runetable").packs()
-    found: list[Pack] = []
-    for file in (FOLDER / "ailments.toml", PROBES / "probe_spells.toml", PROBES / "probe_defenses.toml"):
-        known = [card.id for pack in found for card in pack.cards]
-        found.append(read_pack(file.read_text(encoding="utf-8"), file.name, WORDS, known))
-    return tuple(found)
+STOCK = Stock(
+    Staged,
+    (make_lists, shuffle_decks, open_piles, lay_out, go),
+    Path(runeslingers.__file__).parent / "packs" / "ailments.toml",
+    PROBES / "probe_spells.toml",
+    PROBES / "probe_defenses.toml",
+)
 
 
 class Encounter(Scene):
@@ -184,10 +163,6 @@ class Encounter(Scene):
         found = [card for place in range(4) for card in self.t.zone("area", seat, place)]
         return sum(self.t.rows[card].mark("instance") for card in found if self._id(card) == what)
 
-    def tables(self) -> list[Table]:
-        """Every table so far, first to last."""
-        return [self.local.table_at(step) for step in range(len(self.local.entries) + 1)]
-
     @property
     def labels(self) -> tuple[str, ...]:
         """The labels of the question."""
@@ -212,4 +187,4 @@ def encounter(
         Opening(**{name: value for name, value in given.items() if name not in HIDDEN})
         for given in (first, second)
     )
-    return Encounter(lambda: Staged(packs(real), (a, b), at, turn), tuple(seats))
+    return Encounter(STOCK, tuple(seats), real=real, openings=(a, b), at=at, first_turn=turn)

@@ -11,7 +11,7 @@ from tests.rules.runeslingers.table import GAME, lists, opened
 
 
 def value(s, seat=0):
-    return bot.evaluate(s.game, s.t, seat)
+    return bot.evaluate(s.game, s.t, seat, s.local.secrets[seat])
 
 
 def test_health_power_and_ailments_count(scene):

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Answer, IllegalAnswer, encode, player
+from engines.kernel import Answer, IllegalAnswer, player
 from engines.runeslingers.turn import draw
 from tests.rules.runeslingers.table import DECKS, GAME
-
-
-def refused(s, value, faces=None, seat=None):
-    """The clause and code with which an answer is refused; hidden cards it names are opened as they are."""
-    who = s.options.decision.seat if seat is None else seat
-    if faces is None:
-        named = value[1:2] if value and isinstance(value[0], str) and value[0] == "play" else ()
-        hidden = [card for card in named if s.t.rows[card].face is None]
-        faces = tuple((card, s.local.dealer.truth[card]) for card in hidden)
-    before = encode(s.t)
-    with pytest.raises(IllegalAnswer) as caught:
-        s.local.submit(Answer(s.t.step, who, value, faces))
-    assert encode(s.t) == before
-    assert caught.value.sentence
-    return caught.value.code, caught.value.clause
 
 
 def play(s, id, seat=0):
@@ -30,77 +15,77 @@ def play(s, id, seat=0):
 
 def test_a_card_that_cannot_be_paid(scene):
     s = scene({"hand": ("deep",), "conc": ("ash",)}, {})
-    assert refused(s, play(s, "deep")) == ("cannot_pay", "RS-047")
+    assert s.refused(play(s, "deep")) == ("cannot_pay", "RS-047")
 
 
 def test_a_card_without_a_target(scene):
     s = scene({"hand": ("strict", "ash")}, {})
-    assert refused(s, play(s, "strict")) == ("bad_target", "RS-147")
+    assert s.refused(play(s, "strict")) == ("bad_target", "RS-147")
 
 
 def test_a_second_copy_of_a_trinket(scene):
     s = scene({"hand": ("lens", "ash"), "field": ("lens",)}, {})
-    assert refused(s, play(s, "lens")) == ("limit", "RS-180")
+    assert s.refused(play(s, "lens")) == ("limit", "RS-180")
 
 
 def test_an_answer_without_shout(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("dart",)})
     s.sling("fists")
-    assert refused(s, play(s, "dart", 1)) == ("not_now", "RS-242")
+    assert s.refused(play(s, "dart", 1)) == ("not_now", "RS-242")
 
 
 def test_an_ability_off_turn(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("ash",), "equips": ("ember",)})
     s.sling("fists")
-    assert refused(s, ("use", s.find("ember", "slinger", 1), "ember.use[0]"))[0] == "not_now"
+    assert s.refused(("use", s.find("ember", "slinger", 1), "ember.use[0]"))[0] == "not_now"
 
 
 def test_an_ability_without_its_price(scene):
     s = scene({"hand": ("ash",), "equips": ("eva", "rally"), "vars": {"determination": 1}}, {})
-    assert refused(s, ("use", s.find("rally", "slinger", 0), "rally.use[0]")) == ("cannot_pay", "RS-134")
+    assert s.refused(("use", s.find("rally", "slinger", 0), "rally.use[0]")) == ("cannot_pay", "RS-134")
 
 
 def test_a_use_in_the_turn_it_was_played_and_a_second_use(scene):
     s = scene({"hand": ("lens", "ash"), "field": ("hourglass",), "conc": ("ash",) * 3}, {})
     s.sling("lens")
-    assert refused(s, ("use", s.find("lens", "field", 0), "lens.use[0]")) == ("not_now", "RS-240")
+    assert s.refused(("use", s.find("lens", "field", 0), "lens.use[0]")) == ("not_now", "RS-240")
     s.use(s.find("hourglass", "field", 0))
     used = ("use", s.find("hourglass", "field", 0), "hourglass.use[0]")
-    assert refused(s, used) == ("cannot_pay", "RS-081")
+    assert s.refused(used) == ("cannot_pay", "RS-081")
 
 
 def test_a_second_charge(scene):
     s = scene({"hand": ("ash",), "field": ("battery",)}, {})
     charge = ("use", s.find("battery", "field", 0), "battery.use[2]")
     s.answer(charge)
-    assert refused(s, charge) == ("used_up", "RS-232")
+    assert s.refused(charge) == ("used_up", "RS-232")
 
 
 def test_a_second_or_seventh_concentration(scene):
     s = scene({"hand": ("ash", "hex", "dart")}, {})
     s.answer(("set", s.find("ash", "hand", 0)))
-    assert refused(s, ("set", s.find("hex", "hand", 0))) == ("used_up", "RS-126")
+    assert s.refused(("set", s.find("hex", "hand", 0))) == ("used_up", "RS-126")
     s = scene({"hand": ("ash",), "conc": ("ash",) * 6}, {})
-    assert refused(s, ("set", s.find("ash", "hand", 0))) == ("no_room", "RS-061")
+    assert s.refused(("set", s.find("ash", "hand", 0))) == ("no_room", "RS-061")
 
 
 def test_setting_a_card_of_the_enemy_or_from_the_pile(scene):
     s = scene({"hand": ("ash",), "discard": ("hex",)}, {"hand": ("dart",)})
     for card in (s.find("dart", "hand", 1), s.find("hex", "discard", 0), s.t.zone("deck", 0)[-1]):
-        assert refused(s, ("set", card)) == ("unknown_option", "RS-126")
+        assert s.refused(("set", card)) == ("unknown_option", "RS-126")
 
 
 def test_light_from_a_used_a_concealed_or_a_foreign_concentration(scene):
     s = scene({"hand": ("ash",), "field": ("lens",), "used": (1,)}, {})
     covered, used, _ = s.t.zone("conc", 0)
     for card in (covered, used, s.t.zone("conc", 1)[0]):
-        assert refused(s, ("light", card)) == ("unknown_option", "RS-135")
+        assert s.refused(("light", card)) == ("unknown_option", "RS-135")
 
 
 def test_light_off_turn(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("ash",)})
     s.sling("fists")
-    assert refused(s, ("light", s.t.zone("conc", 1)[0])) == ("not_now", "RS-133")
+    assert s.refused(("light", s.t.zone("conc", 1)[0])) == ("not_now", "RS-133")
 
 
 @pytest.mark.parametrize("n", [0, 2])
@@ -108,14 +93,14 @@ def test_paying_more_or_less_than_the_price(scene, n):
     s = scene({"hand": ("fists", "ash"), "conc": ("ash",) * 3}, {})
     s.answer(play(s, "fists")).goes_on(0, {"#place": None})
     assert s.asked == (0, "#light")
-    assert refused(s, s.t.zone("conc", 0)[:n], ())[0] == "does_not_fit"
+    assert s.refused(s.t.zone("conc", 0)[:n], ())[0] == "does_not_fit"
 
 
 def test_a_place_that_is_not_offered(scene):
     s = scene({"hand": ("fists", "ash"), "field": ("lens",), "conc": ("ash",) * 3}, {})
     s.answer(play(s, "fists"))
     for base in (s.t.zone("conc", 0)[0], s.t.zone("conc", 1)[0], s.find("lens", "field", 0)):
-        assert refused(s, (base,), ())[0] == "bad_target"
+        assert s.refused((base,), ())[0] == "bad_target"
 
 
 def test_a_target_that_is_not_offered(scene):
@@ -123,19 +108,19 @@ def test_a_target_that_is_not_offered(scene):
     s = scene({"hand": ("fireball", "ash")}, enemy)
     s.answer(play(s, "fireball")).goes_on(0, {"#place": None, "#light": None})
     for target in (s.find("weaken", "area", 1), s.t.zone("conc", 1)[0], s.t.zone("deck", 1)[-1], player(2)):
-        assert refused(s, (target,), ())[0] == "bad_target"
+        assert s.refused((target,), ())[0] == "bad_target"
 
 
 def test_a_card_that_is_not_in_the_hand(scene):
     """From the pile, from the deck, from the enemy's hand."""
     s = scene({"hand": ("ash",), "discard": ("fists",)}, {"hand": ("fists",)})
     value = ("play", s.find("fists", "discard", 0), "fists.play[0]", "")
-    assert refused(s, value)[0] == "unknown_option"
+    assert s.refused(value)[0] == "unknown_option"
     top = s.t.zone("deck", 0)[-1]
     truth = s.local.dealer.truth
-    assert refused(s, ("play", top, "ash.play[0]", ""), ((top, truth[top]),))[0] == "not_opened"
+    assert s.refused(("play", top, "ash.play[0]", ""), ((top, truth[top]),))[0] == "not_opened"
     theirs = s.find("fists", "hand", 1)
-    assert refused(s, ("play", theirs, "fists.play[0]", ""), ((theirs, truth[theirs]),))[0] == "not_opened"
+    assert s.refused(("play", theirs, "fists.play[0]", ""), ((theirs, truth[theirs]),))[0] == "not_opened"
 
 
 def test_a_card_played_as_another(scene):
@@ -143,10 +128,10 @@ def test_a_card_played_as_another(scene):
     s = scene({"hand": ("ash", "hex")}, {})
     ash = s.find("ash", "hand", 0)
     number = s.game.catalogue.number
-    assert refused(s, ("play", ash, "fists.play[0]", ""))[0] == "unknown_option"
+    assert s.refused(("play", ash, "fists.play[0]", ""))[0] == "unknown_option"
     with pytest.raises(IllegalAnswer):
         s.local.submit(Answer(s.t.step, 0, ("play", ash, "fists.play[0]", ""), ((ash, number["fists"]),)))
-    assert refused(s, ("play", ash, "ash.play[0]", ""), ())[0] == "not_opened"
+    assert s.refused(("play", ash, "ash.play[0]", ""), ())[0] == "not_opened"
 
 
 def test_a_block_with_two_cards_or_with_none_shown(scene):
@@ -154,19 +139,19 @@ def test_a_block_with_two_cards_or_with_none_shown(scene):
     s.sling("fists").passes()
     hand = tuple(sorted(s.t.zone("hand", 1)))
     truth = s.local.dealer.truth
-    assert refused(s, hand, tuple((card, truth[card]) for card in hand))[0] == "does_not_fit"
-    assert refused(s, hand[:1], ())[0] == "not_opened"
+    assert s.refused(hand, tuple((card, truth[card]) for card in hand))[0] == "does_not_fit"
+    assert s.refused(hand[:1], ())[0] == "not_opened"
 
 
 def test_answering_out_of_turn(scene):
     s = scene({"hand": ("ash",)}, {"hand": ("ash",)})
-    assert refused(s, ("pass",), (), seat=1)[0] == "wrong_seat"
+    assert s.refused(("pass",), (), seat=1)[0] == "wrong_seat"
 
 
 def test_passing_for_a_covered_concentration(scene):
     s = scene({"field": ("lens",), "conc": ("ash",) * 3}, {}, at=draw)
     s.answer(2)
-    assert refused(s, (s.t.zone("conc", 0)[0],), ())[0] == "bad_target"
+    assert s.refused((s.t.zone("conc", 0)[0],), ())[0] == "bad_target"
 
 
 def test_a_loss_names_its_clause(scene):

@@ -14,24 +14,12 @@ from engines.runeslingers.formats import is_x
 from engines.runeslingers.policy import AILMENTS, Afflict, Convert, Cure
 from engines.runeslingers.say import light_cost
 from engines.runeslingers.turn import TURN, ask, begin_turn
+from tests.rules.cards import inside
 from tests.rules.runeslingers.table import DECKS, GAME, damage_of
 
 CARDS = {card.id: card for card in GAME.catalogue.cards}
 MANY = ("wisp",) * 5
 PLAY_PHASE = TURN[TURN.index(ask) - 1]
-
-
-def inside(node):
-    """A node with everything inside it."""
-    if isinstance(node, g.Node):
-        yield node
-        for name in node.__struct_fields__:
-            yield from inside(getattr(node, name))
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from inside(part)
-    elif isinstance(node, dict):
-        yield from inside(tuple(node.values()))
 
 
 def first_number(card):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice, product
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -12,42 +11,30 @@ from engines.kernel import Act, LocalGame
 from engines.registry import deck_sizes
 from engines.runeslingers import Runeslingers
 from engines.runeslingers.policy import AILMENTS, EQUIPS, KEYWORDS
-from tests.rules.runeslingers.table import DECKS, ENGINE
+from tests.rules.coverage import Watched
+from tests.rules.runeslingers.table import DECKS, REAL
 
 MOST = 60
 """Games after which what did not occur is called dead; about fifteen suffice."""
 
 
-class Watched:
-    """A game of its own whose programs note that they were run."""
+class Encounters(Watched[Runeslingers]):
+    """Encounters that were watched: cards that were played, and ailments that were had."""
 
     def __init__(self) -> None:
-        self.game = cast(Runeslingers, ENGINE.game())
-        self.run: set[str] = set()
-        self.played: set[str] = set()
-        self.seen: set[str] = set()
-        self.game.programs = {
-            name: tuple(self._noting(name, op) for op in ops) for name, ops in self.game.programs.items()
-        }
+        super().__init__(REAL)
+        self.ailments: set[str] = set()
 
     def missing(self) -> list[str]:
-        """Cards that were not played and programs of abilities that were not run."""
-        cards = [card.id for card in self.game.catalogue.cards if card.play and card.id not in self.played]
-        wanted = [name for name, ops in self.game.programs.items() if ops and _does_something(name)]
-        return cards + [name for name in wanted if name not in self.run]
-
-    def _noting(self, name, op):
-        def noted(w, f):
-            self.run.add(name)
-            op(w, f)
-
-        return noted
+        """Cards that were not played too."""
+        cards = [card.id for card in self.game.catalogue.cards if card.play and card.id not in self.seen]
+        return cards + super().missing()
 
 
 @pytest.fixture(scope="module")
 def watched():
     """Random games with all starter decks and, one after another, all stances and abilities."""
-    found = Watched()
+    found = Encounters()
     game = found.game
     cards = game.catalogue.cards
     by_class = {
@@ -71,11 +58,11 @@ def watched():
         local = LocalGame(game, setup, b"coverage %d" % number, lists)
         play_eagerly(local, Random(number + 200))
         rows = local.table.rows
-        found.seen |= {cards[row.face].id for row in rows if row.face is not None}
+        found.ailments |= {cards[row.face].id for row in rows if row.face is not None} & set(AILMENTS)
         moved = [
             event.cards[0] for event in local.events if event.kind == "moved" and _into_play(local, event)
         ]
-        found.played |= {cards[local.dealer.truth[card]].id for card in moved}
+        found.seen |= {cards[local.dealer.truth[card]].id for card in moved}
     return found
 
 
@@ -83,8 +70,7 @@ def play_eagerly(local, rng):
     """A random game of players who would rather do something: cards are set, played and used before a phase
     is ended, and hardly anybody passes a turn."""
     local.keep_past = False
-    while not local.over:
-        options = local.options(local.waiting()[0])
+    for options in local.play():
         answers = list(islice(options.answers(), 200))
         if isinstance(options.decision, Act):
             cards = [answer for answer in answers if answer.value[0] in ("play", "use")]
@@ -93,10 +79,6 @@ def play_eagerly(local, rng):
         elif options.decision.name == "pass" and rng.random() < 0.95:
             answers = answers[:1]
         local.submit(rng.choice(answers))
-
-
-def _does_something(name):
-    return (".steps" in name or ".on_hit" in name) and not name.startswith("keyword ")
 
 
 def _into_play(local, event):
@@ -110,12 +92,9 @@ def test_every_card_is_played_and_every_ability_carried_out(watched):
 
 
 def test_every_ailment_and_keyword_occurs(watched):
-    assert set(AILMENTS) <= watched.seen
-    cards = watched.game.catalogue.cards
-    used = {use.split(" ")[0] for card in cards if card.id in watched.played for use in card.keywords}
-    assert used == set(KEYWORDS)
+    assert watched.ailments == set(AILMENTS)
+    assert watched.keywords() == set(KEYWORDS)
 
 
 def test_every_own_verb_and_rule_program_runs(watched):
-    own = [name for name in watched.game.own_programs if name.startswith("runeslingers.")]
-    assert [name for name in own if name not in watched.run] == []
+    assert watched.missing_rules() == []

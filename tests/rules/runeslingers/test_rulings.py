@@ -6,8 +6,8 @@ import pytest
 
 from engines.effects import grammar as g
 from engines.kernel import player
+from tests.rules.cards import inside
 from tests.rules.runeslingers.table import GAME
-from tests.rules.runeslingers.test_checklist import inside
 
 
 @pytest.mark.rule("RS-R015")

@@ -18,7 +18,8 @@ from engines.kernel import (
     questions,
 )
 from engines.runeslingers.policy import AILMENTS
-from tests.rules.runeslingers.table import DECKS, ENGINE, GAME, first_answers, give, lists, opened
+from tests.rules.runeslingers.table import DECKS, ENGINE, GAME, first_answers, lists, opened
+from tests.rules.table import give
 
 
 def number(name):

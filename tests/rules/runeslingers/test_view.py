@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from engines.kernel import Secrets, player, render
+from engines.kernel import Secrets, player
 from engines.runeslingers.say import card_words
-from tests.rules.runeslingers.table import GAME, first_answers, opened
+from tests.rules.runeslingers.table import first_answers, opened
+from tests.rules.table import read_along
 
 
 def card(view, zone, seat, nth=0):
@@ -73,24 +74,7 @@ def test_an_ending_names_its_clause(scene):
 
 
 def test_a_whole_game_reads_without_gaps():
-    """Every question, answer and view has words, for both seats and a spectator; no bare tuple shows."""
-    local, rng = first_answers(opened(seed=4)), Random(4)
-    local.keep_past = False
-    for _ in range(120):
-        if local.over:
-            break
-        options = local.options(local.waiting()[0])
-        assert options is not None
-        know = local.secrets[options.decision.seat]
-        assert GAME.say_question(local.table, options.decision)[-1] in ".?)"
-        answer = options.sample(rng)
-        words = GAME.say_answer(local.table, options.decision, answer, know)
-        assert words and not words.startswith("(")
-        local.submit(answer)
-        for look in (*local.secrets, Secrets()):
-            assert render(GAME.view(local.table, look.seat, look))
-    lines = [GAME.say_event(local.table, event, Secrets()) for event in local.events]
-    assert len([line for line in lines if line]) > 50
+    assert len(read_along(first_answers(opened(seed=4)), Random(4), 120, ".?)")) > 50
 
 
 def test_events_tell_what_happened(scene):

@@ -1,40 +1,19 @@
-"""Positions of Rüniverse for tests, laid out in the middle of a turn and played through the real driver.
-
-Rules are tried out with the probe cards in the packs beside this file, which no balancing touches; real cards
-with the packs of the game.
-"""
+"""Positions of Rüniverse for tests, laid out in the middle of a turn and played through the real driver."""
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engines import registry
-from engines.effects.pack import Pack, read_pack
 from engines.effects.use import start_turn
-from engines.kernel import (
-    Act,
-    Answer,
-    Deck,
-    Duty,
-    Frame,
-    IllegalAnswer,
-    Make,
-    Reveal,
-    Setup,
-    Shuffle,
-    Table,
-    Work,
-    encode,
-)
+from engines.kernel import Act, Answer, Deck, Duty, Frame, Make, Reveal, Setup, Shuffle, Work
 from engines.runiverse import Runiverse
-from engines.runiverse.policy import PLACES, SNOWPLAY, WORDS
+from engines.runiverse.policy import PLACES, SNOWPLAY
 from engines.runiverse.setup import wild_decks
 from engines.runiverse.turn import TURN, ask_next
 from tests.rules.scene import Scene
+from tests.rules.stage import Stock, lying
 
-FOLDER = Path(registry.__file__).parent / "runiverse"
 PROBES = Path(__file__).parent
 OPEN = ("mages", "field", "discard", "banished", "exalted")
 UNSEEN = ("deck", "rifts", "dream")
@@ -52,10 +31,9 @@ def label_zone(label: str) -> tuple[str, int]:
 class Staged(Runiverse):
     """The game, opened in the middle; `at` is the step of a turn where it begins."""
 
-    def __init__(self, packs: tuple[Any, ...], given: tuple[Any, ...], at: Any, turn: int) -> None:
-        self.given, self.at, self.first_turn = given, at, turn
-        super().__init__(packs)
-        self.programs = {**self.programs, "stage.open": (make, hide, show, lay_out, go)}
+    given: tuple[dict[str, Any], ...]
+    at: Any
+    first_turn: int
 
     def check_setup(self, setup_: Setup) -> None:
         """Any position may be laid out."""
@@ -66,10 +44,6 @@ class Staged(Runiverse):
             for id in SNOWPLAY:
                 w.new(w.t.map.number("snow", seat), face=self.catalogue.number[id], owner=seat)
         w.push("stage.open", lists=setup_.decks)
-
-
-def _lying(t: Table, kinds: tuple[str, ...]) -> list[int]:
-    return [card for name in kinds for zone in t.map.numbers(name) for card in t.zones[zone]]
 
 
 def make(w: Work, f: Frame) -> None:
@@ -84,24 +58,24 @@ def make(w: Work, f: Frame) -> None:
 
 def hide(w: Work, f: Frame) -> None:
     """Nobody knows decks and bonds; each is mixed by itself, so that it lies as the test wants it."""
-    single = [(card,) for card in _lying(w.t, UNSEEN)]
+    single = [(card,) for card in lying(w.t, UNSEEN)]
     w.want(Shuffle((*single, *[w.t.zone("wild", seat) for seat in range(2)])))
 
 
 def show(w: Work, f: Frame) -> None:
     own = tuple(
-        (tuple(c for c in _lying(w.t, OWN) if w.t.rows[c].owner == seat), (seat,)) for seat in range(2)
+        (tuple(c for c in lying(w.t, OWN) if w.t.rows[c].owner == seat), (seat,)) for seat in range(2)
     )
-    w.want(Reveal(((tuple(_lying(w.t, OPEN)), ()), *own)))
+    w.want(Reveal(((tuple(lying(w.t, OPEN)), ()), *own)))
 
 
 def lay_out(w: Work, f: Frame) -> None:
     """Open cards lie face up, tasked if their seat says so; rifts are open wherever a mage or bonds are."""
     game = w.game
     assert isinstance(game, Staged)
-    for card in _lying(w.t, OPEN):
+    for card in lying(w.t, OPEN):
         w.change(card, up=True, since=0)
-    for card in _lying(w.t, ("secrets",)):
+    for card in lying(w.t, ("secrets",)):
         w.change(card, since=0)
     for seat, given in enumerate(game.given):
         opened = 0
@@ -116,7 +90,7 @@ def lay_out(w: Work, f: Frame) -> None:
             w.put(seat, name, value)
         marks = {("tasked", id): 1 for id in given.get("tasked", ())}
         marks |= {("guard", id): 1 for id in given.get("guards", ())}
-        for card in _lying(w.t, ("mages", "field")):
+        for card in lying(w.t, ("mages", "field")):
             id = game.catalogue.cards[w.face(card)].id
             if w.t.rows[card].seat != seat:
                 continue
@@ -138,20 +112,15 @@ def go(w: Work, f: Frame) -> None:
     w.push_frame(Frame("rv.turn", TURN.index(game.at), 0, -1))
 
 
-@cache
-def packs(real: bool) -> tuple[Pack, ...]:
-    """The packs of the game, or the probe cards."""
-    if real:
-        return registry.Engine("runiverse", Runiverse, FOLDER, "runetable").packs()
-    found: list[Pack] = []
-    for file in (PROBES / "probe_spells.toml", PROBES / "probe_creatures.toml"):
-        known = [card.id for pack in found for card in pack.cards]
-        found.append(read_pack(file.read_text(encoding="utf-8"), file.name, WORDS, known))
-    return tuple(found)
+STOCK = Stock(
+    Staged, (make, hide, show, lay_out, go), PROBES / "probe_spells.toml", PROBES / "probe_creatures.toml"
+)
 
 
 class Game(Scene):
     """A scene with words for what happens in it."""
+
+    OPENS = ("play", "mage", "assist")
 
     def phase(self, place: int = 0) -> Game:
         """Begin the phase of the mage at a location."""
@@ -241,10 +210,6 @@ class Game(Scene):
         """A variable of the table."""
         return self.t.get(-1, name)
 
-    def tables(self) -> list[Table]:
-        """Every table so far, first to last."""
-        return [self.local.table_at(step) for step in range(len(self.local.entries) + 1)]
-
     def duties(self) -> list[tuple[Duty, Answer]]:
         """Every duty that fell due, with its answer."""
         found = []
@@ -253,22 +218,6 @@ class Game(Scene):
             if isinstance(pending, tuple) and isinstance(pending[0], Duty) and isinstance(entry, Answer):
                 found.append((pending[0], entry))
         return found
-
-    def refused(self, value: Any, faces: Any = None, seat: int | None = None) -> tuple[str, str]:
-        """Code and clause with which an answer is refused; hidden cards it names are opened as they are."""
-        who = self.options.decision.seat if seat is None else seat
-        if faces is None:
-            named = value[1:2] if value and value[0] in ("play", "mage", "assist") else ()
-            hidden = [card for card in named if type(card) is int and self.t.rows[card].face is None]
-            faces = tuple((card, self.local.dealer.truth[card]) for card in hidden)
-        before = encode(self.t)
-        try:
-            self.local.submit(Answer(self.t.step, who, value, faces))
-        except IllegalAnswer as refused:
-            assert encode(self.t) == before
-            assert refused.sentence
-            return refused.code, refused.clause
-        raise AssertionError(f"{value} was not refused")
 
 
 def stage(
@@ -291,4 +240,4 @@ def stage(
         }
         for one in given
     )
-    return Game(lambda: Staged(packs(real), given, at, turn), lists)
+    return Game(STOCK, lists, real=real, given=given, at=at, first_turn=turn)

@@ -12,11 +12,6 @@ from engines.runiverse.turn import gained
 THREE = {"mages1": "gale", "mages2": "stone"}
 
 
-def words(s):
-    """The words of all answers offered."""
-    return {answer.value[0] for answer in s.options.answers()}
-
-
 @pytest.mark.rule("RV-135", "RV-136", "RV-137")
 def test_six_actions_in_any_order_any_number_of_times(scene):
     s = scene(
@@ -24,9 +19,9 @@ def test_six_actions_in_any_order_any_number_of_times(scene):
         {"field0": "titan"},
     )
     s.phase()
-    assert words(s) == {"pass", "use", "assist", "attack", "delve", "play", "power"}
+    assert s.words == {"pass", "use", "assist", "attack", "delve", "play", "power"}
     s.evoke("lens").answer(("assist", s.mage(0, 1))).evoke("imp").answer(("assist", s.mage(0, 2))).power()
-    assert {"use", "attack", "delve"} <= words(s)
+    assert {"use", "attack", "delve"} <= s.words
 
 
 # --- power --------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
-from typing import cast
 
 import pytest
 
@@ -13,43 +12,28 @@ from engines.registry import deck_sizes
 from engines.runiverse import Runiverse
 from engines.runiverse.keywords import KEYWORDS
 from engines.runiverse.policy import FACETS
-from tests.rules.runiverse.table import DECKS, ENGINE
+from tests.rules.coverage import Watched
+from tests.rules.runiverse.table import DECKS, REAL
 
 MOST = 120
 """Games after which what did not occur is called dead."""
 
 
-class Watched:
-    """A game of its own whose programs note that they were run."""
+class Games(Watched[Runiverse]):
+    """Games that were watched: cards that were evoked."""
 
-    def __init__(self) -> None:
-        self.game = cast(Runiverse, ENGINE.game())
-        self.run: set[str] = set()
-        self.evoked: set[str] = set()
-        self.game.programs = {
-            name: tuple(self._noting(name, op) for op in ops) for name, ops in self.game.programs.items()
-        }
-
-    def missing(self) -> list[str]:
-        """Cards that were not evoked and programs of abilities that were not run; mages share their gifts."""
-        carried_out = {name.split(".")[0] for name in self.run if ".play" in name}
-        cards = [c.id for c in self.game.catalogue.cards if c.id not in self.evoked | carried_out]
-        run = {self._shared(name) for name in self.run}
-        wanted = [name for name, ops in self.game.programs.items() if ops and _does_something(name)]
-        return cards + [name for name in wanted if self._shared(name) not in run]
-
-    def _shared(self, name):
+    def shared(self, name: str) -> str:
+        """Mages share their gifts."""
         id, _, rest = name.partition(".")
         face = self.game.catalogue.number.get(id)
         card = None if face is None else self.game.catalogue.cards[face]
         return f"{card.keywords[0]}.{rest}" if card is not None and card.kind == "mage" else name
 
-    def _noting(self, name, op):
-        def noted(w, f):
-            self.run.add(name)
-            op(w, f)
-
-        return noted
+    def missing(self) -> list[str]:
+        """Cards that were not evoked too."""
+        carried_out = {name.split(".")[0] for name in self.run if ".play" in name}
+        cards = [c.id for c in self.game.catalogue.cards if c.id not in self.seen | carried_out]
+        return cards + super().missing()
 
     def play(self, number):
         """One game of two facets: all their cards, and the dream decks of the starters."""
@@ -71,11 +55,7 @@ def play_eagerly(local, rng, watched):
     cards are evoked and used before a phase is ended.
     """
     local.keep_past = False
-    while not local.over:
-        options = local.options(local.waiting()[0])
-        if options is None:
-            local.arrange({})
-            continue
+    for options in local.play():
         answers = list(islice(options.answers(), 200))
         if isinstance(options.decision, Act):
             by_word: dict[str, list[Answer]] = {}
@@ -104,17 +84,13 @@ def _note(local, watched):
             for card in t.zones[zone]:
                 face = t.rows[card].face
                 if face is not None:
-                    watched.evoked.add(watched.game.catalogue.cards[face].id)
-
-
-def _does_something(name):
-    return ".steps" in name and not name.startswith("keyword ")
+                    watched.seen.add(watched.game.catalogue.cards[face].id)
 
 
 @pytest.fixture(scope="module")
 def watched():
     """Random games of all facets, until nothing is missing or too many were played."""
-    found = Watched()
+    found = Games(REAL)
     for number in range(MOST):
         if number % len(FACETS) == 0 and not found.missing():
             break
@@ -128,14 +104,11 @@ def test_every_card_is_evoked_and_every_ability_carried_out(watched):
 
 
 def test_every_keyword_occurs(watched):
-    cards = watched.game.catalogue.cards
-    used = {use.split(" ")[0] for card in cards if card.id in watched.evoked for use in card.keywords}
     granted = {"battlemage"}  # no card has it printed: Champion's Torch and Stone Mantle give it
-    assert used | granted >= set(KEYWORDS)
-    assert {"champions_torch", "stone_mantle"} <= watched.evoked
+    assert watched.keywords() | granted >= set(KEYWORDS)
+    assert {"champions_torch", "stone_mantle"} <= watched.seen
 
 
 def test_every_own_verb_and_rule_program_runs(watched):
     """But for piles that leave together, which is rare: see the checklist."""
-    own = [name for name in watched.game.own_programs if name.startswith("rv.")]
-    assert {name for name in own if name not in watched.run} <= {"rv.pile"}
+    assert set(watched.missing_rules()) <= {"rv.pile"}

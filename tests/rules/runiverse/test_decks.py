@@ -11,7 +11,8 @@ from engines.kernel import LocalGame
 from engines.registry import deck_sizes
 from engines.runiverse.formats import booster, booster_pool, dream_deck
 from engines.runiverse.policy import FACETS
-from tests.rules.runiverse.table import CARDS, DECKS, GAME, play_out
+from tests.rules.runiverse.table import CARDS, DECKS, GAME
+from tests.rules.table import play_out
 
 CONSTRUCTED, LARGER, BOOSTER = GAME.modes
 RING = {facet: (FACETS[n - 1], FACETS[(n + 1) % 8]) for n, facet in enumerate(FACETS)}

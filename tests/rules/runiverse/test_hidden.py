@@ -8,7 +8,8 @@ import pytest
 
 from engines.kernel import ALL_SEATS, Act, Cards, Duty, Option, Order, Pick, Reveal, Shuffle, questions
 from engines.runiverse.turn import begin_turn, draw
-from tests.rules.runiverse.table import GAME, give, opened
+from tests.rules.runiverse.table import GAME, opened
+from tests.rules.table import give
 
 
 def reveals(s, since=0):

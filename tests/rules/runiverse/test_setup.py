@@ -12,7 +12,8 @@ from engines.runiverse.field import adjacent
 from engines.runiverse.formats import dream_deck, facet_of_deck
 from engines.runiverse.policy import FACETS
 from engines.runiverse.setup import QUALIFIES
-from tests.rules.runiverse.table import CARDS, DECKS, GAME, give, lists, opened, play_out
+from tests.rules.runiverse.table import CARDS, DECKS, GAME, lists, opened
+from tests.rules.table import give, play_out
 
 
 def hand(local, seat):

@@ -6,7 +6,8 @@ import pytest
 
 from engines.kernel import Cards, Duty, Option, questions
 from engines.runiverse.turn import begin_turn, draw
-from tests.rules.runiverse.table import give, opened
+from tests.rules.runiverse.table import opened
+from tests.rules.table import give
 
 THREE = {"mages1": "gale", "mages2": "stone"}
 

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from engines.kernel import Secrets, render
+from engines.kernel import Secrets
 from engines.runiverse.say import card_words
 from engines.runiverse.turn import draw
 from tests.rules.runiverse.table import GAME, opened
+from tests.rules.table import read_along
 
 
 def zone(view, name, seat, place=0):
@@ -121,25 +122,8 @@ def test_the_end_is_told_with_its_clause(scene):
 
 
 def test_everything_in_a_game_can_be_said():
-    """Every question, answer and event of some games, to each seat and to a spectator, without a hole."""
     for seed in range(2):
-        local, rng = opened(seed=seed), Random(seed)
-        for _ in range(250):
-            if local.over:
-                break
-            seat = local.waiting()[0]
-            options = local.options(seat)
-            if options is None:
-                local.arrange({})
-                continue
-            answer = options.sample(rng)
-            assert GAME.say_question(local.table, options.decision)[-1] in "?.", options.decision
-            assert GAME.say_answer(local.table, options.decision, answer, local.secrets[seat])
-            local.submit(answer)
-            for know in (*local.secrets, Secrets()):
-                assert render(GAME.view(local.table, know.seat, know))
-        told = [GAME.say_event(local.table, e, Secrets()) for e in local.events]
-        assert sum(bool(line) for line in told) > 50
+        assert len(read_along(opened(seed=seed), Random(seed), 250)) > 50
 
 
 @pytest.mark.rule("RV-214", "RV-228")

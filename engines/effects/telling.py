@@ -1,0 +1,100 @@
+"""What all card games say alike about questions, answers and what happened; `say.py` of a game has the words
+that are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engines.effects.cardgame import CardGame
+from engines.kernel import Answer, Cards, Decision, Event, Option, Order, Secrets, Table
+
+Tell = Callable[[Any, Table, Event, Secrets], str]
+"""How a game tells of one kind of event; nothing where it needs no telling."""
+
+
+def name_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
+    """The name of a card alone, if the onlooker knows it."""
+    face = know.face(t, card) if 0 <= card < len(t.rows) else None
+    return "a card" if face is None else game.face_name(face)
+
+
+# --- questions ----------------------------------------------------------------------------------------------
+
+
+def asked_word(d: Decision) -> str:
+    """The word that a question carries for whoever puts it into words."""
+    data = getattr(d, "data", ())
+    return str(data[0]) if data else ""
+
+
+def source_words(game: CardGame, t: Table, d: Decision) -> str:
+    """The card that asks, at the head of a question."""
+    card = getattr(d, "source", -1)
+    face = t.rows[card].face if card >= 0 else None
+    return "" if face is None else f"{game.face_name(face)}: "
+
+
+def choice_words(head: str, d: Decision) -> str:
+    """What is asked where the game has no words for it."""
+    if isinstance(d, Order):
+        return f"{head}in which order?"
+    if isinstance(d, Cards):
+        many = f"{d.least}" if d.least == d.most else f"{d.least} to {d.most}"
+        return f"{head}choose {many}."
+    return f"{head}what do you choose?"
+
+
+# --- answers ------------------------------------------------------------------------------------------------
+
+
+def chosen_words(d: Decision, value: Any, card_words: Callable[[int], str], none: str = "None") -> str:
+    """An answer to anything but an open question, with `none` for no card at all."""
+    if isinstance(d, Option):
+        return str(d.labels[value])
+    if isinstance(d, Order):
+        labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
+        return ", then ".join(labels.get(card) or card_words(card) for card in value)
+    if not isinstance(value, tuple):
+        return str(value)
+    return ", ".join(card_words(card) for card in value) if value else none
+
+
+def acting_face(t: Table, answer: Answer, know: Secrets) -> int | None:
+    """The face of the card that an answer acts with: opened with it, or known already."""
+    card = answer.value[1]
+    face = dict(answer.faces).get(card)
+    return know.face(t, card) if face is None else face
+
+
+def use_words(game: CardGame, name: str, path: str) -> str:
+    """Using an ability of a card of this name."""
+    label = game.ability_words(path)
+    return f"{name}: {label}" if label != path else f"Use {name}"
+
+
+# --- events -------------------------------------------------------------------------------------------------
+
+
+def event_words(tales: Mapping[str, Tell], game: CardGame, t: Table, event: Event, know: Secrets) -> str:
+    """A line for the log; nothing for facts that need none."""
+    tell = tales.get(event.kind)
+    return "" if tell is None else tell(game, t, event, know)
+
+
+def who(event: Event, know: Secrets, you: str, they: str) -> str:
+    """Who did it, with the verb that fits."""
+    return f"You {you}" if event.seat == know.seat else f"Seat {event.seat + 1} {they}"
+
+
+def turn_words(event: Event, know: Secrets) -> str:
+    """That a turn begins: an event with its phase and number."""
+    whose = "your turn" if event.seat == know.seat else f"the turn of seat {event.seat + 1}"
+    return f"Turn {event.args[1]}: {whose}."
+
+
+def way_of(t: Table, event: Event) -> tuple[str, str]:
+    """From which zone a card moved to which; no name for where nothing lies."""
+    came, goes = (t.map.of[n].name if isinstance(n, int) and n >= 0 else "" for n in event.args[:2])
+    return came, goes

@@ -1,0 +1,15 @@
+"""The game at work, for the steps of its programs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from engines.kernel import Work
+
+if TYPE_CHECKING:
+    from .rules import Reapers
+
+
+def rules(w: Work) -> Reapers:
+    """The game whose table is worked on."""
+    return cast("Reapers", w.game)

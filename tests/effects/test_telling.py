@@ -1,0 +1,55 @@
+"""Words that all card games share: questions, answers and lines of the log."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from engines.effects import telling
+from engines.kernel import Cards, Event, Number, Option, Order, Secrets
+
+YOU = cast(Secrets, SimpleNamespace(seat=0))
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (Cards(0, "x", (4, 5, 6), 2, 2), "Fox: choose 2."),
+        (Cards(0, "x", (4, 5, 6), 0, 2), "Fox: choose 0 to 2."),
+        (Order(0, "x", (4, 5)), "Fox: in which order?"),
+        (Option(0, "x", ("this", "that")), "Fox: what do you choose?"),
+    ],
+)
+def test_a_question_without_words_of_its_own(asked, words):
+    assert telling.choice_words("Fox: ", asked) == words
+
+
+def test_the_word_that_a_question_carries():
+    assert telling.asked_word(Option(0, "x", ("this",), data=("cost", 3))) == "cost"
+    assert telling.asked_word(Option(0, "x", ("this",))) == ""
+    assert telling.asked_word(Number(0, "x", 0, 3)) == "", "a number carries none"
+
+
+@pytest.mark.parametrize(
+    ("asked", "value", "words"),
+    [
+        (Option(0, "x", ("this", "that")), 1, "that"),
+        (Number(0, "x", 0, 3), 0, "0"),
+        (Cards(0, "x", (4, 5), 0, 2), (), "Nobody"),
+        (Cards(0, "x", (4, 5), 0, 2), (5, 4), "card 5, card 4"),
+        (Order(0, "x", (4, 5)), (5, 4), "card 5, then card 4"),
+        (Order(0, "x", (0, 1), ("first", "last")), (1, 0), "last, then first"),
+    ],
+)
+def test_an_answer_that_is_chosen(asked, value: Any, words):
+    assert telling.chosen_words(asked, value, lambda card: f"card {card}", "Nobody") == words
+
+
+def test_who_did_it_and_whose_turn_it_is():
+    mine, theirs = Event("phase", 0, (), ("draw", 7)), Event("phase", 1, (), ("draw", 8))
+    assert telling.who(mine, YOU, "draw", "draws") == "You draw"
+    assert telling.who(theirs, YOU, "draw", "draws") == "Seat 2 draws"
+    assert telling.turn_words(mine, YOU) == "Turn 7: your turn."
+    assert telling.turn_words(theirs, YOU) == "Turn 8: the turn of seat 2."
