@@ -50,6 +50,7 @@ class Active:
         *(
             "control",
             "copy",
+            "counts",
             "grant",
             "granted",
             "keywords",
@@ -79,6 +80,8 @@ class Active:
         """Cards whose text is that of another card, by that card."""
         self.looks: set[str] = set()
         """Kinds of zone that these changes speak of."""
+        self.counts: set[str] = set()
+        """Kinds of zone in which these changes count cards."""
 
     def lacks(self, card: int, ability: Ability) -> bool:
         """Whether a card does not have an ability that is printed on it: it was lost, or the card's text is
@@ -88,6 +91,11 @@ class Active:
             return True
         words = self.lost.get(card, ())
         return bool(words) and ("all" in words or (ability.keyword != "" and ability.keyword in words))
+
+    def note(self, ability: Ability) -> None:
+        """Note where an ability in force looks."""
+        self.looks.update(ability.looks)
+        self.counts.update(ability.counts)
 
     def file(self, live: Live) -> None:
         """Put a change where it will be looked for."""
@@ -135,8 +143,12 @@ def _made(game: CardGame, t: Table) -> Active:
     lives = [live for card, ability in game.index(t).standing for live in _lives(game, t, card, ability)]
     lives += [_modified(game, mod) for mod in t.mods if mod.layer != "later"]
     lives.sort(key=_rank)
-    found.looks.update(*[ability.looks for _, ability in game.index(t).standing])
-    found.looks.update(*[game.catalogue.looks[mod.ref] for mod in t.mods if mod.layer != "later"])
+    for _, ability in game.index(t).standing:
+        found.note(ability)
+    for mod in t.mods:
+        if mod.layer != "later":
+            found.looks.update(game.catalogue.looks[mod.ref])
+            found.counts.update(game.catalogue.counts[mod.ref])
     for live in _settled(game, t, found, lives):
         found.file(live)
     steady = not (found.copy or found.control)
@@ -213,21 +225,22 @@ def _grant_lasts(game: CardGame, t: Table, found: Active, live: Live) -> bool:
 
 def _set_lasts(game: CardGame, t: Table, found: Active, part: Any) -> bool:
     if not isinstance(part, g.CardSet):
-        return reads.of_targets(part) == reads.LIES
+        return game.catalogue.reader.of_targets(part) == reads.LIES
     if game.reach(t) is not None and part.at != "any" and _placed(t, part):
         return False
     if part.under in ("self", "it"):
         part = replace(part, under=None)
     if part.where is not None and part.where.stat:
-        steady = game.bases_last and all(_stat_lasts(found, *asked) for asked in part.where.stat.items())
+        steady = all(_stat_lasts(game, found, *asked) for asked in part.where.stat.items())
         part = replace(part, where=replace(part.where, stat={} if steady else part.where.stat))
-    return reads.of_targets(part) == reads.LIES
+    return game.catalogue.reader.of_targets(part) == reads.LIES
 
 
-def _stat_lasts(found: Active, name: str, bounds: Any) -> bool:
-    """Whether the bounds of a stat are written out, and its changes depend on how the cards lie alone."""
-    lives = found.stats.get(name, ())
-    return reads.steady_bounds(bounds) and all(live.reads == reads.LIES for live in lives)
+def _stat_lasts(game: CardGame, found: Active, name: str, bounds: Any) -> bool:
+    """Whether the bounds of a stat are written out, and it depends on how the cards lie alone."""
+    if game.base_reads(name) or not reads.steady_bounds(bounds):
+        return False
+    return all(live.reads == reads.LIES for live in found.stats.get(name, ()))
 
 
 def _placed(t: Table, spec: g.CardSet) -> bool:
@@ -249,7 +262,7 @@ def _modified(game: CardGame, mod: Modifier) -> Live:
     change, node, anew = game.catalogue.changes[mod.ref]
     n = None if anew and not mod.targets else mod.n
     to = mod.targets or node.to
-    read = reads.of_change(change, to, node.test, fixed=n is not None)
+    read = game.catalogue.reader.of_change(change, to, node.test, fixed=n is not None)
     return Live(mod.priority, mod.since, mod.source, mod.seat, change, to, node.test, mod.env, n, None, read)
 
 
@@ -276,7 +289,9 @@ def _grant(game: CardGame, t: Table, found: Active) -> None:
         if ability.kind == "always"
         for one in _lives(game, t, card, ability)
     ]
-    found.looks.update(*[ability.looks for pairs in found.granted.values() for ability, _ in pairs])
+    for pairs in found.granted.values():
+        for ability, _ in pairs:
+            found.note(ability)
     for live in sorted(further, key=_rank):
         if not isinstance(live.change, g.GrantChange):
             found.file(live)

@@ -226,13 +226,11 @@ class Work:
         self.game.mixed(self, chosen)
 
     def _tells(self, zone: int, up: bool) -> bool:
-        """Whether a card lying so in that zone can have a say in anything: it is seen by all there, and the
-        game looks at such zones.
-        """
+        """Whether a card lying so in that zone can have a say in anything."""
         if zone < 0:
             return up
         kind = self.t.map.of[zone]
-        return (up or kind.see == "all") and self.game.tells(self.t, kind.name)
+        return self.game.tells(self.t, kind.name, up or kind.see == "all")
 
     def claim(self, claim: Claim) -> None:
         """Note what a seat asserts about hidden cards; it is tested when one of them opens under its id, and
