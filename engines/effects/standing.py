@@ -7,8 +7,10 @@ are. What the other layers make of a card's facts and stats is in `change`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engines.effects import grammar as g
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from engines.effects.catalogue import Ability
 
 
-class Live(NamedTuple):
+class Live(Struct, frozen=True, eq=False, gc=False):
     """One change in force: by which card and seat, on what, and how it ranks."""
 
     priority: int
@@ -140,15 +142,16 @@ def _made(game: CardGame, t: Table) -> Active:
     memo = t.memo
     known = memo.copy()
     found = memo["active"] = Active()
-    lives = [live for card, ability in game.index(t).standing for live in _lives(game, t, card, ability)]
-    lives += [_modified(game, mod) for mod in t.mods if mod.layer != "later"]
-    lives.sort(key=_rank)
-    for _, ability in game.index(t).standing:
+    lives: list[Live] = []
+    for card, ability in game.index(t).standing:
+        lives += _lives(game, t, card, ability)
         found.note(ability)
     for mod in t.mods:
         if mod.layer != "later":
+            lives.append(_modified(game, mod))
             found.looks.update(game.catalogue.looks[mod.ref])
             found.counts.update(game.catalogue.counts[mod.ref])
+    lives.sort(key=_rank)
     for live in _settled(game, t, found, lives):
         found.file(live)
     steady = not (found.copy or found.control)
@@ -164,8 +167,7 @@ def _made(game: CardGame, t: Table) -> Active:
     return found
 
 
-def _rank(live: Live) -> tuple[int, int, int]:
-    return live[:3]
+_rank = attrgetter("priority", "since", "card")
 
 
 def _settled(game: CardGame, t: Table, found: Active, lives: list[Live]) -> list[Live]:
@@ -181,7 +183,7 @@ def _settled(game: CardGame, t: Table, found: Active, lives: list[Live]) -> list
     if found.copy:
         rest = _copied(game, t, found, rest)
     if found.control:
-        rest = [live._replace(seat=_speaker(game, t, live)) for live in rest]
+        rest = [replace(live, seat=_speaker(game, t, live)) for live in rest]
     return rest
 
 
@@ -248,14 +250,15 @@ def _placed(t: Table, spec: g.CardSet) -> bool:
     return any(t.map.of[t.map.numbers(name)[0]].places > 1 for name in spec.zones if t.map.has(name))
 
 
-def _lives(game: CardGame, t: Table, card: int, ability: Ability) -> Iterator[Live]:
+def _lives(game: CardGame, t: Table, card: int, ability: Ability) -> list[Live]:
     row = t.rows[card]
     node = ability.node
     priority = game.priority(node.priority, ability.kind_of_card)
-    for change, read in zip(node.change, ability.reads, strict=True):
-        yield Live(
-            priority, row.since, card, row.seat, change, node.to, node.test, (), None, ability.keyword, read
-        )
+    since, seat, to, test, word = row.since, row.seat, node.to, node.test, ability.keyword
+    return [
+        Live(priority, since, card, seat, change, to, test, (), None, word, read)
+        for change, read in zip(node.change, ability.reads, strict=True)
+    ]
 
 
 def _modified(game: CardGame, mod: Modifier) -> Live:

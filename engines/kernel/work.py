@@ -135,7 +135,7 @@ class Work:
             rest = t.zones[zone]
         t.zones[zone] = (*rest, card) if to == TOP else (*rest[:to], card, *rest[to:])
         up = row.up if up is None else up
-        owner = t.map.owner(zone)
+        owner = t.map.owners[zone]
         seat = (row.seat if owner < 0 else owner) if seat is None else seat
         if keep:
             t.rows[card] = replace(row, zone=zone, up=up, seat=seat, since=t.step, mixed=False)
@@ -313,8 +313,9 @@ class Work:
 
     def bind(self, name: str, value: Value) -> None:
         """Bind a value in the present frame."""
-        top = self.t.stack[-1]
-        self.t.stack[-1] = replace(top, env=bound(top.env, name, value))
+        stack = self.t.stack
+        top = stack[-1]
+        stack[-1] = replace(top, env=bound(top.env, name, value))
 
     def give(self, name: str, value: Value) -> None:
         """Bind a value in the frame below: how a program hands its outcome to the one that started it."""
