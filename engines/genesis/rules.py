@@ -8,6 +8,7 @@ from functools import cached_property
 from engines.effects.timing import happen
 from engines.kernel import (
     NOTHING,
+    Act,
     Answer,
     Decision,
     DeckFault,
@@ -121,6 +122,12 @@ class Genesis(Casting):
     def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
         """See `bot.evaluate`."""
         return bot.evaluate(self, t, seat, know)
+
+    def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
+        """The only answer worth a look."""
+        if isinstance(options.decision, Act) and bot.several_acts(self, t, options):
+            return None
+        return super().only(t, options, know)
 
     def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
         """See `bot.propose`."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -139,6 +140,13 @@ class Game(Printed):
     def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
         """Answers a bot should look at: all, unless the game knows which are hopeless."""
         return options.answers()
+
+    def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
+        """The one answer that `propose` gives, None if there are several. A game that has to weigh all of
+        them before it proposes any may tell sooner that there is a choice.
+        """
+        first_two = list(islice(self.propose(t, options, know), 2))
+        return first_two[0] if len(first_two) == 1 else None
 
     def backs(self) -> Mapping[int, int]:
         """The printed back of each face, for games whose backs differ; empty where all are alike."""
