@@ -60,6 +60,26 @@ def test_the_greedy_bot_breaks_a_bond_that_nobody_guards(scene):
     assert choice(s) == ("attack", s.up("brute"), s.mage(1))
 
 
+def test_the_last_phase_is_not_ended_for_the_sake_of_guards(scene):
+    """What is named and untasked at the end of the turn comes anyway, so that ending it gains nothing."""
+    deck, strong = " ".join(["imp"] * 12), "titan titan"
+    s = scene(
+        {"field0": "brute", "field1": strong, "field2": strong, "tasked": ("ember",), "deck": deck},
+        {"rifts1": "imp imp", "deck": deck},
+    )
+    s.phase()
+    assert choice(s)[:2] == ("attack", s.up("brute"))
+
+
+def test_power_to_come_counts_as_well_as_power_at_hand(scene):
+    """Else a phase would be ended for the power of the next."""
+    s = scene({"mages1": "gale", "rifts1": "imp imp", "hand": "brute"})
+    before = value(s)
+    s.phase()
+    s.answer(("power",))
+    assert abs(value(s) - before) <= bot.POWER
+
+
 def test_the_greedy_bot_names_a_guard(scene):
     s = scene({"field0": "titan"}, {"field0": "brute"})
     s.answer(("pass",))
