@@ -60,15 +60,13 @@ def test_the_greedy_bot_breaks_a_bond_that_nobody_guards(scene):
     assert choice(s) == ("attack", s.up("brute"), s.mage(1))
 
 
-def test_the_last_phase_is_not_ended_for_the_sake_of_guards(scene):
-    """What is named and untasked at the end of the turn comes anyway, so that ending it gains nothing."""
-    deck, strong = " ".join(["imp"] * 12), "titan titan"
-    s = scene(
-        {"field0": "brute", "field1": strong, "field2": strong, "tasked": ("ember",), "deck": deck},
-        {"rifts1": "imp imp", "deck": deck},
+def test_creatures_count_as_they_stand_when_the_turn_ends(scene):
+    """All untask then and one of them guards, so that ending the turn gains nothing, nor attacking costs."""
+    tasked, ready = ("ember", "titan"), ("ember",)
+    unbound = {"rifts0": ""}
+    assert value(scene({"field0": "titan", "tasked": tasked}, unbound)) == value(
+        scene({"field0": "titan", "tasked": ready, "guards": ("titan",)}, unbound)
     )
-    s.phase()
-    assert choice(s)[:2] == ("attack", s.up("brute"))
 
 
 def test_power_to_come_counts_as_well_as_power_at_hand(scene):
