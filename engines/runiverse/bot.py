@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from .rules import Runiverse
 
 # All in hundredths of the first bond; the last ones are dearer.
-BONDS = (0, 150, 250, 330, 400, 460, 510)
+BONDS = (0, 140, 230, 300, 360, 415, 465)
 FURTHER_BOND = 60
 CARD, FEWER, LEAST = 34, 3, 12  # a card in hand; each further one is worth a little less
 SPARE_MAGE, NEW_MAGE = 14, 50  # a mage card that can only assist; one that has a rift to go to
-UNKNOWN = 26  # a card in the opponent's hand
+UNKNOWN = 30  # a card in the opponent's hand
 MAGE, DREAM = 70, 22
 CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46
 EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for it is at hand
@@ -26,6 +26,7 @@ READY, GUARD, GUARD_LEVEL, BAIT = 16, 14, 3, -6
 DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DECK = 3, 16, 7, 4, 4, 1, 2
 THREAT = 44  # a bond that can still be broken in this turn
 LOW, LAST = 8, 60  # cards in the deck below which each one less is felt: then bonds are drawn
+HURRY = 6  # what each bond of the opponent weighs more for each of them, for time runs out
 COVER = 24  # bonds with a creature beside them, which can guard
 WORDS = {
     "aggressive": 6, "boundless": 8, "burrowing": 12, "deft": 7, "relentless": 16, "roaming": 4, "unity": 3,
@@ -45,6 +46,7 @@ def evaluate(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
     value = _worth(game, t, seat) - _worth(game, t, 1 - seat)
     hand = [know.face(t, card) for card in t.zone("hand", seat)]
     value += _hand(game, t, seat, hand) - UNKNOWN * len(t.zone("hand", 1 - seat))
+    value -= HURRY * max(0, LOW - len(t.zone("deck", seat))) * game.bonds(t, 1 - seat)
     if t.active == seat:
         hand += [t.rows[card].face for card in t.zone("dreaming", seat)]
         left = [place for place in range(PLACES) if _still_acts(t, place)]
