@@ -21,7 +21,17 @@ from engines.kernel import NOTHING, Table, is_player, seat_of
 if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
 
-__all__ = ["active", "applies", "controller", "footing", "is_card", "rule_numbers", "ruled", "stat"]
+__all__ = [
+    "active",
+    "applies",
+    "controller",
+    "footing",
+    "is_card",
+    "rule_numbers",
+    "ruled",
+    "rules_on",
+    "stat",
+]
 
 
 def stat(
@@ -209,20 +219,35 @@ def ruled(game: CardGame, t: Table, target: int, rule: str, other: int = -1) -> 
     """Whether a declared rule holds for a card or player; `other` is what it is asked about, if the rule has
     a filter.
     """
-    for live in active(game, t).rules.get(rule, ()):
-        if applies(game, t, live, target):
-            where = live.change.where
-            if where is None or (other != -1 and fits(standpoint(game, t, live), where, other)):
-                return True
+    for live in rules_on(game, t, target, rule):
+        where = live.change.where
+        if where is None or (other != -1 and fits(standpoint(game, t, live), where, other)):
+            return True
     return False
+
+
+def rules_on(game: CardGame, t: Table, target: int, rule: str) -> Sequence[Live]:
+    """The changes by which a rule holds for a card or player, whatever it is asked about. Those that read
+    nothing but how the cards lie are kept as long as they lie so.
+    """
+    found = active(game, t)
+    lives = found.rules.get(rule)
+    if lives is None:
+        return ()
+    row = t.rows[target] if target >= 0 else None
+    key = ("ruled", rule, target, row and (row.face, row.zone), game.reach(t))
+    kept: list[Live] | None = t.watch.get(key)
+    if kept is None:
+        kept = [live for live in lives if applies(game, t, live, target)]
+        if "active" in t.watch and not found.kind and all(live.reads == reads.LIES for live in lives):
+            t.watch[key] = kept
+    return kept
 
 
 def rule_numbers(game: CardGame, t: Table, target: int, rule: str) -> list[int]:
     """The numbers of all such rules that hold for a card or player."""
-    lives = active(game, t).rules.get(rule, ())
-    return [
-        amount(game, t, live, live.change.n or 0, target) for live in lives if applies(game, t, live, target)
-    ]
+    lives = rules_on(game, t, target, rule)
+    return [amount(game, t, live, live.change.n or 0, target) for live in lives]
 
 
 def is_card(target: int) -> bool:
