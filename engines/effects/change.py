@@ -16,7 +16,7 @@ from engines.effects import reads
 from engines.effects.query import fits, number
 from engines.effects.scope import NO_PEEK
 from engines.effects.standing import Live, active, amount, applies, controller, standpoint
-from engines.kernel import NOTHING, Table, is_player, seat_of
+from engines.kernel import Table, is_player, seat_of
 
 if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
@@ -93,7 +93,7 @@ def _parts(game: CardGame, t: Table, target: int, name: str) -> Parts:
     anew.
     """
     found = _sorted_out(game, t, name)
-    key = ("parts", name, target, t.rows[target].zone if target >= 0 else target, game.reach(t))
+    key = ("parts", name, target, t.rows[target].zone if target >= 0 else target)
     kept: Parts | None = t.watch.get(key)
     if kept is None:
         kept = _collected(game, t, found.steady, target)
@@ -123,7 +123,7 @@ class Sorted(NamedTuple):
     """The changes of a stat by what they depend on."""
 
     steady: list[Live]
-    """On which cards lie where (and on what the game calls reach)."""
+    """On which cards lie where."""
     others: list[Live]
     reads: int
     """What all of them depend on, see `reads`."""
@@ -166,15 +166,15 @@ def _footing(game: CardGame, t: Table, name: str, targets: Sequence[int]) -> tup
     read = max(found.reads, game.base_reads(name))
     if read == reads.LOOSE:
         return None
+    variable = name not in game.lasting and min(targets, default=0) < 0
+    if read == reads.LIES and not variable:
+        return (t.active,) if found.sets else ()
     rows, seats = t.rows, t.seats
-    if name not in game.lasting and min(targets, default=0) < 0:  # variables of a seat
-        concerned = [rows[one] if one >= 0 else seats[seat_of(one)] for one in (*targets, *found.sources)]
-        return game.reach(t), t.active, t.phase, t.vars, concerned
-    turn = t.active if found.sets or read >= reads.TURNS else NOTHING
-    if read == reads.LIES:
-        return (game.reach(t), turn) if found.steady else ()
     concerned = [rows[one] if one >= 0 else seats[seat_of(one)] for one in (*targets, *found.sources)]
-    return game.reach(t), turn, t.phase if read >= reads.TIMES else "", concerned
+    if variable:
+        return t.active, t.phase, t.vars, concerned
+    turn = t.active if found.sets or read >= reads.TURNS else -1
+    return turn, t.phase if read == reads.TIMES else "", concerned
 
 
 def sources(game: CardGame, t: Table, names: Iterable[str]) -> tuple[int, ...] | None:
@@ -235,7 +235,7 @@ def rules_on(game: CardGame, t: Table, target: int, rule: str) -> Sequence[Live]
     if lives is None:
         return ()
     row = t.rows[target] if target >= 0 else None
-    key = ("ruled", rule, target, row and (row.face, row.zone), game.reach(t))
+    key = ("ruled", rule, target, row and (row.face, row.zone))
     kept: list[Live] | None = t.watch.get(key)
     if kept is None:
         kept = [live for live in lives if applies(game, t, live, target)]

@@ -283,14 +283,10 @@ class Reading(Game):
         return seats
 
     def in_place(self, s: Scope, at: str | None, zone: int) -> bool:
-        """Whether a zone lies within reach; games without places reach everything."""
-        return True
-
-    def reach(self, t: Table) -> Any:
-        """What `in_place` depends on, for zones that lie at places, besides where cards lie (an engagement, a
-        phase); None for nothing.
+        """Whether a zone lies within reach; games without places reach everything. It may depend on how cards
+        lie and on variables named in `presence`.
         """
-        return None
+        return True
 
     def place_of(self, s: Scope, at: str | None) -> int:
         """The place a card goes to."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from engines.effects import reads
 from engines.effects.cardgame import CardGame
@@ -35,6 +34,7 @@ def adjacent(a: str, b: str) -> bool:
 class Field(CardGame):
     """The part of the rules that reads the table."""
 
+    presence = ("out", "here", "engaged")
     unsteady = {"height": reads.LOOSE, "dream": reads.LOOSE, "bonds": reads.LOOSE}  # noqa: RUF012
 
     # --- printed facts --------------------------------------------------------------------------------------
@@ -144,10 +144,6 @@ class Field(CardGame):
         if at in (None, "here") and there == here:
             return True
         return at in (None, "engaged") and there == self.facing(s.t, *here)
-
-    def reach(self, t: Table) -> Any:
-        """What engages what."""
-        return t.active, t.get(TABLE, "here"), t.get(TABLE, "engaged")
 
     def place_of(self, s: Scope, at: str | None) -> int:
         """Cards join the mage of the card that makes them join, or the one named (RV-248)."""
