@@ -52,13 +52,13 @@ def play_all(order: Order) -> list[Played]:
 
 
 @lru_cache(maxsize=1)
-def _opening(game: str, mode: str, options: tuple[str, ...], decks: str) -> Opening:
-    """Packs are read once in a process."""
+def opening_for(game: str, mode: str, options: tuple[str, ...], decks: str) -> Opening:
+    """What an order asks for; packs are read once in a process."""
     return opening(game, mode, list(options), decks)
 
 
 def _play(order: Order, number: int) -> Played:
-    found = _opening(*order[:4])
+    found = opening_for(*order[:4])
     seed = seed_bytes(number)
     decks = tuple(deck.name for deck in found.decks_for(number))
     try:

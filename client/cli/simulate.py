@@ -6,8 +6,8 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from client.cli.opening import MAX_SEED, add_game, check_bots, opening_of, whole_number
-from client.cli.playing import Order, Tally, play_all
+from client.cli.opening import MAX_SEED, add_game, check_bots, whole_number
+from client.cli.playing import Order, Tally, opening_for, play_all
 from client.cli.progress import Progress
 from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
@@ -44,7 +44,8 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Play and count; exit code 1 if a game went wrong."""
-    found = opening_of(arguments)
+    what = (arguments.game, arguments.mode, tuple(arguments.options), arguments.decks)
+    found = opening_for(*what)
     seats = found.mode.seats
     names = [name.strip() for name in arguments.bots.split(",")]
     if len(names) not in (1, seats):
@@ -52,8 +53,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     bots = tuple(names * (seats if len(names) == 1 else 1))
     check_bots(list(bots), found.game)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
-    what = (arguments.game, found.mode.name, tuple(arguments.options), arguments.decks, bots)
-    orders = [Order(*what, seeds[at : at + PART]) for at in range(0, len(seeds), PART)]
+    orders = [Order(*what, bots, seeds[at : at + PART]) for at in range(0, len(seeds), PART)]
     began = time.perf_counter()
     tally = Tally(seats)
     progress = Progress(arguments.games, "games")

@@ -110,11 +110,14 @@ class GreedyBot:
             waiting = fork.waiting()
             if fork.over or fork.table.turn != turn or not waiting:
                 break
-            asked = seat if seat in waiting else waiting[0]
-            every = iter(self._game.propose(fork.table, fork.options(asked), fork.secrets[asked]))
-            answer = next(every)
-            if seat in waiting and next(every, None) is not None:
-                break
+            if seat in waiting:
+                answer = self._game.only(fork.table, fork.options(seat), fork.secrets[seat])
+                if answer is None:
+                    break
+            else:
+                other = waiting[0]
+                proposed = self._game.propose(fork.table, fork.options(other), fork.secrets[other])
+                answer = next(iter(proposed))
             fork = fork.enter(answer)
         return fork
 

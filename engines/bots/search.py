@@ -1,17 +1,18 @@
 """The bot that thinks ahead: it plays its answers out, as the greedy bot would go on, and compares.
 
-The greedy bot ranks the answers; the best of them enter a contest. In each round every answer left is played
-out on the same imagined deals and with the same luck, so that chance hits all alike, and the better half goes
-on. In a playout all seats answer as the greedy bot does, each action to its end, until everybody has had a
-turn; then the game rates the table. So the answer chosen is one that greed cannot see through: a card kept
-for a block, light left for a better card, the turn that an enemy will have.
+What the greedy bot would answer is the answer to beat. Its next best answers challenge it, and so does
+declining. Each is played out on the same imagined deals and with the same luck, so that chance hits all
+alike; those that do better go on to more deals, and one that leads clearly is taken. In a playout all seats
+answer as the greedy bot does, each action to its end, until everybody has had a turn; then the game rates the
+table. So the answer chosen is one that greed cannot see through: a card kept for a block, light left for a
+better card, the turn that an enemy will have.
 
 Strength is the number of playouts, never time, so that a seed always gives the same game.
 """
 
 from __future__ import annotations
 
-from math import ceil, log2
+from math import sqrt
 from random import Random
 
 from engines.bots.fork import Fork
@@ -30,8 +31,14 @@ AHEAD = 8
 MAX_AHEAD = 80
 """Answers in a playout, for games whose turns are long or not counted."""
 
-FEW, PLAYOUTS_A_PLACE = 4, 10
-"""Answers that enter the contest: a few, and one more for so many playouts."""
+FEW, PLAYOUTS_A_PLACE = 3, 20
+"""Greedy answers that are compared: a few, and one more for so many playouts."""
+
+FINALISTS = 2
+"""Challengers that go on to the second half of the playouts."""
+
+DOUBT = 0.5
+"""Standard errors by which a challenger must lead: chance alone does not overrule greed."""
 
 WON = 2
 """What a won game counts, in spreads between the best and the worst table that playouts have reached."""
@@ -47,23 +54,36 @@ class SearchBot:
         self._greedy = GreedyBot(game, chance)
 
     def choose(self, t: Table, options: Options, know: Secrets) -> Answer:
-        """The answer that won the contest."""
-        ranked = self._greedy.ranked(t, options, know)
-        answers = [answer for _, answer in ranked[: FEW + self._playouts // PLAYOUTS_A_PLACE]]
+        """Greed's own answer, or the challenger that leads it clearly."""
+        answers = self._compared(t, options, know)
         if len(answers) == 1:
             return answers[0]
         contest = _Contest(self._game, t, know.seat, answers)
-        left = list(range(len(answers)))
-        rounds = ceil(log2(len(left)))
-        for _ in range(rounds):
-            for _ in range(max(1, self._playouts // (rounds * len(left)))):
-                contest.compare(left, Fork.imagine(self._game, t, know, self._chance), self._chance.random())
-            left = sorted(left, key=contest.score, reverse=True)[: (len(left) + 1) // 2]
-        return answers[left[0]]
+        left = list(range(1, len(answers)))
+        played = 0
+        for part in (2, 1):
+            deals = max(1, (self._playouts - played) // part // (1 + len(left)))
+            for _ in range(deals):
+                fork = Fork.imagine(self._game, t, know, self._chance)
+                contest.compare([0, *left], fork, self._chance.random())
+            played += deals * (1 + len(left))
+            left = contest.leaders(left)[:FINALISTS]
+            if not left:
+                return answers[0]
+        return answers[left[0] if contest.is_clear(left[0]) else 0]
 
     def order(self, t: Table, cards: tuple[int, ...], know: Secrets) -> tuple[int, ...]:
         """Orders are chosen as the greedy bot does."""
         return self._greedy.order(t, cards, know)
+
+    def _compared(self, t: Table, options: Options, know: Secrets) -> list[Answer]:
+        """Greed's answer first, then its challengers. To decline is what games propose first; greed ranks it
+        low, for it changes nothing yet.
+        """
+        ranked = [answer for _, answer in self._greedy.ranked(t, options, know)]
+        first = next(iter(self._game.propose(t, options, know)))
+        best = ranked[: FEW + self._playouts // PLAYOUTS_A_PLACE]
+        return best if first in best else [*best, first]
 
 
 class _Contest:
@@ -73,27 +93,40 @@ class _Contest:
         self._game = game
         self._seat = seat
         self._answers = answers
-        self._until = t.turn + t.map.seats
-        self._values: list[list[int]] = [[] for _ in answers]
         self._turn = t.turn
-        self._won = [0.0] * len(answers)
-        """Games won less games lost within sight, the sooner the more."""
-
-    def score(self, place: int) -> float:
-        """How good an answer has proved."""
-        every = [value for values in self._values for value in values]
-        won = WON * max(1, max(every) - min(every)) * self._won[place]
-        return (sum(self._values[place]) + won) / len(self._values[place])
+        self._until = t.turn + t.map.seats
+        self._ends: list[list[tuple[int, float]]] = [[] for _ in answers]
+        """By answer and deal: the rating, and a game won (or lost) within sight, the sooner the more."""
 
     def compare(self, places: list[int], fork: Fork, luck: float) -> None:
         """Play out some answers on one deal, with the same luck."""
         for place in places:
             end = self._played_out(fork, self._answers[place], GreedyBot(self._game, Random(luck)))
-            self._values[place].append(end.value(self._seat))
-            result = end.table.result
+            result, won = end.table.result, 0.0
             if result is not None and result.winners and end.table.map.seats > 1:
                 sooner = 1 + 1 / (1 + end.table.turn - self._turn)
-                self._won[place] += sooner if self._seat in result.winners else -sooner
+                won = sooner if self._seat in result.winners else -sooner
+            self._ends[place].append((end.value(self._seat), won))
+
+    def leaders(self, places: list[int]) -> list[int]:
+        """Those that did better than the first answer, the best first."""
+        means = {place: _mean(leads) for place, leads in enumerate(self._leads()) if place in places}
+        return sorted([place for place in places if means[place] > 0], key=lambda place: -means[place])
+
+    def is_clear(self, place: int) -> bool:
+        """Whether an answer leads by more than deals differ."""
+        leads = self._leads()
+        apart = [(lead - _mean(some)) ** 2 for some in leads[1:] for lead in some]
+        spare = len(apart) - len(leads[1:])
+        error = sqrt(sum(apart) / spare / len(leads[place])) if spare else 0.0
+        return _mean(leads[place]) > DOUBT * error
+
+    def _leads(self) -> list[list[float]]:
+        """By answer: how far ahead of the first it was, deal by deal. Who has left had the first deals."""
+        every = [value for ends in self._ends for value, _ in ends]
+        prize = WON * max(1, max(every) - min(every))
+        worth = [[value + prize * won for value, won in ends] for ends in self._ends]
+        return [[one - first for one, first in zip(some, worth[0], strict=False)] for some in worth]
 
     def _played_out(self, fork: Fork, answer: Answer, everybody: GreedyBot) -> Fork:
         """The table after an answer and all that follows within sight. A playout ends between turns, so that
@@ -112,3 +145,7 @@ class _Contest:
                 break
             until = max(until, turn + 1)
         return fork
+
+
+def _mean(numbers: list[float]) -> float:
+    return sum(numbers) / len(numbers)

@@ -17,6 +17,7 @@ from engines.effects.catalogue import Ability, Catalogue
 from engines.effects.commits import COMMITS, INTENTS, Commit, told
 from engines.effects.queue import start_queue
 from engines.effects.reading import t_name
+from engines.effects.reads import Reader
 from engines.effects.scope import NO_PEEK, Scope
 from engines.effects.stacks import LEAVING
 from engines.effects.targets import lose_sight, still_legal, still_there
@@ -52,7 +53,8 @@ class CardGame(Acting):
         keywords = self.vocabulary.language.keyword
         ways = self.vocabulary.ways
         verbs = {**BASE, **self.verbs}
-        self.catalogue = Catalogue(cards, verbs, self.policy.in_play, keywords, ways, self.prelude)
+        reader = Reader(frozenset({"stem", *self.vocabulary.attributes} - set(self.vocabulary.on_back)))
+        self.catalogue = Catalogue(cards, verbs, self.policy.in_play, keywords, ways, self.prelude, reader)
         self.programs = {**_BASE_PROGRAMS, **self.own_programs, **self.catalogue.programs}
         base = {name: COMMITS.get(name, told) for name in self.vocabulary.all_events}
         self.commits: dict[str, Commit] = {**base, **COMMITS, **self.own_commits}
@@ -174,7 +176,7 @@ class CardGame(Acting):
         t = w.t
         watched = self.policy.watched
         changing = standing.active(self, t).stats
-        calm = self.bases_last and not any(name in changing for name in watched)
+        calm = not any(name in changing or self.base_reads(name) for name in watched)
         if calm and not t.was:
             return False
         cards = self._up_cards(t)

@@ -13,7 +13,7 @@ from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects.facts import Facts, facts_of
-from engines.effects.reads import of_change
+from engines.effects.reads import Reader
 from engines.effects.vocabulary import Way
 from engines.kernel import Frame, Invariant, Op, Program, Work
 from engines.kernel.table import Env
@@ -43,6 +43,8 @@ class Ability:
     """The events it waits for, with its timing."""
     looks: tuple[str, ...] = ()
     """Zones that its continuous changes speak of."""
+    counts: tuple[str, ...] = ()
+    """Those of them in which they count cards, hidden ones too."""
 
     @property
     def stated(self) -> bool:
@@ -84,9 +86,10 @@ def timing_of(node: Any) -> str:
 class Compiler:
     """Turns steps into programs and keeps what programs refer to by path."""
 
-    def __init__(self, verbs: Mapping[type, Compile], prelude: Prelude) -> None:
+    def __init__(self, verbs: Mapping[type, Compile], prelude: Prelude, reader: Reader) -> None:
         self.verbs = verbs
         self.prelude = prelude
+        self.reader = reader
         self.programs: dict[str, Program] = {}
         self.changes: dict[str, tuple[Any, Any, bool]] = {}
         """Changes of `modify` steps: (change, the step, whether its number is read anew for each card)."""
@@ -150,11 +153,12 @@ class Compiler:
         zone = getattr(node, "zone", None)
         zones = in_play if zone is None else (zone,) if isinstance(zone, str) else tuple(zone)
         changes = node.change if kind == "always" else ()
-        read = tuple(of_change(change, node.to, node.test) for change in changes)
+        read = tuple(self.reader.of_change(change, node.to, node.test) for change in changes)
         waits = shapes(node.on.event) if kind in ("when", "instead") else ()
         timed = tuple((event, timing_of(node)) for event in waits)
         looks = zones_in(node) if changes else ()
-        return Ability(path, kind, node, card.kind, zones, keyword, read, timed, looks)
+        counts = zones_counted(node) if changes else ()
+        return Ability(path, kind, node, card.kind, zones, keyword, read, timed, looks, counts)
 
     def _count(self, node: Any) -> None:
         """Note every event that a `did` anywhere in a node wants counted (steps inside are noted on their
@@ -205,6 +209,12 @@ def zones_in(node: Any) -> tuple[str, ...]:
     )
 
 
+def zones_counted(node: Any) -> tuple[str, ...]:
+    """The zones in which a node counts cards, or asks whether there are any."""
+    sets = [part.set for part in walk(node) if isinstance(part, (g.Count, g.Exists))]
+    return tuple(zone for spec in sets for zone in zones_in(spec))
+
+
 def _export(w: Work, f: Frame) -> None:
     """End of an `ask`: what it bound belongs to whoever announced the ability, with where each card lay when
     it was chosen.
@@ -242,8 +252,10 @@ class Catalogue:
         keywords: Callable[[str], g.Card],
         ways: Mapping[str, Way],
         prelude: Prelude,
+        reader: Reader,
     ) -> None:
-        compiler = Compiler(verbs, prelude)
+        compiler = Compiler(verbs, prelude, reader)
+        self.reader = reader
         for name, way in ways.items():
             compiler.cost(f"way {name}.cost", way.cost)
             if way.claim is not None:
@@ -266,6 +278,8 @@ class Catalogue:
         self.changes = compiler.changes
         self.looks = {key: zones_in(node) for key, (_, node, _) in self.changes.items()}
         """Zones that the steps behind those changes speak of."""
+        self.counts = {key: zones_counted(node) for key, (_, node, _) in self.changes.items()}
+        """Those of them in which they count cards."""
         self.tests = compiler.tests
         self.later = compiler.later
         self.bullets = compiler.bullets
@@ -287,6 +301,10 @@ class Catalogue:
             for event in shapes(a.node.on.event)
         )
         """Faces with a trigger for an event: such a card may see itself come into play."""
+        self.counting = frozenset(
+            zone for zones in (*self.counts.values(), *[a.counts for a in every]) for zone in zones
+        )
+        """Zones in which some continuous change of the packs counts cards."""
         self.lively = frozenset(zone for a in every for zone in a.zones if a.kind != "play")
         """Zones in which some card of the packs has an ability in force."""
 

@@ -115,14 +115,12 @@ class Sorted(NamedTuple):
     steady: list[Live]
     """On which cards lie where (and on what the game calls reach)."""
     others: list[Live]
-    loose: bool
-    """Whether any of the others depends on more than the cards concerned, see `reads`."""
+    reads: int
+    """What all of them depend on, see `reads`."""
     sources: tuple[int, ...]
     """The cards that the others come from."""
     sets: bool
     """Whether any of them sets the stat: which one prevails may depend on whose turn it is."""
-    timed: bool
-    """Whether any of the others depends on whose turn and which phase it is."""
 
 
 def _sorted_out(game: CardGame, t: Table, name: str) -> Sorted:
@@ -130,49 +128,56 @@ def _sorted_out(game: CardGame, t: Table, name: str) -> Sorted:
     known: Sorted | None = t.watch.get(key)
     if known is None:
         found = active(game, t)
-        lives = found.stats.get(name, [])
+        lives = found.stats.get(name, ())
         if "active" not in t.watch or found.kind:
-            return Sorted([], lives, True, (), True, True)
-        steady = [live for live in lives if live.reads == reads.LIES]
-        others = [live for live in lives if live.reads != reads.LIES]
-        loose = any(live.reads == reads.LOOSE for live in others)
-        sources = tuple(live.card for live in others)
-        sets = any(type(live.change) is g.SetChange for live in lives)
-        timed = any(live.reads == reads.TIMES for live in others)
-        known = t.watch[key] = Sorted(steady, others, loose, sources, sets, timed)
+            return Sorted([], list(lives), reads.LOOSE, (), True)
+        if not lives:
+            known = _NONE
+        else:
+            steady = [live for live in lives if live.reads == reads.LIES]
+            others = [live for live in lives if live.reads != reads.LIES]
+            most = max([live.reads for live in lives])
+            sources = tuple([live.card for live in others])
+            sets = any(type(live.change) is g.SetChange for live in lives)
+            known = Sorted(steady, others, most, sources, sets)
+        t.watch[key] = known
     return known
+
+
+_NONE = Sorted([], [], reads.LIES, (), False)
 
 
 def _footing(game: CardGame, t: Table, name: str, targets: Sequence[int]) -> tuple[Any, ...] | None:
     """What a stat of some cards or players depends on besides which cards lie where: while it is the same, so
     is the stat; nothing, if there is nothing besides. None if that cannot be told. (Where no change reads
-    rows, a card's own does not matter: what its printed stats depend on is how it lies.)
+    rows, a card's own matters only if its printed stats depend on more than how it lies.)
     """
     found = _sorted_out(game, t, name)
-    if found.loose or not game.bases_last:
+    read = max(found.reads, game.base_reads(name))
+    if read == reads.LOOSE:
         return None
-    if not found.others and _base_lasts(game, name, targets):
-        return (game.reach(t), t.active if found.sets else NOTHING) if found.steady else ()
-    rows = t.rows
-    concerned = [rows[one] if one >= 0 else t.seats[seat_of(one)] for one in (*targets, *found.sources)]
-    return game.reach(t), t.active, t.phase, t.vars, concerned
+    rows, seats = t.rows, t.seats
+    if name not in game.lasting and min(targets, default=0) < 0:  # variables of a seat
+        concerned = [rows[one] if one >= 0 else seats[seat_of(one)] for one in (*targets, *found.sources)]
+        return game.reach(t), t.active, t.phase, t.vars, concerned
+    turn = t.active if found.sets or read >= reads.TURNS else NOTHING
+    if read == reads.LIES:
+        return (game.reach(t), turn) if found.steady else ()
+    concerned = [rows[one] if one >= 0 else seats[seat_of(one)] for one in (*targets, *found.sources)]
+    return game.reach(t), turn, t.phase if read >= reads.TIMES else "", concerned
 
 
 def sources(game: CardGame, t: Table, names: Iterable[str]) -> tuple[int, ...] | None:
     """The cards whose rows the changes of these stats read besides those of the cards concerned; None if they
     depend on more than cards.
     """
-    every = [_sorted_out(game, t, name) for name in names]
-    if not game.bases_last or any(found.loose or found.timed for found in every):
-        return None
-    return tuple([card for found in every for card in found.sources])
-
-
-def _base_lasts(game: CardGame, name: str, targets: Sequence[int]) -> bool:
-    """Whether a stat of these, before changes, depends on nothing but which cards lie where."""
-    if min(targets, default=0) >= 0:
-        return name != "damage"
-    return name in game.lasting and max(targets) < 0
+    found: list[int] = []
+    for name in names:
+        changes = _sorted_out(game, t, name)
+        if max(changes.reads, game.base_reads(name)) > reads.ROWS:
+            return None
+        found += changes.sources
+    return tuple(found)
 
 
 def footing(game: CardGame, t: Table, names: Iterable[str], targets: Sequence[int]) -> list[Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engines.effects import change, standing
+from engines.effects import change, reads, standing
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability, Catalogue, Compile, Index, did_key
 from engines.effects.commits import Commit
@@ -46,12 +46,12 @@ class Reading(Game):
     own_intents: ClassVar[Mapping[str, Any]] = {}
     own_programs: ClassVar[Mapping[str, Program]] = {}
     MOST_X = 99
-    bases_last: ClassVar[bool] = True
-    """Whether stats of cards before changes depend on nothing but which cards lie where, and what `combine`
-    makes of additions likewise.
+    unsteady: ClassVar[Mapping[str, int]] = {}
+    """Stats that depend, before changes and in what `combine` makes of additions, on more than which cards
+    lie where: on the card's own row (`reads.ROWS`), or on anything (`reads.LOOSE`).
     """
     lasting: ClassVar[frozenset[str]] = frozenset()
-    """Stats of players of which the same is true: those that are no variables of a seat."""
+    """Stats of players that depend on nothing else either: those that are no variables of a seat."""
 
     catalogue: Catalogue
     attributes: Mapping[str, tuple[str, ...]]
@@ -221,6 +221,10 @@ class Reading(Game):
             name
         )
 
+    def base_reads(self, name: str) -> int:
+        """What a stat of a card depends on before changes, see `reads`."""
+        return reads.ROWS if name == "damage" else self.unsteady.get(name, reads.LIES)
+
     def bounded(self, name: str, value: int) -> int:
         """A floor or ceiling that the rules themselves give a stat."""
         return value
@@ -342,14 +346,16 @@ class Reading(Game):
             face is not None and self.catalogue.cards[face].kind == "token"
         )
 
-    def tells(self, t: Table, zone: str) -> bool:
-        """Whether open cards there have a say in what is in force: they do where cards are in play or have
-        abilities, and where a change in force looks.
+    def tells(self, t: Table, zone: str, seen: bool) -> bool:
+        """Whether cards there have a say in what is in force: those that are seen do where cards are in play
+        or have abilities, and where a change in force looks; others where one counts cards.
         """
-        if zone in self._telling:
+        if seen and zone in self._telling:
             return True
+        if not seen and zone not in self.catalogue.counting:
+            return False
         found: standing.Active | None = t.watch.get("active")
-        return found is not None and zone in found.looks
+        return found is not None and zone in (found.looks if seen else found.counts)
 
     # --- abilities in force ---------------------------------------------------------------------------------
 

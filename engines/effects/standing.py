@@ -7,8 +7,10 @@ are. What the other layers make of a card's facts and stats is in `change`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engines.effects import grammar as g
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from engines.effects.catalogue import Ability
 
 
-class Live(NamedTuple):
+class Live(Struct, frozen=True, eq=False, gc=False):
     """One change in force: by which card and seat, on what, and how it ranks."""
 
     priority: int
@@ -50,6 +52,7 @@ class Active:
         *(
             "control",
             "copy",
+            "counts",
             "grant",
             "granted",
             "keywords",
@@ -79,6 +82,8 @@ class Active:
         """Cards whose text is that of another card, by that card."""
         self.looks: set[str] = set()
         """Kinds of zone that these changes speak of."""
+        self.counts: set[str] = set()
+        """Kinds of zone in which these changes count cards."""
 
     def lacks(self, card: int, ability: Ability) -> bool:
         """Whether a card does not have an ability that is printed on it: it was lost, or the card's text is
@@ -88,6 +93,11 @@ class Active:
             return True
         words = self.lost.get(card, ())
         return bool(words) and ("all" in words or (ability.keyword != "" and ability.keyword in words))
+
+    def note(self, ability: Ability) -> None:
+        """Note where an ability in force looks."""
+        self.looks.update(ability.looks)
+        self.counts.update(ability.counts)
 
     def file(self, live: Live) -> None:
         """Put a change where it will be looked for."""
@@ -132,11 +142,16 @@ def _made(game: CardGame, t: Table) -> Active:
     memo = t.memo
     known = memo.copy()
     found = memo["active"] = Active()
-    lives = [live for card, ability in game.index(t).standing for live in _lives(game, t, card, ability)]
-    lives += [_modified(game, mod) for mod in t.mods if mod.layer != "later"]
+    lives: list[Live] = []
+    for card, ability in game.index(t).standing:
+        lives += _lives(game, t, card, ability)
+        found.note(ability)
+    for mod in t.mods:
+        if mod.layer != "later":
+            lives.append(_modified(game, mod))
+            found.looks.update(game.catalogue.looks[mod.ref])
+            found.counts.update(game.catalogue.counts[mod.ref])
     lives.sort(key=_rank)
-    found.looks.update(*[ability.looks for _, ability in game.index(t).standing])
-    found.looks.update(*[game.catalogue.looks[mod.ref] for mod in t.mods if mod.layer != "later"])
     for live in _settled(game, t, found, lives):
         found.file(live)
     steady = not (found.copy or found.control)
@@ -152,8 +167,7 @@ def _made(game: CardGame, t: Table) -> Active:
     return found
 
 
-def _rank(live: Live) -> tuple[int, int, int]:
-    return live[:3]
+_rank = attrgetter("priority", "since", "card")
 
 
 def _settled(game: CardGame, t: Table, found: Active, lives: list[Live]) -> list[Live]:
@@ -169,7 +183,7 @@ def _settled(game: CardGame, t: Table, found: Active, lives: list[Live]) -> list
     if found.copy:
         rest = _copied(game, t, found, rest)
     if found.control:
-        rest = [live._replace(seat=_speaker(game, t, live)) for live in rest]
+        rest = [replace(live, seat=_speaker(game, t, live)) for live in rest]
     return rest
 
 
@@ -213,21 +227,22 @@ def _grant_lasts(game: CardGame, t: Table, found: Active, live: Live) -> bool:
 
 def _set_lasts(game: CardGame, t: Table, found: Active, part: Any) -> bool:
     if not isinstance(part, g.CardSet):
-        return reads.of_targets(part) == reads.LIES
+        return game.catalogue.reader.of_targets(part) == reads.LIES
     if game.reach(t) is not None and part.at != "any" and _placed(t, part):
         return False
     if part.under in ("self", "it"):
         part = replace(part, under=None)
     if part.where is not None and part.where.stat:
-        steady = game.bases_last and all(_stat_lasts(found, *asked) for asked in part.where.stat.items())
+        steady = all(_stat_lasts(game, found, *asked) for asked in part.where.stat.items())
         part = replace(part, where=replace(part.where, stat={} if steady else part.where.stat))
-    return reads.of_targets(part) == reads.LIES
+    return game.catalogue.reader.of_targets(part) == reads.LIES
 
 
-def _stat_lasts(found: Active, name: str, bounds: Any) -> bool:
-    """Whether the bounds of a stat are written out, and its changes depend on how the cards lie alone."""
-    lives = found.stats.get(name, ())
-    return reads.steady_bounds(bounds) and all(live.reads == reads.LIES for live in lives)
+def _stat_lasts(game: CardGame, found: Active, name: str, bounds: Any) -> bool:
+    """Whether the bounds of a stat are written out, and it depends on how the cards lie alone."""
+    if game.base_reads(name) or not reads.steady_bounds(bounds):
+        return False
+    return all(live.reads == reads.LIES for live in found.stats.get(name, ()))
 
 
 def _placed(t: Table, spec: g.CardSet) -> bool:
@@ -235,21 +250,22 @@ def _placed(t: Table, spec: g.CardSet) -> bool:
     return any(t.map.of[t.map.numbers(name)[0]].places > 1 for name in spec.zones if t.map.has(name))
 
 
-def _lives(game: CardGame, t: Table, card: int, ability: Ability) -> Iterator[Live]:
+def _lives(game: CardGame, t: Table, card: int, ability: Ability) -> list[Live]:
     row = t.rows[card]
     node = ability.node
     priority = game.priority(node.priority, ability.kind_of_card)
-    for change, read in zip(node.change, ability.reads, strict=True):
-        yield Live(
-            priority, row.since, card, row.seat, change, node.to, node.test, (), None, ability.keyword, read
-        )
+    since, seat, to, test, word = row.since, row.seat, node.to, node.test, ability.keyword
+    return [
+        Live(priority, since, card, seat, change, to, test, (), None, word, read)
+        for change, read in zip(node.change, ability.reads, strict=True)
+    ]
 
 
 def _modified(game: CardGame, mod: Modifier) -> Live:
     change, node, anew = game.catalogue.changes[mod.ref]
     n = None if anew and not mod.targets else mod.n
     to = mod.targets or node.to
-    read = reads.of_change(change, to, node.test, fixed=n is not None)
+    read = game.catalogue.reader.of_change(change, to, node.test, fixed=n is not None)
     return Live(mod.priority, mod.since, mod.source, mod.seat, change, to, node.test, mod.env, n, None, read)
 
 
@@ -276,7 +292,9 @@ def _grant(game: CardGame, t: Table, found: Active) -> None:
         if ability.kind == "always"
         for one in _lives(game, t, card, ability)
     ]
-    found.looks.update(*[ability.looks for pairs in found.granted.values() for ability, _ in pairs])
+    for pairs in found.granted.values():
+        for ability, _ in pairs:
+            found.note(ability)
     for live in sorted(further, key=_rank):
         if not isinstance(live.change, g.GrantChange):
             found.file(live)

@@ -51,6 +51,17 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
         _at_once(w, game, event, {"event": name, **fields})
 
 
+def tell(w: Work, name: str, /, **fields: Value) -> None:
+    """Let an event happen that changes nothing, as the last thing that a step does: where nobody waits for it
+    and the table is in order, all there is to do is to note that it did.
+    """
+    game = rules_of(w)
+    if SETTLED not in w.t.memo or (name in game.catalogue.watched and cared_for(game, w.t, name)):
+        happen(w, name, **fields)
+    else:
+        w.bind("#did", 1)
+
+
 def _at_once(w: Work, game: CardGame, event: Env, fields: dict[str, Any]) -> None:
     """An event that nobody waits for: the dealer may be needed, then it is carried out."""
     needs, commit, leaving = game.handlers[event[0][1]]
@@ -62,7 +73,9 @@ def _at_once(w: Work, game: CardGame, event: Env, fields: dict[str, Any]) -> Non
     did = commit(w, fields)
     if depth:
         below = stack[depth - 1]
-        stack[depth - 1] = replace(below, env=bound(below.env, "#did", did))
+        env = bound(below.env, "#did", did)
+        if env is not below.env:
+            stack[depth - 1] = replace(below, env=env)
     if leaving:
         release(w, game, fields)
     if game.policy.checks != "link":
@@ -324,13 +337,15 @@ def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str, then: int) -> boo
 
 # --- checks -------------------------------------------------------------------------------------------------
 
+_CHECK = Frame(CHECKS, 0, NOTHING, NOTHING)
+
 
 def settle(w: Work, depth: int | None = None) -> None:
     """State checks, repeated until nothing changes: once all that lies above `depth` on the stack is done."""
     stack = w.t.stack
     depth = len(stack) if depth is None else depth
     if w.t.result is None and (depth == 0 or stack[depth - 1].program != CHECKS):
-        stack.insert(depth, Frame(CHECKS, 0, NOTHING, NOTHING))
+        stack.insert(depth, _CHECK)
 
 
 def in_order(w: Work) -> bool:
@@ -342,7 +357,7 @@ def in_order(w: Work) -> bool:
         return False
     if SETTLED in t.memo:
         return True
-    t.stack.append(Frame(CHECKS, 0, NOTHING, NOTHING))
+    t.stack.append(_CHECK)
     return _checked(w)
 
 
@@ -350,10 +365,11 @@ def check_again(w: Work, f: Frame) -> None:
     """One more round of checks, until one finds nothing; a table that was found in order is not looked at
     twice.
     """
+    stack = w.t.stack
     if SETTLED in w.t.memo:
-        w.leave()
+        stack.pop()
     else:
-        w.jump(0)
+        stack[-1] = replace(f, pc=0) if f.env else _CHECK
         _checked(w)
 
 

@@ -201,10 +201,10 @@ def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answ
             ranks[key] = _dear(game, t, rest[0], know)
         elif word == "attack":
             hunter, target = rest
-            strength = game.stat(t, hunter, "strength")
             if is_player(target):
+                strength = game.stat(t, hunter, "strength")
                 ranks[key] = strength + 20 * game.ruled(t, hunter, "cannot_be_blocked")
-            elif strength < game.stat(t, target, "strength"):
+            elif _vain(game, t, hunter, target):
                 continue
             else:
                 key = ("hunt", key[1])
@@ -218,6 +218,22 @@ def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answ
         for key in most[CHOICES:]:
             del found[key]
     return list(found.values())
+
+
+def several_acts(game: Genesis, t: Table, options: Options) -> bool:
+    """Whether there is plainly more than one action worth a look, so that they need not be weighed."""
+    answers = options.answers()
+    first = next(answers).value[0]
+    for answer in answers:
+        word, *rest = answer.value
+        if word != first and not (word == "attack" and _vain(game, t, *rest)):
+            return True
+    return False
+
+
+def _vain(game: Genesis, t: Table, hunter: int, target: int) -> bool:
+    """Whether a creature would only lose to the one that it attacks."""
+    return not is_player(target) and game.stat(t, hunter, "strength") < game.stat(t, target, "strength")
 
 
 def _dear(game: Genesis, t: Table, card: int, know: Secrets) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from engines.effects import grammar as g
-from engines.effects import standing
+from engines.effects import reads, standing
 from engines.effects.cardgame import CardGame
 from engines.effects.catalogue import Ability
 from engines.effects.facts import Facts
@@ -26,7 +26,7 @@ SHARED = ("field", "towers", "fortress", "attached")
 class Cards(CardGame):
     """Facts and numbers of cards."""
 
-    bases_last = False
+    unsteady = {"strength": reads.ROWS, "mana": reads.LOOSE}  # noqa: RUF012
 
     # --- backs ----------------------------------------------------------------------------------------------
 

@@ -8,11 +8,16 @@ from functools import cached_property
 from engines.effects.timing import happen
 from engines.kernel import (
     NOTHING,
+    Act,
+    Answer,
     DeckFault,
     DeckPart,
     Mode,
+    Options,
     PrintedCard,
+    Secrets,
     Setup,
+    Table,
     Work,
 )
 
@@ -96,6 +101,12 @@ class Genesis(Casting):
     @cached_property
     def _printed(self) -> tuple[PrintedCard, ...]:
         return tuple(view.printed_card(self, face) for face in range(self.face_count()))
+
+    def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
+        """The only answer worth a look."""
+        if isinstance(options.decision, Act) and bot.several_acts(self, t, options):
+            return None
+        return super().only(t, options, know)
 
 
 GAME = Genesis

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import islice
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -140,6 +141,13 @@ class Game(Printed):
         """Answers a bot should look at: all, unless the game knows which are hopeless."""
         return options.answers()
 
+    def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
+        """The one answer that `propose` gives, None if there are several. A game that has to weigh all of
+        them before it proposes any may tell sooner that there is a choice.
+        """
+        first_two = list(islice(self.propose(t, options, know), 2))
+        return first_two[0] if len(first_two) == 1 else None
+
     def backs(self) -> Mapping[int, int]:
         """The printed back of each face, for games whose backs differ; empty where all are alike."""
         return {}
@@ -173,9 +181,11 @@ class Game(Printed):
         """
         w.finish(Result((), "endless"))
 
-    def tells(self, t: Table, zone: str) -> bool:
-        """Whether open cards in zones of that kind have a say in what `Table.watch` holds now."""
-        return True
+    def tells(self, t: Table, zone: str, seen: bool) -> bool:
+        """Whether cards in zones of that kind, seen by all there or not, have a say in what `Table.watch`
+        holds now.
+        """
+        return seen
 
     def mixed(self, w: Work, cards: set[int]) -> None:
         """These ids are places again: what was remembered of a single one is about another card."""

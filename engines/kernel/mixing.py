@@ -19,13 +19,14 @@ def unmixed(t: Table, asked: tuple[Decision, ...]) -> tuple[tuple[tuple[int, ...
             cards = t.zones[zone]
             if len(cards) < 2 or not t.map.of[zone].keep:
                 continue
-            kept = 1 << t.map.owner(zone)
-            if 1 << d.seat != kept and any(t.rows[card].seen >> d.seat & 1 for card in cards):
+            rows, owner = t.rows, t.map.owners[zone]
+            if d.seat != owner and any(rows[card].seen >> d.seat & 1 for card in cards):
                 continue
+            kept = 1 << owner
             for card in cards:
-                row = t.rows[card]
+                row = rows[card]
                 if not row.mixed or row.seen != kept:
-                    parts.append((cards, t.map.owner(zone)))
+                    parts.append((cards, owner))
                     break
     return tuple(parts)
 

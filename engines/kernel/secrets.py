@@ -68,7 +68,9 @@ class Secrets:
                     for cards in pending.parts:
                         self._forget(before, cards)
             shown = _openings(entry)
-        for card, face in shown + private if private else shown:
+        if private:
+            shown += private
+        for card, face in shown:
             self.faces[card] = face
             if self.pools:
                 self.pools = opened(self.pools, card, face)

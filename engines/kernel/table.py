@@ -116,9 +116,10 @@ class Frame(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 def bound(env: Env, name: str, value: Value) -> Env:
     """The bindings with one added or replaced."""
-    for pair in env:
+    for at, pair in enumerate(env):
         if pair[0] == name:
-            at = env.index(pair)
+            if pair[1] is value:
+                return env
             return (*env[:at], (name, value), *env[at + 1 :])
     return (*env, (name, value))
 
@@ -278,8 +279,10 @@ class Table:
 
     def zone(self, name: str, seat: int = TABLE, place: int = 0) -> tuple[int, ...]:
         """The ids lying in a zone, first to last (a deck's top card is its last)."""
-        number = self.map.at.get((name, seat, place))
-        return self.zones[self.map.number(name, seat, place) if number is None else number]
+        try:
+            return self.zones[self.map.at[name, seat, place]]
+        except KeyError:
+            return self.zones[self.map.number(name, seat, place)]
 
     def get(self, seat: int, name: str) -> int:
         """A variable of a seat, or of the table itself (seat TABLE)."""

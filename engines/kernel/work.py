@@ -135,7 +135,7 @@ class Work:
             rest = t.zones[zone]
         t.zones[zone] = (*rest, card) if to == TOP else (*rest[:to], card, *rest[to:])
         up = row.up if up is None else up
-        owner = t.map.owner(zone)
+        owner = t.map.owners[zone]
         seat = (row.seat if owner < 0 else owner) if seat is None else seat
         if keep:
             t.rows[card] = replace(row, zone=zone, up=up, seat=seat, since=t.step, mixed=False)
@@ -226,13 +226,11 @@ class Work:
         self.game.mixed(self, chosen)
 
     def _tells(self, zone: int, up: bool) -> bool:
-        """Whether a card lying so in that zone can have a say in anything: it is seen by all there, and the
-        game looks at such zones.
-        """
+        """Whether a card lying so in that zone can have a say in anything."""
         if zone < 0:
             return up
         kind = self.t.map.of[zone]
-        return (up or kind.see == "all") and self.game.tells(self.t, kind.name)
+        return self.game.tells(self.t, kind.name, up or kind.see == "all")
 
     def claim(self, claim: Claim) -> None:
         """Note what a seat asserts about hidden cards; it is tested when one of them opens under its id, and
@@ -315,8 +313,9 @@ class Work:
 
     def bind(self, name: str, value: Value) -> None:
         """Bind a value in the present frame."""
-        top = self.t.stack[-1]
-        self.t.stack[-1] = replace(top, env=bound(top.env, name, value))
+        stack = self.t.stack
+        top = stack[-1]
+        stack[-1] = replace(top, env=bound(top.env, name, value))
 
     def give(self, name: str, value: Value) -> None:
         """Bind a value in the frame below: how a program hands its outcome to the one that started it."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engines.effects import grammar as g
+from engines.effects import reads
 from engines.effects.cardgame import CardGame
 from engines.effects.change import ruled
 from engines.effects.query import number
@@ -22,7 +23,7 @@ FREED = "#freed"
 class Field(CardGame):
     """The part of the rules that reads the table."""
 
-    bases_last = False
+    unsteady = {"grd_left": reads.LOOSE, "room": reads.LOOSE}  # noqa: RUF012
 
     def kind(self, t: Table, card: int) -> str:
         """What kind of card lies open there."""

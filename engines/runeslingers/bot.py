@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engines.kernel import Act, Answer, Cards, Options, Secrets, Table, player
@@ -79,9 +79,9 @@ def propose(game: Runeslingers, t: Table, options: Options, know: Secrets) -> It
     return options.answers()
 
 
-def _acts(game: Runeslingers, t: Table, options: Options, know: Secrets) -> list[Answer]:
+def _acts(game: Runeslingers, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
     """Equal cards are one choice, one is considered as a concentration, light is created as it is paid."""
-    found: dict[tuple[object, ...], Answer] = {}
+    found: set[tuple[object, ...]] = set()
     sets: list[tuple[tuple[int, int], Answer]] = []
     for answer in options.answers():
         word, *rest = answer.value
@@ -91,9 +91,11 @@ def _acts(game: Runeslingers, t: Table, options: Options, know: Secrets) -> list
             key: tuple[object, ...] = (word, *rest)
             if word == "play":
                 key = (word, know.face(t, rest[0]), *rest[1:])
-            found.setdefault(key, answer)
-    best = [max(sets, key=lambda pair: pair[0])[1]] if sets else []
-    return [*found.values(), *best]
+            if key not in found:
+                found.add(key)
+                yield answer
+    if sets:
+        yield max(sets, key=lambda pair: pair[0])[1]
 
 
 def _spared(game: Runeslingers, t: Table, d: Cards, options: Options, know: Secrets) -> list[Answer]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.effects.timing import happen
+from engines.effects.timing import happen, tell
 from engines.effects.use import expire, start_turn
 from engines.kernel import Act, Cards, Frame, Op, Option, Program, Work, player
 
@@ -28,7 +28,7 @@ def opens(phase: str) -> Op:
     def op(w: Work, f: Frame) -> None:
         if w.t.phase != phase:
             w.begin(phase)
-        happen(w, "phase_start", by=f.seat, name=phase)
+        tell(w, "phase_start", by=f.seat, name=phase)
 
     return op
 
@@ -37,7 +37,7 @@ def closes(phase: str) -> Op:
     """The end of a phase, after its steps (RS-102)."""
 
     def op(w: Work, f: Frame) -> None:
-        happen(w, "phase_end", by=f.seat, name=phase)
+        tell(w, "phase_end", by=f.seat, name=phase)
 
     return op
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from engines.effects import reads
 from engines.effects.cardgame import CardGame
 from engines.effects.catalogue import Ability
 from engines.effects.change import ruled
@@ -33,6 +34,8 @@ def adjacent(a: str, b: str) -> bool:
 
 class Field(CardGame):
     """The part of the rules that reads the table."""
+
+    unsteady = {"height": reads.LOOSE, "dream": reads.LOOSE, "bonds": reads.LOOSE}  # noqa: RUF012
 
     # --- printed facts --------------------------------------------------------------------------------------
 

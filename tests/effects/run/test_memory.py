@@ -89,3 +89,34 @@ def test_a_level_is_the_same_whatever_was_asked_before() -> None:
     asked, later = (decode(encode(s.t), s.t.map) for _ in range(2))
     s.game.controller(later, card)
     assert s.game.stat(asked, card, "level") == s.game.stat(later, card, "level") == 2
+
+
+@pytest.mark.parametrize("zone", ["deck", "discard"])
+def test_what_counts_cards_follows_hidden_ones_too(zone: str) -> None:
+    count = f'n = {{num = "count", set = {{zone = "{zone}"}}}}'
+    many = unit("many", 1, f'[[card.always]]\nchange = [{{layer = "add", stat = "level", {count}}}]\n')
+    s = Stage(many, field0=["many"], deck0=["blank"] * 3)
+    card, w = s.card("many"), Work(s.game, decode(encode(s.t), s.t.map))
+    before = s.game.stat(w.t, card, "level")
+    w.move(w.t.zone("deck", 0)[-1], w.t.map.number("exile", 0), up=False)
+    for _ in range(2 if zone == "discard" else 0):
+        w.move(w.t.zone("deck", 0)[-1], w.t.map.number("discard", 0), up=False)
+    assert s.game.stat(w.t, card, "level") - before == (2 if zone == "discard" else -1)
+
+
+def test_a_place_in_a_pile_is_not_kept() -> None:
+    """Rüniverse: the height of a card in a pile changes while nothing in play does."""
+    played = case("runiverse-constructed")
+    game = played.make()
+    assert isinstance(game, CardGame)
+    running = begin(played, 1, game)
+    t = running.table
+    w = Work(game, decode(encode(t), t.map))
+    pile = w.t.map.number("discard", 0)
+    first, second = w.t.zone("deck", 0)[:2]
+    w.show(((first, 0), (second, 0)))
+    for card in (first, second):
+        w.move(card, pile, up=True)
+    assert game.stat(w.t, second, "height") == 1
+    w.move(second, pile, to=0, up=True)
+    assert game.stat(w.t, second, "height") == 0
