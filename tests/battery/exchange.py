@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import islice
 from random import Random
 
@@ -32,23 +31,26 @@ LISTED = 40
 def check_exchange(case: Case, seed: int) -> None:
     """Go on from some moments of a random game twice, once with some hidden cards exchanged."""
     running, rng = playout(case, seed), Random(seed)
+    games = case.make(), case.make()
     for number in range(SHORT + LONG):
         start = rng.randrange(len(running.steps) + 1)
         pairs = rng.choice((1, 1, 2, 3)) if number < SHORT else 1
         end = start + SOME if number < SHORT else len(running.steps)
-        exchange_from(running, start, case.make, rng, pairs, end)
+        exchange_from(running, start, games, rng, pairs, end)
 
 
 def exchange_from(
     running: Witness,
     start: int,
-    make: Callable[[], Game],
+    games: tuple[Game, Game],
     rng: Random,
     pairs: int = 1,
     end: int | None = None,
 ) -> None:
-    """Go on from one moment of a game twice, once with some pairs of hidden cards exchanged."""
-    as_it_was, exchanged = running.fork(start, make()), running.fork(start, make())
+    """Go on from one moment of a game twice, by rules of their own, once with some pairs of hidden cards
+    exchanged.
+    """
+    as_it_was, exchanged = (running.fork(start, game) for game in games)
     for _ in range(pairs):
         _exchange(exchanged, rng)
     if _unlike(as_it_was, exchanged):

@@ -71,7 +71,8 @@ def check_views(case: Case, seed: int) -> None:
         full.know.faces = dict(enumerate(running.truth_before(number)))
         for onlooker in (*seats, spectator, full):
             private = step.private.get(onlooker.know.seat, ())
-            onlooker.look([])
+            if number == 0 or onlooker is full:  # the others have read this position when they came to it
+                onlooker.look([])
             events = onlooker.follow(raw, private)
             _agree(onlooker, step, events)
             if onlooker is not full:

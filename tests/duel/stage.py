@@ -338,9 +338,9 @@ class Stage:
                     assert card in opened, f"card {card} became public and nobody opened it"
             assert all(row.face is None or row.seen & ALL_SEATS for row in after.rows)
             table = after
-        chance = Random(len(self.local.steps))
+        chance, games = Random(len(self.local.steps)), (self.make(), self.make())
         for _ in range(EXCHANGES if len(self.local.steps) > self.begun else 0):
-            exchange_from(self.local, chance.randrange(self.begun, len(self.local.steps)), self.make, chance)
+            exchange_from(self.local, chance.randrange(self.begun, len(self.local.steps)), games, chance)
 
 
 def unit(id_: str, level: int = 1, rest: str = "", **fields: str) -> str:

@@ -29,10 +29,10 @@ def test_every_log_belongs_to_a_game() -> None:
 def test_playthrough_reads_the_same(one: Case) -> None:
     path = play.path(one)
     assert path.exists(), f"{path.name} {MISSING}"
-    recorded = path.read_text(encoding="utf-8").splitlines()
-    for number, (was, now) in enumerate(zip(recorded, play.transcript(one), strict=False), 1):
+    recorded, played = path.read_text(encoding="utf-8").splitlines(), play.transcript(one)
+    for number, (was, now) in enumerate(zip(recorded, played, strict=False), 1):
         assert now == was, f"{path.name}, line {number} (to take it as it is now: {logs.RECORD})"
-    assert len(play.transcript(one)) == len(recorded)
+    assert len(played) == len(recorded)
 
 
 # --- the tool itself ----------------------------------------------------------------------------------------
