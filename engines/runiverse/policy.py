@@ -64,9 +64,8 @@ dream counter (0 none, 1 available, 2 expended); cards drawn this turn; whether 
 """
 TABLE_VARS = ("here", "engaged", "held", "played", "attacker", "attacked", "beyond", "hush", "eager", "first")
 """Locations (from 1) of the current mage and the one it engages; locations whose phase is over; whether a
-mage was played this turn; who attacks whom (card + 1), and
-whether beyond engagement; damage being dealt at once; cards with Relentless that
-untask when the action is over; the agreed first player (from 1).
+mage was played this turn; who attacks whom (card + 1), and whether beyond engagement; damage being dealt at
+once; cards with Relentless that untask when the action is over; the agreed first player (from 1).
 """
 PHASES = (
     ("rift", "Open a rift"),
