@@ -342,16 +342,21 @@ class Reading(Game):
             face is not None and self.catalogue.cards[face].kind == "token"
         )
 
-    def tells(self, t: Table, zone: str, seen: bool) -> bool:
-        """Whether cards there have a say in what is in force: those that are seen do where cards are in play
-        or have abilities, and where a change in force looks; others where one counts cards.
+    def tells(self, t: Table, zone: str) -> bool:
+        """Whether open cards there have a say in what is in force: they do where cards are in play or have
+        abilities, and where a change in force looks.
         """
-        if seen and zone in self._telling:
+        if zone in self._telling:
             return True
-        if not seen and zone not in self.catalogue.counting:
+        found: standing.Active | None = t.watch.get("active")
+        return found is not None and zone in found.looks
+
+    def tells_unseen(self, t: Table, zone: str) -> bool:
+        """Hidden cards have one where a change in force counts cards."""
+        if zone not in self.catalogue.counting:
             return False
         found: standing.Active | None = t.watch.get("active")
-        return found is not None and zone in (found.looks if seen else found.counts)
+        return found is not None and zone in found.counts
 
     # --- abilities in force ---------------------------------------------------------------------------------
 

@@ -183,11 +183,13 @@ class Game(Printed):
         """
         w.finish(Result((), "endless"))
 
-    def tells(self, t: Table, zone: str, seen: bool) -> bool:
-        """Whether cards in zones of that kind, seen by all there or not, have a say in what `Table.watch`
-        holds now.
-        """
-        return seen
+    def tells(self, t: Table, zone: str) -> bool:
+        """Whether open cards in zones of that kind have a say in what `Table.watch` holds now."""
+        return True
+
+    def tells_unseen(self, t: Table, zone: str) -> bool:
+        """Whether cards that nobody sees there have one, by being there."""
+        return False
 
     def mixed(self, w: Work, cards: set[int]) -> None:
         """These ids are places again: what was remembered of a single one is about another card."""

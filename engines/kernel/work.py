@@ -230,7 +230,8 @@ class Work:
         if zone < 0:
             return up
         kind = self.t.map.of[zone]
-        return self.game.tells(self.t, kind.name, up or kind.see == "all")
+        seen = up or kind.see == "all"
+        return self.game.tells(self.t, kind.name) if seen else self.game.tells_unseen(self.t, kind.name)
 
     def claim(self, claim: Claim) -> None:
         """Note what a seat asserts about hidden cards; it is tested when one of them opens under its id, and
@@ -315,7 +316,9 @@ class Work:
         """Bind a value in the present frame."""
         stack = self.t.stack
         top = stack[-1]
-        stack[-1] = replace(top, env=bound(top.env, name, value))
+        env = bound(top.env, name, value)
+        if env is not top.env:
+            stack[-1] = replace(top, env=env)
 
     def give(self, name: str, value: Value) -> None:
         """Bind a value in the frame below: how a program hands its outcome to the one that started it."""
