@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 
-from engines.kernel import Game, Pool, Secrets, Stream, Table
+from engines.kernel import Claim, Game, Pool, Secrets, Stream, Table
 
-Fits = Callable[[int, int], bool]
-"""Whether a card may have a face, by its back and by what was claimed of it."""
+Fitting = Callable[[int], Mapping[int, bool]]
+"""Which faces a card may have, by its back and by what was claimed of it."""
 
 
 DEALS = 16
@@ -26,41 +27,71 @@ def imagined(game: Game, t: Table, know: Secrets, chance: Random) -> dict[int, i
     stream = Stream(chance.randbytes(16), b"imagine")
     if not t.claims and not backs:
         return know.imagine(t, stream, spare)
-    claims = [(card, claim) for claim in t.claims for card in claim.cards]
-
-    def fits(card: int, face: int) -> bool:
-        back = t.rows[card].back
-        if back is not None and backs.get(face, back) != back:
-            return False
-        said = [claim for of, claim in claims if of == card]
-        return all(game.test(t, claim.test, face, claim.seat) == claim.all for claim in said)
-
+    fitting = _fitting(game, t)
     pools = (*know.pools, *t.pools)
+    among = [frozenset(pool.cards) for pool in pools]
     for _ in range(DEALS):
         deal = know.imagine(t, stream, spare)
         groups: dict[tuple[bool, ...], list[int]] = {}
         for card in sorted(deal.keys() - know.faces.keys()):
-            groups.setdefault(tuple([card in pool.cards for pool in pools]), []).append(card)
-        left = [card for cards in groups.values() for card in _exchanged(cards, deal, fits)]
+            groups.setdefault(tuple([card in ids for ids in among]), []).append(card)
+        left = [card for cards in groups.values() for card in _exchanged(cards, deal, fitting)]
         for card in left:
-            _redrawn(card, deal, [face for face in spare if fits(card, face)], pools, chance)
-        if all(fits(card, deal[card]) for card in left):
+            own = fitting(card)
+            _redrawn(card, deal, [face for face in spare if own[face]], pools, chance)
+        if all(fitting(card)[deal[card]] for card in left):
             break
     return deal
 
 
-def _exchanged(cards: Sequence[int], deal: dict[int, int], fits: Fits) -> list[int]:
+class _Verdicts(dict[int, bool]):
+    """Whether a face fits, found out when it is first asked for."""
+
+    def __init__(self, judge: Callable[[int], bool]) -> None:
+        super().__init__()
+        self._judge = judge
+
+    def __missing__(self, face: int) -> bool:
+        verdict = self[face] = self._judge(face)
+        return verdict
+
+
+def _fitting(game: Game, t: Table) -> Fitting:
+    """Cards of one back of which the same was said may have the same faces."""
+    backs = game.backs()
+    said: dict[int, tuple[Claim, ...]] = {}
+    for claim in t.claims:
+        for card in claim.cards:
+            said[card] = (*said.get(card, ()), claim)
+    known: dict[tuple[int | None, tuple[Claim, ...]], _Verdicts] = {}
+
+    def may_have(back: int | None, claims: tuple[Claim, ...], face: int) -> bool:
+        if back is not None and backs.get(face, back) != back:
+            return False
+        return all(game.test(t, claim.test, face, claim.seat) == claim.all for claim in claims)
+
+    def fitting(card: int) -> _Verdicts:
+        kind = t.rows[card].back, said.get(card, ())
+        if kind not in known:
+            known[kind] = _Verdicts(partial(may_have, *kind))
+        return known[kind]
+
+    return fitting
+
+
+def _exchanged(cards: Sequence[int], deal: dict[int, int], fitting: Fitting) -> list[int]:
     """Exchange faces among cards that are alike but for their places, until as many as possible fit.
 
     A matching of cards and faces, grown one misfit at a time; gives the cards for which it found no face.
     """
     faces = [deal[card] for card in cards]
-    holder = {place: card for place, card in enumerate(cards) if fits(card, faces[place])}
-    misfits = [card for card in cards if card not in holder.values()]
+    holder = {place: card for place, card in enumerate(cards) if fitting(card)[faces[place]]}
+    misfits = [card for place, card in enumerate(cards) if place not in holder]
 
     def seat(card: int, tried: set[int]) -> bool:
+        own = fitting(card)
         for place, face in enumerate(faces):
-            if place not in tried and fits(card, face):
+            if own[face] and place not in tried:
                 tried.add(place)
                 if place not in holder or seat(holder[place], tried):
                     holder[place] = card

@@ -108,9 +108,7 @@ class Fork:
         dealer = self._dealer.copy()
         done, private = dealer.fill(self.table, wishes, answers)
         table, _ = self.game.apply(self.table, done)
-        secrets = [known.copy() for known in self.secrets]
-        for known in secrets:
-            known.learn(self.table, done, private.get(known.seat, ()))
+        secrets = [known.after(self.table, done, private.get(known.seat, ())) for known in self.secrets]
         return Fork(self.game, table, dealer, secrets)
 
     def _settled(self) -> Fork:

@@ -48,6 +48,9 @@ class Acting(Moving):
     _speeds: dict[tuple[str, str], str]
     """The speeds of abilities by path and way, as far as they were asked for."""
 
+    _ways: dict[tuple[str, bool], tuple[str, ...]]
+    """Ways to play by path, in one's turn and as an answer, as far as they were asked for."""
+
     # --- acting ---------------------------------------------------------------------------------------------
 
     def plays(self, t: Table, card: int, face: int) -> list[Ability]:
@@ -261,15 +264,22 @@ class Acting(Moving):
         hidden = t.rows[card].face is None
         scope: Scope | None = None
         for ability in self.plays(t, card, face):
-            for way in self.ways_of(ability):
-                if self.lays_down(way) or not self.timely(ability, way, reply):
-                    continue
+            for way in self._ways_now(ability, reply):
                 if scope is None:
                     peek = {card: face} if hidden else NO_PEEK
                     scope = self.acting(t, d, card, peek, ((PLAYED, card),))
                 if self.why_not(scope, ability, way, reply) is None:
                     t.memo["may", d, card, ability.path, way, face] = True
                     yield ("play", card, ability.path, way), (card,) if hidden else ()
+
+    def _ways_now(self, ability: Ability, reply: bool) -> tuple[str, ...]:
+        """The ways to play a card openly that its speed allows now; kept, for no table is looked at."""
+        known = self._ways.get((ability.path, reply))
+        if known is None:
+            open_ = [way for way in self.ways_of(ability) if not self.lays_down(way)]
+            known = tuple([way for way in open_ if self.timely(ability, way, reply)])
+            self._ways[ability.path, reply] = known
+        return known
 
     def lays_down(self, way: str) -> bool:
         """Whether a way keeps the card hidden: such a play opens nothing and claims that the card fits."""

@@ -71,7 +71,7 @@ class CardGame(Acting):
         zones = [zone for way in ways.values() for zone in way.zones if zone != self.policy.hand]
         self._starts = tuple(dict.fromkeys(zones))
         self._telling = frozenset((*self.catalogue.lively, *self.policy.in_play, self.policy.under))
-        self._speeds, self._costs, self._fixed_costs, self._lively_zones = {}, {}, {}, {}
+        self._speeds, self._costs, self._fixed_costs, self._lively_zones, self._ways = {}, {}, {}, {}, {}
         self._due = frozenset(name for name, ops in self.programs.items() if announce.beforehand in ops)
 
     def prelude(self, node: Any) -> list[Op]:

@@ -16,12 +16,22 @@ from engines.effects import reads
 from engines.effects.query import fits, number
 from engines.effects.scope import NO_PEEK
 from engines.effects.standing import Live, active, amount, applies, controller, standpoint
-from engines.kernel import NOTHING, Table, is_player, seat_of
+from engines.kernel import Table, is_player, seat_of
 
 if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
 
-__all__ = ["active", "applies", "controller", "footing", "is_card", "rule_numbers", "ruled", "stat"]
+__all__ = [
+    "active",
+    "applies",
+    "controller",
+    "footing",
+    "is_card",
+    "rule_numbers",
+    "ruled",
+    "rules_on",
+    "stat",
+]
 
 
 def stat(
@@ -83,7 +93,7 @@ def _parts(game: CardGame, t: Table, target: int, name: str) -> Parts:
     anew.
     """
     found = _sorted_out(game, t, name)
-    key = ("parts", name, target, t.rows[target].zone if target >= 0 else target, game.reach(t))
+    key = ("parts", name, target, t.rows[target].zone if target >= 0 else target)
     kept: Parts | None = t.watch.get(key)
     if kept is None:
         kept = _collected(game, t, found.steady, target)
@@ -113,7 +123,7 @@ class Sorted(NamedTuple):
     """The changes of a stat by what they depend on."""
 
     steady: list[Live]
-    """On which cards lie where (and on what the game calls reach)."""
+    """On which cards lie where."""
     others: list[Live]
     reads: int
     """What all of them depend on, see `reads`."""
@@ -156,15 +166,15 @@ def _footing(game: CardGame, t: Table, name: str, targets: Sequence[int]) -> tup
     read = max(found.reads, game.base_reads(name))
     if read == reads.LOOSE:
         return None
+    variable = name not in game.lasting and min(targets, default=0) < 0
+    if read == reads.LIES and not variable:
+        return (t.active,) if found.sets else ()
     rows, seats = t.rows, t.seats
-    if name not in game.lasting and min(targets, default=0) < 0:  # variables of a seat
-        concerned = [rows[one] if one >= 0 else seats[seat_of(one)] for one in (*targets, *found.sources)]
-        return game.reach(t), t.active, t.phase, t.vars, concerned
-    turn = t.active if found.sets or read >= reads.TURNS else NOTHING
-    if read == reads.LIES:
-        return (game.reach(t), turn) if found.steady else ()
     concerned = [rows[one] if one >= 0 else seats[seat_of(one)] for one in (*targets, *found.sources)]
-    return game.reach(t), turn, t.phase if read >= reads.TIMES else "", concerned
+    if variable:
+        return t.active, t.phase, t.vars, concerned
+    turn = t.active if found.sets or read >= reads.TURNS else -1
+    return turn, t.phase if read == reads.TIMES else "", concerned
 
 
 def sources(game: CardGame, t: Table, names: Iterable[str]) -> tuple[int, ...] | None:
@@ -209,20 +219,35 @@ def ruled(game: CardGame, t: Table, target: int, rule: str, other: int = -1) -> 
     """Whether a declared rule holds for a card or player; `other` is what it is asked about, if the rule has
     a filter.
     """
-    for live in active(game, t).rules.get(rule, ()):
-        if applies(game, t, live, target):
-            where = live.change.where
-            if where is None or (other != -1 and fits(standpoint(game, t, live), where, other)):
-                return True
+    for live in rules_on(game, t, target, rule):
+        where = live.change.where
+        if where is None or (other != -1 and fits(standpoint(game, t, live), where, other)):
+            return True
     return False
+
+
+def rules_on(game: CardGame, t: Table, target: int, rule: str) -> Sequence[Live]:
+    """The changes by which a rule holds for a card or player, whatever it is asked about. Those that read
+    nothing but how the cards lie are kept as long as they lie so.
+    """
+    found = active(game, t)
+    lives = found.rules.get(rule)
+    if lives is None:
+        return ()
+    row = t.rows[target] if target >= 0 else None
+    key = ("ruled", rule, target, row and (row.face, row.zone))
+    kept: list[Live] | None = t.watch.get(key)
+    if kept is None:
+        kept = [live for live in lives if applies(game, t, live, target)]
+        if "active" in t.watch and not found.kind and all(live.reads == reads.LIES for live in lives):
+            t.watch[key] = kept
+    return kept
 
 
 def rule_numbers(game: CardGame, t: Table, target: int, rule: str) -> list[int]:
     """The numbers of all such rules that hold for a card or player."""
-    lives = active(game, t).rules.get(rule, ())
-    return [
-        amount(game, t, live, live.change.n or 0, target) for live in lives if applies(game, t, live, target)
-    ]
+    lives = rules_on(game, t, target, rule)
+    return [amount(game, t, live, live.change.n or 0, target) for live in lives]
 
 
 def is_card(target: int) -> bool:

@@ -283,18 +283,14 @@ class Reading(Game):
         return seats
 
     def in_place(self, s: Scope, at: str | None, zone: int) -> bool:
-        """Whether a zone lies within reach; games without places reach everything."""
+        """Whether a zone lies within reach; games without places reach everything. It may depend on how cards
+        lie and on variables named in `presence`.
+        """
         return True
 
     def reached(self, s: Scope, at: str | None, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of some cards that are within reach though their zone is not (`in_place`)."""
+        """Those of some cards that are within reach though their zone is not; it depends on no more."""
         return ()
-
-    def reach(self, t: Table) -> Any:
-        """What `in_place` and `reached` depend on, for zones that lie at places, besides where cards lie (an
-        engagement, a phase); None for nothing.
-        """
-        return None
 
     def place_of(self, s: Scope, at: str | None) -> int:
         """The place a card goes to."""

@@ -14,9 +14,8 @@ from engines.effects import grammar as g
 from engines.effects.query import names
 
 LIES, ROWS, TURNS, TIMES, LOOSE = 0, 1, 2, 3, 4
-"""Depends on which cards lie where, which are open, who controls them and how they are linked (and on what
-the game calls reach); besides, on the rows of the two cards concerned; besides, on whose turn it is; besides,
-on which phase; on anything.
+"""Depends on which cards lie where, which are open, who controls them and how they are linked; besides, on
+the rows of the two cards concerned; besides, on whose turn it is; besides, on which phase; on anything.
 """
 
 FIXED_SEATS: Final = ("you", "foe", "each_foe", "any", "ally", "owner")

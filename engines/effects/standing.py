@@ -228,8 +228,6 @@ def _grant_lasts(game: CardGame, t: Table, found: Active, live: Live) -> bool:
 def _set_lasts(game: CardGame, t: Table, found: Active, part: Any) -> bool:
     if not isinstance(part, g.CardSet):
         return game.catalogue.reader.of_targets(part) == reads.LIES
-    if game.reach(t) is not None and part.at != "any" and _placed(t, part):
-        return False
     if part.under in ("self", "it"):
         part = replace(part, under=None)
     if part.where is not None and part.where.stat:
@@ -243,11 +241,6 @@ def _stat_lasts(game: CardGame, found: Active, name: str, bounds: Any) -> bool:
     if game.base_reads(name) or not reads.steady_bounds(bounds):
         return False
     return all(live.reads == reads.LIES for live in found.stats.get(name, ()))
-
-
-def _placed(t: Table, spec: g.CardSet) -> bool:
-    """Whether a set looks into zones that lie at places."""
-    return any(t.map.of[t.map.numbers(name)[0]].places > 1 for name in spec.zones if t.map.has(name))
 
 
 def _lives(game: CardGame, t: Table, card: int, ability: Ability) -> list[Live]:

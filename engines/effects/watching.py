@@ -10,7 +10,7 @@ from engines.effects import grammar as g
 from engines.effects.catalogue import shapes, timing_of
 from engines.effects.query import holds, matches, unlike
 from engines.effects.scope import Scope, rules_of
-from engines.effects.standing import active
+from engines.effects.standing import Active, active
 from engines.effects.use import affordable, used_up
 from engines.kernel import Table, Work
 from engines.kernel.table import Env
@@ -51,8 +51,10 @@ def awaited(game: CardGame, t: Table) -> dict[str, set[str]]:
     """The events that something waits for, with the timings; kept while cards lie as they do and the same
     changes and delayed triggers are in force.
     """
-    live = active(game, t)
     known = t.watch.get("awaited")
+    live: Active | None = t.watch.get("active")
+    if live is None:
+        live = active(game, t)
     if known is not None and known[0] is t.mods and known[1] is live:
         kept: dict[str, set[str]] = known[2]
         return kept

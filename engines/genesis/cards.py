@@ -9,6 +9,7 @@ from engines.effects import grammar as g
 from engines.effects import reads, standing
 from engines.effects.cardgame import CardGame
 from engines.effects.catalogue import Ability
+from engines.effects.change import rules_on
 from engines.effects.facts import Facts
 from engines.effects.query import fits
 from engines.effects.scope import Scope
@@ -142,8 +143,7 @@ class Cards(CardGame):
 
     def ruled(self, t: Table, card: int, name: str) -> bool:
         """Whether a rule that card texts speak of holds for a card (SG-201)."""
-        lives = standing.active(self.whole, t).rules.get(name)
-        return bool(lives) and any(standing.applies(self.whole, t, live, card) for live in lives or ())
+        return bool(rules_on(self.whole, t, card, name))
 
     def may_block(self, t: Table, card: int, attacker: int) -> bool:
         """Whether a ready creature may block an attacker (SG-116, SG-118)."""

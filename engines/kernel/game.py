@@ -70,7 +70,9 @@ class Game(Printed):
     zones: ClassVar[tuple[ZoneKind, ...]]
     seat_vars: ClassVar[tuple[str, ...]] = ()
     presence: ClassVar[tuple[str, ...]] = ("out",)
-    """Variables of seats that decide who takes part: what was derived from who does goes when one changes."""
+    """Variables that decide who takes part and what lies within reach: what was derived from how cards lie
+    goes when one of them changes.
+    """
     table_vars: ClassVar[tuple[str, ...]] = ()
     phases: ClassVar[tuple[tuple[str, str], ...]] = ()
     """Phase names with their words, in the order of the phase bar."""

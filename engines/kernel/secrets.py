@@ -56,24 +56,31 @@ class Secrets:
         """Follow one entry that was applied to `before`; `private` is what the dealer showed this seat with
         it.
         """
-        if isinstance(entry, Answer):
-            shown = entry.faces
-        else:
+        if isinstance(entry, Done):
             pending = before.pending
-            if isinstance(entry, Done):
-                if isinstance(pending, Arrange):
-                    for cards, _ in pending.parts:
-                        self._forget(before, cards)
-                elif isinstance(pending, Shuffle):
-                    for cards in pending.parts:
-                        self._forget(before, cards)
-            shown = _openings(entry)
+            if isinstance(pending, Arrange):
+                for cards, _ in pending.parts:
+                    self._forget(before, cards)
+            elif isinstance(pending, Shuffle):
+                for cards in pending.parts:
+                    self._forget(before, cards)
+        shown = _openings(entry)
         if private:
             shown += private
         for card, face in shown:
             self.faces[card] = face
             if self.pools:
                 self.pools = opened(self.pools, card, face)
+
+    def after(self, before: Table, entry: Entry, private: Faces = ()) -> Secrets:
+        """What is known after an entry: the same Secrets where it tells nothing new, else a copy that has
+        learnt it.
+        """
+        if not private and not isinstance(before.pending, (Arrange, Shuffle)) and not _openings(entry):
+            return self
+        known = self.copy()
+        known.learn(before, entry, private)
+        return known
 
     def _forget(self, before: Table, cards: tuple[int, ...]) -> None:
         """Places lose their meaning in a mix; what lay there goes into a pool."""
@@ -122,8 +129,8 @@ def _holds(pool: Pool, deal: Mapping[int, int]) -> bool:
 
 
 def _openings(entry: Entry) -> Faces:
-    """All faces that the dealer, or several seats together, make public."""
-    if isinstance(entry, Done) and not entry.answers:
+    """All faces that a seat, the dealer, or several seats together make public."""
+    if isinstance(entry, Answer) or (isinstance(entry, Done) and not entry.answers):
         return entry.faces
     if isinstance(entry, (Done, Together)):
         given = tuple([pair for answer in entry.answers for pair in answer.faces])

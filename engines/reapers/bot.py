@@ -147,9 +147,10 @@ def propose(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterabl
     if isinstance(d, Act):
         if _idle(t, d):
             return [next(iter(options.answers()))]
-        if d.name == "act" and t.phase in MAIN and (souls := _souls(game, t, options, know)):
-            return souls
-        return _acts(game, t, options, know)
+        if d.name == "act" and t.phase in MAIN:
+            every = list(options.answers())
+            return _souls(game, t, every, know) or _acts(game, t, options, every, know)
+        return _acts(game, t, options, options.answers(), know)
     if isinstance(d, Option) and d.name == "redraw":
         return _redraw(game, t, options, know)
     if isinstance(d, Cards) and (d.data == ("cost",) or d.name == "#cards"):
@@ -170,22 +171,24 @@ def _idle(t: Table, d: Act) -> bool:
     return t.phase not in (BUSY if d.name == "act" else BUSY[:-1])
 
 
-def _souls(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
+def _souls(game: Reapers, t: Table, answers: list[Answer], know: Secrets) -> list[Answer]:
     """The best Summon or Rank-up: either costs nothing, and what stands on the field can attack and guard.
     After combat it may wait, so that no look ahead goes on for longer than it must.
     """
     found = []
-    for answer in options.answers():
+    for answer in answers:
         if answer.value[0] == "play" and answer.value[-1] in ("summon", "rank_up"):
             face = know.face(t, answer.value[1])
             found.append((answer.value[-1] == "rank_up", game.worth[face] if face is not None else 0, answer))
     if not found:
         return []
-    done = [next(iter(options.answers()))] if t.phase == "regroup" else []
+    done = answers[:1] if t.phase == "regroup" else []
     return [*done, max(found, key=lambda entry: entry[:2])[2]]
 
 
-def _acts(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
+def _acts(
+    game: Reapers, t: Table, options: Options, answers: Iterable[Answer], know: Secrets
+) -> Iterator[Answer]:
     """Equal cards are one choice; to skip combat is to be done; attacks that differ come last."""
     seen: set[tuple[Any, ...]] = set()
     attacks = []
@@ -193,7 +196,7 @@ def _acts(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[
     if reach and (strikes := _at_reaper(game, t, options, reach)):
         yield from strikes
         return
-    for answer in options.answers():
+    for answer in answers:
         word, *rest = answer.value
         if word == "attack":
             attacks.append(answer)

@@ -57,14 +57,23 @@ def declare(w: Work, f: Frame) -> None:
         w.put(TABLE, "engaged", game.where(t, target) + 1)
     if t.rows[target].mark("guard"):
         w.mark(target, "guard", -1)
-    w.bind("outer", (t.get(TABLE, "attacker"), t.get(TABLE, "attacked")))
-    w.put(TABLE, "attacker", f.card + 1)
-    w.put(TABLE, "attacked", target + 1)
+    w.bind("outer", (t.get(TABLE, "attacker"), t.get(TABLE, "attacked"), t.get(TABLE, "beyond")))
+    fight(w, f.card + 1, target + 1, int(game.beyond(t, f.card, target)))
     for one in (*attackers(f), target):
         if game.kind(t, one) == "mage" and game.keyword(t, one, "battlemage"):
             w.link(one, "fights", 1)  # RV-256
     w.emit("attacks", f.seat, (f.card, target), f.get("combat"))
     w.bind("tasks", attackers(f) if f.get("combat") else ())
+
+
+def fight(w: Work, attacker: int, attacked: int, beyond: int) -> None:
+    """Note who attacks what. Reach hangs on `beyond` (RV-R59), so it is off while they change."""
+    if w.t.get(TABLE, "beyond"):
+        w.put(TABLE, "beyond", 0)
+    w.put(TABLE, "attacker", attacker)
+    w.put(TABLE, "attacked", attacked)
+    if beyond:
+        w.put(TABLE, "beyond", beyond)
 
 
 def task(w: Work, f: Frame) -> None:
@@ -396,8 +405,7 @@ def over(w: Work, f: Frame) -> None:
             if one >= 0 and t.rows[one].link(kind) is not None:
                 w.link(one, kind, None)
     expire(w, "end_of_attack")
-    w.put(TABLE, "attacker", f.get("outer")[0])
-    w.put(TABLE, "attacked", f.get("outer")[1])
+    fight(w, *f.get("outer"))
 
 
 ATTACK: Program = (

@@ -14,18 +14,19 @@ if TYPE_CHECKING:
     from .rules import Runiverse
 
 # All in hundredths of the first bond; the last ones are dearer.
-BONDS = (0, 180, 320, 430, 530, 620, 700)
+BONDS = (0, 140, 230, 300, 360, 415, 465)
 FURTHER_BOND = 60
 CARD, FEWER, LEAST = 34, 3, 12  # a card in hand; each further one is worth a little less
 SPARE_MAGE, NEW_MAGE = 14, 50  # a mage card that can only assist; one that has a rift to go to
-UNKNOWN = 26  # a card in the opponent's hand
+UNKNOWN = 30  # a card in the opponent's hand
 MAGE, DREAM = 70, 22
 CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46
 EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for it is at hand
-READY_FOE, READY_OWN, GUARD, GUARD_LEVEL, BAIT = 16, 5, 14, 3, -6
-DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DUE, DECK = 3, 16, 7, 4, 4, 1, 24, 2
-THREAT = 44  # a bond that can still be broken in this phase
+READY, GUARD, GUARD_LEVEL, BAIT = 16, 14, 3, -6
+DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DECK = 3, 16, 7, 4, 4, 1, 2
+THREAT = 44  # a bond that can still be broken in this turn
 LOW, LAST = 8, 60  # cards in the deck below which each one less is felt: then bonds are drawn
+HURRY = 6  # what each bond of the opponent weighs more for each of them, for time runs out
 COVER = 24  # bonds with a creature beside them, which can guard
 WORDS = {
     "aggressive": 6, "boundless": 8, "burrowing": 12, "deft": 7, "relentless": 16, "roaming": 4, "unity": 3,
@@ -45,11 +46,18 @@ def evaluate(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
     value = _worth(game, t, seat) - _worth(game, t, 1 - seat)
     hand = [know.face(t, card) for card in t.zone("hand", seat)]
     value += _hand(game, t, seat, hand) - UNKNOWN * len(t.zone("hand", 1 - seat))
-    value += _threat(game, t) if t.active == seat else -_threat(game, t)
-    if t.active == seat and t.get(TABLE, "here"):
+    value -= HURRY * max(0, LOW - len(t.zone("deck", seat))) * game.bonds(t, 1 - seat)
+    if t.active == seat:
         hand += [t.rows[card].face for card in t.zone("dreaming", seat)]
-        value += _prospect(game, t, seat, [face for face in hand if face is not None])
+        left = [place for place in range(PLACES) if _still_acts(t, place)]
+        value += _threat(game, t, left)
+        value += _prospect(game, t, seat, left, [face for face in hand if face is not None])
     return value
+
+
+def _still_acts(t: Table, place: int) -> bool:
+    """Whether a location of the active player has its mage phase now or still before it."""
+    return t.get(TABLE, "here") == place + 1 or not t.get(TABLE, "held") >> place & 1
 
 
 def _worth(game: Runiverse, t: Table, seat: int) -> int:
@@ -69,54 +77,56 @@ def _worth(game: Runiverse, t: Table, seat: int) -> int:
     return value + LASTING * len(t.zone("exalted", seat))
 
 
-def _threat(game: Runiverse, t: Table) -> int:
-    """Bonds that the creatures of the current mage can still break: a guard costs one attack."""
+def _threat(game: Runiverse, t: Table, left: list[int]) -> int:
+    """Bonds that the creatures of these locations can still break: a guard costs one attack. What later
+    phases can do counts as well, or ending a phase would look like a gain.
+    """
     here, engaged = t.get(TABLE, "here") - 1, t.get(TABLE, "engaged") - 1
-    if here < 0:
-        return 0
-    field = t.zone("field", t.active, here)
-    ready = sum(not t.rows[card].turned and game.kind(t, card) == "creature" for card in field)
-    if not ready:
-        return 0
-    foe, best = 1 - t.active, 0
-    for place in range(PLACES) if engaged < 0 else (engaged,):
-        guards = sum(bool(t.rows[card].mark("guard")) for card in t.zone("field", foe, place))
-        best = max(best, min(ready - guards, len(t.zone("rifts", foe, place))))
-    return THREAT * best
+    foe = 1 - t.active
+    bonds = [len(t.zone("rifts", foe, place)) for place in range(PLACES)]
+    guards = [
+        sum(bool(t.rows[card].mark("guard")) for card in t.zone("field", foe, place))
+        for place in range(PLACES)
+    ]
+    count = 0
+    for place in left:
+        field = t.zone("field", t.active, place)
+        ready = sum(not t.rows[card].turned and game.kind(t, card) == "creature" for card in field)
+        goals = (engaged,) if place == here and engaged >= 0 else range(PLACES)
+        count += max(0, *(min(ready - guards[goal], bonds[goal]) for goal in goals)) if ready else 0
+    return THREAT * min(count, sum(bonds))
 
 
 def _location(game: Runiverse, t: Table, seat: int, place: int) -> int:
-    """The mage of a location and all that is with it."""
+    """The mage of a location and all that is with it. Creatures of the active player count as untasked and
+    one of them as a guard, as they will be when the turn ends.
+    """
     active = t.active == seat
-    due = active and not t.get(TABLE, "held") >> place & 1
     value = SECRET * len(t.zone("secrets", seat, place))
     for mage in t.zone("mages", seat, place):
         row = t.rows[mage]
         value += MAGE - SAP * min(row.mark("sap"), PLACES)
         value += DREAM if t.get(seat, f"dream{place}") == 1 else 0
-        value += DUE if due and not row.turned else 0
         value += BAIT if row.marks and row.mark("guard") else 0
-    if t.zone("rifts", seat, place) and any(
-        game.kind(t, c) == "creature" for c in t.zone("field", seat, place)
-    ):
-        value += COVER
-    acting = due or (active and t.get(TABLE, "here") == place + 1)
+    guard = -1
+    creatures = False
     for card in t.zone("field", seat, place):
         row = t.rows[card]
         kind = game.kind(t, card)
         level = game.stat(t, card, "level")
         if kind == "creature":
+            creatures = True
             value += CREATURE + LEVEL * level - DAMAGE * row.damage + _named(game, t, card)
-            if not row.turned:
-                value += READY_FOE if not active else READY_OWN if acting else 0
-            if row.marks and row.mark("guard"):
-                value += GUARD + GUARD_LEVEL * level
+            value += READY if active or not row.turned else 0
+            if active or (row.marks and row.mark("guard")):
+                guard = max(guard, level)
         elif kind == "relic":
             value += RELIC + RELIC_LEVEL * level - row.damage
         else:
             value += LASTING
         value += CHARGE * row.mark("charge") if row.marks else 0
-    return value
+    value += GUARD + GUARD_LEVEL * guard if guard >= 0 else 0
+    return value + (COVER if creatures and t.zone("rifts", seat, place) else 0)
 
 
 def _named(game: Runiverse, t: Table, card: int) -> int:
@@ -141,12 +151,16 @@ def _hand(game: Runiverse, t: Table, seat: int, faces: list[int | None]) -> int:
     return value
 
 
-def _prospect(game: Runiverse, t: Table, seat: int, faces: list[int]) -> int:
-    """What the power at hand can still buy in this phase."""
-    power = t.get(seat, "power")
+def _prospect(game: Runiverse, t: Table, seat: int, left: list[int], faces: list[int]) -> int:
+    """What the power at hand, and that of the mages still to act, can buy in this turn."""
+    power, place = t.get(seat, "power"), t.get(TABLE, "here") - 1
+    for other in left:
+        mage = game.mage_at(t, seat, other)
+        if mage >= 0 and not t.rows[mage].turned:
+            power += max(0, t.get(seat, "rifts") - t.rows[mage].mark("sap"))
+            place = other if place < 0 else place
     if not power:
         return 0
-    place = t.get(TABLE, "here") - 1
     gains = []
     for face in faces:
         card = game.catalogue.cards[face]
@@ -158,13 +172,13 @@ def _prospect(game: Runiverse, t: Table, seat: int, faces: list[int]) -> int:
                 gains.append((RELIC + RELIC_LEVEL * cost - CARD, cost))
             else:
                 gains.append((EFFECT + EFFECT_LEVEL * cost, cost))
-    value, left = 0, power
+    value = 0
     for gain, cost in sorted(gains, reverse=True):
-        if cost <= left:
-            left -= cost
+        if cost <= power:
+            power -= cost
             value += gain
     some, all_ = HOPE
-    return value * some // all_ + POWER * left
+    return value * some // all_ + POWER * power
 
 
 # --- answers worth a look -----------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
 from engines.effects import reads
 from engines.effects.cardgame import CardGame
@@ -35,6 +34,7 @@ def adjacent(a: str, b: str) -> bool:
 class Field(CardGame):
     """The part of the rules that reads the table."""
 
+    presence = ("out", "here", "engaged", "beyond")
     unsteady = {"height": reads.LOOSE, "dream": reads.LOOSE, "bonds": reads.LOOSE}  # noqa: RUF012
 
     # --- printed facts --------------------------------------------------------------------------------------
@@ -145,24 +145,21 @@ class Field(CardGame):
             return True
         return at in (None, "engaged") and there == self.facing(s.t, *here)
 
-    def beyond(self, t: Table) -> tuple[int, int] | None:
-        """Attacker and attacked card, if a boundless attack goes where no engagement reaches (RV-R59)."""
-        attacker, attacked = t.get(TABLE, "attacker") - 1, t.get(TABLE, "attacked") - 1
-        if attacker < 0 or attacked < 0:
-            return None
+    def beyond(self, t: Table, attacker: int, attacked: int) -> bool:
+        """Whether an attack goes where no engagement reaches, as boundless ones may (RV-R59)."""
         here, there = self.located(t, attacker), self.located(t, attacked)
-        return None if NOWHERE in (here, there) or self.facing(t, *here) == there else (attacker, attacked)
+        return NOWHERE not in (here, there) and self.facing(t, *here) != there
 
     def reached(self, s: Scope, at: str | None, cards: tuple[int, ...]) -> tuple[int, ...]:
         """RV-R59: for a boundless attack, the attacker and what it attacks reach each other, and so do the
         attacker and the Secrets there.
         """
-        pair = self.beyond(s.t) if at in (None, "engaged") and s.card >= 0 else None
-        if pair is None:
+        t = s.t
+        if not t.get(TABLE, "beyond") or at not in (None, "engaged") or s.card < 0:
             return ()
-        attacker, attacked = pair
-        there = self.located(s.t, attacked)
-        met = [card for card in (*cards, s.card) if card == attacked or self._secret_at(s.t, card, there)]
+        attacker, attacked = t.get(TABLE, "attacker") - 1, t.get(TABLE, "attacked") - 1
+        there = self.located(t, attacked)
+        met = [card for card in (*cards, s.card) if card == attacked or self._secret_at(t, card, there)]
         if s.card == attacker:
             return tuple([card for card in cards if card in met])
         return (attacker,) if attacker in cards and s.card in met else ()
@@ -170,11 +167,6 @@ class Field(CardGame):
     def _secret_at(self, t: Table, card: int, there: tuple[int, int]) -> bool:
         zone = t.rows[card].zone
         return zone >= 0 and t.map.of[zone].name == "secrets" and self.located(t, card) == there
-
-    def reach(self, t: Table) -> Any:
-        """What engages what, and who fights beyond that."""
-        beyond = self.beyond(t) if t.get(TABLE, "attacked") else None
-        return t.active, t.get(TABLE, "here"), t.get(TABLE, "engaged"), beyond
 
     def place_of(self, s: Scope, at: str | None) -> int:
         """Cards join the mage of the card that makes them join, or the one named (RV-248)."""

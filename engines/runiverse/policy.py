@@ -62,10 +62,10 @@ SEAT_VARS = ("power", "rifts", "opened", "flame", "dream0", "dream1", "dream2", 
 """Power of the phase; rifts opened, as a number and as a set of locations; flame counters; per location the
 dream counter (0 none, 1 available, 2 expended); cards drawn this turn; whether the last bond was drawn.
 """
-TABLE_VARS = ("here", "engaged", "held", "played", "attacker", "attacked", "hush", "eager", "first")
+TABLE_VARS = ("here", "engaged", "held", "played", "attacker", "attacked", "beyond", "hush", "eager", "first")
 """Locations (from 1) of the current mage and the one it engages; locations whose phase is over; whether a
-mage was played this turn; who attacks whom (card + 1); damage being dealt at once; cards with Relentless that
-untask when the action is over; the agreed first player (from 1).
+mage was played this turn; who attacks whom (card + 1), and whether beyond engagement; damage being dealt at
+once; cards with Relentless that untask when the action is over; the agreed first player (from 1).
 """
 PHASES = (
     ("rift", "Open a rift"),

@@ -203,7 +203,7 @@ def _choose(s: Speaker, node: g.Choose) -> str:
     assert isinstance(s, Words)
     if node.most == 1:
         return s.chosen(node.set)
-    most = f"up to {s.count(node.most)}" if node.most == 2 else "any number of"
+    most = f"up to {s.count(node.most)}" if node.most < len(_COUNTS) else "any number of"
     return f"{most} {s.cards(node.set)}"
 
 

@@ -60,6 +60,24 @@ def test_the_greedy_bot_breaks_a_bond_that_nobody_guards(scene):
     assert choice(s) == ("attack", s.up("brute"), s.mage(1))
 
 
+def test_creatures_count_as_they_stand_when_the_turn_ends(scene):
+    """All untask then and one of them guards, so that ending the turn gains nothing, nor attacking costs."""
+    tasked, ready = ("ember", "titan"), ("ember",)
+    unbound = {"rifts0": ""}
+    assert value(scene({"field0": "titan", "tasked": tasked}, unbound)) == value(
+        scene({"field0": "titan", "tasked": ready, "guards": ("titan",)}, unbound)
+    )
+
+
+def test_power_to_come_counts_as_well_as_power_at_hand(scene):
+    """Else a phase would be ended for the power of the next."""
+    s = scene({"mages1": "gale", "rifts1": "imp imp", "hand": "brute"})
+    before = value(s)
+    s.phase()
+    s.answer(("power",))
+    assert abs(value(s) - before) <= bot.POWER
+
+
 def test_the_greedy_bot_names_a_guard(scene):
     s = scene({"field0": "titan"}, {"field0": "brute"})
     s.answer(("pass",))

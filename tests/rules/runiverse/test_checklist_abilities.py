@@ -179,5 +179,6 @@ def test_pairs(scene):
     assert (s.stat(s.up("roving_stag"), "level"), s.stat(s.up("cooperative_ylart"), "level")) == (4, 4)
     s.evoke("twinbloom").answer((s.up("roving_stag"),))
     assert (s.stat(s.up("roving_stag"), "level"), s.stat(s.up("cooperative_ylart"), "level")) == (3, 3)
+    before = s.stat(s.up("twinbloom"), "level")
     s.attack(s.up("roving_stag"), s.up("spore_puff", 1))
-    assert s.stat(s.up("twinbloom"), "level") == 3
+    assert s.stat(s.up("twinbloom"), "level") == before + 1
