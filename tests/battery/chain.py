@@ -67,7 +67,11 @@ def check_hash_seeds(*names: str) -> None:
         )
         for seed in HASH_SEEDS
     ]
-    said = [process.communicate(timeout=100)[0].splitlines() for process in running]
+    try:
+        said = [process.communicate(timeout=100)[0].splitlines() for process in running]
+    finally:
+        for process in running:
+            process.kill()
     assert all(process.returncode == 0 for process in running), "a process failed"
     for name, lines in zip(names, zip(*said, strict=True), strict=True):
         assert len(set(lines)) == 1, f"{name}: processes with different hash seeds do not agree"

@@ -86,7 +86,11 @@ def cases() -> tuple[Case, ...]:
     return tuple(found)
 
 
+@cache
+def _by_id() -> dict[str, Case]:
+    return {one.id: one for base in cases() for one in (base, *variants(base))}
+
+
 def case(case_id: str) -> Case:
     """A case by its id, variants included."""
-    known = [*cases(), *(variant for base in cases() for variant in variants(base))]
-    return next(one for one in known if one.id == case_id)
+    return _by_id()[case_id]
