@@ -18,13 +18,13 @@ from engines.effects.stacks import LEAVING, release
 from engines.effects.triggers import TRIGGERS
 from engines.effects.use import count_use, note_use, take_back_use
 from engines.effects.watching import (
+    TIMINGS,
     Watcher,
     awaited,
     cared_for,
     goes_off,
     node_of,
     spend_later,
-    waiting,
     watchers,
 )
 from engines.kernel import NOTHING, SETTLED, Frame, Item, Option, Program, Table, Work
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 EVENT = "effects.event"
 CHECKS = "effects.checks"
+_EARLY = frozenset({"instead", "before"})
 
 
 # --- raising ------------------------------------------------------------------------------------------------
@@ -52,14 +53,27 @@ def happen(w: Work, name: str, /, **fields: Value) -> None:
 
 
 def tell(w: Work, name: str, /, **fields: Value) -> None:
-    """Let an event happen that changes nothing, as the last thing that a step does: where nobody waits for it
-    and the table is in order, all there is to do is to note that it did.
+    """Let an event happen that changes nothing, as the last thing that a step does: where nobody waits for
+    this very one and the table is in order, all there is to do is to note that it did.
     """
-    game = rules_of(w)
-    if SETTLED not in w.t.memo or (name in game.catalogue.watched and cared_for(game, w.t, name)):
-        happen(w, name, **fields)
-    else:
+    if _unheard(w, name, fields) and _as_found(w):
         w.bind("#did", 1)
+    else:
+        happen(w, name, **fields)
+
+
+def _unheard(w: Work, name: str, fields: dict[str, Value]) -> bool:
+    """Whether nothing counts such an event and nothing in force waits for it as it is."""
+    game = rules_of(w)
+    if name not in game.catalogue.watched:
+        return True
+    if name in game.catalogue.counted:
+        return False
+    heard = awaited(game, w.t).get(name)
+    if heard is None:
+        return True
+    event: Env = (("event", name), *fields.items())
+    return not any(watchers(w, event, at) for at in TIMINGS if at in heard)
 
 
 def _at_once(w: Work, game: CardGame, event: Env, fields: dict[str, Any]) -> None:
@@ -88,8 +102,7 @@ def approach(w: Work, name: str, /, **fields: Value) -> None:
     is not to happen; `conclude` does the rest.
     """
     event: Env = (("event", name), *fields.items())
-    game = rules_of(w)
-    if waiting(game, w.t, name, "instead") or waiting(game, w.t, name, "before"):
+    if not _EARLY.isdisjoint(awaited(rules_of(w), w.t).get(name, ())):
         w.bind("#coming", None)
         w.push_frame(Frame(EVENT, 0, w.t.active, NOTHING, (("#half", 1),), event))
     else:
@@ -116,9 +129,13 @@ def ask_instead(w: Work, f: Frame) -> None:
         _end(w, f, 0)
         return
     game = rules_of(w)
-    ready = _replacements(w, f) if waiting(game, w.t, f.event[0][1], "instead") else []
+    heard = awaited(game, w.t).get(f.event[0][1], ())
+    ready = _replacements(w, f) if "instead" in heard else []
     if not ready:
-        before(w, f)
+        if "before" in heard:
+            before(w, f)
+        else:
+            prepare(w, f)
         return
     optional = all(node_of(w, one).optional for one in ready)
     labels = [game.ability_words(one.path) for one in ready] + (["decline"] if optional else [])
@@ -203,10 +220,10 @@ def commit(w: Work, f: Frame) -> None:
     game, t = rules_of(w), w.t
     name = f.event[0][1]
     counts = game.counts(t, name, f.event)
-    if _heard(game, t, name):
+    if name in game.catalogue.watched and (heard := awaited(game, t).get(name)):
         for at in ("when", "after"):
-            if seen := watchers(w, f.event, at):
-                w.bind(f"#{at}", tuple(tuple(one) for one in seen))
+            if at in heard and (seen := watchers(w, f.event, at)):
+                w.bind(f"#{at}", tuple([tuple(one) for one in seen]))
     depth = len(t.stack)
     did = game.commits[name](w, dict(f.event))
     for key in counts if did else ():
@@ -361,6 +378,17 @@ def in_order(w: Work) -> bool:
     return _checked(w)
 
 
+def _as_found(w: Work) -> bool:
+    """Whether the table is as it was when it was last found in order, in all that the checks read."""
+    t = w.t
+    if SETTLED not in t.memo:
+        grounds = rules_of(w).grounds(t)
+        if grounds is None or t.watch.get("grounds") != grounds:
+            return False
+        t.memo[SETTLED] = True
+    return True
+
+
 def check_again(w: Work, f: Frame) -> None:
     """One more round of checks, until one finds nothing; a table that was found in order is not looked at
     twice.
@@ -377,10 +405,13 @@ def _checked(w: Work) -> bool:
     game, t = rules_of(w), w.t
     grounds = game.grounds(t)
     if grounds is None or t.watch.get("grounds") != grounds:
+        before = t.memo
         if game.check(w):
             return False
         if grounds is not None:
-            grounds = t.watch["grounds"] = game.grounds(t)
+            if t.memo is not before:  # the checks themselves changed something
+                grounds = game.grounds(t)
+            t.watch["grounds"] = grounds
     t.memo[SETTLED] = grounds is not None
     w.leave()
     return t.result is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.effects.timing import happen, tell
+from engines.effects.timing import tell
 from engines.effects.use import expire, start_turn
 from engines.kernel import Act, Cards, Frame, Op, Option, Program, Work, player
 
@@ -49,7 +49,7 @@ def begin_turn(w: Work, f: Frame) -> None:
     """The beginning of the turn comes before any step of the Ready Phase (RS-100)."""
     start_turn(w)
     expire(w, "your_next_turn", f.seat)
-    happen(w, "turn_start", by=f.seat)
+    tell(w, "turn_start", by=f.seat)
 
 
 def ready(w: Work, f: Frame) -> None:
@@ -188,7 +188,7 @@ def lower_barriers(w: Work, f: Frame) -> None:
 
 def end_turn(w: Work, f: Frame) -> None:
     """The end of the turn comes after all steps, and still belongs to it (RS-101, RS-R022)."""
-    happen(w, "turn_end", by=f.seat)
+    tell(w, "turn_end", by=f.seat)
 
 
 TURN: Program = (
