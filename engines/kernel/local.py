@@ -26,7 +26,7 @@ from engines.kernel.event import Event
 from engines.kernel.game import Game
 from engines.kernel.judge import judge
 from engines.kernel.options import Options
-from engines.kernel.secrets import Secrets
+from engines.kernel.secrets import Secrets, tells_all
 from engines.kernel.setup import Setup
 from engines.kernel.table import Table
 
@@ -182,7 +182,8 @@ class LocalGame:
             self.dealer = dealer
         self._held = {}
         self.table = table
-        for secrets in self.secrets if earlier is None else ():
-            secrets.learn(before, entry, (private or {}).get(secrets.seat, ()))
+        if earlier is None and (private or tells_all(before, entry)):
+            for secrets in self.secrets:
+                secrets.learn(before, entry, private.get(secrets.seat, ()) if private else ())
         self.entries.append(entry)
         self.events += events

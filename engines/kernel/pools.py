@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engines.kernel.decision import Faces
 from engines.kernel.table import Pool
 
 
@@ -32,18 +33,23 @@ def mixed(pools: tuple[Pool, ...], cards: Iterable[int], known: Iterable[int]) -
     return tuple(apart)
 
 
-def opened(pools: tuple[Pool, ...], card: int, face: int) -> tuple[Pool, ...]:
-    """Pools after a card was opened: it leaves its pool with one copy of its face."""
-    for index, pool in enumerate(pools):
-        if card in pool.cards:
-            cards, faces = _without(pool.cards, card), pool.faces
-            if face in faces:
-                faces = _without(faces, face)
-            rest = (Pool(cards, faces),) if faces and cards else ()
-            return pools[:index] + rest + pools[index + 1 :]
-    return pools
+def opened(pools: tuple[Pool, ...], shown: Faces) -> tuple[Pool, ...]:
+    """Pools after cards were opened: each leaves its pool with one copy of its face.
 
-
-def _without(numbers: tuple[int, ...], one: int) -> tuple[int, ...]:
-    at = numbers.index(one)
-    return numbers[:at] + numbers[at + 1 :]
+    >>> opened((Pool((1, 2, 3), (7, 9)),), ((2, 9),))
+    (Pool(cards=(1, 3), faces=(7,)),)
+    """
+    faces = dict(shown)
+    left: list[Pool] = []
+    for pool in pools:
+        if faces.keys().isdisjoint(pool.cards):
+            left.append(pool)
+            continue
+        cards = tuple([card for card in pool.cards if card not in faces])
+        rest = list(pool.faces) if cards else []
+        for card in pool.cards if cards else ():
+            if card in faces and faces[card] in rest:
+                rest.remove(faces[card])
+        if rest:
+            left.append(Pool(cards, tuple(rest)))
+    return tuple(left)

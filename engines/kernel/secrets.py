@@ -67,16 +67,16 @@ class Secrets:
         shown = _openings(entry)
         if private:
             shown += private
-        for card, face in shown:
-            self.faces[card] = face
+        if shown:
+            self.faces.update(shown)
             if self.pools:
-                self.pools = opened(self.pools, card, face)
+                self.pools = opened(self.pools, shown)
 
     def after(self, before: Table, entry: Entry, private: Faces = ()) -> Secrets:
         """What is known after an entry: the same Secrets where it tells nothing new, else a copy that has
         learnt it.
         """
-        if not private and not isinstance(before.pending, (Arrange, Shuffle)) and not _openings(entry):
+        if not private and not tells_all(before, entry):
             return self
         known = self.copy()
         known.learn(before, entry, private)
@@ -121,6 +121,13 @@ class Secrets:
                     raise Invariant(f"nothing is known of card {card} and the game names no faces for it")
                 deal[card] = spare[chance.below(len(spare))]
         return deal
+
+
+def tells_all(before: Table, entry: Entry) -> bool:
+    """Whether every seat has something to learn from an entry: faces that it opens, or that places have lost
+    their meaning.
+    """
+    return isinstance(before.pending, (Arrange, Shuffle)) or bool(_openings(entry))
 
 
 def _holds(pool: Pool, deal: Mapping[int, int]) -> bool:

@@ -176,9 +176,9 @@ class Work:
             row = t.rows[card]
             t.rows[card] = replace(row, face=face, seen=row.seen | ALL_SEATS)
             tells = tells or self._tells(row.zone, row.up)
-            if t.pools:
-                t.pools = pools.opened(t.pools, card, face)
         if faces:
+            if t.pools:
+                t.pools = pools.opened(t.pools, faces)
             self.touch(cards=tells)
             self.emit("shown", -1, *zip(*faces, strict=True))
             if t.claims:
@@ -190,14 +190,14 @@ class Work:
         ids = sorted(cards)
         chosen = set(ids)
         known: list[int] = []
-        tells = False
+        lying: dict[tuple[int, bool], None] = {}
         zones: dict[int, list[int]] = {}
         seen = 0 if by is None else 1 << by
         for index, card in enumerate(ids):
             row = t.rows[card]
             back = backs[index] if backs else None
             zones.setdefault(row.zone, []).append(card)
-            tells = tells or self._tells(row.zone, row.up)
+            lying[row.zone, row.up] = None
             if row.face is not None:
                 known.append(row.face)
             t.rows[card] = Row(
@@ -213,7 +213,7 @@ class Work:
                 mixed=True,
             )
         t.pools = pools.mixed(t.pools, ids, known)
-        self.touch(cards=tells)
+        self.touch(cards=any(self._tells(zone, up) for zone, up in lying))
         for zone, there in zones.items():
             if len(there) == len(t.zones[zone]):
                 t.zones[zone] = tuple(there)

@@ -35,10 +35,14 @@ def test_a_mix_of_unknown_cards_makes_no_pool() -> None:
 
 
 def test_an_opened_card_leaves_its_pool_with_its_face() -> None:
-    assert opened((Pool((1, 2, 3), (7, 7, 9)),), 2, 7) == (Pool((1, 3), (7, 9)),)
-    assert opened((Pool((1, 2, 3), (7,)),), 2, 8) == (Pool((1, 3), (7,)),)
-    assert opened((Pool((1, 2), (7,)),), 2, 7) == ()
-    assert opened((Pool((1, 2), (7,)),), 3, 7) == (Pool((1, 2), (7,)),)
+    assert opened((Pool((1, 2, 3), (7, 7, 9)),), ((2, 7),)) == (Pool((1, 3), (7, 9)),)
+    assert opened((Pool((1, 2, 3), (7,)),), ((2, 8),)) == (Pool((1, 3), (7,)),)
+    assert opened((Pool((1, 2), (7,)),), ((2, 7),)) == ()
+    assert opened((Pool((1, 2, 3), (7, 8, 9)), Pool((4, 5), (6,))), ((1, 8), (3, 7))) == (
+        Pool((2,), (9,)),
+        Pool((4, 5), (6,)),
+    )
+    assert opened((Pool((1, 2), (7,)),), ((3, 7),)) == (Pool((1, 2), (7,)),)
 
 
 # Any sequence of looking, opening, moving and mixing over eight cards in three places.
