@@ -7,9 +7,10 @@ as likely.
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import Struct
 
 _BLOCK = 64
-_WORD = 8
+_WORDS = Struct(">8Q")
 
 
 class Stream:
@@ -19,25 +20,23 @@ class Stream:
     True
     """
 
-    __slots__ = ("_block", "_counter", "_key", "_label", "_used")
+    __slots__ = ("_counter", "_key", "_label", "_words")
 
     def __init__(self, key: bytes, label: bytes) -> None:
         self._key = blake2b(key, digest_size=32).digest()
         self._label = label
         self._counter = 0
-        self._block = b""
-        self._used = _BLOCK
+        self._words: list[int] = []
+        """What is left of the present block, the next word last."""
 
     def word(self) -> int:
         """The next 64 bits."""
-        if self._used >= _BLOCK:
+        if not self._words:
             text = self._counter.to_bytes(8, "big") + self._label
-            self._block = blake2b(text, key=self._key, digest_size=_BLOCK).digest()
+            block = blake2b(text, key=self._key, digest_size=_BLOCK).digest()
+            self._words = list(reversed(_WORDS.unpack(block)))
             self._counter += 1
-            self._used = 0
-        start = self._used
-        self._used = start + _WORD
-        return int.from_bytes(self._block[start : start + _WORD], "big")
+        return self._words.pop()
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each exactly as likely."""

@@ -63,7 +63,9 @@ class SeededDealer:
         self._note_tokens(t)
         private: dict[int, list[tuple[int, int]]] = {}
         done = Done(t.step)
-        if isinstance(intent, Make):
+        if isinstance(intent, Reveal):
+            done = Done(t.step, (), self._reveal(intent, private))
+        elif isinstance(intent, Make):
             self._make(len(t.rows), intent, private)
         elif isinstance(intent, Shuffle):
             chance = self._chance(t, "shuffle")
@@ -76,8 +78,6 @@ class SeededDealer:
                     t.step,
                     tuple(self.backs[self.truth[c]] for cards, _ in intent.parts for c in sorted(cards)),
                 )
-        elif isinstance(intent, Reveal):
-            done = Done(t.step, (), self._reveal(intent, private))
         elif isinstance(intent, Roll):
             chance = self._chance(t, "roll")
             done = Done(t.step, tuple(1 + chance.below(intent.sides) for _ in range(intent.count)))

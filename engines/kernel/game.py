@@ -487,7 +487,7 @@ class Game(Printed):
             cards = tuple(card for part in pending.parts for card in part[0])
         elif questions(pending):
             cards = self.showing(t)
-        blank = tuple(card for card in dict.fromkeys(cards) if t.rows[card].back is None)
+        blank = tuple([card for card in dict.fromkeys(cards) if t.rows[card].back is None]) if cards else ()
         if blank:
             self._first(w, Back(blank))
         return bool(blank)
