@@ -39,17 +39,21 @@ def opened(pools: tuple[Pool, ...], shown: Faces) -> tuple[Pool, ...]:
     >>> opened((Pool((1, 2, 3), (7, 9)),), ((2, 9),))
     (Pool(cards=(1, 3), faces=(7,)),)
     """
-    faces = dict(shown)
     left: list[Pool] = []
     for pool in pools:
-        if faces.keys().isdisjoint(pool.cards):
+        cards, faces = pool.cards, pool.faces
+        for card, face in shown:
+            if card in cards:
+                cards = _without(cards, card)
+                if face in faces:
+                    faces = _without(faces, face)
+        if cards is pool.cards:
             left.append(pool)
-            continue
-        cards = tuple([card for card in pool.cards if card not in faces])
-        rest = list(pool.faces) if cards else []
-        for card in pool.cards if cards else ():
-            if card in faces and faces[card] in rest:
-                rest.remove(faces[card])
-        if rest:
-            left.append(Pool(cards, tuple(rest)))
+        elif cards and faces:
+            left.append(Pool(cards, faces))
     return tuple(left)
+
+
+def _without(numbers: tuple[int, ...], one: int) -> tuple[int, ...]:
+    at = numbers.index(one)
+    return numbers[:at] + numbers[at + 1 :]
