@@ -53,6 +53,13 @@ class Field(CardGame):
             t.watch["areas", seat] = found
         return found
 
+    def laid(self, t: Table, seat: int) -> tuple[int, ...]:
+        """All that lies on a seat's field and in its ailment areas."""
+        found: tuple[int, ...] | None = t.watch.get(("laid", seat))
+        if found is None:
+            found = t.watch["laid", seat] = (*t.zone("field", seat), *self.in_areas(t, seat))
+        return found
+
     def stacks(self, t: Table, seat: int) -> tuple[int, ...]:
         """A seat's exposed stacks of ailments."""
         found: tuple[int, ...] | None = t.watch.get(("stacks", seat))
@@ -66,7 +73,7 @@ class Field(CardGame):
         """The exposed defense cards a seat controls."""
         found: tuple[int, ...] | None = t.watch.get(("guards", seat))
         if found is None:
-            every = (*t.zone("field", seat), *self.in_areas(t, seat))
+            every = self.laid(t, seat)
             found = tuple([c for c in every if self.kind(t, c) in DEFENSES and self.exposed(t, c)])
             t.watch["guards", seat] = found
         return found

@@ -54,16 +54,9 @@ def begin_turn(w: Work, f: Frame) -> None:
 
 def ready(w: Work, f: Frame) -> None:
     """Exposed used cards of the active player only (RS-104 to RS-106)."""
-    for name in ("conc", "field"):
-        for card in w.t.zone(name, f.seat):
-            _ready_one(w, card)
-    for card in rules(w).in_areas(w.t, f.seat):
-        _ready_one(w, card)
-
-
-def _ready_one(w: Work, card: int) -> None:
-    if w.t.rows[card].turned and rules(w).exposed(w.t, card):
-        w.change(card, turned=False)
+    for card in (*w.t.zone("conc", f.seat), *rules(w).laid(w.t, f.seat)):
+        if w.t.rows[card].turned and rules(w).exposed(w.t, card):
+            w.change(card, turned=False)
 
 
 def exposed_instances(w: Work, seat: int) -> int:
@@ -171,7 +164,7 @@ def lose_light(w: Work, f: Frame) -> None:
 def restore(w: Work, f: Frame) -> None:
     """Defense cards have all their defense again (RS-123)."""
     for seat in range(w.t.map.seats):
-        for card in (*w.t.zone("field", seat), *rules(w).in_areas(w.t, seat)):
+        for card in rules(w).laid(w.t, seat):
             if w.t.rows[card].damage:
                 w.change(card, damage=0)
 
@@ -181,7 +174,7 @@ def lower_barriers(w: Work, f: Frame) -> None:
     for seat in range(w.t.map.seats):
         if w.t.get(seat, "barrier"):
             w.put(seat, "barrier", 0)
-        for card in (*w.t.zone("field", seat), *rules(w).in_areas(w.t, seat)):
+        for card in rules(w).laid(w.t, seat):
             if w.t.rows[card].mark("guard"):
                 w.mark(card, "guard", -w.t.rows[card].mark("guard"))
 
