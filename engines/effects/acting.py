@@ -48,6 +48,8 @@ class Acting(Moving):
     _speeds: dict[tuple[str, str], str]
     """The speeds of abilities by path and way, as far as they were asked for."""
 
+    _halves: dict[str, str | None]
+    """The halves that plays belong to by path, as far as they were asked for."""
     _ways: dict[tuple[str, bool], tuple[str, ...]]
     """Ways to play by path, in one's turn and as an answer, as far as they were asked for."""
 
@@ -64,11 +66,11 @@ class Acting(Moving):
 
     def half_of(self, ability: Ability) -> str | None:
         """The half a play belongs to."""
-        node = ability.node
-        if node.half is not None:
-            return str(node.half)
-        way = next(iter(names(node.as_ or ())), None)
-        return self.vocabulary.ways[way].half if way is not None else None
+        if ability.path not in self._halves:
+            way = next(iter(names(ability.node.as_ or ())), None)
+            by_way = self.vocabulary.ways[way].half if way is not None else None
+            self._halves[ability.path] = by_way if ability.node.half is None else str(ability.node.half)
+        return self._halves[ability.path]
 
     def ways_of(self, ability: Ability) -> tuple[str, ...]:
         """The declared ways a play allows; a game without ways has one, without a name."""
@@ -141,8 +143,10 @@ class Acting(Moving):
     def usable_by(self, t: Table, seat: int) -> Iterator[tuple[int, Ability]]:
         """Abilities to activate that a seat has: printed on its cards, or granted to them."""
         live = standing.active(self.whole, t)
+        shifting, rows = bool(live.control), t.rows
         for card, ability in self.index(t).usable:
-            if self.controller(t, card) == seat and not live.lacks(card, ability):
+            mine = (self.controller(t, card) if shifting else rows[card].seat) == seat
+            if mine and not live.lacks(card, ability):
                 yield card, ability
         for card, pairs in sorted(live.granted.items()) if live.granted else ():
             usable = {ability.path: ability for ability, _ in pairs if ability.kind == "use"}
@@ -231,9 +235,11 @@ class Acting(Moving):
             return
         for card in self.playable_from(t, d.seat):
             yield from self._plays_of(t, d, card, know, reply)
-            for way in self._hiding:
-                if self._may_conceal(t, d, card, way, know.face(t, card)) is None:
-                    yield ("conceal", card, way), ()
+            if self._hiding:
+                face = know.face(t, card)
+                for way in self.hiding_ways(t, d.seat, card, face):
+                    if self._may_conceal(t, d, card, way, face) is None:
+                        yield ("conceal", card, way), ()
         for card, ability in self.usable_by(t, d.seat):
             if not self.timely(ability, "", reply):
                 continue
@@ -284,6 +290,10 @@ class Acting(Moving):
     def lays_down(self, way: str) -> bool:
         """Whether a way keeps the card hidden: such a play opens nothing and claims that the card fits."""
         return way in self._hiding
+
+    def hiding_ways(self, t: Table, seat: int, card: int, face: int | None) -> tuple[str, ...]:
+        """The ways to play a card face down that its face, if it is known, does not rule out by itself."""
+        return self._hiding
 
     def why_not_hidden(self, s: Scope, way: str, reply: bool) -> IllegalAnswer | None:
         """Why a card cannot be played face down this way, by what everybody can see."""

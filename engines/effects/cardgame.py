@@ -72,6 +72,7 @@ class CardGame(Acting):
         self._starts = tuple(dict.fromkeys(zones))
         self._telling = frozenset((*self.catalogue.lively, *self.policy.in_play, self.policy.under))
         self._speeds, self._costs, self._fixed_costs, self._lively_zones, self._ways = {}, {}, {}, {}, {}
+        self._halves = {}
         self._due = frozenset(name for name, ops in self.programs.items() if announce.beforehand in ops)
 
     def prelude(self, node: Any) -> list[Op]:

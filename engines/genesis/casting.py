@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from engines.effects.catalogue import Ability
@@ -78,10 +79,27 @@ class Casting(Cards):
             return ""
         return super().claimed_by(t, seat, card, way)
 
+    def hiding_ways(self, t: Table, seat: int, card: int, face: int | None) -> tuple[str, ...]:
+        """Those for which the half has an inverted cost, or needs none."""
+        if face is None:
+            return self._hiding
+        key = face, t.get(TABLE, "generic")
+        if key not in self._veilings:
+            halves = [(way, self.vocabulary.ways[way].half or "") for way in self._hiding]
+            self._veilings[key] = tuple(
+                way
+                for way, half in halves
+                if self.inverted(face, half) or not self.claimed_by(t, seat, card, way)
+            )
+        return self._veilings[key]
+
+    @cached_property
+    def _veilings(self) -> dict[tuple[int, int], tuple[str, ...]]:
+        return {}
+
     def _may_conceal(self, t: Table, d: Act, card: int, way: str, face: int | None) -> IllegalAnswer | None:
         """What is known not to fit need not be looked at further."""
-        half = self.vocabulary.ways[way].half or ""
-        if face is not None and not self.inverted(face, half) and self.claimed_by(t, d.seat, card, way):
+        if way not in self.hiding_ways(t, d.seat, card, face):
             return IllegalAnswer(
                 "does_not_fit", "Only a half with an inverted cost is laid down veiled.", "SG-111"
             )

@@ -161,9 +161,12 @@ def forced(game: Game, t: Table, d: Decision) -> Any:
 
     An answer that has to open a card is never given by the engine.
     """
+    if isinstance(d, Act):
+        first_two = list(islice(game.acts(t, d, Secrets()), 2))
+        return first_two[0][0] if len(first_two) == 1 and not first_two[0][1] else None
     if isinstance(d, Duty):
         return () if not d.cards else None
-    if not isinstance(d, Act) and game.tentative(t):
+    if game.tentative(t):
         left = list(islice(Options(game, t, d, Secrets()).answers(), 2))
         opens = isinstance(d, Cards) and (d.test or d.opens) and openable(t, d.cards, d.seat)
         return left[0].value if len(left) == 1 and not opens else None
@@ -173,15 +176,9 @@ def forced(game: Game, t: Table, d: Decision) -> Any:
         return 0 if len(d.labels) == 1 else None
     if isinstance(d, Order):
         return d.cards if len(d.cards) < 2 else None
-    if isinstance(d, Cards):
-        if d.most == 0 or not d.cards:
-            return ()
-        if len(d.cards) == d.least and not d.short and (len(d.cards) == 1 or not d.ordered):
-            opens = (d.test or d.opens) and openable(t, d.cards, d.seat)
-            return None if opens else tuple(d.cards if d.ordered else sorted(d.cards))
-        return None
-    public = Secrets()
-    first_two = list(islice(game.acts(t, d, public), 2))
-    if len(first_two) == 1 and not first_two[0][1]:
-        return first_two[0][0]
+    if d.most == 0 or not d.cards:
+        return ()
+    if len(d.cards) == d.least and not d.short and (len(d.cards) == 1 or not d.ordered):
+        opens = (d.test or d.opens) and openable(t, d.cards, d.seat)
+        return None if opens else tuple(d.cards if d.ordered else sorted(d.cards))
     return None
