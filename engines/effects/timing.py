@@ -56,7 +56,7 @@ def tell(w: Work, name: str, /, **fields: Value) -> None:
     """Let an event happen that changes nothing, as the last thing that a step does: where nobody waits for
     this very one and the table is in order, all there is to do is to note that it did.
     """
-    if _unheard(w, name, fields) and _as_found(w):
+    if _unheard(w, name, fields) and (SETTLED in w.t.memo or _as_found(w)):
         w.bind("#did", 1)
     else:
         happen(w, name, **fields)
@@ -381,11 +381,10 @@ def in_order(w: Work) -> bool:
 def _as_found(w: Work) -> bool:
     """Whether the table is as it was when it was last found in order, in all that the checks read."""
     t = w.t
-    if SETTLED not in t.memo:
-        grounds = rules_of(w).grounds(t)
-        if grounds is None or t.watch.get("grounds") != grounds:
-            return False
-        t.memo[SETTLED] = True
+    grounds = rules_of(w).grounds(t)
+    if grounds is None or t.watch.get("grounds") != grounds:
+        return False
+    t.memo[SETTLED] = True
     return True
 
 
