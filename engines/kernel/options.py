@@ -50,9 +50,9 @@ class Options:
             yield self.duty()
             return
         tentative = self.game.tentative(self.t)
-        opens = isinstance(d, Cards) and (d.test or d.opens)
+        plain = not isinstance(d, Cards) or not (d.test or d.opens)
         for value in self._values(self.candidates()):
-            answer = self._answer(value) if opens else Answer(self.t.step, d.seat, value)
+            answer = Answer(self.t.step, d.seat, value) if plain else self._answer(value)
             if not tentative or self._goes_on(answer):
                 yield answer
 
