@@ -9,7 +9,7 @@ from engines.effects.grammar import AddChange, Card, Modify, RuleChange
 from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
 
 from .policy import MAIN
-from .turn import KEEP
+from .turn import HAND, KEEP
 
 if TYPE_CHECKING:
     from .rules import Reapers
@@ -24,7 +24,9 @@ WALL = (-2500, -1200, -500, -200, 0)
 REAPER = 9000  # shared among its Strikes
 CARD = 60  # in hand; the next draw makes up for it
 KEPT = 120  # what a Quick Cast in hand is worth besides
-DECK, LATE = 25, 14  # a card in the Deck, and from how many on it counts
+LATE, SHORT = 30, 3
+"""Cards in Deck and hand below which each one missing costs more than the last: a card kept saves a draw, as
+long as more than the one due in any case would be drawn (RP-052)."""
 FALLEN = 15  # a Soul in the Graveyard, which some Skills feed on
 BEGUN = 2  # a Soul that is hurt and can still be destroyed this turn is lost by so many parts of its hurt
 LASTING, PASSING = 3, 10  # parts of a bonus that counts, until one's next turn and this turn
@@ -48,8 +50,10 @@ def _worth(game: Reapers, t: Table, seat: int) -> int:
     value = sum([_soul(game, t, card) for card in souls])
     value += WALL[min(len(souls), len(WALL) - 1)]
     value -= REAPER * t.get(seat, "strikes") // _strikes(game, t, seat)
-    value += CARD * len(t.zone("hand", seat)) + FALLEN * len(t.zone("graveyard", seat))
-    return value + DECK * min(len(t.zone("deck", seat)), LATE)
+    hand = len(t.zone("hand", seat))
+    value += CARD * hand + FALLEN * len(t.zone("graveyard", seat))
+    missing = max(0, LATE - len(t.zone("deck", seat)) - min(hand, HAND - 1))
+    return value - SHORT * missing * missing
 
 
 def _soul(game: Reapers, t: Table, card: int) -> int:

@@ -203,7 +203,8 @@ def _choose(s: Speaker, node: g.Choose) -> str:
     assert isinstance(s, Words)
     if node.most == 1:
         return s.chosen(node.set)
-    most = f"up to {s.count(node.most)}" if node.most < len(_COUNTS) else "any number of"
+    counted = isinstance(node.most, int) and node.most < len(_COUNTS)
+    most = f"up to {s.count(node.most)}" if counted else "any number of"
     return f"{most} {s.cards(node.set)}"
 
 

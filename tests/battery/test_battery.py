@@ -7,7 +7,7 @@ import pytest
 from engines import registry
 from tests.battery.answers import check_answers
 from tests.battery.anytime import check_any_time, check_going_on
-from tests.battery.chain import check_hash_seeds
+from tests.battery.chain import PATIENCE, check_hash_seeds
 from tests.battery.exchange import check_exchange
 from tests.battery.games import Case, cases, variants
 from tests.battery.sanity import check_saves, check_tables
@@ -53,6 +53,7 @@ def test_game_with_other_options(check: Check, case: Case) -> None:
     check(case, SEEDS)
 
 
+@pytest.mark.timeout(PATIENCE + 60)
 def test_processes_that_hash_differently_agree() -> None:
     check_hash_seeds(*(case.id for case in SMALL))
 

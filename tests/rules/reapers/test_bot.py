@@ -37,6 +37,17 @@ def test_souls_ranks_and_strikes_count(scene):
     assert value(scene({"souls": ("wyrm_1",), "vars": {"strikes": 1}}, {})) < plain
 
 
+def test_the_last_cards_of_a_deck_count_most(scene):
+    """The Deck is the clock: a card less is worse the fewer are left, and one kept in hand saves a draw."""
+
+    def left(n, hand=0):
+        return value(scene({"deck": ("squire",) * n, "hand": ("squire",) * hand}, {}))
+
+    assert left(35) == left(40)
+    assert left(3) - left(2) > left(20) - left(19) > 0
+    assert left(10, 3) - left(10, 2) > left(10, 8) - left(10, 7) > 0
+
+
 def test_equal_cards_and_equal_attacks_are_one_choice(scene):
     s = scene({"hand": ("squire", "squire", "archer")}, {})
     summons = [one[2] for one in offered(s) if one[0] == "play"]

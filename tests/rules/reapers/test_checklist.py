@@ -44,7 +44,7 @@ def test_reapers(scene):
     s.attack(s.soul("malphas_1", 0), s.soul("mourner", 1)).skill("nekhara", "reaper").quiet()
     assert s.zone("purgatory", 1) == ("mourner",)
     host = {"souls": (ranked("drogon", 3), ranked("morvane", 3), ranked("malphas", 3))}
-    for reaper, over in (("old_furnace", True), ("grey_steward", False)):
+    for reaper, over in (("ferryman", True), ("old_furnace", False)):
         s = scene(host, {"reaper": reaper, "souls": ()}, real=True, at="combat")
         for soul in s.t.zone("front", 0):
             if s.t.result is None and s.phase == (0, "combat"):
@@ -62,7 +62,7 @@ def test_draws_discards_and_cards_from_the_top_of_the_deck(scene):
     assert (s.hand(0), s.t.result) == (2, None), "one card was all there was"
     s = scene({"souls": ("nerith_1",)}, {"souls": ("marut",)}, real=True)
     s.skill("nerith_1").quiet()
-    assert len(s.zone("graveyard", 0)) == 3 and s.damage(s.soul("marut", 1)) == amount("nerith_1")
+    assert len(s.zone("graveyard", 0)) == 2 and s.damage(s.soul("marut", 1)) == amount("nerith_1")
 
 
 def test_wards_second_attacks_and_free_aim(scene):
@@ -107,7 +107,7 @@ def test_size_and_scale():
         low, high = {1: sums[line_of(card)], 2: (2500, 3800), 3: (5000, 5700)}[card.stats["rank"]]
         assert low <= both <= high, card.id
     reapers = [card.stats for card in CARDS.values() if card.kind == "reaper"]
-    span = {1: (5000, 6000), 2: (3500, 4000), 3: (2500, 3000)}
+    span = {1: (6500, 7500), 2: (4800, 5600), 3: (3300, 3800)}
     assert all(span[stats["strike"]][0] <= stats["grd"] <= span[stats["strike"]][1] for stats in reapers)
     assert (
         len({tag for card in CARDS.values() for tag in card.tags} & {"common", "uncommon", "rare", "secret"})
