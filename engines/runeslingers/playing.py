@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,10 +25,6 @@ SET = "turn/set@seat"
 
 class Playing(Field):
     """The actions of the Play Phase (ledger section 5) and the laying of cards."""
-
-    @cached_property
-    def _aims(self) -> dict[tuple[int, str], tuple[tuple[Any, ...], bool]]:
-        return {}
 
     # --- what may be done -----------------------------------------------------------------------------------
 
@@ -123,21 +118,12 @@ class Playing(Field):
             every = [c for seat in seats for c in self.in_areas(s.t, seat) if self.exposed(s.t, c)]
         else:
             every = list(self.open_concentrations(s.t, s.seat))
-        if every and not self._aims_at(ask, "area" if boon else "conc"):
+        if every and not _aims_at(ask, "area" if boon else "conc"):
             yield from every if super().askable(s, ask) else ()
             return
         for base in every:
             if self._askable_on(s, ask, face, base):
                 yield base
-
-    def _aims_at(self, ask: tuple[Any, ...], zone: str) -> bool:
-        """Whether some question of an ability looks for cards in that zone; kept with the questions, which
-        are the pack's own.
-        """
-        known = self._aims.get((id(ask), zone))
-        if known is None or known[0] is not ask:
-            known = self._aims[id(ask), zone] = ask, _aims_at(ask, zone)
-        return known[1]
 
     def _askable_on(self, s: Scope, ask: tuple[Any, ...], face: int, base: int) -> bool:
         w = Work(self, s.t.copy())
