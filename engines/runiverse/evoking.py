@@ -30,6 +30,7 @@ from engines.kernel import (
 
 from .field import OPEN_SOURCES, Field, adjacent
 from .policy import FACETS, PLACED, PLACES
+from .work import rules
 
 SECRET = 2  # RV-231
 MOST = 99
@@ -170,14 +171,14 @@ _CLAUSES = {
 
 def enemy_places(w: Work, seat: int) -> tuple[int, ...]:
     """Locations of the opponent that can be engaged: those with a rift, mage or none (RV-R12)."""
-    game: Field = w.game  # type: ignore[assignment]
+    game = rules(w)
     return tuple(place for place in range(PLACES) if game.opened(w.t, 1 - seat, place))
 
 
 def ask_engagement(w: Work, f: Frame) -> None:
     """Which enemy mage to engage, the first time something of the phase calls for it (RV-182, RV-R61)."""
     t = w.t
-    game: Field = w.game  # type: ignore[assignment]
+    game = rules(w)
     if t.get(TABLE, "here") == 0 or t.get(TABLE, "engaged") or f.seat != t.active or f.card < 0:
         return
     if game.where(t, f.card) == t.get(TABLE, "here") - 1:
@@ -201,7 +202,7 @@ def told_of(w: Work, f: Frame) -> None:
     """The mage that evokes is the event's source: so others at its location notice it (RV-243)."""
     coming = f.get("#coming")
     if coming is not None:
-        game: Field = w.game  # type: ignore[assignment]
+        game = rules(w)
         mage = game.mage_at(w.t, f.seat, game.where(w.t, f.card)) if f.card >= 0 else NOTHING
         w.bind("#coming", (*coming, ("source", mage)))
 
