@@ -18,12 +18,12 @@ MAIN = "main"
 
 
 def stated(backs: Mapping[int, int], lists: Mapping[str, tuple[int, ...]]) -> tuple[tuple[str, int], ...]:
-    """What a setup says of a lord's deck: its size, and how many cards there are of each back (SG-R39)."""
+    """A lord's deck in a setup, by label: its size, and how many cards there are of each back (SG-R39)."""
     found: list[tuple[str, int]] = []
     for label, faces in sorted(lists.items()):
         counted = Counter(backs[face] for face in faces)
         found += [(label, len(faces)), *((f"{label}/{back}", counted[back]) for back in sorted(counted))]
-    return tuple(found)
+    return tuple(sorted(found))
 
 
 def check(setup: Setup) -> None:

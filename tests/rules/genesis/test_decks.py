@@ -102,3 +102,11 @@ def test_the_last_card_of_each_sphere_is_of_the_next_sphere_too():
         assert (dual.stats["number"], dual.tags) == (15, (sphere, neighbour))
         (deck,) = [name for name in DECKS if GAME.catalogue.number[dual.id] in main(name)]
         assert set(NEIGHBOURS[deck]) == {sphere, neighbour}, "so that it can be cast there"
+
+
+def test_a_deck_is_stated_in_the_order_of_its_labels():
+    """As machines that open a game together expect it: back 10 comes before back 9."""
+    from engines.genesis.setup import stated
+
+    found = stated({1: 9, 2: 10}, {"main": (1, 2, 2)})
+    assert found == (("main", 3), ("main/10", 2), ("main/9", 1))
