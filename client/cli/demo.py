@@ -34,8 +34,8 @@ EXAMPLE = "runetable demo rune --seed 1"
 NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gil", "Hal")
 """The players, by seat: as many as ever deal together."""
 
-PATIENCE = 600.0
-"""Seconds without any news after which a demonstration counts as stuck."""
+PATIENCE, WITHOUT_LINE = 600.0, 30.0
+"""Seconds without news after which a demonstration counts as stuck: in general, and when a line is lost."""
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -105,6 +105,29 @@ def _mode_for_many(game: str) -> str:
     return next((mode.name for mode in modes if mode.seats > 1), modes[0].name)
 
 
+class Wait:
+    """How long it is worth to wait for news."""
+
+    def __init__(self) -> None:
+        self._until = time.monotonic() + PATIENCE
+        self._lost = ""
+
+    def left(self) -> float:
+        """Seconds left; once they are over and a line was lost, that is why."""
+        left = self._until - time.monotonic()
+        if left <= 0 and self._lost:
+            raise ChildFailed(self._lost)
+        return left
+
+    def hear(self, child: Child, event: dict[str, Any]) -> None:
+        """Lines on one machine are not lost by chance: unless play goes on soon, nothing more will come."""
+        if event["event"] != "line" or event["state"] not in ("lost", "calling", "refused"):
+            self._until, self._lost = time.monotonic() + PATIENCE, ""
+        elif not self._lost:
+            self._until = time.monotonic() + WITHOUT_LINE
+            self._lost = f"the line from {child.name} to {event['name']} was lost: {event['sentence']}"
+
+
 class _Show:
     """One demonstration: the programs, and what they say."""
 
@@ -126,6 +149,7 @@ class _Show:
         self._bar = Bar(terminal)
         self._children = Children(os.environ | {"RUNETABLE_HOME": str(folder / "home")})
         self._saved: dict[Child, dict[str, Any]] = {}
+        self._wait = Wait()
 
     def play(self) -> list[dict[str, Any]]:
         """Play to the end; what each program saved, by seat."""
@@ -133,7 +157,8 @@ class _Show:
         with self._children as children:
             host = self._start(0, "host", self._found.game.id, "--listen", "127.0.0.1:0", *self._choices())
             players, invitations = [host], []
-            for child, event in children.events(PATIENCE):
+            for child, event in children.events(self._wait.left):
+                self._wait.hear(child, event)
                 if event["event"] == "invitation":
                     invitations.append(event["text"])
                 if event["event"] in ("invitation", "room") and child is host:

@@ -136,9 +136,9 @@ class PlayerNode:
         if self.driver is not None:
             self.driver.act(what)
 
-    def answer(self, answer: Answer) -> None:
-        """Answer the question put last."""
-        self.act(lambda table, now: table.answer(answer, now))
+    def answer(self, answer: Answer, spent: int | None = None) -> None:
+        """Answer the question put last, after so many milliseconds if not by the clock."""
+        self.act(lambda table, now: table.answer(answer, now, spent))
 
     def now(self) -> int:
         """The table's time in milliseconds, by which `Waiting` counts."""

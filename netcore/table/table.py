@@ -117,8 +117,10 @@ class Table(WatchedSeat):
         self._began = self._since = now
         return self._turn(now, self._propose_way_back)
 
-    def answer(self, answer: Answer, now: int) -> list[Output]:
-        """The player answers; raises IllegalAnswer and changes nothing if that is not allowed."""
+    def answer(self, answer: Answer, now: int, spent: int | None = None) -> list[Output]:
+        """The player answers; raises IllegalAnswer and changes nothing if that is not allowed. The time it
+        took is written down, and dice follow from all that is; who wants the same game again states it.
+        """
         play = self._playing()
         fold = play.fold
         decision = fold.asked.get(self.seat)
@@ -130,7 +132,9 @@ class Table(WatchedSeat):
             raise IllegalAnswer("stale", "The game is paused.")
         self._check(fold, decision, answer)
         cards = tuple(card for card, _ in answer.faces)
-        self._mine = Mine(answer.step, answer.value, cards, self.clock.elapsed(self.seat, now))
+        if spent is None:
+            spent = self.clock.elapsed(self.seat, now)
+        self._mine = Mine(answer.step, answer.value, cards, spent)
         return self._turn(now, lambda: None)
 
     def arrange(self, orders: Iterable[Sequence[int]], now: int) -> list[Output]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from client.cli import main
+from client.cli.demo import Wait
 from client.cli.netplay.children import ChildFailed, Children
 from engines import registry
 from replays.container import read_replay
@@ -24,14 +25,17 @@ def demo(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, An
     return json.loads(capsys.readouterr().out)
 
 
-def test_one_seed_makes_one_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    facts = [demo(capsys, "tictactoe", "--seed", "5", "--out", tmp_path / name) for name in ("one", "two")]
+@pytest.mark.timeout(400)  # whole games, dealt together, on a machine that may be busy
+@pytest.mark.parametrize("game", ["tictactoe", "runeslingers"])  # without chance, and with
+def test_one_seed_makes_one_game(game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    facts = [demo(capsys, game, "--seed", "5", "--out", tmp_path / name) for name in ("one", "two")]
     assert [list(each) for each in facts] == [FIELDS] * 2
     assert all(each["verified"] for each in facts)
     assert facts[0]["result"] == facts[1]["result"]
     one, two = (read_replay(tmp_path / name) for name in ("one", "two"))
     assert one.lines == two.lines
     assert one.hello.seats == two.hello.seats
+    assert [step.tag for step in one.steps] == [step.tag for step in two.steps]
 
 
 @pytest.mark.timeout(400)  # a whole game, dealt together, on a machine that may be busy
@@ -72,8 +76,19 @@ def test_what_cannot_be_shown(words: list[str], sentence: str, capsys: pytest.Ca
     assert sentence in capsys.readouterr().err
 
 
+def test_a_line_that_stays_lost_is_the_reason_to_give_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.cli.demo.WITHOUT_LINE", 0.2)
+    news = {"event": "line", "state": "lost", "name": "Ben", "sentence": "a frame was too long"}
+    wait = Wait()
+    with Children(os.environ) as children:
+        ada = children.start("Ada", "host", "tictactoe", "--listen", "127.0.0.1:0")
+        wait.hear(ada, news)
+        with pytest.raises(ChildFailed, match="the line from Ada to Ben was lost: a frame was too long"):
+            list(children.events(wait.left))  # it listens, and nobody comes
+
+
 def test_a_program_that_fails_is_named_with_its_last_words() -> None:
     with Children(os.environ) as children:
         children.start("Ada", "join", "runetable1:nonsense:")
         with pytest.raises(ChildFailed, match="the program of Ada has failed: the invitation is damaged"):
-            next(children.events(60.0))
+            next(children.events(lambda: 60.0))

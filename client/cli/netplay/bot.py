@@ -20,7 +20,14 @@ class BotSeat:
     """Plays for one node. Its generator follows from its seed and the step, so a restart changes nothing."""
 
     def __init__(
-        self, name: str, seed: bytes, node: PlayerNode, workers: Workers, clock: Clock, pace: int = 0
+        self,
+        name: str,
+        seed: bytes,
+        node: PlayerNode,
+        workers: Workers,
+        clock: Clock,
+        pace: int = 0,
+        spent: int | None = None,
     ) -> None:
         self._name = name
         self._seed = seed
@@ -29,6 +36,8 @@ class BotSeat:
         self._clock = clock
         self._pace = pace / 1000
         """Seconds before it answers, for those who want to follow."""
+        self._spent = spent
+        """What an answer is said to have taken, so that a game can come about again; None: what it took."""
         self._answer: Answer | None = None
 
     def told(self, news: News) -> None:
@@ -66,7 +75,7 @@ class BotSeat:
         self._answer = None
         if table.fold.table.step == answer.step and not table.fold.over:
             try:
-                self._node.answer(answer)
+                self._node.answer(answer, self._spent)
             except IllegalAnswer as refusal:
                 if refusal.code not in ("stale", "wrong_seat"):  # else somebody was quicker
                     raise

@@ -6,7 +6,7 @@ import contextlib
 import json
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from queue import Empty, Queue
 from threading import Thread
 from typing import IO, Any
@@ -78,13 +78,16 @@ class Children:
         child.reader.start()
         return child
 
-    def events(self, patience: float) -> Iterator[tuple[Child, dict[str, Any]]]:
-        """What they say, as it comes; ChildFailed if one ends early or all are silent for too long."""
+    def events(self, left: Callable[[], float]) -> Iterator[tuple[Child, dict[str, Any]]]:
+        """What they say, as it comes; ChildFailed if one ends early, or if no seconds are left to wait."""
         while True:
+            seconds = left()
+            if seconds <= 0:
+                raise ChildFailed("nothing has happened for too long")
             try:
-                child, event = self._events.get(timeout=patience)
+                child, event = self._events.get(timeout=seconds)
             except Empty:
-                raise ChildFailed(f"nothing has happened for {patience:.0f} seconds") from None
+                continue
             if event is not None:
                 yield child, event
             elif child.process.wait():

@@ -42,7 +42,8 @@ def sit(party: Party, node: PlayerNode, arguments: Namespace, bot: str) -> Perso
     party.node = node
     if bot:
         seed = entropy_of(arguments.seed, f"bot {node.identity.name}")(32)
-        party.sitter = BotSeat(bot, seed, node, party.workers, party.reactor, arguments.pace)
+        spent = None if arguments.seed is None else 0
+        party.sitter = BotSeat(bot, seed, node, party.workers, party.reactor, arguments.pace, spent)
         return None
     person = Person(node, party.teller, party.leave)
     party.sitter = person
