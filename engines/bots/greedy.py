@@ -53,8 +53,15 @@ class GreedyBot:
         answers = look(self._game, t, options, know, self._chance)
         if len(answers) == 1:
             return [(0, answers[0])]
-        fork = self._others(Fork.imagine(self._game, t, know, self._chance), know.seat)
-        return self._ranked(fork, know.seat, options.decision.name, answers, DEPTH)
+        return self._rated(t, options, know, answers, DEPTH)
+
+    def passed_over(self, t: Table, options: Options, know: Secrets) -> list[Answer]:
+        """Answers that the game does not propose, best first; one of those that come to the same."""
+        answers = list(islice(self._game.consider(t, options, know), MAX_LOOK))
+        if len(answers) > GLANCE:
+            answers = self._chance.sample(answers, GLANCE)
+        ranked = self._rated(t, options, know, answers, GLANCE_DEPTH) if answers else []
+        return list(dict(reversed(ranked)).values())[::-1]
 
     def at_a_glance(self, fork: Fork, seat: int) -> Answer:
         """What to answer on a fork as it stands, at little cost: for playing many games on."""
@@ -75,6 +82,13 @@ class GreedyBot:
             orders = [tuple(self._chance.sample(cards, len(cards))) for _ in range(MAX_ORDERS)]
         fork = Fork.imagine(self._game, t, know, self._chance)
         return max(orders, key=lambda wish: rating(fork.arrange({know.seat: wish}), know.seat))
+
+    def _rated(
+        self, t: Table, options: Options, know: Secrets, answers: Sequence[Answer], depth: int
+    ) -> list[tuple[int, Answer]]:
+        """These answers with their ratings on one imagined deal, best first."""
+        fork = self._others(Fork.imagine(self._game, t, know, self._chance), know.seat)
+        return self._ranked(fork, know.seat, options.decision.name, answers, depth)
 
     def _one_of_the_best(self, ranked: Sequence[tuple[int, Answer]]) -> Answer:
         best = [answer for rating, answer in ranked if rating == ranked[0][0]]

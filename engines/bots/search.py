@@ -34,6 +34,9 @@ MAX_AHEAD = 80
 FEW, PLAYOUTS_A_PLACE = 3, 20
 """Greedy answers that are compared: a few, and one more for so many playouts."""
 
+FURTHER = 3
+"""Answers compared besides, of those that greed does not look at."""
+
 FINALISTS = 2
 """Challengers that go on to the second half of the playouts."""
 
@@ -77,13 +80,14 @@ class SearchBot:
         return self._greedy.order(t, cards, know)
 
     def _compared(self, t: Table, options: Options, know: Secrets) -> list[Answer]:
-        """Greed's answer first, then its challengers. To decline is what games propose first; greed ranks it
-        low, for it changes nothing yet.
+        """Greed's answer first, then its challengers: its next best, and a few that it passes over. To
+        decline is what games propose first; greed ranks it low, for it changes nothing yet.
         """
         ranked = [answer for _, answer in self._greedy.ranked(t, options, know)]
         first = next(iter(self._game.propose(t, options, know)))
         best = ranked[: FEW + self._playouts // PLAYOUTS_A_PLACE]
-        return best if first in best else [*best, first]
+        further = self._greedy.passed_over(t, options, know)[:FURTHER]
+        return [*best, *(answer for answer in (*further, first) if answer not in best)]
 
 
 class _Contest:

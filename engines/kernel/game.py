@@ -143,6 +143,10 @@ class Game(Printed):
         """Answers a bot should look at: all, unless the game knows which are hopeless."""
         return options.answers()
 
+    def consider(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
+        """Further answers for a bot that plays them out, if `propose` leaves out what is mostly worse."""
+        return ()
+
     def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
         """The one answer that `propose` gives, None if there are several. A game that has to weigh all of
         them before it proposes any may tell sooner that there is a choice.

@@ -164,6 +164,29 @@ def propose(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterabl
     return options.answers()
 
 
+def consider(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
+    """What is left out above, other than replies: Souls kept back or another one first, other attacks,
+    another caster, Skills at unusual times. Equal cards in hand are one choice here too.
+    """
+    if options.decision.name in ("redraw", "open", "#reply") or t.phase == "end":
+        return
+    proposed = list(propose(game, t, options, know))
+    seen = {("skip",), *[_sort(t, answer, know) for answer in proposed]}
+    for answer in options.answers():
+        sort = _sort(t, answer, know)
+        if sort not in seen:
+            seen.add(sort)
+            yield answer
+
+
+def _sort(t: Table, answer: Answer, know: Secrets) -> Any:
+    """What an answer comes to: equal cards in hand are one choice."""
+    value = answer.value
+    if isinstance(value, tuple) and value[:1] == ("play",):
+        return "play", know.face(t, value[1]), *value[2:]
+    return value
+
+
 def _idle(t: Table, d: Act) -> bool:
     """Whether there is nothing worth doing: before the draw, at the end, and in answer to what one did
     oneself or to a Soul that comes; attacks and what the other uses deserve a look.
@@ -205,10 +228,10 @@ def _acts(
         if word == "attack":
             attacks.append(answer)
             continue
-        key = (word, know.face(t, rest[0]), *rest[1:]) if word == "play" else (word, *rest)
-        if key in seen or word == "skip" or (options.decision.name != "#reply" and _waits(game, rest)):
+        sort = _sort(t, answer, know)
+        if sort in seen or word == "skip" or (options.decision.name != "#reply" and _waits(game, rest)):
             continue
-        seen.add(key)
+        seen.add(sort)
         yield answer
     yield from _attacks(game, t, attacks, reach)
 

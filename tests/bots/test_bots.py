@@ -7,7 +7,7 @@ import pytest
 from engines.bots import BadBot, DoesNotEnd, bot_chance, make_bot, play_out
 from engines.bots.fork import Fork
 from engines.bots.greedy import GreedyBot
-from engines.kernel import Arrange, LocalGame
+from engines.kernel import Answer, Arrange, Game, LocalGame, Options, Secrets, Table
 from engines.registry import deck_sizes, engine, load
 from tests.bots.tables import begun, begun_by, bots_for, choice, give, points
 from tests.kernel.highcard import HighCard
@@ -68,6 +68,28 @@ def test_searching_sees_the_row_of_the_other() -> None:
     for cell in (0, 8, 1):
         give(local, "mark", cell)
     assert choice(local, make_bot("search:200", local.game, Random(1))).value == ("mark", 2)
+
+
+def test_searching_also_considers_what_is_not_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("tictactoe")
+    kind = type(game)
+    hopeless = [("mark", 5), ("mark", 6)]
+
+    def propose(game: Game, t: Table, options: Options, know: Secrets) -> list[Answer]:
+        every = list(options.answers())
+        return [answer for answer in every if answer.value in hopeless] or every
+
+    monkeypatch.setattr(kind, "propose", propose)
+    local = begun(game, b"row")
+    for cell in (0, 3, 1, 4):
+        give(local, "mark", cell)
+    search = make_bot("search:60", game, Random(1))
+    assert choice(local, search).value in hopeless
+    monkeypatch.setattr(
+        kind, "consider", lambda self, t, o, know: [a for a in o.answers() if a.value not in hopeless]
+    )
+    assert choice(local, search).value == ("mark", 2)
+    assert choice(local, make_bot("greedy", game, Random(1))).value in hopeless
 
 
 def test_greedy_looks_no_further_than_the_end_of_an_action(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,7 +68,25 @@ def test_every_proposal_is_an_option_and_there_is_always_one():
         listed = list(found.answers())
         proposed = list(GAME.propose(local.table, found, know))
         assert proposed and all(answer in listed for answer in proposed)
+        further = list(GAME.consider(local.table, found, know))
+        assert all(answer in listed and answer not in proposed for answer in further)
         local.submit(rng.choice(listed))
+
+
+def test_a_bot_that_plays_answers_out_looks_at_more(scene):
+    """Souls kept back, and attacks that greed takes for hopeless; equal cards are one choice."""
+
+    def further(s):
+        know = s.local.secrets[s.options.decision.seat]
+        return [answer.value for answer in s.game.consider(s.t, s.options, know)]
+
+    s = scene({"hand": ("squire", "squire", "archer")}, {})
+    assert [one[0] for one in offered(s)] == ["play"]
+    assert [one[0] for one in further(s)] == ["pass", "play"]
+    s = scene({"souls": (DRAKE,)}, {"souls": ("wall", "squire"), "hand": ()}, at="combat")
+    wall = ("attack", s.soul("wyrm_2", 0), s.soul("wall", 1))
+    assert wall not in offered(s)
+    assert wall in further(s)
 
 
 def test_the_greedy_bot_summons_and_strikes_when_it_can(scene):
