@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engines.effects import grammar as g
 from engines.kernel import TABLE, Act, Answer, Cards, Options, Secrets, Table
@@ -198,6 +198,32 @@ def propose(game: Runiverse, t: Table, options: Options, know: Secrets) -> Itera
     return options.answers()
 
 
+def consider(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
+    """What is left out above: the phases in another order, and in a mage phase other attackers, assists and
+    delving. Equal cards in hand are one choice here too.
+    """
+    name = options.decision.name
+    if name not in ("act", "next"):
+        return
+    proposed = list(propose(game, t, options, know))
+    if proposed[0].value[0] in ("power", "mage"):
+        return
+    seen = {_sort(t, answer, know) for answer in proposed}
+    for answer in options.answers():
+        sort = _sort(t, answer, know)
+        if sort not in seen and (name == "act" or sort[0] == "phase"):
+            seen.add(sort)
+            yield answer
+
+
+def _sort(t: Table, answer: Answer, know: Secrets) -> tuple[Any, ...]:
+    """What an answer comes to: equal cards in hand are one choice."""
+    word, *rest = answer.value
+    if word in ("play", "conceal") and t.rows[rest[0]].zone == t.map.number("hand", answer.seat):
+        return word, know.face(t, rest[0]), *rest[1:]
+    return word, *rest
+
+
 def _keep(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
     """A hand that may be taken back is taken back."""
     answers = list(options.answers())
@@ -248,12 +274,8 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
                 yield answer
         elif (word == "delve" and power < WAKE) or (word == "use" and rest[1].startswith(IDLE)):
             continue
-        elif word in ("play", "conceal") and t.rows[rest[0]].zone == hand:
-            key = (word, know.face(t, rest[0]), *rest[1:])
-            if key not in seen:
-                seen.add(key)
-                yield answer
-        else:
+        elif (sort := _sort(t, answer, know)) not in seen:
+            seen.add(sort)
             yield answer
     yield from (answer for _, answer in attacks.values())
 

@@ -190,7 +190,7 @@ class Runiverse(Acting):
 
     view = view.table_view
     say_question, say_answer, say_event = say.question, say.answer, say.event
-    evaluate, propose = bot.evaluate, bot.propose
+    evaluate, propose, consider = bot.evaluate, bot.propose, bot.consider
 
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that decks may hold."""

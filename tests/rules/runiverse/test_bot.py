@@ -45,6 +45,32 @@ def test_only_answers_that_differ_are_looked_at(scene):
     assert words.count("play") == 1 and words.count("assist") <= 1
 
 
+def test_a_bot_that_plays_answers_out_looks_at_more(scene):
+    """The phases in another order, and what greed takes for hopeless; equal cards are one choice."""
+
+    def further(s):
+        return [a.value for a in bot.consider(s.game, s.t, s.options, s.local.secrets[s.asked[0]])]
+
+    s = scene(
+        {
+            "mages1": "gale",
+            "hand": "imp imp ember",
+            "field0": "brute",
+            "vars": {"power": 1},
+            "tasked": ("ember",),
+        }
+    )
+    phases = [a.value for a in s.options.answers() if a.value[0] == "phase"]
+    assert len(phases) > 1
+    assert sorted(proposed(s) + further(s)) == sorted(phases)
+    s.phase()
+    assert [v[0] for v in proposed(s)].count("play") == 1
+    assert not {v[0] for v in further(s)} & {"play", "pass"}
+    listed = [a.value for a in s.options.answers()]
+    assert all(v in listed and v not in proposed(s) for v in further(s))
+    assert any(v[0] in ("assist", "delve") for v in further(s))
+
+
 def test_a_new_mage_is_played_where_none_is(scene):
     s = scene({"hand": "gale", "rifts1": "imp imp"})
     assert choice(s) == ("mage", s.find("gale", "hand", 0), 1)
