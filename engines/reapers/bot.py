@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.effects.grammar import AddChange, Card, Modify, RuleChange
 from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
@@ -219,7 +219,8 @@ def _acts(
     """Equal cards are one choice; to skip combat is to be done; attacks that differ come last."""
     seen: set[tuple[Any, ...]] = set()
     attacks = []
-    reach = _reach(game, t, options.decision.seat) if t.phase == "combat" else 0
+    fights = t.phase == "combat" and options.decision.name == "act"
+    reach = _reach(game, t, options.decision.seat) if fights else 0
     if reach and (strikes := _at_reaper(game, t, options, reach)):
         yield from strikes
         return
@@ -247,24 +248,39 @@ def _waits(game: Reapers, rest: list[Any]) -> bool:
     )
 
 
+class _Fighter(NamedTuple):
+    """What decides how a fight ends."""
+
+    atk: int
+    left: int
+    deadly: bool
+    worth: int
+
+
+def _fighter(game: Reapers, t: Table, card: int) -> _Fighter:
+    atk, left = game.stat(t, card, "atk"), game.stat(t, card, "grd_left")
+    return _Fighter(atk, left, _deadly(game, t, card), _soul(game, t, card))
+
+
 def _attacks(game: Reapers, t: Table, answers: list[Answer], reach: int) -> Iterator[Answer]:
     """For each target that can be brought down this turn one attacker of each sort: the least that destroys
     it and stays, the least that falls with it, the strongest that wears it down, the least that dies for it.
     The few that promise most.
     """
+    cards = dict.fromkeys([card for answer in answers for card in answer.value[1:]])
+    known = {card: _fighter(game, t, card) for card in cards}
     found: dict[tuple[int, bool, bool], tuple[int, int, Answer]] = {}
     for answer in answers:
-        attacker, target = answer.value[1:]
-        left, atk = game.stat(t, target, "grd_left"), game.stat(t, attacker, "atk")
-        deadly = _deadly(game, t, attacker)
-        if left >= reach and not deadly:
+        target = answer.value[2]
+        one, other = known[answer.value[1]], known[target]
+        if other.left >= reach and not one.deadly:
             continue
-        fells = atk > left or deadly
-        falls = game.stat(t, target, "atk") > game.stat(t, attacker, "grd_left") or _deadly(game, t, target)
-        price = -atk if not fells and not falls else _soul(game, t, attacker)
+        fells = one.atk > other.left or one.deadly
+        falls = other.atk > one.left or other.deadly
+        price = -one.atk if not fells and not falls else one.worth
         sort = target, fells, falls
-        gain = _soul(game, t, target) if fells else _soul(game, t, target) * atk // (left + 1) // BEGUN
-        gain -= _soul(game, t, attacker) if falls else 0
+        gain = other.worth if fells else other.worth * one.atk // (other.left + 1) // BEGUN
+        gain -= one.worth if falls else 0
         if sort not in found or price < found[sort][0]:
             found[sort] = price, gain, answer
     yield from [answer for *_, answer in sorted(found.values(), key=lambda entry: -entry[1])[:ATTACKS]]
@@ -273,7 +289,7 @@ def _attacks(game: Reapers, t: Table, answers: list[Answer], reach: int) -> Iter
 def _at_reaper(game: Reapers, t: Table, options: Options, reach: int) -> list[Answer]:
     """An attack on the Reaper, the strongest first, if it can come to a Strike: it does not strike back."""
     reaper = t.zone("reaper", 1 - options.decision.seat)
-    if options.decision.name != "act" or game.souls(t, 1 - options.decision.seat):
+    if game.souls(t, 1 - options.decision.seat):
         return []
     if game.stat(t, reaper[0], "grd_left") >= reach:
         return []

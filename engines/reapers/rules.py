@@ -136,7 +136,7 @@ class Reapers(Playing):
             (card, NOTHING, "destroy")
             for seat in (w.t.active, 1 - w.t.active)
             for card in self.souls(w.t, seat)
-            if fight.beaten(w, card)
+            if w.t.rows[card].damage and fight.beaten(w, card)
         ]
         fight.fall_together(w, fallen)
         return bool(fallen)
