@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -37,6 +38,7 @@ class Played(NamedTuple):
     turns: int = 0
     actions: int = 0
     scores: tuple[int, ...] = ()
+    reason: str = ""
     decks: tuple[str, ...] = ()
     digest: bytes = b""
 
@@ -79,6 +81,7 @@ def _play(order: Order, number: int) -> Played:
         local.table.turn,
         sum(_actions(entry) for entry in local.entries),
         result.scores,
+        result.reason,
         decks,
         digest(local.table),
     )
@@ -127,6 +130,7 @@ class Tally:
             "first_player_wins": round(first_wins / len(begun), 4) if begun else None,
             "turns": _spread(turns) if turns else None,
             "scores": [_spread(scores) for scores in zip(*(game.scores for game in done), strict=False)],
+            "endings": dict(Counter(sorted(game.reason for game in done)).most_common()),
             "by_deck": _by_deck(done),
             "problems": [{"seed": game.seed, "error": game.error} for game in games if game.error],
             "digest": mark.hexdigest(),

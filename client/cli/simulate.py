@@ -92,6 +92,7 @@ def _say(terminal: Terminal, facts: dict[str, Any]) -> None:
         terminal.say(f"turns: {turns['min']} to {turns['max']}, median {turns['median']}")
         for side, points in enumerate(facts["scores"], 1):
             terminal.say(f"points {side}: {points['min']} to {points['max']}, median {points['median']}")
+        terminal.say(f"ended: {', '.join(f'{reason} {count}' for reason, count in facts['endings'].items())}")
     for name, row in facts["by_deck"].items():
         terminal.say(f"deck {name}: {row['wins']} of {row['games']} won, {row['draws']} drawn")
     for problem in facts["problems"][:SHOWN]:

@@ -52,6 +52,16 @@ def test_every_game_is_won_or_drawn_by_somebody(shell: Shell) -> None:
     assert 0 <= facts["first_player_wins"] <= 1
 
 
+def test_how_games_ended_is_counted_the_most_frequent_first(shell: Shell) -> None:
+    facts = shell.json("simulate", "tictactoe", "--games", "40")
+    counts = list(facts["endings"].values())
+    assert sum(counts) == 40
+    assert counts == sorted(counts, reverse=True)
+    assert facts["draws"] in counts
+    told = shell.run("simulate", "tictactoe", "--games", "40").stdout
+    assert all(f"{reason} {count}" in told for reason, count in facts["endings"].items())
+
+
 def test_decks_take_turns_and_are_counted(highcard: Shell) -> None:
     facts = highcard.json("simulate", "highcard", "--games", "8")
     assert set(facts["by_deck"]) == {"even", "odd"}
