@@ -9,6 +9,7 @@ from typing import Any
 from engines.effects import change
 from engines.effects.scope import Scope
 from engines.kernel import (
+    NOTHING,
     DeckFault,
     DeckPart,
     Mode,
@@ -123,20 +124,28 @@ class Runeslingers(Playing):
     # --- checks ---------------------------------------------------------------------------------------------
 
     def grounds(self, t: Table) -> Any:
-        """All that `check` reads while there are decks: variables of seats, defense cards, ailments, and the
-        cards that change maximum health or defense.
+        """All that `check` reads while there are decks and both seats have some health and no more than their
+        maximum: defense cards, ailments, the cards that change maximum health or defense, and whose turn it
+        is where one of them sets a number.
         """
-        rows = t.watch.get("checked")
-        if rows is None:
-            sources = change.sources(self, t, ("max_health", "defense"))
+        found: tuple[Any, bool] | None = t.watch.get("checked")
+        if found is None:
+            names = ("max_health", "defense")
+            sources = change.sources(self, t, names)
             if sources is None:
                 return None
             slingers = (*t.zone("slinger", 0), *t.zone("slinger", 1))
             own = [card for seat in (0, 1) for card in (*self.guards(t, seat), *self.stacks(t, seat))]
-            rows = t.watch["checked"] = itemgetter(*slingers, *own, *sources)
-        if t.turn == 0 or not t.zone("deck", 0) or not t.zone("deck", 1):
+            found = itemgetter(*slingers, *own, *sources), change.sets_any(self, t, names)
+            t.watch["checked"] = found
+        if t.turn == 0:
             return None
-        return t.active, t.seats.copy(), rows(t.rows)
+        for seat in (0, 1):
+            health = t.get(seat, "health")
+            if not 0 < health <= self.stat(t, player(seat), "max_health") or not t.zone("deck", seat):
+                return None
+        rows, sets = found
+        return t.active if sets else NOTHING, rows(t.rows)
 
     def check(self, w: Work) -> bool:
         """In the order of RS-R010, active seat first: clamp, losses, power, destruction, merging."""
