@@ -271,12 +271,20 @@ class Acting(Moving):
         scope: Scope | None = None
         for ability in self.plays(t, card, face):
             for way in self._ways_now(ability, reply):
+                if self.too_dear(t, d.seat, card, ability, way, reply):
+                    continue
                 if scope is None:
                     peek = {card: face} if hidden else NO_PEEK
                     scope = self.acting(t, d, card, peek, ((PLAYED, card),))
                 if self.why_not(scope, ability, way, reply) is None:
                     t.memo["may", d, card, ability.path, way, face] = True
                     yield ("play", card, ability.path, way), (card,) if hidden else ()
+
+    def too_dear(self, t: Table, seat: int, card: int, ability: Ability, way: str, reply: bool) -> bool:
+        """Whether it is plain that a seat cannot pay for a play: a quick look before `why_not`, which refuses
+        it too, for most cards in hand are too dear at most times.
+        """
+        return False
 
     def _ways_now(self, ability: Ability, reply: bool) -> tuple[str, ...]:
         """The ways to play a card openly that its speed allows now; kept, for no table is looked at."""

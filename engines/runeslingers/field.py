@@ -116,11 +116,15 @@ class Field(CardGame):
         zone = t.rows[s.card].zone if s.card >= 0 else NOTHING
         if zone < 0 or t.map.of[zone].name not in ("hand", "limbo"):
             return n
-        special = TAXES[self.catalogue.cards[s.face(s.card)].kind]
+        return self.charge(t, s.seat, self.catalogue.cards[s.face(s.card)].kind, n)
+
+    def charge(self, t: Table, seat: int, kind: str, n: int) -> int:
+        """What a seat pays for playing a card of that kind with that cost."""
+        special = TAXES[kind]
         changed = active(self, t).stats
         if "tax" not in changed and special not in changed:
             return max(0, n)
-        who = player(s.seat)
+        who = player(seat)
         return max(0, n + self.stat(t, who, "tax") + self.stat(t, who, special))
 
     def allowed(self, t: Table, seat: int, what: str) -> bool:
