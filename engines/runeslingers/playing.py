@@ -195,7 +195,14 @@ class Playing(Field):
         """A printed number of light that the purse does not hold (RS-047)."""
         cost = ability.node.cost
         n = 0 if cost is None else cost.pay.get("light", 0)
-        return type(n) is int and self.purse(t, seat) < self.charge(t, seat, ability.kind_of_card, n)
+        return type(n) is int and n > self._means(t, seat, ability.kind_of_card)
+
+    def _means(self, t: Table, seat: int, kind: str) -> int:
+        """The highest printed cost of a card of that kind that a seat can pay now."""
+        means: int | None = t.memo.get(("means", seat, kind))
+        if means is None:
+            means = t.memo["means", seat, kind] = self.purse(t, seat) - self.tax(t, seat, kind)
+        return means
 
     def take_payment(self, w: Work, s: Scope, what: str, n: int) -> None:
         """From the pool first; what it lacks is created now (RS-R059)."""
