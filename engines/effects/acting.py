@@ -106,11 +106,15 @@ class Acting(Moving):
             return IllegalAnswer("used_up", "This has been used as often as it may be.")
         if node.test is not None and not holds(s, node.test):
             return IllegalAnswer("does_not_fit", "Its condition does not hold.")
-        if not affordable(s, self.cost_of(ability.path, way)):
+        if not self.affords(s, ability, way):
             return IllegalAnswer("cannot_pay", "Its cost cannot be paid.")
         if not self.askable(s, node.ask):
             return IllegalAnswer("bad_target", "There is nothing it could be aimed at.")
         return None
+
+    def affords(self, s: Scope, ability: Ability, way: str) -> bool:
+        """Whether the cost of an ability can be met now."""
+        return affordable(s, self.cost_of(ability.path, way))
 
     def acting(self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK, env: Env = ()) -> Scope:
         """The scope in which a seat considers using a card."""
