@@ -106,11 +106,15 @@ class Acting(Moving):
             return IllegalAnswer("used_up", "This has been used as often as it may be.")
         if node.test is not None and not holds(s, node.test):
             return IllegalAnswer("does_not_fit", "Its condition does not hold.")
-        if not affordable(s, self.cost_of(ability.path, way)):
+        if not self.affords(s, ability, way):
             return IllegalAnswer("cannot_pay", "Its cost cannot be paid.")
         if not self.askable(s, node.ask):
             return IllegalAnswer("bad_target", "There is nothing it could be aimed at.")
         return None
+
+    def affords(self, s: Scope, ability: Ability, way: str) -> bool:
+        """Whether the cost of an ability can be met now."""
+        return affordable(s, self.cost_of(ability.path, way))
 
     def acting(self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK, env: Env = ()) -> Scope:
         """The scope in which a seat considers using a card."""
@@ -271,12 +275,20 @@ class Acting(Moving):
         scope: Scope | None = None
         for ability in self.plays(t, card, face):
             for way in self._ways_now(ability, reply):
+                if self.too_dear(t, d.seat, card, ability, way, reply):
+                    continue
                 if scope is None:
                     peek = {card: face} if hidden else NO_PEEK
                     scope = self.acting(t, d, card, peek, ((PLAYED, card),))
                 if self.why_not(scope, ability, way, reply) is None:
                     t.memo["may", d, card, ability.path, way, face] = True
                     yield ("play", card, ability.path, way), (card,) if hidden else ()
+
+    def too_dear(self, t: Table, seat: int, card: int, ability: Ability, way: str, reply: bool) -> bool:
+        """Whether it is plain that a seat cannot pay for a play: a quick look before `why_not`, which refuses
+        it too, for most cards in hand are too dear at most times.
+        """
+        return False
 
     def _ways_now(self, ability: Ability, reply: bool) -> tuple[str, ...]:
         """The ways to play a card openly that its speed allows now; kept, for no table is looked at."""

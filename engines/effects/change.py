@@ -190,6 +190,13 @@ def sources(game: CardGame, t: Table, names: Iterable[str]) -> tuple[int, ...] |
     return tuple(found)
 
 
+def sets_any(game: CardGame, t: Table, names: Iterable[str]) -> bool:
+    """Whether any change in force sets one of these stats: which one prevails may depend on whose turn it
+    is.
+    """
+    return any(_sorted_out(game, t, name).sets for name in names)
+
+
 def footing(game: CardGame, t: Table, names: Iterable[str], targets: Sequence[int]) -> list[Any] | None:
     """The same for several stats."""
     every = [_footing(game, t, name, targets) for name in names]

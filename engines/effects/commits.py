@@ -69,20 +69,21 @@ def hidden_to_open(w: Work, e: Fields) -> Wanted:
 def move(w: Work, e: Fields) -> int:
     """One card goes to a zone; leaving play it takes nothing along and leaves nothing behind."""
     card, zone = e["card"], e["to"]
-    game = rules_of(w)
-    if w.t.rows[card].zone == NOTHING:
+    game, t = rules_of(w), w.t
+    if t.rows[card].zone == NOTHING:
         return 0
-    if game.in_play(w.t, card) and not game.plays_in(w.t, zone):
+    inside, enters = game.in_play(t, card), game.plays_in(t, zone)
+    if inside and not enters:
         forget_card(w, card)
-        if game.is_token(w.t, card):
+        if game.is_token(t, card):
             w.remove(card)
             return 1
-    stays = game.in_play(w.t, card) and game.plays_in(w.t, zone)
-    turned = w.t.rows[card].turned if stays else game.arrives_exhausted(w.t, card, zone)
+    stays = inside and enters
+    turned = t.rows[card].turned if stays else game.arrives_exhausted(t, card, zone)
     end = BOTTOM if e.get("place") == "bottom" else TOP
     w.move(card, zone, to=end, up=e["face"] == "up", keep=stays)
-    if w.t.rows[card].turned != e.get("exhausted", turned):
-        w.change(card, turned=not w.t.rows[card].turned)
+    if t.rows[card].turned != e.get("exhausted", turned):
+        w.change(card, turned=not t.rows[card].turned)
     return 1
 
 

@@ -422,17 +422,17 @@ def unlike(game: CardGame, t: Table, on: g.On, event: Mapping[str, Any]) -> bool
         return True
     if on.name is not None and event.get("name") != on.name:
         return True
-    if on.cause is not None and event.get("cause") not in names(on.cause):
+    if on.cause is not None and event.get("cause") not in on.causes:
         return True
     if on.stat is not None and event.get("stat") != on.stat:
         return True
-    return (on.from_ is not None and not _zone_among(t, event.get("from"), on.from_)) or (
-        on.to is not None and not _zone_among(t, event.get("to"), on.to)
+    return (on.from_ is not None and not _zone_among(t, event.get("from"), on.origins)) or (
+        on.to is not None and not _zone_among(t, event.get("to"), on.goals)
     )
 
 
-def _zone_among(t: Table, zone: int | None, words: Any) -> bool:
-    return zone is not None and t.map.of[zone].name in names(words)
+def _zone_among(t: Table, zone: int | None, names: tuple[str, ...]) -> bool:
+    return zone is not None and t.map.of[zone].name in names
 
 
 def _amounts_to(game: CardGame, t: Table, meant: str, event: Mapping[str, Any]) -> bool:

@@ -292,8 +292,9 @@ def last_checks(w: Work, f: Frame) -> None:
 
 def close(w: Work, f: Frame) -> None:
     """Tell whoever raised the event how much was done, and which card was drawn."""
-    if f.get("#card") is not None:
-        w.give("#card", f.get("#card"))
+    card = f.get("#card")
+    if card is not None:
+        w.give("#card", card)
     _end(w, f, f.get("#done", 0))
 
 

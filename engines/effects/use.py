@@ -177,7 +177,8 @@ def _can_give(s: Scope, gives: tuple[g.Give, ...]) -> bool:
             wanted.append([card for card in found if may_fit(s, give.including, card)])
             n -= 1
         wanted += [found] * n
-    return _all_served(wanted)
+    alone = len(gives) == 1 and gives[0].including is None
+    return alone or _all_served(wanted)
 
 
 def uncovered(s: Scope, group: str, given: tuple[int, ...] = ()) -> tuple[str, ...]:

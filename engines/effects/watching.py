@@ -10,7 +10,7 @@ from engines.effects import grammar as g
 from engines.effects.catalogue import shapes, timing_of
 from engines.effects.query import holds, matches, unlike
 from engines.effects.scope import Scope, rules_of
-from engines.effects.standing import Active, active
+from engines.effects.standing import active
 from engines.effects.use import affordable, used_up
 from engines.kernel import Table, Work
 from engines.kernel.table import Env
@@ -51,13 +51,12 @@ def awaited(game: CardGame, t: Table) -> dict[str, set[str]]:
     """The events that something waits for, with the timings; kept while cards lie as they do and the same
     changes and delayed triggers are in force.
     """
-    known = t.watch.get("awaited")
-    live: Active | None = t.watch.get("active")
-    if live is None:
-        live = active(game, t)
-    if known is not None and known[0] is t.mods and known[1] is live:
-        kept: dict[str, set[str]] = known[2]
-        return kept
+    known: tuple[Any, dict[str, set[str]]] | None = t.watch.get("awaited")
+    if known is None:
+        known = t.memo.get("awaited")
+    if known is not None and known[0] is t.mods:
+        return known[1]
+    live = active(game, t)
     found: dict[str, set[str]] = {}
     for event, at in game.index(t).waiting:
         found.setdefault(event, set()).add(at)
@@ -67,7 +66,7 @@ def awaited(game: CardGame, t: Table) -> dict[str, set[str]]:
         if isinstance(node, _WAITING):
             for event in shapes(node.on.event):
                 found.setdefault(event, set()).add(timing_of(node))
-    t.watch["awaited"] = t.mods, live, found
+    (t.watch if "active" in t.watch else t.memo)["awaited"] = t.mods, found
     return found
 
 
@@ -84,7 +83,7 @@ def watchers(w: Work, event: Env, at: str) -> list[Watcher]:
     """
     game, t = rules_of(w), w.t
     name = event[0][1]
-    if not waiting(game, t, name, at):
+    if at not in awaited(game, t).get(name, ()):
         return []
     live = active(game, t)
     fields = dict(event)

@@ -20,6 +20,9 @@ class Need(NamedTuple):
     claims: tuple[Claim, ...] = ()
 
 
+_NO_NEED = Need()
+
+
 def judge(game: Game, t: Table, d: Decision, answer: Answer) -> None:
     """Raise IllegalAnswer unless the answer, with its openings, is allowed."""
     faces = _opened(game, t, d.seat, answer) if answer.faces else {}
@@ -99,13 +102,14 @@ def openable(t: Table, cards: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def need(game: Game, t: Table, d: Decision, value: Any) -> Need:
     """What an answer opens (an Act's openings are judged by the game) and claims."""
     if isinstance(d, Act):
-        return Need((), game.act_claims(t, d, value))
+        claims = game.act_claims(t, d, value)
+        return Need((), claims) if claims else _NO_NEED
     if isinstance(d, Cards) and (d.test or d.opens):
         short = d.short and len(value) < d.least
         return Need(openable(t, value, d.seat), _rest(t, d, value) if short else ())
     if isinstance(d, Duty):
         return Need(hidden(t, value), _rest(t, d, value))
-    return Need()
+    return _NO_NEED
 
 
 def _rest(t: Table, d: Cards | Duty, value: tuple[int, ...]) -> tuple[Claim, ...]:

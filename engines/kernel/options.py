@@ -38,13 +38,11 @@ class Options:
         """All allowed answers, complete with openings, lazily and in canonical order."""
         d = self.decision
         if isinstance(d, Act):
-            last: tuple[int, ...] = ()
-            faces: Faces | None = ()
+            step, seat = self.t.step, d.seat
             for value, opens in self.game.acts(self.t, d, self.know):
-                if opens is not last:
-                    last, faces = opens, self._faces(opens)
+                faces = self._faces(opens) if opens else ()
                 if faces is not None:
-                    yield Answer(self.t.step, d.seat, value, faces)
+                    yield Answer(step, seat, value, faces)
             return
         if isinstance(d, Duty):
             yield self.duty()

@@ -29,9 +29,11 @@ def same(a: object, b: object) -> bool:
     >>> same((1, "a"), (1, "a")), same((1,), (True,))
     (True, False)
     """
+    if a != b:
+        return False
     if isinstance(a, tuple) and isinstance(b, tuple):
-        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b, strict=True))
-    return type(a) is type(b) and a == b
+        return all(same(x, y) for x, y in zip(a, b, strict=True))
+    return type(a) is type(b)
 
 
 def freeze(raw: object, depth: int = 0) -> Value:

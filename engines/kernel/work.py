@@ -74,10 +74,8 @@ class Work:
 
     def pass_on(self) -> None:
         """Drop derived values though no card or seat has changed, but a step, a phase, what was counted."""
-        settled = self.t.memo.get(SETTLED)
-        self.touch()
-        if settled:
-            self.t.memo[SETTLED] = settled
+        t = self.t
+        t.memo = {SETTLED: True} if t.memo.get(SETTLED) else {}
 
     def change(self, card: int, **fields: object) -> Row:
         """Replace fields of a card's row."""

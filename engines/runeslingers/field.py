@@ -116,12 +116,16 @@ class Field(CardGame):
         zone = t.rows[s.card].zone if s.card >= 0 else NOTHING
         if zone < 0 or t.map.of[zone].name not in ("hand", "limbo"):
             return n
-        special = TAXES[self.catalogue.cards[s.face(s.card)].kind]
+        return max(0, n + self.tax(t, s.seat, self.catalogue.cards[s.face(s.card)].kind))
+
+    def tax(self, t: Table, seat: int, kind: str) -> int:
+        """How much more or less than printed a seat pays for playing a card of that kind."""
+        special = TAXES[kind]
         changed = active(self, t).stats
         if "tax" not in changed and special not in changed:
-            return max(0, n)
-        who = player(s.seat)
-        return max(0, n + self.stat(t, who, "tax") + self.stat(t, who, special))
+            return 0
+        who = player(seat)
+        return self.stat(t, who, "tax") + self.stat(t, who, special)
 
     def allowed(self, t: Table, seat: int, what: str) -> bool:
         """Whether a seat can do something of which effects say "can" or "cannot".

@@ -39,7 +39,7 @@ class Playing(Field):
         """Why a card cannot be played or an ability not used now, with the clause that says so."""
         if reply and self.speed_of(ability) == "main":
             return IllegalAnswer("not_now", "Only a card with Shout can be an answer.", "RS-242")
-        if ability.kind == "play" and self._second_copy(s):
+        if ability.kind_of_card == "trinket" and ability.kind == "play" and self._second_copy(s):
             return IllegalAnswer("limit", "You control that trinket already.", "RS-180")
         cost = ability.node.cost
         if ability.kind == "use" and cost is not None and cost.exhaust:
@@ -57,8 +57,6 @@ class Playing(Field):
     def _second_copy(self, s: Scope) -> bool:
         """A player controls one copy of a trinket at a time; a concealed one does not count (RS-R108)."""
         face = s.face(s.card)
-        if self.catalogue.cards[face].kind != "trinket":
-            return False
         return any(s.t.rows[c].face == face and self.exposed(s.t, c) for c in s.t.zone("field", s.seat))
 
     def more_acts(self, t: Table, d: Act, know: Secrets) -> Iterator[tuple[Any, tuple[int, ...]]]:
@@ -184,11 +182,27 @@ class Playing(Field):
         """Light may be created while paying (RS-R058)."""
         if what != "light":
             return super().can_pay(s, what, n)
-        purse: int | None = s.t.memo.get(("purse", s.seat))
+        return self.purse(s.t, s.seat) >= self.price(s, n)
+
+    def purse(self, t: Table, seat: int) -> int:
+        """The light that a seat has or can create now."""
+        purse: int | None = t.memo.get(("purse", seat))
         if purse is None:
-            purse = s.t.get(s.seat, "light") + len(self.sources(s.t, s.seat))
-            s.t.memo["purse", s.seat] = purse
-        return purse >= self.price(s, n)
+            purse = t.memo["purse", seat] = t.get(seat, "light") + len(self.sources(t, seat))
+        return purse
+
+    def too_dear(self, t: Table, seat: int, card: int, ability: Ability, way: str, reply: bool) -> bool:
+        """A printed number of light that the purse does not hold (RS-047)."""
+        cost = ability.node.cost
+        n = 0 if cost is None else cost.pay.get("light", 0)
+        return type(n) is int and n > self._means(t, seat, ability.kind_of_card)
+
+    def _means(self, t: Table, seat: int, kind: str) -> int:
+        """The highest printed cost of a card of that kind that a seat can pay now."""
+        means: int | None = t.memo.get(("means", seat, kind))
+        if means is None:
+            means = t.memo["means", seat, kind] = self.purse(t, seat) - self.tax(t, seat, kind)
+        return means
 
     def take_payment(self, w: Work, s: Scope, what: str, n: int) -> None:
         """From the pool first; what it lacks is created now (RS-R059)."""

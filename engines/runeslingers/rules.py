@@ -9,6 +9,7 @@ from typing import Any
 from engines.effects import change
 from engines.effects.scope import Scope
 from engines.kernel import (
+    NOTHING,
     DeckFault,
     DeckPart,
     Mode,
@@ -123,20 +124,35 @@ class Runeslingers(Playing):
     # --- checks ---------------------------------------------------------------------------------------------
 
     def grounds(self, t: Table) -> Any:
-        """All that `check` reads while there are decks: variables of seats, defense cards, ailments, and the
-        cards that change maximum health or defense.
+        """All that `check` reads while there are decks and both seats have some health and no more than their
+        maximum: defense cards, ailments, the cards that change maximum health or defense, and whose turn it
+        is where one of them sets a number.
         """
-        rows = t.watch.get("checked")
-        if rows is None:
-            sources = change.sources(self, t, ("max_health", "defense"))
-            if sources is None:
+        read: tuple[Any, bool] | None = t.watch.get("read")
+        if read is None:
+            read = self._read(t)
+            if read is None:
                 return None
-            slingers = (*t.zone("slinger", 0), *t.zone("slinger", 1))
-            own = [card for seat in (0, 1) for card in (*self.guards(t, seat), *self.stacks(t, seat))]
-            rows = t.watch["checked"] = itemgetter(*slingers, *own, *sources)
-        if t.turn == 0 or not t.zone("deck", 0) or not t.zone("deck", 1):
+            t.watch["read"] = read
+        now = t.active if read[1] else NOTHING, read[0](t.rows)
+        found: tuple[Any, tuple[int, int]] | None = t.watch.get("most")
+        if found is None or found[0] != now:
+            most = self.stat(t, player(0), "max_health"), self.stat(t, player(1), "max_health")
+            found = t.watch["most"] = now, most
+        for seat, most_health in enumerate(found[1]):
+            if not 0 < t.get(seat, "health") <= most_health or not t.zone("deck", seat):
+                return None
+        return found[0] if t.turn else None
+
+    def _read(self, t: Table) -> tuple[Any, bool] | None:
+        """What picks the rows that `check` reads, and whether a stat is set; None if it reads more."""
+        names = ("max_health", "defense")
+        sources = change.sources(self, t, names)
+        if sources is None:
             return None
-        return t.active, t.seats.copy(), rows(t.rows)
+        slingers = (*t.zone("slinger", 0), *t.zone("slinger", 1))
+        own = [card for seat in (0, 1) for card in (*self.guards(t, seat), *self.stacks(t, seat))]
+        return itemgetter(*slingers, *own, *sources), change.sets_any(self, t, names)
 
     def check(self, w: Work) -> bool:
         """In the order of RS-R010, active seat first: clamp, losses, power, destruction, merging."""

@@ -112,6 +112,11 @@ _ASKED: Final = (
 )
 
 
+def _several(words: str | tuple[str, ...] | None) -> tuple[str, ...]:
+    """No word, one or several, as several."""
+    return () if words is None else (words,) if isinstance(words, str) else tuple(words)
+
+
 class CardSet(Node, frozen=True, dict=True):
     """A set of cards, in zone order; with `players` also, or without `zone` only, the seats `of` names.
 
@@ -137,7 +142,7 @@ class CardSet(Node, frozen=True, dict=True):
     @cached_property
     def zones(self) -> tuple[str, ...]:
         """The zones it looks into."""
-        return () if self.zone is None else (self.zone,) if isinstance(self.zone, str) else tuple(self.zone)
+        return _several(self.zone)
 
     @cached_property
     def plain(self) -> bool:
@@ -258,7 +263,7 @@ Reckon = Minus | Times | Halved | Sum | Least | Most
 Num = Int | NumRef | Read | Reckon
 
 
-class On(Node, frozen=True):
+class On(Node, frozen=True, dict=True):
     """Which events are meant: the name, then any field that event declares.
 
     A reference asks for that very card, a filter for any that fits. `by` is the seat that caused the event,
@@ -276,6 +281,21 @@ class On(Node, frozen=True):
     cause: Cause | tuple[Cause, ...] | None = None
     stat: Stat | None = None
     name: Annotated[str, Meta(max_length=MAX_NAME)] | None = None
+
+    @cached_property
+    def causes(self) -> tuple[str, ...]:
+        """The causes that it names."""
+        return _several(self.cause)
+
+    @cached_property
+    def origins(self) -> tuple[str, ...]:
+        """The zones that `from` names."""
+        return _several(self.from_)
+
+    @cached_property
+    def goals(self) -> tuple[str, ...]:
+        """The zones that `to` names."""
+        return _several(self.to)
 
 
 class Condition(Node, frozen=True, tag_field="test"):
