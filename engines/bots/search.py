@@ -1,11 +1,11 @@
 """The bot that thinks ahead: it plays its answers out, as the greedy bot would go on, and compares.
 
-What the greedy bot would answer is the answer to beat. Its next best answers challenge it, and so does
-declining. Each is played out on the same imagined deals and with the same luck, so that chance hits all
-alike; those that do better go on to more deals, and one that leads clearly is taken. In a playout all seats
-answer as the greedy bot does, each action to its end, until everybody has had a turn; then the game rates the
-table. So the answer chosen is one that greed cannot see through: a card kept for a block, light left for a
-better card, the turn that an enemy will have.
+What the greedy bot would answer is the answer to beat. Its next best answers challenge it, and so do
+declining and a few answers that greed does not look at. Each is played out on the same imagined deals and
+with the same luck, so that chance hits all alike; those that do better go on to more deals, and one that
+leads clearly is taken. In a playout all seats answer as the greedy bot does, each action to its end, until
+everybody has had a turn; then the game rates the table. So the answer chosen is one that greed cannot see
+through: a card kept for a block, light left for a better card, the turn that an enemy will have.
 
 Strength is the number of playouts, never time, so that a seed always gives the same game.
 """

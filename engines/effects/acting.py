@@ -9,9 +9,10 @@ from engines.effects import announce, chain, standing
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability, spoken
 from engines.effects.foresee import askable
+from engines.effects.grammar.words import names
 from engines.effects.moving import Moving
 from engines.effects.pay import last_gift
-from engines.effects.query import PLAYED, holds, names
+from engines.effects.query import PLAYED, holds
 from engines.effects.reading import t_name
 from engines.effects.scope import NO_PEEK, Scope
 from engines.effects.trial import goes_through
@@ -106,15 +107,11 @@ class Acting(Moving):
             return IllegalAnswer("used_up", "This has been used as often as it may be.")
         if node.test is not None and not holds(s, node.test):
             return IllegalAnswer("does_not_fit", "Its condition does not hold.")
-        if not self.affords(s, ability, way):
+        if not affordable(s, self.cost_of(ability.path, way)):
             return IllegalAnswer("cannot_pay", "Its cost cannot be paid.")
         if not self.askable(s, node.ask):
             return IllegalAnswer("bad_target", "There is nothing it could be aimed at.")
         return None
-
-    def affords(self, s: Scope, ability: Ability, way: str) -> bool:
-        """Whether the cost of an ability can be met now."""
-        return affordable(s, self.cost_of(ability.path, way))
 
     def acting(self, t: Table, d: Act, card: int, peek: Mapping[int, int] = NO_PEEK, env: Env = ()) -> Scope:
         """The scope in which a seat considers using a card."""
@@ -275,7 +272,7 @@ class Acting(Moving):
         scope: Scope | None = None
         for ability in self.plays(t, card, face):
             for way in self._ways_now(ability, reply):
-                if self.too_dear(t, d.seat, card, ability, way, reply):
+                if self.too_dear(t, d.seat, ability):
                     continue
                 if scope is None:
                     peek = {card: face} if hidden else NO_PEEK
@@ -284,7 +281,7 @@ class Acting(Moving):
                     t.memo["may", d, card, ability.path, way, face] = True
                     yield ("play", card, ability.path, way), (card,) if hidden else ()
 
-    def too_dear(self, t: Table, seat: int, card: int, ability: Ability, way: str, reply: bool) -> bool:
+    def too_dear(self, t: Table, seat: int, ability: Ability) -> bool:
         """Whether it is plain that a seat cannot pay for a play: a quick look before `why_not`, which refuses
         it too, for most cards in hand are too dear at most times.
         """

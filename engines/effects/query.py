@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import json
 
 from engines.effects import grammar as g
+from engines.effects.grammar.words import names
 from engines.effects.scope import Scope
 from engines.kernel import Invariant, Row, Table, is_player, player, seat_of
 
@@ -122,11 +123,6 @@ def within(s: Scope, value: int, bounds: Any) -> bool:
 
 PLAYED = "#played"
 """Binding of the card whose play is being considered: it will have left the hand when anything is asked."""
-
-
-def names(words: Any) -> tuple[str, ...]:
-    """One word or several, as several."""
-    return (words,) if isinstance(words, str) else tuple(words)
 
 
 def cards(s: Scope, spec: Any) -> tuple[int, ...]:
@@ -431,8 +427,8 @@ def unlike(game: CardGame, t: Table, on: g.On, event: Mapping[str, Any]) -> bool
     )
 
 
-def _zone_among(t: Table, zone: int | None, names: tuple[str, ...]) -> bool:
-    return zone is not None and t.map.of[zone].name in names
+def _zone_among(t: Table, zone: int | None, words: tuple[str, ...]) -> bool:
+    return zone is not None and t.map.of[zone].name in words
 
 
 def _amounts_to(game: CardGame, t: Table, meant: str, event: Mapping[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engines.effects import grammar as g
-from engines.effects.query import names
+from engines.effects.grammar.words import names
 
 LIES, ROWS, TURNS, TIMES, LOOSE = 0, 1, 2, 3, 4
 """Depends on which cards lie where, which are open, who controls them and how they are linked; besides, on

@@ -83,7 +83,7 @@ def watchers(w: Work, event: Env, at: str) -> list[Watcher]:
     """
     game, t = rules_of(w), w.t
     name = event[0][1]
-    if at not in awaited(game, t).get(name, ()):
+    if not waiting(game, t, name, at):
         return []
     live = active(game, t)
     fields = dict(event)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engines.effects import grammar as g
-from engines.effects.query import names
+from engines.effects.grammar.words import names
 from engines.effects.vocabulary import Vocabulary
 
 Say = Callable[["Speaker", Any], str]

@@ -68,11 +68,6 @@ class Casting(Cards):
                 return IllegalAnswer("cannot_pay", "There is not so much mana left.", "SG-094")
         return _clause(super().why_not(s, ability, way, reply), reply)
 
-    def affords(self, s: Scope, ability: Ability, way: str) -> bool:
-        """What a card costs in mana was compared before all else."""
-        by_mana = way in ("creature", "spell") and ability.node.cost is None
-        return by_mana or super().affords(s, ability, way)
-
     def why_not_hidden(self, s: Scope, way: str, reply: bool) -> IllegalAnswer | None:
         """The same for cards played face down; their back is all that is seen (SG-109)."""
         refusal = None if reply else self._uncharged(s)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from engines.effects import grammar as g
-from engines.effects.query import names
+from engines.effects.grammar.words import names
 from engines.effects.words import Say, Speaker
 
 from .policy import WORDS, Afflict, Cast, Cure, Replace

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability
-from engines.effects.query import names
+from engines.effects.grammar.words import names
 from engines.effects.reading import t_name
 from engines.effects.scope import Scope
 from engines.effects.stacks import under
@@ -191,7 +191,7 @@ class Playing(Field):
             purse = t.memo["purse", seat] = t.get(seat, "light") + len(self.sources(t, seat))
         return purse
 
-    def too_dear(self, t: Table, seat: int, card: int, ability: Ability, way: str, reply: bool) -> bool:
+    def too_dear(self, t: Table, seat: int, ability: Ability) -> bool:
         """A printed number of light that the purse does not hold (RS-047)."""
         cost = ability.node.cost
         n = 0 if cost is None else cost.pay.get("light", 0)

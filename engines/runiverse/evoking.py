@@ -10,7 +10,7 @@ from engines.effects import announce
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability
 from engines.effects.foresee import askable
-from engines.effects.query import names
+from engines.effects.grammar.words import names
 from engines.effects.scope import Scope
 from engines.effects.timing import conclude
 from engines.kernel import (

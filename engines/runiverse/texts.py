@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from engines.effects import grammar as g
-from engines.effects.query import names
+from engines.effects.grammar.words import names
 from engines.effects.words import Say, Speaker
 
 from . import nodes

@@ -36,6 +36,7 @@ from .words import (
     Trait,
     WithinZones,
     Zones,
+    names,
 )
 
 
@@ -112,11 +113,6 @@ _ASKED: Final = (
 )
 
 
-def _several(words: str | tuple[str, ...] | None) -> tuple[str, ...]:
-    """No word, one or several, as several."""
-    return () if words is None else (words,) if isinstance(words, str) else tuple(words)
-
-
 class CardSet(Node, frozen=True, dict=True):
     """A set of cards, in zone order; with `players` also, or without `zone` only, the seats `of` names.
 
@@ -142,7 +138,7 @@ class CardSet(Node, frozen=True, dict=True):
     @cached_property
     def zones(self) -> tuple[str, ...]:
         """The zones it looks into."""
-        return _several(self.zone)
+        return names(self.zone or ())
 
     @cached_property
     def plain(self) -> bool:
@@ -285,17 +281,17 @@ class On(Node, frozen=True, dict=True):
     @cached_property
     def causes(self) -> tuple[str, ...]:
         """The causes that it names."""
-        return _several(self.cause)
+        return names(self.cause or ())
 
     @cached_property
     def origins(self) -> tuple[str, ...]:
         """The zones that `from` names."""
-        return _several(self.from_)
+        return names(self.from_ or ())
 
     @cached_property
     def goals(self) -> tuple[str, ...]:
         """The zones that `to` names."""
-        return _several(self.to)
+        return names(self.to or ())
 
 
 class Condition(Node, frozen=True, tag_field="test"):

@@ -7,7 +7,7 @@ own verbs included, and compare every word with what the game declares.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -144,3 +144,8 @@ class Step:
 
 class Verb(Node, Step, frozen=True, tag_field="do"):
     """Base of every step; a game's own verb derives from it: `class Sear(Verb, frozen=True, tag="sear")`."""
+
+
+def names(words: Any) -> tuple[str, ...]:
+    """One word or several, as several."""
+    return (words,) if isinstance(words, str) else tuple(words)
