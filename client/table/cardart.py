@@ -127,7 +127,8 @@ def _paint_front(p: QPainter, w: float, h: float, face: Face, layout: Layout, lo
     name_font = font(min(bar.height() * 0.74, 0.115 * w if with_text else 0.14 * w), bold=True)
     cost_side = bar.height() * 1.06 if corner is not None else 0.0
     title = bar.adjusted(cost_side + 0.03 * w, 0, -0.03 * w, 0)
-    write_line(p, title, face.name, fitted(face.name, name_font, title.width(), 0.78), colour(ink), _LEFT)
+    least = 0.78 if w < LARGE else 0.5  # seen large, a name is read whole
+    write_line(p, title, face.name, fitted(face.name, name_font, title.width(), least), colour(ink), _LEFT)
     rest = [(n, v) for n, v in face.stats if n != layout.card.corner]
     order = {name: place for place, name in enumerate(layout.card.stats)}
     rest.sort(key=lambda pair: order.get(pair[0], len(order)))
@@ -135,13 +136,13 @@ def _paint_front(p: QPainter, w: float, h: float, face: Face, layout: Layout, lo
     body = QRectF(inside.x(), bar.bottom(), inside.width(), inside.bottom() - bar.bottom() - foot)
     art = QRectF(body)
     if with_text:
-        free = body.height() - _text_needs(body, w, face, look)
+        free = body.height() - _text_needs(body, w, face, layout, look)
         art.setHeight(max(ART[0] * body.height(), min(ART[1] * body.height(), free)))
     _paint_art(p, art, face, kind.colour, 0.0 if with_text or rest else radius * 0.8)
     if with_text:
         paper = QRectF(body.x(), art.bottom(), body.width(), body.bottom() - art.bottom())
         p.fillRect(paper, colour(pal.card))
-        _paint_text(p, paper, w, face, kind.word or face.kind, look)
+        _paint_text(p, paper, w, face, layout, look)
     if rest:
         _paint_stats(p, QRectF(inside.x(), body.bottom(), inside.width(), foot), rest, kind.colour, layout)
     if corner is not None:
@@ -167,10 +168,12 @@ def _paint_art(p: QPainter, rect: QRectF, face: Face, ground: str, radius: float
     _stroke_emblem(p, face.name, rect.center(), size, mixed(ground, "#ffffff", 0.82))
 
 
-def _text_needs(body: QRectF, w: float, face: Face, look: Look) -> float:
-    """How high the paper would have to be for all of the text."""
-    size = _text_size(w, look)
-    lines = text_height(face.text, font(size), body.width() - 0.09 * w, face.words, body.height())
+def _text_needs(body: QRectF, w: float, face: Face, layout: Layout, look: Look) -> float:
+    """How high the paper would have to be for all of the text; flavour counts on a card seen large."""
+    size, width = _text_size(w, look), body.width() - 0.09 * w
+    lines = text_height(face.text, font(size), width, face.words, body.height())
+    if w >= LARGE and (flavour := layout.flavour.get(face.name)):
+        lines += text_height(flavour, font(size, italic=True), width) + 0.6 * size
     return lines + size * 1.35 + 0.06 * w
 
 
@@ -178,17 +181,23 @@ def _text_size(w: float, look: Look) -> float:
     return max(9.0, 0.07 * w if w < LARGE else 0.055 * w) * look.text_scale
 
 
-def _paint_text(p: QPainter, paper: QRectF, w: float, face: Face, kind_word: str, look: Look) -> None:
-    """Kind and states in one line, then the text as far as it fits."""
+def _paint_text(p: QPainter, paper: QRectF, w: float, face: Face, layout: Layout, look: Look) -> None:
+    """Kind and states in one line, then the text as far as it fits; flavour below, if all of it does."""
     size = _text_size(w, look)
     pad = 0.045 * w
     box = paper.adjusted(pad, pad * 0.5, -pad, -pad * 0.4)
-    line = " · ".join(word for word in (kind_word, *face.words) if word)
+    line = " · ".join(word for word in (layout.kind(face.kind).word or face.kind, *face.words) if word)
     if line:
         row = QRectF(box.x(), box.y(), box.width(), size * 1.25)
         write_line(p, row, line, font(size * 0.92, bold=True), colour(look.palette.ink_faint), _LEFT)
         box.setTop(row.bottom() + 0.1 * size)
-    write_text(p, box, face.text, font(size), colour(look.palette.ink), face.words)
+    box.setTop(box.top() + write_text(p, box, face.text, font(size), colour(look.palette.ink), face.words))
+    if flavour := layout.flavour.get(face.name):
+        made = font(size, italic=True)
+        high = text_height(flavour, made, box.width())
+        if high <= box.height():
+            box.setTop(box.bottom() - high)
+            write_text(p, box, flavour, made, colour(look.palette.ink_faint))
 
 
 def _paint_stats(

@@ -79,7 +79,7 @@ class Closeup(QWidget):
             y = above
         self.setGeometry(round(x), round(y), round(whole_w), round(whole_h))
         self.setAccessibleName(self.face.name or tr("a face-down card"))
-        self.setAccessibleDescription(self.face.text)
+        self.setAccessibleDescription(" ".join((face.text, self.layout_.flavour.get(face.name, ""))).strip())
         self.show()
         self.raise_()
         self.update()

@@ -22,10 +22,11 @@ def load_fonts() -> str:
 
 
 @lru_cache(maxsize=512)
-def font(pixels: float, *, bold: bool = False) -> QFont:
+def font(pixels: float, *, bold: bool = False, italic: bool = False) -> QFont:
     """The typeface at a height in whole pixels. Not to be changed: it is shared."""
     made = QFont(load_fonts())
     made.setPixelSize(max(1, round(pixels)))
     made.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    made.setItalic(italic)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return made

@@ -149,6 +149,8 @@ class Layout(_Part, frozen=True):
     pieces: dict[str, PieceLook] = {}
     answers: dict[str, AnswerLook] = {}
     events: dict[str, EventLook] = {}
+    flavour: dict[str, str] = {}
+    """A sentence of the game's world by a card's name: shown where there is room, no part of the rules."""
     stops: bool = False
     """Whether phases can be passed: then the phase bar lets people say where they want to stop."""
 

@@ -11,6 +11,7 @@ from engines.kernel import (
     DeckFault,
     DeckPart,
     Mode,
+    PrintedCard,
     Setup,
     SetupError,
     Table,
@@ -162,6 +163,10 @@ class Reapers(Playing):
         setup.game_void(w, "endless")
 
     # --- people and bots ------------------------------------------------------------------------------------
+
+    def printed(self, face: int) -> PrintedCard:
+        """A card as whoever builds Decks reads it."""
+        return view.printed_card(super().printed(face))
 
     view = view.table_view
     say_question, say_answer, say_event = say.question, say.answer, say.event

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from engines.effects.screen import Values, card_table
-from engines.kernel import TABLE, CardView, Secrets, Table, TableView
+from engines.kernel import TABLE, CardView, PrintedCard, Secrets, Table, TableView
 
 from .policy import CASTS, CLASSES, POSITIONS
 from .say import link_words
@@ -50,16 +51,25 @@ def describe(game: Reapers, t: Table, card: CardView, face: int) -> CardView:
     known = t.rows[card.id].face is not None and game.in_play(t, card.id)
     names = [name for name in ("rank", "atk", "grd", "strike") if name in printed.stats]
     stats = [(name, game.stat(t, card.id, name) if known else printed.stats[name]) for name in names]
-    tags = game.facts_tags(t, card.id) if known else printed.tags
-    group = CASTS if printed.kind == "cast" else CLASSES
-    kind = next((tag for tag in tags if tag in group), printed.kind)
-    words = [tag.capitalize() for tag in tags if tag in POSITIONS]
-    if printed.kind in ("reaper", "token"):
-        words.append(printed.kind.capitalize())
+    kind, words = _frame(printed.kind, game.facts_tags(t, card.id) if known else printed.tags)
     if known and card.marks:
         words.append("has attacked")
-    kind = "reaper" if printed.kind == "reaper" else kind
     return replace(card, kind=kind, text=printed.text, stats=tuple(stats), words=tuple(words), marks=())
+
+
+def printed_card(card: PrintedCard) -> PrintedCard:
+    """A card for whoever builds Decks, in the frame it has on the table."""
+    kind, words = _frame(card.kind, card.tags)
+    return card._replace(kind=kind, words=tuple(words), tags=(card.kind, *card.tags))
+
+
+def _frame(kind: str, tags: Iterable[str]) -> tuple[str, list[str]]:
+    """What a card's frame tells, and what stands beside it: Class or type, and Position (RP-123, RP-126)."""
+    words = [tag.capitalize() for tag in tags if tag in POSITIONS]
+    if kind in ("reaper", "token"):
+        words.append(kind.capitalize())
+    group = () if kind == "reaper" else CASTS if kind == "cast" else CLASSES
+    return next((tag for tag in tags if tag in group), kind), words
 
 
 def _match(game: Reapers, t: Table) -> list[str]:

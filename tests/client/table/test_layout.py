@@ -75,6 +75,7 @@ def test_every_installed_layout_names_only_what_its_game_has():
         written = read_layout(source) if source is not None else Layout()
         assert set(written.zones) <= {zone.name for zone in game.zones}
         assert set(complete(written, game).zones) == {zone.name for zone in game.zones}
+        assert set(written.flavour) <= {game.face_name(face) for face in range(game.face_count())}
 
 
 def test_a_kind_that_is_not_listed_has_a_steady_colour():

@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from client.qt import QApplication, QColor, QImage, QPainter, QRectF, Qt
-from client.table.cardart import Face, paint_card
+from client.table.cardart import LARGE, TEXT_FROM, Face, paint_card
 from client.table.choices import Ref
+from client.table.closeup import WIDTH
 from client.table.emblem import emblem
 from client.table.fonts import font
 from client.table.inkwell import contrast, cut, fitted, readable
@@ -70,6 +72,27 @@ def test_a_text_made_smaller_to_fit_is_not_cut():
     for width in range(20, 40):
         for number in ("1000", "1200", "2700"):
             assert cut(number, fitted(number, made, width, 0.5), width) == number, width
+
+
+def test_flavour_of_every_card_is_on_the_card_seen_large():
+    for engine in registry.engines():
+        game = engine.game()
+        layout = layout_for(game, engine)
+        plain = msgspec.structs.replace(layout, flavour={})
+        for card in map(game.printed, range(game.face_count())):
+            if card.name in layout.flavour:
+                face = Face(card.name, card.kind, card.text, card.words, card.stats, known=True)
+                assert painted(face, round(WIDTH), layout) != painted(face, round(WIDTH), plain), card.name
+
+
+def test_flavour_never_takes_room_from_the_text():
+    layout = msgspec.structs.replace(duel_layout(duel()), flavour={"Ember": "Warm to the touch. " * 5})
+    plain = msgspec.structs.replace(layout, flavour={})
+    wordy = Face("Ember", "spell", "Deal 2 damage to a unit, then draw a card. " * 12, known=True)
+    for width in (TEXT_FROM, 150, LARGE, 400):
+        assert painted(wordy, width, layout) == painted(wordy, width, plain)
+        short = replace(wordy, text="Draw a card.")
+        assert painted(short, width, layout) != painted(short, width, plain) or width < LARGE
 
 
 def test_emblems_differ_by_name_and_are_the_same_every_time():

@@ -29,6 +29,18 @@ def test_a_soul_shows_class_position_rank_and_values_as_they_are(scene):
     assert (shown.kind, dict(shown.stats)["atk"]) == ("demon", 1000), "what it has become"
 
 
+@pytest.mark.rule("RP-123", "RP-126")
+def test_a_card_has_the_same_frame_in_the_deck_builder(scene):
+    s = scene({"souls": ("squire",), "hand": ("armor", "mask"), "reaper": "gate"}, {})
+    view = s.game.view(s.t, 0, s.local.secrets[0])
+    shown = [c for z in view.zones if z.seat == 0 for c in z.cards if c.face is not None]
+    assert {c.kind for c in shown} >= {"human", "constant", "quick", "reaper"}
+    for c in shown:
+        printed = s.game.printed(c.face)
+        assert (printed.kind, printed.words) == (c.kind, c.words)
+        assert printed.tags[0] in ("soul", "cast", "reaper")
+
+
 @pytest.mark.rule("RP-132", "RP-133", "RP-126")
 def test_a_cast_shows_its_type_and_text(scene):
     s = scene({"hand": ("armor",), "souls": ("squire",)}, {})
