@@ -21,13 +21,14 @@ from client.cli.textplay.chooser import (
     namer,
     order_chooser,
 )
+from client.cli.textplay.reading import cards_read
 from client.cli.textplay.talk import HELP
 from client.qt import QObject, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.table.shown import Shown
 from engines.kernel import Game, render
 
 COMMANDS = ("hint", "undo", "resign", "quit", "rules", "log")
-"""Words besides choices; all but `help` and `board` are for the window to carry out."""
+"""Words for the window to carry out; `help`, `board` and `card` are answered here."""
 
 _NUMBERED = re.compile(r"(\d{1,6})\. ")
 
@@ -156,6 +157,8 @@ class TextTable(QWidget):
             self._list(HELP)
         elif word == "board":
             self.board.setFocus()
+        elif word == "card" and self._shown is not None:
+            self._list(cards_read(self._game, self._shown.view, rest))
         elif word in COMMANDS:
             self.commanded.emit(word, rest.strip())
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from client.cli.textplay.reading import card_read
 from client.decks.deck import Deck
 from client.decks.parts import faults_of, parts_of
 from client.decks.query import COPIES, Facts, Searching, facts_of
@@ -94,6 +95,4 @@ def face_of(card: PrintedCard) -> Face:
 
 def told(card: PrintedCard, kind_word: str) -> str:
     """The card in words, for whoever cannot see it."""
-    numbers = [f"{name.replace('_', ' ')} {value}" for name, value in card.stats]
-    parts = [card.name, kind_word, *numbers, *card.words, *card.tags]
-    return ", ".join(part for part in parts if part) + (f". {card.text}" if card.text else "")
+    return card_read(card.name, kind_word, card.stats, (*card.words, *card.tags), card.text)

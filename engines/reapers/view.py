@@ -64,11 +64,13 @@ def printed_card(card: PrintedCard) -> PrintedCard:
 
 
 def _frame(kind: str, tags: Iterable[str]) -> tuple[str, list[str]]:
-    """What a card's frame tells, and what stands beside it: Class or type, and Position (RP-123, RP-126)."""
-    words = [tag.capitalize() for tag in tags if tag in POSITIONS]
-    if kind in ("reaper", "token"):
-        words.append(kind.capitalize())
-    group = () if kind == "reaper" else CASTS if kind == "cast" else CLASSES
+    """What a card's frame tells, and the words beside it: Class and Position, or the type of a Cast, or a
+    Reaper and its Class (RP-123, RP-126).
+    """
+    if kind == "reaper":
+        return kind, [tag.capitalize() for tag in tags if tag in CLASSES]
+    words = [tag.capitalize() for tag in tags if tag in POSITIONS] + ["Token"] * (kind == "token")
+    group = CASTS if kind == "cast" else CLASSES
     return next((tag for tag in tags if tag in group), kind), words
 
 

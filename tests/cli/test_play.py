@@ -56,6 +56,14 @@ def test_a_hundred_placements_are_found_by_typing(sit: Sit) -> None:
     assert table.end() == 0
 
 
+def test_a_card_is_read_at_the_table(sit: Sit) -> None:
+    table = sit("play", "reapers", "--mode", "duel", "--seats", "you,greedy", "--seed", "3")
+    table.type("card pitfall")
+    table.expect("You, Hand: Pitfall, quick. Caster: a Human Ranger")
+    table.type("quit")
+    assert table.end() == 0
+
+
 def test_commands(shell: Shell, sit: Sit) -> None:
     table = sit("play", "rune", "--seed", "3")
     table.type("help")

@@ -117,12 +117,20 @@ def test_who_looks_back_is_left_in_peace_and_misses_nothing(seat: Seat) -> None:
         ("at 9999", "there is no position 9999 yet"),
         ("back x", "'x' is not a whole number"),
         ("dance", "There is no command 'dance'; type help."),
+        ("card zebra", "No card is called 'zebra'."),
         ("help", "looks at other positions"),
     ],
 )
 def test_what_is_typed_wrongly_is_told_in_a_sentence(seat: Seat, line: str, sentence: str) -> None:
     said = seat.type(line)
     assert sentence.replace("looks", "look") in said
+
+
+def test_a_card_in_sight_can_be_read(seat: Seat) -> None:
+    assert seat.screen.positions is not None
+    view = seat.screen.positions.view(last(seat))
+    name = next(card.name for zone in view.zones for card in zone.cards if card.name)
+    assert f"{name}." in seat.type(f"card {name}")
 
 
 def test_nothing_can_be_looked_at_before_there_is_something() -> None:

@@ -41,6 +41,8 @@ def test_a_person_sees_the_terms_chats_answers_and_resigns(stage: Stage) -> None
     guest.type("say good luck")
     assert host.event("chat")["text"] == "good luck"
     guest.type("board")
+    guest.type("card zebra")
+    guest.type("rules")
     guest.type("1")
     guest.until(lambda events: sum(e["event"] == "asked" for e in events) == 2, "a second question")
     guest.type("go on")
@@ -49,7 +51,13 @@ def test_a_person_sees_the_terms_chats_answers_and_resigns(stage: Stage) -> None
     check_ending([host, guest])
     assert host.event("over")["winners"] == [0]
     assert [unpack(note)[1] for note in read_replay(host.replay).notes] == [CHAT_NOTE]
-    assert "The game is not paused." in guest.errors.read_text()
+    said = guest.errors.read_text()
+    for sentence in (
+        "The game is not paused.",
+        "No card is called 'zebra'.",
+        "This game brings no rules to read.",
+    ):
+        assert sentence in said
 
 
 def test_file_and_key_are_enough_on_another_machine(stage: Stage) -> None:

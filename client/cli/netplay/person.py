@@ -11,12 +11,9 @@ from threading import Thread
 from typing import Any
 
 from client.cli.netplay.telling import Teller
-from client.cli.refusal import BadInput
-from client.cli.rules import look_up, said
 from client.cli.textplay.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
 from engines.bots import bot_chance, make_bot
 from engines.kernel import IllegalAnswer, Options
-from engines.registry import RegistryError, engine
 from netcore.link.news import News
 from netcore.link.node import PlayerNode
 from netcore.table import DRAW, OVERDUE, PAUSE, TAKE_BACK, Ask, AskOrder, Changed, NotNow, Offered, Over
@@ -24,14 +21,13 @@ from netcore.wire import WireError
 
 HELP = (
     "Type the number of a line to choose it; in a long list, words to look for. Besides:",
-    "board: show the table again. rules WORDS or rules NUMBER: the rules. hint: what a bot would do.",
+    "board: show the table again. card WORDS: what a card says, by its name. hint: what a bot would do.",
+    "rules WORDS or rules NUMBER: the rules.",
     "say TEXT: chat. draw: offer a draw. undo: ask to take your last answer back. pause, go on: a pause.",
     "accept: agree to what is offered. resign: give up, but stay. leave: hand over your seed and go.",
     "overdue: declare vanished whoever kept you waiting too long. reveal: open your seed after a match.",
     "quit: stop here; the game is kept.",
 )
-RULES_SHOWN = 10
-"""Rules shown at once."""
 
 
 class Person:
@@ -52,7 +48,8 @@ class Person:
             "help": lambda rest: self._say(*HELP),
             "?": lambda rest: self._say(*HELP),
             "board": self._board,
-            "rules": self._rules,
+            "card": lambda rest: self._say(*teller.cards(rest)),
+            "rules": lambda rest: self._say(*teller.rules(rest)),
             "hint": self._hint,
             "say": lambda rest: self._node.act(lambda table, now: table.say(rest, now)),
             "draw": lambda rest: self._offer(DRAW, "a draw is offered"),
@@ -181,22 +178,6 @@ class Person:
         self._say(*self._teller.board())
         if self._chooser is not None:
             self._say(*self._chooser.lines())
-
-    def _rules(self, rest: str) -> None:
-        table = self._node.table
-        try:
-            clauses = engine(table.game.id).ledger() if table is not None else ()
-            number = rest if "-" in rest and " " not in rest else ""
-            found = look_up(clauses, number, "" if number else rest) if clauses else []
-        except (BadInput, RegistryError) as error:
-            self._say(str(error))
-            return
-        for clause in found[:RULES_SHOWN]:
-            self._say(*said(clause))
-        if len(found) > RULES_SHOWN:
-            self._say(f"{len(found) - RULES_SHOWN} more; add words to look for.")
-        if not found:
-            self._say(f"No rule speaks of {rest!r}.")
 
     def _hint(self, rest: str) -> None:
         options = self._options

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from client.cli.progress import Bar
 from client.cli.terminal import Terminal
-from engines.kernel import Options, Rewind, Secrets, render
+from client.cli.textplay.reading import cards_read, rules_read
+from engines.kernel import Game, Options, Rewind, Secrets, TableView, render
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.news import (
@@ -93,10 +96,21 @@ class Teller:
 
     def board(self) -> list[str]:
         """The table as this seat sees it."""
+        return self._of_table(lambda game, view: render(view))
+
+    def cards(self, words: str) -> list[str]:
+        """What cards of this name say."""
+        return self._of_table(lambda game, view: cards_read(game, view, words))
+
+    def rules(self, words: str) -> list[str]:
+        """The rules that speak of this."""
+        return self._of_table(lambda game, view: rules_read(game, words))
+
+    def _of_table(self, lines: Callable[[Game, TableView], list[str]]) -> list[str]:
         table = self._table
         if table is None or table.fold is None:
             return ["There is no table yet."]
-        return render(table.game.view(table.fold.table, table.seat, table.fold.know))
+        return lines(table.game, table.game.view(table.fold.table, table.seat, table.fold.know))
 
     def who(self, seat: int | None) -> str:
         """A seat by its name."""

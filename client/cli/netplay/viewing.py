@@ -11,6 +11,7 @@ from threading import Thread
 from typing import Any
 
 from client.cli.terminal import Terminal
+from client.cli.textplay.reading import cards_read
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.onlooker import Ended, Following, Line, News
@@ -20,7 +21,8 @@ from replays.live import LivePositions
 
 HELP = (
     "back, forward (or b, f), each with a number of steps: look at other positions. at NUMBER: at that one.",
-    "turn: to where this turn began. live: back to what happens now. board: the table again. quit: go.",
+    "turn: to where this turn began. live: back to what happens now. board: the table again.",
+    "card WORDS: what a card says, by its name. quit: go.",
 )
 
 
@@ -49,6 +51,7 @@ class Screen:
             "turn": lambda rest: self._turn(),
             "live": lambda rest: self._go(None),
             "board": lambda rest: self._show(),
+            "card": self._card,
             "quit": lambda rest: self._leave(),
             "exit": lambda rest: self._leave(),
         }
@@ -181,6 +184,11 @@ class Screen:
         where = "live" if self._at is None else f"of {positions.last}; type live to go on"
         self._event("shown", position=at, live=self._at is None, board=positions.text(at))
         self.terminal.say(f"Position {at} ({where})", *positions.lines(at), "", *positions.text(at))
+
+    def _card(self, words: str) -> None:
+        positions = self._need()
+        at = positions.last if self._at is None else self._at
+        self.terminal.say(*cards_read(positions.game, positions.view(at), words))
 
     def _need(self) -> LivePositions:
         if self.positions is None:

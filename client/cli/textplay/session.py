@@ -15,7 +15,7 @@ from client.cli.terminal import Terminal
 from client.cli.textplay.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
 from client.cli.textplay.seats import Seats
 from engines.bots import MAX_STEPS, DoesNotEnd, bot_orders, next_answer
-from engines.kernel import Arrange, Entry, IllegalAnswer, Options, Rewind, Secrets, render
+from engines.kernel import Arrange, Entry, IllegalAnswer, Options, Rewind, Secrets, TableView, render
 from replays.errors import ReplayError
 from replays.lines import moment_lines
 from replays.record import Recorder
@@ -170,7 +170,11 @@ class Session:
 
     def board(self, seat: int) -> list[str]:
         """The table as a seat sees it."""
-        return render(self.game.view(self.local.table, seat, self._know(seat)))
+        return render(self.view(seat))
+
+    def view(self, seat: int) -> TableView:
+        """What a seat sees of the table."""
+        return self.game.view(self.local.table, seat, self._know(seat))
 
     def tell(self, seat: int) -> None:
         """Say what happened since this onlooker was told last."""

@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from client.cli.refusal import BadInput
-from client.cli.rules import look_up, said
 from client.cli.textplay.chooser import Chosen
+from client.cli.textplay.reading import cards_read, rules_read
 from client.cli.textplay.session import Ending, Question, Session
 from client.cli.textplay.takeback import CannotTakeBack, take_back
 from engines.bots import bot_chance, make_bot
 from engines.kernel import IllegalAnswer, Resign
-from engines.registry import RegistryError, engine
 from replays.errors import ReplayError
 
 HELP = (
-    "Type the number of a line to choose it. In a long list, type words to look for (such as a card, then",
-    "a place); press Enter for more, or type all to see everything again. Besides:",
-    "board: show the table again. log: what has happened so far. rules WORDS or rules NUMBER: the rules.",
-    "hint: what a bot would do. undo: take your last answer back. save FILE: keep a copy of the record.",
-    "resign: give the game up. quit: stop here; the game is kept and can be taken up again.",
+    "Type the number of a line to choose it. In a long list, type words to look for",
+    "(such as a card, then a place); press Enter for more, or type all to see",
+    "everything again. Besides:",
+    "board: show the table again. log: what has happened so far.",
+    "card WORDS: what a card says, by its name.",
+    "rules WORDS or rules NUMBER: the rules.",
+    "hint: what a bot would do. undo: take your last answer back.",
+    "save FILE: keep a copy of the record. resign: give the game up.",
+    "quit: stop here; the game is kept and can be taken up again.",
 )
 LOG_LINES = 30
 """Lines of the log shown at once; `log all` shows the rest."""
-RULES_SHOWN = 10
-"""Rules shown at once."""
 
 
 def converse(session: Session) -> Ending:
@@ -51,6 +51,7 @@ class _Talk:
             "?": self._help,
             "board": self._board,
             "log": self._log,
+            "card": self._card,
             "rules": self._rules,
             "hint": self._hint,
             "undo": self._undo,
@@ -97,20 +98,12 @@ class _Talk:
         self._say(*lines or ["Nothing has happened yet."])
         return False
 
+    def _card(self, question: Question, rest: str) -> bool:
+        self._say(*cards_read(self._session.game, self._session.view(question.seat), rest))
+        return False
+
     def _rules(self, question: Question, rest: str) -> bool:
-        try:
-            clauses = engine(self._session.game.id).ledger()
-            number = rest if "-" in rest and " " not in rest else ""
-            found = look_up(clauses, number, "" if number else rest) if clauses else []
-        except (BadInput, RegistryError) as error:
-            self._say(str(error))
-            return False
-        for clause in found[:RULES_SHOWN]:
-            self._say(*said(clause))
-        if len(found) > RULES_SHOWN:
-            self._say(f"{len(found) - RULES_SHOWN} more; add words to look for.")
-        if not found:
-            self._say(f"No rule speaks of {rest!r}." if clauses else "This game brings no rules to read.")
+        self._say(*rules_read(self._session.game, rest))
         return False
 
     def _hint(self, question: Question, rest: str) -> bool:

@@ -66,6 +66,8 @@ def test_typed_words_do_what_they_do_at_the_terminal(qtbot, play) -> None:
     type_line("hint")
     qtbot.waitUntil(play.notice.isVisible, timeout=SOON)
     assert play.notice.sentence.text().startswith("Hint: Place ")
+    type_line("card r16")
+    assert "R16" in play.text.hint.text()
     type_line("nonsense")
     assert play.text.hint.text() == "Nothing here fits 'nonsense'."
     type_line("all")

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from client.cli.textplay.reading import cards_read
 from engines.kernel import Resign, Secrets
 from tests.rules.reapers.table import GAME, opened, until_turn
 from tests.rules.table import give, read_along
@@ -27,6 +28,13 @@ def test_a_soul_shows_class_position_rank_and_values_as_they_are(scene):
     s.put("mask", t=s.soul("squire", 0)).quiet()
     shown = card(s.game.view(s.t, 1, s.local.secrets[1]), "front", 0)
     assert (shown.kind, dict(shown.stats)["atk"]) == ("demon", 1000), "what it has become"
+
+
+def test_whoever_plays_in_words_reads_a_soul_as_it_is(scene):
+    s = scene({"souls": ("banner", "squire")}, {})
+    view = s.game.view(s.t, 0, s.local.secrets[0])
+    here = "You, Front-Line: Squire, human, rank 1, atk 1300, grd 1400, Warrior."
+    assert here in cards_read(s.game, view, "squire")
 
 
 @pytest.mark.rule("RP-123", "RP-126")

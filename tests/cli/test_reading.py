@@ -1,0 +1,58 @@
+"""What cards say, to whoever plays in words."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from client.cli.textplay.reading import SHOWN, cards_read, rules_read
+from engines import registry
+from engines.kernel import LocalGame
+from tests.battery.games import cases
+
+PACKED = [name for name in registry.games() if registry.engine(name).vocabulary is not None]
+CASES = {case.game: case for case in reversed(cases())}
+
+
+def seen(name: str):
+    case = CASES[name]
+    game = case.make()
+    local = LocalGame(game, case.setup(game), b"read", case.decks)
+    chance = Random(1)
+    for options in islice(local.play(), 20):
+        local.submit(options.sample(chance))
+    return game, game.view(local.table, 0, local.secrets[0])
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_every_card_in_sight_can_be_read(name):
+    game, view = seen(name)
+    cards = [card for zone in view.zones for card in zone.cards if card.name]
+    assert cards
+    for card in cards:
+        said = cards_read(game, view, card.name.upper())
+        assert any(f": {card.name}" in line and card.text in line for line in said), (card, said)
+
+
+@pytest.mark.parametrize("name", PACKED)
+def test_cards_out_of_sight_are_read_as_printed(name):
+    """So it does not tell whether somebody holds them."""
+    game, view = seen(name)
+    near = {card.name for zone in view.zones for card in zone.cards}
+    away = next(c for c in map(game.printed, range(game.face_count())) if c.name not in near)
+    (said, *_) = cards_read(game, view, away.name)
+    assert said.startswith(away.name) and away.text in said
+    assert all(str(value) in said for _, value in away.stats)
+
+
+def test_only_so_many_are_read_at_once():
+    game, view = seen("reapers")
+    said = cards_read(game, view, "e")
+    assert len(said) <= SHOWN + 1
+    assert cards_read(game, view, "") == ["Type card and words of its name, and you read what it says."]
+    assert cards_read(game, view, "no such card") == ["No card is called 'no such card'."]
+    rules = rules_read(game, "soul")
+    assert sum(line.startswith("RP-") for line in rules) == SHOWN
+    assert rules[-1].endswith("more; add words to look for.")
+    assert rules_read(game, "RP-001")[0].startswith("RP-001")
+    assert rules_read(game, "RP-9999") == ["there is no rule 'RP-9999'. Did you mean 'RP-R99'?"]
