@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from client.app.speech import tr
-from client.qt import QPainter, QPointF, QRectF, Qt, QtGui
+from client.qt import QColor, QPainter, QPointF, QRectF, Qt, QtGui
 from client.table.emblem import emblem
 from client.table.fonts import font
-from client.table.inkwell import colour, fitted, mixed, readable, text_height, write_line, write_text
+from client.table.inkwell import colour, fitted, in_rows, mixed, readable, text_height, write_line, write_text
 from client.table.layout import CellLook, Layout, MarkLook
 from client.table.look import Look
 from client.table.shapes import at
@@ -24,6 +24,8 @@ LARGE = 200
 """From this width on a card is seen large: its text need not grow with it."""
 ART = (0.16, 0.44)
 """Least and most share of a card's body for the emblem; the text takes what it needs in between."""
+SQUEEZED = 0.78
+"""How much smaller than usual a name is written so that it has room; beyond that it takes two rows."""
 BACK = "#3d4b5c"
 MAX_MARKS = 4
 """Counters drawn one by one; further ones are told as a number."""
@@ -117,18 +119,16 @@ def _stroke_emblem(p: QPainter, name: str, centre: QPointF, radius: float, ink: 
 
 def _paint_front(p: QPainter, w: float, h: float, face: Face, layout: Layout, look: Look) -> None:
     kind, pal = layout.kind(face.kind), look.palette
-    ink = readable(kind.colour)
     border, radius = max(1.5, 0.028 * w), 0.07 * w
     with_text = w >= TEXT_FROM
     _rounded(p, QRectF(0, 0, w, h), radius, kind.colour, mixed(kind.colour, "#000000", 0.4), 1.0)
     inside = QRectF(0, 0, w, h).adjusted(border, border, -border, -border)
     bar = QRectF(inside.x(), inside.y(), inside.width(), 0.15 * h if not with_text else 0.125 * h)
     corner = dict(face.stats).get(layout.card.corner) if layout.card.corner else None
-    name_font = font(min(bar.height() * 0.74, 0.115 * w if with_text else 0.14 * w), bold=True)
-    cost_side = bar.height() * 1.06 if corner is not None else 0.0
-    title = bar.adjusted(cost_side + 0.03 * w, 0, -0.03 * w, 0)
-    least = 0.78 if w < LARGE else 0.5  # seen large, a name is read whole
-    write_line(p, title, face.name, fitted(face.name, name_font, title.width(), least), colour(ink), _LEFT)
+    disc = QRectF(bar.x(), bar.y(), bar.height(), bar.height()).adjusted(1, 1, -1, -1)
+    title = bar.adjusted((bar.height() * 1.06 if corner is not None else 0.0) + 0.03 * w, 0, -0.03 * w, 0)
+    size = min(0.74 * bar.height(), 0.115 * w if with_text else 0.14 * w)
+    bar.setHeight(_paint_name(p, title, face.name, size, colour(readable(kind.colour))))
     rest = [(n, v) for n, v in face.stats if n != layout.card.corner]
     order = {name: place for place, name in enumerate(layout.card.stats)}
     rest.sort(key=lambda pair: order.get(pair[0], len(order)))
@@ -146,12 +146,21 @@ def _paint_front(p: QPainter, w: float, h: float, face: Face, layout: Layout, lo
     if rest:
         _paint_stats(p, QRectF(inside.x(), body.bottom(), inside.width(), foot), rest, kind.colour, layout)
     if corner is not None:
-        disc = QRectF(inside.x(), inside.y(), bar.height(), bar.height()).adjusted(1, 1, -1, -1)
         p.setBrush(colour(pal.card))
         p.setPen(QtGui.QPen(colour(mixed(kind.colour, "#000000", 0.5)), 1))
         p.drawEllipse(disc)
         cost_font = fitted(str(corner), font(disc.height() * 0.82, bold=True), disc.width() * 0.8, 0.5)
         write_line(p, disc, str(corner), cost_font, colour(pal.ink), _MIDDLE)
+
+
+def _paint_name(p: QPainter, title: QRectF, name: str, size: float, ink: QColor) -> float:
+    """The name on one row or two; gives the height it takes."""
+    rows = in_rows(name, font(size, bold=True), title.width(), SQUEEZED)
+    size, high = (size, title.height()) if len(rows) == 1 else (0.87 * size, 0.75 * title.height())
+    for number, row in enumerate(rows):
+        line = QRectF(title.x(), title.y() + number * high, title.width(), high)
+        write_line(p, line, row, fitted(row, font(size, bold=True), line.width(), SQUEEZED), ink, _LEFT)
+    return high * len(rows)
 
 
 def _paint_art(p: QPainter, rect: QRectF, face: Face, ground: str, radius: float) -> None:

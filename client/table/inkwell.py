@@ -9,6 +9,8 @@ from client.qt import QColor, QFont, QPainter, QPointF, QRectF, Qt, QtGui
 
 MAX_KEYWORD = 40
 """Characters of a keyword that is looked for in texts."""
+MAX_NAME = 120
+"""Characters of a name that is broken into rows; ours have under forty."""
 MAX_TEXT = 2000
 """Characters of a text that are laid out; a card's own text has under five hundred."""
 
@@ -62,6 +64,19 @@ def fitted(text: str, made: QFont, width: float, least: float = 0.8) -> QFont:
         made = QFont(made)
         made.setPixelSize(max(7, int(made.pixelSize() * max(least, width / have))))
     return made
+
+
+def in_rows(text: str, made: QFont, width: float, least: float) -> list[str]:
+    """A text on one row, or on two of about the same width where it has no room even at this share of its
+    size.
+    """
+    words = text[:MAX_NAME].split()
+    whole = " ".join(words)
+    if len(words) < 2 or cut(whole, fitted(whole, made, width, least), width) == whole:
+        return [text]
+    measure = QtGui.QFontMetricsF(made).horizontalAdvance
+    broken = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+    return list(min(broken, key=lambda rows: max(map(measure, rows))))
 
 
 def write_line(

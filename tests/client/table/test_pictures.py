@@ -14,7 +14,7 @@ from client.table.choices import Ref
 from client.table.closeup import WIDTH
 from client.table.emblem import emblem
 from client.table.fonts import font
-from client.table.inkwell import contrast, cut, fitted, readable
+from client.table.inkwell import contrast, cut, fitted, in_rows, readable
 from client.table.layout import layout_for
 from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, PALETTES, Look
 from client.table.lying import spread
@@ -72,6 +72,19 @@ def test_a_text_made_smaller_to_fit_is_not_cut():
     for width in range(20, 40):
         for number in ("1000", "1200", "2700"):
             assert cut(number, fitted(number, made, width, 0.5), width) == number, width
+
+
+def test_a_long_name_takes_two_rows_and_loses_no_word():
+    made = font(14, bold=True)
+    assert in_rows("Hush", made, 80, 0.8) == ["Hush"]
+    assert in_rows("Seraphiel – The Novice", made, 400, 0.8) == ["Seraphiel – The Novice"]
+    assert in_rows("Seraphiel – The Novice", made, 90, 0.8) == ["Seraphiel –", "The Novice"]
+    assert in_rows("Rindfleischetikettierung", made, 60, 0.8) == ["Rindfleischetikettierung"]
+    for engine in registry.engines():
+        game = engine.game()
+        for name in map(game.face_name, range(game.face_count())):
+            rows = in_rows(name, made, 70, 0.8)
+            assert " ".join(rows) == name and len(rows) <= 2
 
 
 def test_flavour_of_every_card_is_on_the_card_seen_large():
