@@ -246,7 +246,7 @@ def main() -> int:
     parser.add_argument("--theme", default="dark")
     parser.add_argument("--language", default="en")
     parser.add_argument("--only", default="", metavar="A,B", help="these alone")
-    parser.add_argument("--suffix", default="", help="added to every name, such as -light")
+    parser.add_argument("--suffix", default="", help="added to every name, as in --suffix=-light")
     arguments = parser.parse_args()
     arguments.out = arguments.out.absolute()
     arguments.out.mkdir(parents=True, exist_ok=True)
