@@ -27,9 +27,15 @@ IN_GAME: dict[str, Callable[[PlayScreen], object]] = {
     "prompt": lambda play: play.focus_prompt(),
     "chat": lambda play: play.focus_chat(),
 }
+
+
+def _press(name: str) -> Callable[[ReplayBar], object]:
+    return lambda bar: bar.buttons[name].click()
+
+
 IN_REPLAY: dict[str, Callable[[ReplayBar], object]] = {
     **{
-        name: lambda bar, name=name: bar.buttons[name].click()  # type: ignore[misc]
+        name: _press(name)
         for name in ("forward", "back", "next_turn", "last_turn", "first", "last", "autoplay")
     },
     "faster": lambda bar: bar.faster(1),

@@ -11,6 +11,7 @@ from client.qt import Qt, QTimer, QtWidgets, QWidget
 from client.session.base import Session, State
 from client.session.net.news import Audience, Patience, Proposal, Question, Step, Wire
 from client.session.net.seat import NetSession
+from client.session.net.watch import WatchSession
 from netcore.link.news import LineState
 from netcore.table import AT_THE_END, CLOSED
 
@@ -73,8 +74,8 @@ class NetStrip(QWidget):
             session.asked.connect(self._asked)
             session.state.connect(self._state)
             self.consent.currentIndexChanged.connect(lambda: session.consent(self.consent.currentData()))
-        else:  # a spectator's
-            session.line.connect(self._line)  # type: ignore[attr-defined]
+        elif isinstance(session, WatchSession):
+            session.line.connect(self._line)
 
     def _line(self, wire: Wire) -> None:
         here = wire.state is LineState.OPEN

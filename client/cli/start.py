@@ -66,7 +66,7 @@ def no_window() -> str:
         if not display or not _answers(display):
             return f"the display {display} does not answer" if display else "there is no screen"
     try:
-        import client.qt  # noqa: F401
+        import client.qt  # noqa: F401 (whether it loads is all)
     except ImportError as error:
         return f"Qt does not load: {error}"
     return ""

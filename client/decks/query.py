@@ -107,8 +107,8 @@ class Searching:
         if place in PLACES:
             if sign not in (":", "=", "!="):
                 raise QueryError(f"{field!r} is a text: write {field}:{value}.")
-            found: Test = lambda facts: value in facts.texts[place]  # noqa: E731
-            return _not(found) if sign == "!=" else found
+            there = sign != "!="
+            return lambda facts: (value in facts.texts[place]) is there
         if not re.fullmatch(r"-?\d{1,6}", value):
             raise QueryError(f"{field!r} is a number and cannot be compared with {value!r}.")
         compare, wanted = _COMPARE[sign], int(value)

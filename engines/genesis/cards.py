@@ -27,7 +27,7 @@ SHARED = ("field", "towers", "fortress", "attached")
 class Cards(CardGame):
     """Facts and numbers of cards."""
 
-    unsteady = {"strength": reads.ROWS, "mana": reads.LOOSE}  # noqa: RUF012
+    unsteady = {"strength": reads.ROWS, "mana": reads.LOOSE}
 
     # --- backs ----------------------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ class Genesis(Casting):
     policy = POLICY
     verbs = own.VERBS
     own_commits = own.COMMITS
-    own_programs = {**setup.PROGRAMS, **turn.PROGRAMS, **battle.PROGRAMS, **own.PROGRAMS}  # noqa: RUF012
+    own_programs = {**setup.PROGRAMS, **turn.PROGRAMS, **battle.PROGRAMS, **own.PROGRAMS}
     steps = turn.STEPS
 
     # --- decks and setup ------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ FREED = "#freed"
 class Field(CardGame):
     """The part of the rules that reads the table."""
 
-    unsteady = {"grd_left": reads.LOOSE, "room": reads.LOOSE}  # noqa: RUF012
+    unsteady = {"grd_left": reads.LOOSE, "room": reads.LOOSE}
 
     def kind(self, t: Table, card: int) -> str:
         """What kind of card lies open there."""

@@ -40,8 +40,8 @@ class Reapers(Playing):
     vocabulary = WORDS
     policy = POLICY
     verbs = own.VERBS
-    own_commits = {**fight.COMMITS, **own.COMMITS}  # noqa: RUF012
-    own_programs = {  # noqa: RUF012
+    own_commits = {**fight.COMMITS, **own.COMMITS}
+    own_programs = {
         **setup.PROGRAMS,
         **turn.PROGRAMS,
         **playing.PROGRAMS,

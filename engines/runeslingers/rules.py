@@ -49,7 +49,7 @@ class Runeslingers(Playing):
     policy = POLICY
     verbs = own.VERBS
     own_commits = own.COMMITS
-    own_programs = {  # noqa: RUF012
+    own_programs = {
         **setup.PROGRAMS,
         **turn.PROGRAMS,
         **play.PROGRAMS,

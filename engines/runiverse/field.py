@@ -35,7 +35,7 @@ class Field(CardGame):
     """The part of the rules that reads the table."""
 
     presence = ("out", "here", "engaged", "beyond")
-    unsteady = {"height": reads.LOOSE, "dream": reads.LOOSE, "bonds": reads.LOOSE}  # noqa: RUF012
+    unsteady = {"height": reads.LOOSE, "dream": reads.LOOSE, "bonds": reads.LOOSE}
 
     # --- printed facts --------------------------------------------------------------------------------------
 

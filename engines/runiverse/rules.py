@@ -47,14 +47,14 @@ class Runiverse(Acting):
     vocabulary = WORDS
     policy = POLICY
     verbs = own.VERBS
-    own_commits = {  # noqa: RUF012
+    own_commits = {
         **moves.COMMITS,
         **dispel.COMMITS,
         **turn.COMMITS,
         **own.COMMITS,
     }
     own_intents = moves.INTENTS
-    own_programs = {  # noqa: RUF012
+    own_programs = {
         **setup.PROGRAMS,
         **turn.PROGRAMS,
         **evoking.PROGRAMS,

@@ -123,7 +123,7 @@ class Router:
 
 
 def _forgive(failure: Failure) -> None:
-    failure.trap(RouterError)  # type: ignore[no-untyped-call]
+    failure.trap(RouterError)
 
 
 def _on_the_internet(host: Any) -> bool:

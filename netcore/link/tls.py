@@ -61,7 +61,7 @@ def certificate(key: Ed25519PrivateKey) -> x509.Certificate:
 
 def peer_key(transport: TLSMemoryBIOProtocol) -> bytes | None:
     """The identity key that the other side has just proven to hold; None if it showed none."""
-    shown = transport.getPeerCertificate()  # type: ignore[no-untyped-call]
+    shown = transport.getPeerCertificate()
     key = None if shown is None else _plain_key(shown)
     return None if key is None else key.public_bytes(Encoding.Raw, PublicFormat.Raw)
 

@@ -226,8 +226,8 @@ class Duel(CardGame):
     phases = (("main", "Main"), ("end", "End"))
     vocabulary = WORDS
     policy = Policy(watched=("level",), chain="stack", priority={"relic": 10})
-    own_commits = {"attack": strike, "draw": take_card}  # noqa: RUF012
-    own_programs = {  # noqa: RUF012
+    own_commits = {"attack": strike, "draw": take_card}
+    own_programs = {
         "duel.setup": (make, shuffle, look, deal),
         "duel.turn": TURN,
         "duel.attack": (exhaust_attacker, declare, attack_over),

@@ -63,7 +63,7 @@ class Children:
 
     def start(self, name: str, *words: str) -> Child:
         """Run a command with `--json`."""
-        errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
+        errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 (closed with the child)
         process = subprocess.Popen(
             [*program(), *words, "--json"],
             stdin=subprocess.DEVNULL,

@@ -5,9 +5,9 @@ costs, limits and changes; `control` and `action` the verbs; `card` abilities, c
 re-exported here.
 """
 
-from .action import *  # noqa: F403
-from .card import *  # noqa: F403
-from .control import *  # noqa: F403
-from .parts import *  # noqa: F403
-from .sets import *  # noqa: F403
-from .words import *  # noqa: F403
+from .action import *
+from .card import *
+from .control import *
+from .parts import *
+from .sets import *
+from .words import *
