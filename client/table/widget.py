@@ -324,7 +324,8 @@ class TableWidget(QWidget):
         """Whoever walks by keys sees the card large too, once they have asked for it."""
         focus = self.play.focus
         card = self.play.cards.get(focus.a) if focus is not None and focus.kind == "card" else None
-        self.setAccessibleDescription(card_words(card) if card is not None else self.bar.note.text())
+        read = f"{card_words(card)}. {card.text}".strip() if card is not None else self.bar.note.text()
+        self.setAccessibleDescription(read)
         if self.closeup.isVisible():
             if card is None:
                 self._unhover()

@@ -212,7 +212,8 @@ def test_every_part_has_an_accessible_name(duel):
     assert widget.accessibleDescription() == "Play, attack, or end the turn."
     assert widget.bar.main.accessibleName() == "End the turn"
     duel.walk_to(card(duel, "Cinder"))
-    assert "Cinder" in widget.accessibleDescription()
+    said = widget.accessibleDescription()
+    assert said.startswith("Cinder") and said.endswith("Deal 3 damage to a unit or player.")
 
 
 def test_an_order_is_given_by_moving_lines(duel):
