@@ -143,7 +143,7 @@ QSpinBox:focus, QComboBox:focus {{ border: 2px solid {c.focus}; }}
 QKeySequenceEdit {{ border: none; padding: 0; background: transparent; }}
 QSpinBox {{ min-height: {px["heading"]}px; }}
 QSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
-QListWidget::item {{ padding: {px["pad"]}px; border-radius: 6px; color: {c.text}; }}
+QListWidget::item {{ padding: {px["pad"]}px 0; border-radius: 6px; color: {c.text}; }}
 QListWidget::item:hover {{ background: {hover}; }}
 QListWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
 QTextBrowser#log {{ border: none; border-radius: 0; background: transparent; }}

@@ -64,7 +64,9 @@ class Shelf(QWidget):
     def _example(self) -> str:
         kind = f" kind:{self.pool.kinds[0]}" if self.pool.kinds else ""
         number = next(iter(self.pool.searching.numbers))
-        return tr("Search, such as: {example}").format(example=f"damage{kind} {number}<=2")
+        printed = sorted(value for card in self.pool.cards for name, value in card.stats if name == number)
+        usual = printed[len(printed) // 2] if printed else 2
+        return tr("Search, such as: {example}").format(example=f"damage{kind} {number}<={usual}")
 
     def _help(self) -> str:
         numbers = ", ".join(dict.fromkeys(self.pool.searching.numbers.values()))

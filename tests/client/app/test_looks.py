@@ -6,7 +6,7 @@ import pytest
 
 from client.app import speech
 from client.app.start import HOST, JOIN
-from client.qt import QtWidgets, QWidget
+from client.qt import Qt, QtWidgets, QWidget
 from tests.client.app.hands import click, playing
 
 WAYS = [
@@ -107,3 +107,22 @@ def test_every_page_of_the_settings_is_whole(qtbot, open_window, way: dict) -> N
         dialog.close()
     finally:
         speech.speak("en")
+
+
+def test_a_long_line_of_a_list_is_broken_not_cut(qtbot, window: Any) -> None:
+    """Padding at the sides would be forgotten where the height of a broken line is reckoned."""
+    lines = QtWidgets.QListWidget(window)
+    lines.setWordWrap(True)
+    lines.setResizeMode(QtWidgets.QListView.ResizeMode.Adjust)
+    lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    words = "A Deck has at least 40 cards, not 0, and it wants a Reaper of its own".split()
+    lines.addItems([" ".join(words[:count]) for count in range(5, len(words) + 1)])
+    lines.show()
+    for width in range(200, 420, 9):
+        lines.resize(width, 900)
+        shown = []
+        for mode in (Qt.TextElideMode.ElideRight, Qt.TextElideMode.ElideNone):
+            lines.setTextElideMode(mode)
+            QtWidgets.QApplication.processEvents()
+            shown.append(lines.grab().toImage())
+        assert shown[0] == shown[1], width
