@@ -115,8 +115,8 @@ def test_a_long_line_of_a_list_is_broken_not_cut(qtbot, window: Any) -> None:
     lines.setWordWrap(True)
     lines.setResizeMode(QtWidgets.QListView.ResizeMode.Adjust)
     lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    words = "A Deck has at least 40 cards, not 0, and it wants a Reaper of its own".split()
-    lines.addItems([" ".join(words[:count]) for count in range(5, len(words) + 1)])
+    sentence = "A Deck has at least 40 cards, not 0, and it wants a Reaper of its own"
+    lines.addItems([sentence[:length] for length in range(20, len(sentence), 5)])
     lines.show()
     for width in range(200, 420, 9):
         lines.resize(width, 900)
