@@ -176,6 +176,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         moves: list[tuple[CardItem, QPointF, float, Callable[[], None] | None]] = []
         kept: dict[int, CardItem] = {}
         self.items_of = {}
+        self._follow_faces(before)
         for lying in self.spread.lying:
             item = self._items.pop(lying.cards[0], None)
             turn = 0.0
@@ -199,6 +200,33 @@ class TableScene(QtWidgets.QGraphicsScene):
                 moves.append((item, goal, 0.0, partial(self._forget, item)))
         self._items = kept
         self.motion.go(moves, jump=not animate)
+
+    def _follow_faces(self, before: dict[int, int]) -> None:
+        """Pictures of a hand that was mixed go with their faces, not with the places that ids are: so every
+        card stays, and what was drawn comes from where it lay.
+        """
+        assert self.view is not None
+        for zone in self.view.zones:
+            held = {card.id: card.name for card in zone.cards if card.name and not card.public}
+            was = {card: self._items[card].lying.face.name for card in held if card in self._items}
+            came = [card for card in held if before.get(card) != zone.number]
+            other = [card for card in held if was.get(card) != held[card] and (card in came or was.get(card))]
+            if any(self._items[card].lying.count > 1 for card in other if card in was):
+                continue
+            items = {card: self._items.pop(card) for card in other if card in was}
+            new = []
+            for card in other:
+                found = next((old for old in items if was[old] == held[card]), None)
+                if found is None:
+                    new.append(card)
+                else:
+                    self._items[card] = items.pop(found)
+            for card, source in zip(new, (card for card in came if card in other), strict=False):
+                before[card] = before.get(source, -1)
+                if source in items:
+                    self._items[card] = items.pop(source)
+            for item in items.values():
+                self._forget(item)
 
     def _comes_from(self, lying: Lying, before: dict[int, int]) -> QPointF:
         """Where a card without a picture so far was: in a pile, or with the cards it was stacked with."""

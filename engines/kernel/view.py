@@ -175,6 +175,8 @@ REASONS = {
 def _zone(game: Game, t: Table, number: int, know: Secrets, describe: Describe | None) -> ZoneView:
     kind = t.map.of[number]
     cards = tuple(card_view(game, t, card, know, describe) for card in t.zones[number])
+    if kind.keep:  # it is mixed with every draw: whoever sees it finds every card where it was
+        cards = tuple(sorted(cards, key=lambda card: (card.face is None, card.face or 0)))
     hidden = bool(cards) and all(card.face is None for card in cards)
     return ZoneView(number, kind.name, kind.words, t.map.owner(number), t.map.place(number), cards, hidden)
 

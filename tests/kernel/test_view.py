@@ -43,6 +43,16 @@ def test_a_seat_sees_its_own_cards_and_nobody_else_does() -> None:
         assert (zone.hidden, [card.face for card in zone.cards]) == (True, [None, None])
 
 
+def test_who_holds_cards_finds_each_where_it_was_though_they_were_mixed() -> None:
+    game, t = table()
+    for faces in ({0: 4, 1: 7}, {0: 7, 1: 4}):
+        cards = plain_view(game, t, 0, Secrets(0, faces)).zones[2].cards
+        assert [card.face for card in cards] == [4, 7]
+        assert all(faces[card.id] == card.face for card in cards)
+    part = plain_view(game, t, 0, Secrets(0, {1: 7})).zones[2].cards
+    assert [(card.id, card.face) for card in part] == [(1, 7), (0, None)]
+
+
 def test_only_the_seat_asked_has_a_prompt() -> None:
     game, t = table()
     prompt = plain_view(game, t, 0, OWN).prompt

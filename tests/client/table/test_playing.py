@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 
+from client.table.items import CardItem
 from client.table.layout import AnswerLook, Layout, complete, layout_for
 from engines import registry
 from engines.kernel import LocalGame
+from tests.battery.games import cases
 from tests.client.table.described import duel_layout, duel_local, slingers_layout, slingers_local
 from tests.client.table.sitting import Sitting
 
@@ -96,3 +98,27 @@ def test_a_game_of_a_plug_in(qtbot, pointed):
     sitting = Sitting(qtbot, local, complete(Layout(answers=marks), game))
     play(sitting, sitting.give if pointed else sitting.give_by_keys, Random(5))
     assert local.over and sitting.refusals == []
+
+
+@pytest.mark.parametrize(
+    "case", [c for c in cases() if c.decks and c.game in registry.games()], ids=lambda case: case.id
+)
+def test_every_picture_is_that_of_its_card(qtbot, case):
+    """Also where a hand was mixed, and where one seat follows another at the screen."""
+    game, chance = case.make(), Random(4)
+    local = LocalGame(game, case.setup(game), b"pictures", case.decks)
+    sitting = Sitting(qtbot, local, layout_for(game, registry.engine(case.game)))
+    scene = sitting.widget.scene
+    for _ in range(60):
+        if local.over:
+            break
+        options = local.options(local.waiting()[0])
+        assert options is not None
+        local.submit(options.sample(chance))
+        sitting.show()
+        scene.motion.finish()
+        pictures = [item for item in scene.items() if isinstance(item, CardItem)]
+        assert len(pictures) == len(scene.spread.lying), "one for each card that lies there, and no other"
+        for lying in scene.spread.lying:
+            item = scene.items_of[lying.cards[0]]
+            assert item.lying == lying and item.pos() == item.home

@@ -148,6 +148,33 @@ def test_a_played_card_glides_and_can_be_clicked_meanwhile(duel, qtbot):
     assert len(duel.given) == before + 1
 
 
+def test_a_mixed_hand_keeps_its_pictures_and_what_was_drawn_comes_from_the_deck(qtbot):
+    hand = ["cinder", "duelist", "cohort", "sentinel"]
+    local = staged(hand0=hand, light0=5)
+    sitting = Sitting(qtbot, local, duel_layout(local.game))
+    widget, view = sitting.widget, sitting.widget.play.view
+    zones = {zone.name: zone for zone in view.zones if zone.seat == 0}
+    cards, top = zones["hand"].cards, zones["deck"].cards[-1]
+    scene = widget.scene
+    pictures = {card.name: scene.items_of[card.id] for card in cards}
+    assert len(pictures) == len(hand)
+    drawn = replace(cards[0], id=cards[-1].id, name="Ember", face=99)
+    ids = [cards[1].id, cards[2].id, top.id, cards[0].id]
+    mixed = [replace(card, id=number) for card, number in zip(cards, ids, strict=True)]
+    changed = {
+        zones["hand"].number: replace(zones["hand"], cards=(*mixed, drawn)),
+        zones["deck"].number: replace(zones["deck"], cards=zones["deck"].cards[:-1]),
+    }
+    after = replace(view, zones=tuple(changed.get(zone.number, zone) for zone in view.zones))
+    deck = scene.plan.zones[zones["deck"].number].rect
+    scene.lay_out(after, (1280, 800), frozenset(), animate=True)
+    assert {card.name: scene.items_of[card.id] for card in mixed} == pictures
+    assert deck.contains(scene.items_of[drawn.id].pos()), "it sets out from the deck"
+    scene.motion.finish()
+    shown = [scene.items_of[card.id].lying.face.name for card in (*mixed, drawn)]
+    assert shown == [card.name for card in (*mixed, drawn)]
+
+
 def test_reduced_motion_moves_nothing(qtbot):
     local = staged(hand0=["cinder"], light0=5)
     sitting = Sitting(qtbot, local, duel_layout(local.game), Look(reduced_motion=True))
