@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from client.cli.textplay.reading import card_read
 from client.decks.deck import Deck
 from client.decks.parts import faults_of, parts_of
 from client.decks.query import COPIES, Facts, Searching, facts_of
 from client.table.cardart import Face
 from client.table.layout import Layout, LayoutError, complete, layout_for
 from engines.kernel import DeckFault, DeckPart, Game, Mode, PrintedCard
+from engines.kernel.text import card_told
 from engines.registry import Engine
 
 COST = "cost"
@@ -95,4 +95,4 @@ def face_of(card: PrintedCard) -> Face:
 
 def told(card: PrintedCard, kind_word: str) -> str:
     """The card in words, for whoever cannot see it."""
-    return card_read(card.name, kind_word, card.stats, (*card.words, *card.tags), card.text)
+    return card_told(card._replace(kind=kind_word, words=(*card.words, *card.tags)).view())

@@ -23,7 +23,7 @@ from client.table.shown import Shown
 from client.table.stops import PASS_AFTER, Stops, passing
 from client.table.style import style
 from engines.kernel import CardView, Game
-from engines.kernel.text import card_words
+from engines.kernel.text import card_told, card_words
 from engines.ledger import Clause
 from engines.registry import RegistryError, engine
 
@@ -324,8 +324,7 @@ class TableWidget(QWidget):
         """Whoever walks by keys sees the card large too, once they have asked for it."""
         focus = self.play.focus
         card = self.play.cards.get(focus.a) if focus is not None and focus.kind == "card" else None
-        read = f"{card_words(card)}. {card.text}".strip() if card is not None else self.bar.note.text()
-        self.setAccessibleDescription(read)
+        self.setAccessibleDescription(card_told(card) if card is not None else self.bar.note.text())
         if self.closeup.isVisible():
             if card is None:
                 self._unhover()

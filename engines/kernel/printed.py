@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engines.kernel.setup import DeckFault, Mode
-from engines.kernel.view import Pairs
+from engines.kernel.view import CardView, Pairs
 
 
 class PrintedCard(NamedTuple):
@@ -22,6 +22,12 @@ class PrintedCard(NamedTuple):
     """Keywords, in the game's own words."""
     tags: tuple[str, ...] = ()
     """Whatever else cards are told apart by: classes, colours, rarities."""
+
+    def view(self) -> CardView:
+        """The card as one would see it on a table."""
+        return CardView(
+            -1, self.name, self.face, True, self.kind, self.text, stats=self.stats, words=self.words
+        )
 
 
 class DeckPart(NamedTuple):

@@ -21,17 +21,26 @@ def card_words(card: CardView) -> str:
     """A card in one phrase: name, numbers, state."""
     if not card.name:
         return "a face-down card" if not card.marks else f"a face-down card with {_pairs(card.marks)}"
-    parts = [card.name]
-    if card.stats:
-        parts.append(_pairs(card.stats))
-    parts += card.words
-    if card.turned:
-        parts.append("used")
-    if card.damage:
-        parts.append(f"{card.damage} damage")
-    if card.marks:
-        parts.append(_pairs(card.marks))
-    return parts[0] if len(parts) == 1 else f"{parts[0]} ({', '.join(parts[1:])})"
+    facts = _facts(card)
+    return f"{card.name} ({', '.join(facts)})" if facts else card.name
+
+
+def card_told(card: CardView) -> str:
+    """A card with its kind and what is written on it, for whoever reads or hears it."""
+    if not card.name:
+        return f"{card_words(card)}."
+    head = ", ".join(part for part in (card.name, card.kind, *_facts(card)) if part)
+    return f"{head}. {card.text}" if card.text else f"{head}."
+
+
+def _facts(card: CardView) -> list[str]:
+    """Numbers and states."""
+    facts = [_pairs(card.stats)] if card.stats else []
+    facts += card.words
+    facts += ["used"] if card.turned else []
+    facts += [f"{card.damage} damage"] if card.damage else []
+    facts += [_pairs(card.marks)] if card.marks else []
+    return facts
 
 
 def zone_words(view: TableView, zone: ZoneView) -> str:
@@ -74,4 +83,4 @@ def _heading(view: TableView) -> str:
 
 
 def _pairs(pairs: tuple[tuple[str, int], ...]) -> str:
-    return ", ".join(f"{name} {value}" for name, value in pairs)
+    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in pairs)

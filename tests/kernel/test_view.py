@@ -17,7 +17,7 @@ from engines.kernel import (
     plain_view,
     render,
 )
-from engines.kernel.text import MAX_NAMED, card_words, zone_words
+from engines.kernel.text import MAX_NAMED, card_told, card_words, zone_words
 from engines.kernel.view import outcome
 from tests.kernel.scenes import Scene, ask, begun, lay, stay
 
@@ -111,6 +111,13 @@ def test_an_empty_zone_is_told_as_none_but_not_listed() -> None:
 )
 def test_a_card_in_one_phrase(card: CardView, words: str) -> None:
     assert card_words(card) == words
+
+
+def test_a_card_is_told_with_its_kind_its_state_and_its_text() -> None:
+    ogre = CardView(1, "Ogre", kind="unit", text="Hits hard.", stats=(("max_health", 4),), damage=1)
+    assert card_told(ogre) == "Ogre, unit, max health 4, 1 damage. Hits hard."
+    assert card_told(CardView(1, "Stone")) == "Stone."
+    assert card_told(CardView(1)) == "a face-down card."
 
 
 @pytest.mark.parametrize(

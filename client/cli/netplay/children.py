@@ -63,7 +63,8 @@ class Children:
 
     def start(self, name: str, *words: str) -> Child:
         """Run a command with `--json`."""
-        errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115 (closed with the child)
+        # closed with the child
+        errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
         process = subprocess.Popen(
             [*program(), *words, "--json"],
             stdin=subprocess.DEVNULL,

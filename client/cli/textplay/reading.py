@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from client.cli.refusal import BadInput
 from client.cli.rules import look_up, said
 from engines.kernel import Game, TableView
-from engines.kernel.text import seat_words
-from engines.kernel.view import Pairs
+from engines.kernel.text import card_told, seat_words
 from engines.registry import RegistryError, engine
 
 SHOWN = 10
@@ -27,22 +24,15 @@ def cards_read(game: Game, view: TableView, words: str) -> list[str]:
         return bool(name) and all(word in name.casefold() for word in wanted)
 
     found = [
-        f"{seat_words(view, zone.seat)}, {zone.title}: {card_read(c.name, c.kind, c.stats, c.words, c.text)}"
+        f"{seat_words(view, zone.seat)}, {zone.title}: {card_told(card)}"
         for zone in view.zones
-        for c in zone.cards
-        if fits(c.name)
+        for card in zone.cards
+        if fits(card.name)
     ]
     if not found:
         printed = map(game.printed, range(game.face_count()))
-        found = [card_read(c.name, c.kind, c.stats, c.words, c.text) for c in printed if fits(c.name)]
+        found = [card_told(card.view()) for card in printed if fits(card.name)]
     return _first(list(dict.fromkeys(found))) or [f"No card is called {words!r}."]
-
-
-def card_read(name: str, kind: str, stats: Pairs, words: Iterable[str], text: str) -> str:
-    """A card in one paragraph."""
-    numbers = [f"{stat.replace('_', ' ')} {value}" for stat, value in stats]
-    head = ", ".join(part for part in (name, kind, *numbers, *words) if part)
-    return f"{head}. {text}" if text else f"{head}."
 
 
 def rules_read(game: Game, words: str) -> list[str]:
