@@ -105,7 +105,8 @@ def test_flavour_never_takes_room_from_the_text():
     for width in (TEXT_FROM, 150, LARGE, 400):
         assert painted(wordy, width, layout) == painted(wordy, width, plain)
         short = replace(wordy, text="Draw a card.")
-        assert painted(short, width, layout) != painted(short, width, plain) or width < LARGE
+        if width >= LARGE:
+            assert painted(short, width, layout) != painted(short, width, plain)
 
 
 def test_emblems_differ_by_name_and_are_the_same_every_time():
