@@ -17,6 +17,8 @@ from .setup import WINS
 if TYPE_CHECKING:
     from .rules import Reapers
 
+STATS = ("rank", "atk", "grd", "strike")
+"""Numbers on a card, in the order in which people read them."""
 ENDINGS = {
     "Reaper destroyed": "The Reaper was destroyed (RP-001).",
     "decked out": "No card was left to draw (RP-004).",
@@ -49,7 +51,7 @@ def describe(game: Reapers, t: Table, card: CardView, face: int) -> CardView:
     """
     printed = game.catalogue.cards[face]
     known = t.rows[card.id].face is not None and game.in_play(t, card.id)
-    names = [name for name in ("rank", "atk", "grd", "strike") if name in printed.stats]
+    names = [name for name in STATS if name in printed.stats]
     stats = [(name, game.stat(t, card.id, name) if known else printed.stats[name]) for name in names]
     kind, words = _frame(printed.kind, game.facts_tags(t, card.id) if known else printed.tags)
     if known and card.marks:
@@ -60,7 +62,9 @@ def describe(game: Reapers, t: Table, card: CardView, face: int) -> CardView:
 def printed_card(card: PrintedCard) -> PrintedCard:
     """A card for whoever builds Decks, in the frame it has on the table."""
     kind, words = _frame(card.kind, card.tags)
-    return card._replace(kind=kind, words=tuple(words), tags=(card.kind, *card.tags))
+    stats = dict(card.stats)
+    ordered = tuple((name, stats[name]) for name in STATS if name in stats)
+    return card._replace(kind=kind, stats=ordered, words=tuple(words), tags=(card.kind, *card.tags))
 
 
 def _frame(kind: str, tags: Iterable[str]) -> tuple[str, list[str]]:

@@ -46,6 +46,7 @@ def test_a_card_has_the_same_frame_in_the_deck_builder(scene):
     for c in shown:
         printed = s.game.printed(c.face)
         assert (printed.kind, printed.words) == (c.kind, c.words)
+        assert [name for name, _ in printed.stats] == [name for name, _ in c.stats]
         assert printed.tags[0] in ("soul", "cast", "reaper")
 
 
