@@ -33,7 +33,7 @@ from netcore.link.reactor import Later, Reactor
 from netcore.link.workers import Workers
 from netcore.table import GALLERY, Output, Table, TableJournal, encode
 from netcore.table.messages import Closed, Request
-from netcore.table.seat import Entropy
+from netcore.table.pen import Entropy
 from netcore.wire import WireError
 
 SYNC_EVERY: Final = 0.5

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from engines.kernel import Game, KernelError, Secrets, digest
+from netcore.ack import Ack
 from netcore.dealer import (
     BROKEN,
     UNAUDITED,
@@ -57,11 +58,13 @@ class Review:
         open_items: Sequence[Item] = (),
         *,
         doubles: Sequence[Double] = (),
+        claims: Sequence[Ack] = (),
         seeds: Mapping[int, bytes] | None = None,
     ) -> None:
         """`seeds` are those opened in the log, unless they are known before it is."""
         self._steps = tuple(steps)
         self._open = tuple(open_items)
+        self._claims_at = {(ack.step, ack.seat): ack.digest for ack in claims}
         self._blamed: dict[int, Verdict] = {}
         self._lists: dict[int, dict[str, tuple[int, ...]]] = {}
         items = self._steps[0].items
@@ -129,7 +132,7 @@ class Review:
     def _step(self, number: int) -> Moment:
         step = self._steps[number]
         moment = self.follow(step, self._steps[number - 1].chain)
-        if step.digest == ZERO_DIGEST and self._goes_back(number + 1):
+        if step.digest == ZERO_DIGEST and (self._goes_back(number + 1) or self._differed(number)):
             self.fold.dispute()
         elif self.fold.last != step.digest:
             raise ReviewFault(RULES, number, None, "the rules arrive at another table than the one recorded")
@@ -172,6 +175,17 @@ class Review:
         """Whether all agreed, in this step, to go back: then the tables before it may have differed."""
         placed = self._steps[number].placed if number < len(self._steps) else ()
         return bool(placed) and placed[0].kind is Kind.REWIND
+
+    def _differed(self, number: int) -> bool:
+        """Whether a seat claimed another table after this step, so that its digest could be struck."""
+        own = digest(self.fold.table)
+        found = {
+            seat: said for (step, seat), said in self._claims_at.items() if step == number and said != own
+        }
+        self.fold.claimed.update(found)
+        for seat in found:
+            self._blame(seat, number, "it claimed another table than the rules give")
+        return bool(found)
 
     def _placed(self, step: Step, before: bytes) -> Moment:
         fold, words = self.fold, step.placed
