@@ -112,7 +112,8 @@ class Following:
         moved = False
         for item, source in self.early.of(number):
             if self._desk.refused(source):
-                continue  # one who sent a wrong one is not asked about the rest
+                self.early.forget(source)  # one who sent a wrong one is not asked about the rest
+                continue
             if item.step < self._desk.log.number or self.takes(item):
                 moved = True
                 self.accept(item, source)

@@ -133,6 +133,17 @@ class Early:
         self.first = min(self._items, default=STEP_LIMIT + 1)
         return found
 
+    def forget(self, source: bytes | None) -> None:
+        """Drop everything that this peer brought."""
+        for step, items in list(self._items.items()):
+            for name in [name for name, (_, brought) in items.items() if brought == source]:
+                item, _ = items.pop(name)
+                self._bytes -= len(item.body)
+                self._count -= 1
+            if not items:
+                del self._items[step]
+        self.first = min(self._items, default=STEP_LIMIT + 1)
+
     def has(self, number: int) -> bool:
         """Whether anything is there for a step."""
         return bool(self._items.get(number))

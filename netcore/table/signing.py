@@ -57,6 +57,8 @@ def _may_place(wheel: Wheel, play: Play) -> bool:
         return True
     host = wheel.company.peer(wheel.hello.seats[HOST].key)
     patience = wheel.terms.patience
+    if play.fold.disputed:  # nothing can be complete there: a host that does not place is not waited for
+        return wheel.desk.now >= wheel.speaking.said_at + wheel.terms.grace
     return bool(patience) and not host.here and wheel.desk.now >= max(host.since, wheel.began) + patience
 
 

@@ -54,6 +54,8 @@ class Speaking:
         """
         self.offers = Offers(seat)
         self.hand = Hand()
+        self.said_at = 0
+        """When this seat said something last."""
         self._desk = desk
         self._company = company
         self._following = following
@@ -76,6 +78,7 @@ class Speaking:
             raise NotNow("This table is still waiting for the other players' copy of the game.")
         if log.counted(self._seat) >= WORD_LIMIT:
             raise NotNow("You have said such things too often in this game.")
+        self.said_at = self._desk.now
         word = log.sign_any(self._identity, self._seat, said.kind, word_body(said))
         self._company.spread(word)
         self.heard(word)

@@ -90,6 +90,8 @@ def alarms(wheel: Wheel, waiting: Waiting | None) -> Iterator[int]:
     if state is End.ENDING:
         yield wheel.ending.until
     elif state is End.PLAYING:
+        if play is not None and play.fold.disputed:
+            yield wheel.speaking.said_at + wheel.terms.grace
         if wheel.terms.clock:
             yield from wheel.clock.wakes(wheel.seat, wheel.questions.mine is not None)
         if wheel.questions.duty_at is not None and wheel.questions.mine is None:
