@@ -15,7 +15,8 @@ import pytest
 from engines.registry import load
 from replays.container import read_replay
 from replays.errors import ReplayError
-from replays.verify import CHECKS, Verdict, verify
+from replays.verdict import CHECKS, Verdict
+from replays.verify import verify
 from replays.walk import same_rules, setup_of
 
 HOME = Path(__file__).parent / "files"
