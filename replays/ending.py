@@ -7,20 +7,18 @@ games, and games whose rules are not installed: of those only what was signed ca
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from engines.kernel import Result, Table
 from netcore.entries import result_body
 from netcore.item import AnyItem, Item, Kind, read_placing
+from netcore.judge import FINAL_LIMIT
 from netcore.table.review import End
 from netcore.wire import WireError, unpack
 from replays.content import Replay, StoredStep
 from replays.verdict import result_dict
-
-FINAL_LIMIT: Final = 4 * 1024
-"""Bytes of a signed end: winners, a reason, scores and a clause."""
 
 
 class SignedEnd(NamedTuple):

@@ -25,7 +25,7 @@ from netcore.dealer import (
 )
 from netcore.double import Double
 from netcore.entries import result_body
-from netcore.item import CLOSING, OPENING, ZERO_DIGEST, Item, Kind
+from netcore.item import ENDING, OPENING, ZERO_DIGEST, Item, Kind
 from netcore.log import Step
 from netcore.table import opening
 from netcore.table.fold import Blamed, Fold, Moment, Stage, read_given
@@ -288,7 +288,7 @@ class Review:
         if self.fold.over:
             self._judge_finals(self._open)
             return
-        items = tuple(item for item in self._open if item.kind not in (*CLOSING, Kind.COMPLAIN))
+        items = tuple(item for item in self._open if item.kind not in (*ENDING, Kind.COMPLAIN))
         if not items:
             return
         number = len(self._steps)

@@ -27,7 +27,7 @@ from typing import Any, Final
 
 from engines.kernel import Agree, Answer, Done, Entry, Flag, Leave, Resign, Rewind, Together
 from netcore.entries import entry_of, milliseconds_of
-from netcore.item import CLOSING, Kind, read_placing
+from netcore.item import ENDING, Kind, read_placing
 from netcore.opening import JOINT
 from netcore.table.fold import read_given
 from netcore.table.words import read_word
@@ -90,7 +90,7 @@ def _steps(timeline: Timeline, seat: int, notes: list[str]) -> list[dict[str, An
 def _told(timeline: Timeline, stored: StoredStep) -> dict[str, Any] | None:
     """What a step says; None for the end, which is told elsewhere."""
     kinds = {item.kind for item in stored.items}
-    if stored.items and kinds <= set(CLOSING):
+    if stored.items and kinds <= set(ENDING):
         return None
     if timeline.replay.hello.dealing != JOINT:
         entry = entry_of(stored.number, stored.items)
