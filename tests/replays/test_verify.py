@@ -408,7 +408,7 @@ def test_a_kept_proof_of_double_signing_names_the_signer() -> None:
     log.accuse(Double(ADA.public, log.game, items[0], items[1], *here[1:], *here[1:]))
     verdict = judged(recorder.replay())
     assert failed(verdict) == ["signatures"]
-    assert verdict.problem == "Ada (seat 0) signed two different items (answer) for step 1"
+    assert verdict.problem == "step 1: Ada (seat 0): signed two different items (answer) for step 1"
 
 
 def test_a_setup_that_cannot_be_is_the_rules_business() -> None:
