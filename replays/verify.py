@@ -200,12 +200,12 @@ def _check_seeded(game: Game, replay: Replay, verdict: Verdict, passes: _Passes)
 
 def _check_joint(walk: JointWalk, log: Log, verdict: Verdict, passes: _Passes, *, whole: bool) -> None:
     """A game dealt by all: the steps, then each player by the seed that player opened."""
-    table = None
+    table, followed = None, False
     try:
         for moment in walk.moments():
             passes.at(moment.number)
             table = moment.table
-        verdict.checks["rules"] = True
+        verdict.checks["rules"] = followed = True
     except StepFault as fault:
         verdict.fail(fault.check, fault.sentence)
     for player, judged in zip(verdict.players, walk.verdicts(), strict=True):
@@ -216,12 +216,12 @@ def _check_joint(walk: JointWalk, log: Log, verdict: Verdict, passes: _Passes, *
     for sentence in closings_tell(log, found):
         verdict.remark(sentence)
     verdict.gap = walk.unopened()
-    if verdict.checks["rules"] and whole and not verdict.gap:
+    if followed and whole and not verdict.gap:
         for check in ("dealing", "claims"):
             if verdict.checks[check] is None:
                 verdict.checks[check] = True
     verdict.finished, verdict.end = walk.end
-    if table is not None and verdict.checks["rules"]:
+    if table is not None and followed:
         _tell_result(table, verdict)
 
 

@@ -170,13 +170,19 @@ class Review:
     def end(self) -> End:
         """Whether the game came to its end, as far as the log could be followed."""
         fold, last = self.fold, len(self._steps) - 1
+        closed = [item.seat for item in self._open if item.kind is Kind.CLOSING]
         if self.unfollowed:
             return End(False, f"it cannot be followed to its end: {self.unfollowed}")
         if not fold.over:
-            return End(False, f"the log ends at step {last}; whether more was played it does not say")
+            where = f"the log ends at step {last}"
+            if closed:
+                return End(
+                    False, f"{where}, where {' and '.join(map(fold.hello.who, closed))} stopped waiting"
+                )
+            return End(False, f"{where}; whether more was played it does not say")
         body = result_body(fold.table.result)
         signed = {seat for seat, item in self._finals.items() if item.body == body}
-        signed |= {item.seat for item in self._open if item.kind is Kind.CLOSING}  # signed over this table
+        signed.update(closed)  # a closing is signed over this table
         missing = [fold.hello.who(seat) for seat in fold.active if seat not in signed]
         if missing and not self._vanished:  # that somebody vanished is itself signed by all others
             return End(False, f"the game is over, but its end is not signed here by {' and '.join(missing)}")

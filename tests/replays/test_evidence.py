@@ -12,6 +12,7 @@ from netcore.closing import EVIDENCE_LIMIT
 from netcore.dealer.opening import Opening
 from netcore.item import ZERO_DIGEST, AnyItem, Context, Item, Kind, placing, signed, signed_any
 from netcore.log import Log
+from netcore.table import Stage
 from netcore.table.words import Said, word_body
 from netcore.wire import pack, unpack
 from replays.check import check_signatures
@@ -23,7 +24,8 @@ from replays.verdict import Verdict
 from replays.verify import verify
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.table.test_words import opened
-from tests.netsim.world import PEOPLE, calm_game, find
+from tests.netsim.world import PEOPLE, World, calm_game, find
+from tests.replays.forge import rechained
 
 NO_OPENING = tuple(Opening())
 
@@ -115,11 +117,14 @@ def test_an_answer_that_cannot_be_read_is_found_again(body: bytes) -> None:
     assert words(verdict)[seat] == "broken"
 
 
+def asked_openly(world: World) -> bool:
+    return world.fold(0).stage is Stage.ANSWERS
+
+
 @pytest.mark.attack(66)
 def test_a_card_opened_that_is_not_there_is_found_again() -> None:
-    content = under_way("highcard", 1)
-    world = opened("highcard", answers=1)
-    seat = next(iter(world.fold(0).asked))
+    world = next(w for n in range(9) if asked_openly(w := opened("highcard", answers=n)))
+    content, seat = joint_replay(world.table(0).log), min(world.fold(0).asked)
     step = content.steps[-1].number + 1
     bad = item(content, step, seat, Kind.ANSWER, pack((("pass",), ((9999,), b"", b"", ()), 0)))
     verdict = judged(with_refused(content, bad))
@@ -398,7 +403,7 @@ def test_an_end_that_is_too_long_is_no_item_of_such_a_log() -> None:
     last = content.steps[-1]
     bad = item(content, last.number, 1, Kind.FINAL, body)
     steps = (*content.steps[:-1], last._replace(items=(last.items[0], bad)))
-    verdict = judged(content._replace(steps=steps))
+    verdict = judged(rechained(content._replace(steps=steps)))
     assert verdict.verdict == "broken"
     assert "the final of Ben (seat 1)" in str(verdict.problem)
 
