@@ -1,18 +1,19 @@
-"""What players signed when they stopped waiting, held against the file: what was left out of it.
-
-A closing names by hashes what its signer held. It binds nobody else: what it says of others is told as what
-its signer says.
+"""What players say of one another, told as what they say: that somebody was overdue, and in closings, which
+they sign when they stop waiting, what they held by then. Held against the file, closings tell what was left
+out of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 
 from netcore.closing import NOBODY, Closing, listed, read_closing
 from netcore.item import Item, Kind
 from netcore.log import Log
 from netcore.table.evidence import Found, evidence_names
 from netcore.table.review import opened_seeds
+from netcore.table.words import read_word
 from netcore.wire import WireError
 
 
@@ -26,6 +27,18 @@ def closings_tell(log: Log, found: Iterable[Found] = ()) -> list[str]:
                 told += _told(log, item, read_closing(item.body), convicted)
             except WireError as error:
                 told.append(f"the closing of {log.hello.who(item.seat)} cannot be read: {error}")
+    return told
+
+
+def testimonies(log: Log) -> list[str]:
+    """A sentence for each seat that was declared overdue: no file can prove that somebody was not there."""
+    who, told = log.hello.who, []
+    for step in log.steps:
+        if step.placed and step.placed[0].kind is Kind.OVERDUE:
+            with suppress(WireError):
+                names = " and ".join(who(word.seat) for word in step.placed)
+                accused = who(read_word(step.placed[0]).number)
+                told.append(f"that {accused} was overdue in step {step.number} is what {names} says")
     return told
 
 
@@ -56,4 +69,4 @@ def _told(log: Log, item: Item, closing: Closing, convicted: set[tuple[int, int]
     return told
 
 
-__all__ = ["closings_tell"]
+__all__ = ["closings_tell", "testimonies"]

@@ -18,7 +18,7 @@ from netcore.item import Kind
 from netcore.log import Log
 from netcore.table.evidence import Found, doubly_signed
 from replays.check import check_chain, check_signatures, worthless_evidence
-from replays.closings import closings_tell
+from replays.closings import closings_tell, testimonies
 from replays.compact import expanded
 from replays.container import from_bytes, read_file
 from replays.content import Replay
@@ -209,11 +209,11 @@ def _check_joint(walk: JointWalk, log: Log, verdict: Verdict, passes: _Passes, *
     except StepFault as fault:
         verdict.fail(fault.check, fault.sentence)
     for player, judged in zip(verdict.players, walk.verdicts(), strict=True):
-        player["verdict"] = judged.word
+        player |= {"verdict": judged.word, "why": judged.why or None}
     found = walk.found()
     for one in found:
         _tell(one, log, verdict)
-    for sentence in closings_tell(log, found):
+    for sentence in (*testimonies(log), *closings_tell(log, found)):
         verdict.remark(sentence)
     verdict.gap = walk.unopened()
     if followed and whole and not verdict.gap:

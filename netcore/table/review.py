@@ -79,7 +79,7 @@ class Review:
         self._told = tuple(claims)
         self._digests: list[bytes] = []
         self._finals = signed_finals(self._steps, self._open)
-        self._vanished = False
+        self._ended_by_others = False
         self.found: list[Found] = []
         """What is wrong beside the steps themselves, in the order in which it was met."""
         self._lists: dict[int, dict[str, tuple[int, ...]]] = {}
@@ -184,7 +184,7 @@ class Review:
         signed = {seat for seat, item in self._finals.items() if item.body == body}
         signed.update(closed)  # a closing is signed over this table
         missing = [fold.hello.who(seat) for seat in fold.active if seat not in signed]
-        if missing and not self._vanished:  # that somebody vanished is itself signed by all others
+        if missing and not self._ended_by_others:  # which they have signed in saying so
             return End(False, f"the game is over, but its end is not signed here by {' and '.join(missing)}")
         return End(True)
 
@@ -249,7 +249,7 @@ class Review:
             self.audit.leave(words[0].seat, said.seed)
         elif said.kind is Kind.REWIND:
             self.audit.rewind(step.number, fold.past[said.number].number)
-        self._vanished = said.kind is Kind.OVERDUE
+        self._ended_by_others = said.kind in (Kind.OVERDUE, Kind.WRONG)
         return moment
 
     def _ending(self, step: Step) -> Moment:

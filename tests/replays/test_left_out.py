@@ -12,6 +12,7 @@ from netcore.dealer.opening import Opening
 from netcore.errors import LogFault
 from netcore.item import Context, Item, Kind, signed
 from netcore.log import Log
+from netcore.table import TableTerms
 from netcore.table.evidence import evidence_names
 from netcore.wire import pack
 from replays.check import check_signatures
@@ -142,6 +143,34 @@ def test_a_seed_that_was_not_there_when_the_others_stopped_is_told_as_they_say_i
     log.add(closing(log, 0))
     remarks = judged(joint_replay(log)).remarks
     assert f"the seed of Ben (seat 1) had not been opened by step {log.number}, says Ada (seat 0)" in remarks
+
+
+# --- somebody who is gone
+
+
+@pytest.mark.parametrize("rule", ["void", "forfeit"])
+def test_a_game_that_the_others_ended_has_its_end_and_it_is_told_whose_word_that_is(rule: str) -> None:
+    """Nobody waits for the signature of somebody who is not there."""
+    world = opened(terms=TableTerms(coins=128, patience=60_000, vanish=rule))
+    world.kill(1)
+    world.pass_time(200_000)
+    world.call(0, lambda table: table.overdue(world.now))
+    world.run(lambda: bool(world.table(0).verdicts))
+    verdict = judged(joint_replay(world.table(0).log))
+    assert (verdict.verdict, verdict.finished) == ("unaudited", True)
+    assert (verdict.result is None) is (rule == "void")
+    step = next(s.number for s in world.table(0).log.steps if s.placed)
+    assert f"that Ben (seat 1) was overdue in step {step} is what Ada (seat 0) says" in verdict.remarks
+    assert [player["verdict"] for player in verdict.players] == ["verified", "unaudited"]
+
+
+@pytest.mark.parametrize("what", ["resign", "leave"])
+def test_who_resigns_or_leaves_ends_the_game_for_good(what: str) -> None:
+    world = opened(answers=3)
+    world.call(1, lambda table: getattr(table, what)(world.now))
+    world.run(lambda: all(table.verdicts for table in world.alive))
+    verdict = judged(joint_replay(world.table(0).log))
+    assert (verdict.verdict, verdict.finished, verdict.remarks) == ("verified", True, [])
 
 
 # --- 69: closings that lie
