@@ -33,7 +33,8 @@ from replays.container import write_replay
 from replays.content import Replay
 from replays.joint import joint_replay
 from replays.lines import outcome_lines
-from replays.verify import Verdict, verify
+from replays.verdict import Verdict
+from replays.verify import verify
 
 SUMMARY = "Watches a game on another machine."
 EXAMPLE = "runetable watch invitation.txt --out game.rune"
@@ -285,7 +286,7 @@ class Watching:
         self._terminal.event(
             "saved", replay=str(path), verdict=verdict.verdict, steps=verdict.steps, problem=verdict.problem
         )
-        self._terminal.say(f"The replay is in {path}; it is {verdict.verdict}.")
+        self._terminal.say(f"The replay is in {path}; it is {verdict.words}.")
 
     def _keep_what_was_seen(self) -> None:
         """Interrupted: what was seen is still written down."""

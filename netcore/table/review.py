@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from engines.kernel import Game, KernelError, Secrets, digest
 from netcore.ack import Ack
@@ -25,15 +25,23 @@ from netcore.dealer import (
     asked,
 )
 from netcore.double import Double
-from netcore.item import ENDING, OPENING, ZERO_DIGEST, Item, Kind
+from netcore.entries import result_body
+from netcore.item import OPENING, ZERO_DIGEST, Item, Kind
 from netcore.log import Step
 from netcore.table import opening
+from netcore.table.evidence import CLAIMS, DEALING, RULES, Bench, Found, doubly_signed, false_claims
 from netcore.table.fold import Blamed, Fold, Moment, Stage, read_given
 from netcore.wire import WireError
 
-RULES: Final = "rules"
-DEALING: Final = "dealing"
-"""What a step that cannot be followed fails."""
+UNFINISHED: Final = "unfinished"
+"""The word for whoever did nothing wrong in a game without an end; worse than unaudited."""
+
+
+class End(NamedTuple):
+    """Whether a game has an end that is signed by all who were there, and if not, why not."""
+
+    finished: bool
+    why: str = ""
 
 
 class ReviewFault(Exception):
@@ -59,13 +67,22 @@ class Review:
         *,
         doubles: Sequence[Double] = (),
         claims: Sequence[Ack] = (),
+        refused: Sequence[Item] = (),
         seeds: Mapping[int, bytes] | None = None,
     ) -> None:
-        """`seeds` are those opened in the log, unless they are known before it is."""
+        """`doubles`, `claims` and `refused` are the evidence beside the steps; `seeds` are those opened in
+        the log, unless they are known before it is.
+        """
         self._steps = tuple(steps)
         self._open = tuple(open_items)
         self._claims_at = {(ack.step, ack.seat): ack.digest for ack in claims}
-        self._blamed: dict[int, Verdict] = {}
+        self._refused = tuple(refused)
+        self._told = tuple(claims)
+        self._digests: list[bytes] = []
+        self._finals = signed_finals(self._steps, self._open)
+        self._ended_by_others = False
+        self.found: list[Found] = []
+        """What is wrong beside the steps themselves, in the order in which it was met."""
         self._lists: dict[int, dict[str, tuple[int, ...]]] = {}
         items = self._steps[0].items
         try:
@@ -78,14 +95,15 @@ class Review:
         joined = opening.join(items, game, group)
         if isinstance(joined, Fault):
             raise ReviewFault(DEALING, 0, joined.seat, joined.reason)
-        self.seeds = opened_seeds(self._steps, self._open) if seeds is None else dict(seeds)
+        if seeds is None:
+            seeds = opened_seeds(self._steps, (*self._refused, *self._open))
+        self.seeds = dict(seeds)
         self.audit = Audit(joined.terms, joined.bonds, self.seeds, legal=self._legal)
-        self.false_claims: list[tuple[int, int, str]] = []
-        """(step, seat, sentence) of each claim that was not true."""
+        self._bench = Bench(self.fold, self.audit.course, joined.terms.game)
         self.unfollowed = ""
         """Why the log could not be followed to its end; empty if it was."""
         for double in doubles:
-            self._blame(double.first.seat, len(self._steps), double.sentence)
+            self._note(doubly_signed(double, len(self._steps)))
 
     def _legal(self, seat: int, label: str, faces: tuple[int, ...]) -> str | None:
         """What the rules of deck building say against a secret list, by itself and beside those of the same
@@ -102,36 +120,79 @@ class Review:
 
     def moments(self) -> Iterator[Moment]:
         """Every step after the opening; raises ReviewFault at one that cannot be followed."""
-        if digest(self.fold.table) != self._steps[0].digest:
-            raise ReviewFault(RULES, 0, None, "the rules lay out another table than the one recorded")
-        for number in range(1, len(self._steps)):
-            yield self._step(number)
-        self._unfinished()
+        self._digests.append(digest(self.fold.table))
+        try:
+            if self._digests[0] != self._steps[0].digest:
+                raise ReviewFault(RULES, 0, None, "the rules lay out another table than the one recorded")
+            for number in range(1, len(self._steps)):
+                self._look_beside(number)
+                yield self._step(number)
+                self._bench.passed(self._steps[number])
+            self._look_beside(len(self._steps))
+            self._open_step(len(self._steps))
+        except ReviewFault as fault:
+            self.unfollowed = f"step {fault.step}: {fault.sentence}"
+            raise
+        finally:
+            self.found += false_claims(self._told, self._digests)
 
     def run(self) -> tuple[Verdict, ...]:
         """All verdicts, also where the log cannot be followed to its end."""
-        try:
+        with suppress(ReviewFault):
             for _ in self.moments():
                 pass
-        except ReviewFault as fault:
-            self.unfollowed = f"step {fault.step}: {fault.sentence}"
         return self.verdicts()
 
     def verdicts(self) -> tuple[Verdict, ...]:
-        """One per seat, each from that seat's own seed."""
-        found = []
-        for verdict in self.audit.verdicts():
-            blamed = self._blamed.get(verdict.seat)
-            if blamed is not None and (verdict.word != BROKEN or blamed.step < verdict.step):
-                verdict = blamed
-            elif verdict.word == VERIFIED and self.unfollowed:
-                verdict = Verdict(verdict.seat, UNAUDITED, -1, self.unfollowed)
-            found.append(verdict)
-        return tuple(found)
+        """One per seat, each from that seat's own seed and what that seat signed."""
+        return tuple(map(self._verdict, self.audit.verdicts()))
+
+    def _verdict(self, audited: Verdict) -> Verdict:
+        seat = audited.seat
+        blamed = min(((one.step, one.why) for one in self.found if one.seat == seat), default=None)
+        if blamed is not None and (audited.word != BROKEN or blamed[0] < audited.step):
+            return Verdict(seat, BROKEN, *blamed)
+        if audited.word == BROKEN:
+            return audited
+        if self.unfollowed:
+            return Verdict(seat, UNAUDITED, -1, self.unfollowed)
+        if not self.fold.over:
+            return Verdict(seat, UNFINISHED, -1, "the game has no end; up to here nothing is wrong")
+        if (
+            audited.word == VERIFIED
+            and self._finals
+            and seat in self.fold.active
+            and seat not in self._finals
+        ):
+            return Verdict(seat, UNFINISHED, -1, "the end is not signed")
+        return audited
+
+    @property
+    def end(self) -> End:
+        """Whether the game came to its end, as far as the log could be followed."""
+        fold, last = self.fold, len(self._steps) - 1
+        closed = [item.seat for item in self._open if item.kind is Kind.CLOSING]
+        if self.unfollowed:
+            return End(False, f"it cannot be followed to its end: {self.unfollowed}")
+        if not fold.over:
+            where = f"the log ends at step {last}"
+            if closed:
+                return End(
+                    False, f"{where}, where {' and '.join(map(fold.hello.who, closed))} stopped waiting"
+                )
+            return End(False, f"{where}; whether more was played it does not say")
+        body = result_body(fold.table.result)
+        signed = {seat for seat, item in self._finals.items() if item.body == body}
+        signed.update(closed)  # a closing is signed over this table
+        missing = [fold.hello.who(seat) for seat in fold.active if seat not in signed]
+        if missing and not self._ended_by_others:  # which they have signed in saying so
+            return End(False, f"the game is over, but its end is not signed here by {' and '.join(missing)}")
+        return End(True)
 
     def _step(self, number: int) -> Moment:
         step = self._steps[number]
         moment = self.follow(step, self._steps[number - 1].chain)
+        self._digests.append(self.fold.last)
         if step.digest == ZERO_DIGEST and (self._goes_back(number + 1) or self._differed(number)):
             self.fold.dispute()
         elif self.fold.last != step.digest:
@@ -165,7 +226,7 @@ class Review:
             yield
         except Blamed as blamed:
             if blamed.seat is not None:
-                self._blame(blamed.seat, number, blamed.sentence)
+                self._blame(RULES, blamed.seat, number, blamed.sentence)
             raise ReviewFault(RULES, number, blamed.seat, blamed.sentence) from None
         except LogBroken as broken:
             seat = next((v.seat for v in self.audit.verdicts() if (v.word, v.step) == (BROKEN, number)), None)
@@ -192,7 +253,7 @@ class Review:
         said, applied = fold.placed(step.number, step.items[0].seat, words)
         if fold.stage is Stage.DEAL and not fold.disputed:
             self.audit.begin(step.number, before, asked(fold.table))
-            for item in step.void:
+            for item in (*step.void, *self._beside(step.number)):
                 self.audit.item(item.seat, item.kind, item.body)
             self.audit.void()
         moment = fold.commit_words(step.number, words, said, applied)
@@ -200,6 +261,7 @@ class Review:
             self.audit.leave(words[0].seat, said.seed)
         elif said.kind is Kind.REWIND:
             self.audit.rewind(step.number, fold.past[said.number].number)
+        self._ended_by_others = said.kind in (Kind.OVERDUE, Kind.WRONG)
         return moment
 
     def _ending(self, step: Step) -> Moment:
@@ -207,6 +269,8 @@ class Review:
         due = {(kind, seat) for seat in self.fold.active}
         if self.fold.stage is Stage.DONE or {item.place for item in step.items} != due:
             raise Blamed(None, "the game goes on after its end")
+        for item in step.items:
+            self._note(self._bench.final(item) if item.kind is Kind.FINAL else None)
         return self.fold.commit_ending(step.number)
 
     def _deal(self, step: Step, before: bytes) -> Moment:
@@ -233,29 +297,50 @@ class Review:
         self.audit.answered(step.number)
         return fold.commit(step.number, applied, spent=tuple(spent))
 
-    def _unfinished(self) -> None:
-        """What lies in the open step: a game that stopped there stopped for a reason, which is looked for."""
-        items = tuple(item for item in self._open if item.kind not in (*ENDING, Kind.COMPLAIN))
-        if not items or self.fold.over:
-            return
-        number = len(self._steps)
-        step = Step(number, items, (), b"", ZERO_DIGEST)
-        with suppress(ReviewFault, LogBroken):
-            if self.fold.stage is Stage.DEAL and not self._whole(items):
-                self.audit.begin(number, self._steps[-1].chain, asked(self.fold.table))
-                for item in items:
-                    self.audit.item(item.seat, item.kind, item.body)
-                self.audit.void()
-            elif self._whole(items):
-                self._steps = (*self._steps, step)
-                self._step(number)
+    # --- beside the steps -----------------------------------------------------------------------------------
 
-    def _whole(self, items: Sequence[Item]) -> bool:
-        if self.fold.stage is not Stage.DEAL:
-            return {item.place for item in items} >= {(Kind.ANSWER, seat) for seat in self.fold.asked}
-        return {item.kind for item in items} >= {Kind.UNVEIL} and sum(
-            item.kind is Kind.UNVEIL for item in items
-        ) == len(self.fold.asked)
+    def _beside(self, number: int) -> list[Item]:
+        """Refused items that were signed for a step."""
+        return [item for item in self._refused if item.step == number]
+
+    def _look_beside(self, number: int) -> None:
+        """Judge what stands beside a step that comes next, and what is in of the open one."""
+        last = number == len(self._steps)
+        closed = None if last else self._steps[number]
+        for item in (*self._beside(number), *(self._open if last else ())):
+            self._note(self._bench.judge(item, self._steps[number - 1].chain, closed))
+
+    def _open_step(self, number: int) -> None:
+        """The step in which the log ends: a game that stopped there stopped for a reason, looked for here."""
+        fold, before = self.fold, self._steps[-1].chain
+        items = {item.place: item for item in (*self._beside(number), *self._open)}
+        deals = fold.stage is Stage.DEAL and not fold.disputed
+        if deals:
+            self.audit.begin(number, before, asked(fold.table))
+            for item in items.values():
+                self.audit.item(item.seat, item.kind, item.body)
+            with suppress(LogBroken):
+                self.audit.judge()
+        for item in (*self._refused, *self._open):
+            if item.kind is Kind.COMPLAIN:
+                self._note(self._bench.complaint(item))
+        with suppress(LogBroken, ReviewFault), self._blaming(number):
+            if deals and self._bench.dues_in(items):
+                fold.apply(self.audit.close())
+            elif fold.stage is Stage.ANSWERS and not fold.disputed:
+                self._all_answers(number, before, items)
+
+    def _all_answers(self, number: int, before: bytes, items: Mapping[tuple[Kind, int], Item]) -> None:
+        """What the answers in of an open step come to together, if they are all there."""
+        given = {}
+        for seat in self.fold.asked:
+            if (Kind.ANSWER, seat) not in items:
+                return
+            with suppress(WireError):
+                said = read_given(items[Kind.ANSWER, seat])
+                given[seat] = (said.value, self.audit.answer(number, before, seat, said.opening))
+        if len(given) == len(self.fold.asked):
+            self.fold.apply(self.fold.answers(given))
 
     def secrets(self, seat: int, number: int) -> Secrets:
         """What a seat knew of the present table, which a step has just led to, as far as its seed tells."""
@@ -265,8 +350,12 @@ class Review:
 
     # --- findings -------------------------------------------------------------------------------------------
 
-    def _blame(self, seat: int, step: int, why: str) -> None:
-        self._blamed.setdefault(seat, Verdict(seat, BROKEN, step, why))
+    def _blame(self, check: str, seat: int, step: int, why: str) -> None:
+        self._note(Found(check, step, seat, why))
+
+    def _note(self, found: Found | None) -> None:
+        if found is not None and found not in self.found:
+            self.found.append(found)
 
     def _claims(self, moment: Moment) -> None:
         """Hold what was claimed in a step against what the claimant's seed reads."""
@@ -280,8 +369,7 @@ class Review:
             for card, face in faces.items():
                 if self.fold.game.test(table, claim.test, face, claim.seat) != claim.all:
                     why = f"it was claimed falsely of card {card} that it is {_not(claim.all)}{claim.test}"
-                    self.false_claims.append((moment.number, claim.seat, why))
-                    self._blame(claim.seat, moment.number, why)
+                    self._blame(CLAIMS, claim.seat, moment.number, why)
                     break
 
 
@@ -295,3 +383,9 @@ def opened_seeds(steps: Sequence[Step], open_items: Sequence[Item]) -> dict[int,
     items = [item for step in steps for item in step.items] + list(open_items)
     seeds.update({item.seat: item.body for item in items if item.kind is Kind.SEED})
     return seeds
+
+
+def signed_finals(steps: Sequence[Step], open_items: Sequence[Item]) -> dict[int, Item]:
+    """By seat, what was signed as the end of the game."""
+    items = [item for step in steps for item in step.items] + list(open_items)
+    return {item.seat: item for item in items if item.kind is Kind.FINAL}

@@ -14,6 +14,7 @@ from engines.kernel import Answer, Decision, IllegalAnswer, Options
 from netcore.dealer import BROKEN, UNAUDITED, VERIFIED, sound_group
 from netcore.item import Context, Item, Kind, signed
 from netcore.table import Review, Stage, Trouble
+from netcore.table.evidence import CLAIMS
 from netcore.table.fold import Fold
 from netcore.table.messages import decode
 from netcore.table.questions import Mine
@@ -104,7 +105,7 @@ def test_a_false_claim_is_held_against_the_card_that_lay_there() -> None:
     world = lied(1)
     review = Review(find("highcard"), UNSAFE, world.table(0).log.steps)
     review.run()
-    step, seat, _ = review.false_claims[0]
+    _, step, seat, _ = next(one for one in review.found if one.check == CLAIMS)
     past = next(past for past in world.fold(1).past.values() if past.number == step)
     claim = past.table.claims[-1]
     assert seat == claim.seat == 1
