@@ -245,7 +245,7 @@ class Review:
         }
         self.fold.claimed.update(found)
         for seat in found:
-            self._blame(seat, number, "it claimed another table than the rules give")
+            self._blame(RULES, seat, number, "it claimed another table than the rules give")
         return bool(found)
 
     def _placed(self, step: Step, before: bytes) -> Moment:
