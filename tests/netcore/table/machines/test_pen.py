@@ -124,9 +124,9 @@ def test_a_promise_goes_with_its_line_and_all_with_a_release() -> None:
     hand.promised(2)
     hand.parted(1)
     hand.parted(None)
-    assert (hand.holds(1), hand.holds(2)) == (False, True)
+    assert (hand.safe({1}, 0), hand.safe({2}, 0)) == (False, True)
     assert hand.release() == 4
-    assert (hand.state, hand.holds(2), hand.release()) == (Holding.IDLE, False, UNKNOWN)
+    assert (hand.state, hand.safe({2}, 0), hand.release()) == (Holding.IDLE, False, UNKNOWN)
 
 
 # --- items before their time
