@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from netcore.ack import Ack
+from engines.kernel import Roll
+from netcore.ack import Ack, signed_ack
 from netcore.closing import read_closing
 from netcore.entries import result_body
-from netcore.item import Item, Kind
+from netcore.item import AnyItem, Item, Kind
 from netcore.link.news import LineNews
-from netcore.table import TAKE_BACK, VOID, WRONG, NotNow, Offered, Over, Trouble, Waiting
+from netcore.table import (
+    TAKE_BACK,
+    VOID,
+    VOID_GAME,
+    WRONG,
+    NotNow,
+    Offered,
+    Over,
+    TableTerms,
+    Trouble,
+    Waiting,
+)
 from netcore.table.chat import BURST
-from netcore.table.messages import Hold
+from netcore.table.fold import Fold
+from netcore.table.messages import Hold, decode
+from netcore.table.play import Phase
+from netcore.table.words import Said
 from netcore.wire import pack
+from tests.attacks.table.cheats import culprit, place_item, put
 from tests.attacks.table.real import PATIENT, Duel
+from tests.attacks.table.test_anytime import word
+from tests.netcore.link.players import Gathering
+from tests.netcore.table.test_words import opened
+from tests.netsim.world import World
 
 BOTH = pytest.mark.parametrize("cheat", [0, 1], ids=["host", "guest"])
 RULES = pytest.mark.parametrize("rule", [VOID, "forfeit"])
@@ -32,7 +52,7 @@ def no_harm(duel: Duel) -> None:
 # --- 55 to 57: overdue turned against the honest side
 
 
-@pytest.mark.attack(55)
+@pytest.mark.attack(70)
 @RULES
 @BOTH
 def test_one_that_withholds_its_acknowledgement_calls_the_other_overdue(cheat: int, rule: str) -> None:
@@ -49,7 +69,7 @@ def test_one_that_withholds_its_acknowledgement_calls_the_other_overdue(cheat: i
     no_harm(duel)
 
 
-@pytest.mark.attack(56)
+@pytest.mark.attack(71)
 def test_a_host_that_has_an_answer_held_calls_its_author_overdue() -> None:
     duel = Duel(0)
     duel.drop(lambda message: isinstance(message, Hold))
@@ -68,7 +88,7 @@ def test_a_host_that_has_an_answer_held_calls_its_author_overdue() -> None:
     no_harm(duel)
 
 
-@pytest.mark.attack(56)
+@pytest.mark.attack(71)
 def test_a_hold_does_not_last_for_ever() -> None:
     duel = Duel(0)
     duel.to_move(duel.honest)
@@ -83,7 +103,7 @@ def test_a_hold_does_not_last_for_ever() -> None:
     duel.until(lambda: duel.honest.table.log.number > number, 60)
 
 
-@pytest.mark.attack(57)
+@pytest.mark.attack(72)
 @RULES
 @BOTH
 def test_a_player_who_merely_thinks_is_called_overdue(cheat: int, rule: str) -> None:
@@ -95,7 +115,7 @@ def test_a_player_who_merely_thinks_is_called_overdue(cheat: int, rule: str) -> 
     no_harm(duel)
 
 
-@pytest.mark.attack(57)
+@pytest.mark.attack(72)
 @BOTH
 def test_a_player_who_thinks_gives_a_sign_of_life(cheat: int) -> None:
     """Said before it is placed, the accusation is answered, signed, and void."""
@@ -115,7 +135,7 @@ def test_a_player_who_thinks_gives_a_sign_of_life(cheat: int) -> None:
     no_harm(duel)
 
 
-@pytest.mark.attack(57)
+@pytest.mark.attack(72)
 @BOTH
 def test_an_honest_program_does_not_call_a_thinking_player_overdue(cheat: int) -> None:
     duel = Duel(cheat)
@@ -129,7 +149,7 @@ def test_an_honest_program_does_not_call_a_thinking_player_overdue(cheat: int) -
 # --- 58: a false digest
 
 
-@pytest.mark.attack(58)
+@pytest.mark.attack(73)
 @BOTH
 def test_a_false_digest_names_its_author_and_both_can_still_end_the_game(cheat: int) -> None:
     duel = Duel(cheat)
@@ -154,7 +174,7 @@ def lie(duel: Duel) -> None:
     agreement.own = lambda: duel.claim(duel.log.number - 1)  # type: ignore[method-assign]
 
 
-@pytest.mark.attack(58)
+@pytest.mark.attack(73)
 @pytest.mark.parametrize("what", ["resign", "leave"])
 @BOTH
 def test_in_a_dispute_one_may_still_give_up(cheat: int, what: str) -> None:
@@ -170,7 +190,7 @@ def test_in_a_dispute_one_may_still_give_up(cheat: int, what: str) -> None:
     duel.until(lambda: table.fold is not None and table.fold.over, 200)
 
 
-@pytest.mark.attack(58)
+@pytest.mark.attack(73)
 @BOTH
 def test_a_claim_taken_back_is_kept_and_the_game_goes_on(cheat: int) -> None:
     duel = Duel(cheat)
@@ -193,13 +213,11 @@ def test_a_claim_taken_back_is_kept_and_the_game_goes_on(cheat: int) -> None:
     duel.until(lambda: all(player.of(Over) for player in duel.players))
 
 
-@pytest.mark.attack(60)
+@pytest.mark.attack(75)
 @BOTH
 def test_an_acknowledgement_of_a_far_step_freezes_nothing(cheat: int) -> None:
     duel = Duel(cheat)
     log, seat = duel.log, duel.cheat.table.seat
-    from netcore.ack import signed_ack
-
     duel.send(signed_ack(duel.cheat.identity, log.game, seat, 150_000, b"c" * 32, b"d" * 16))
     duel.wait(1)
     for player in duel.players:
@@ -210,7 +228,7 @@ def test_an_acknowledgement_of_a_far_step_freezes_nothing(cheat: int) -> None:
 # --- 61: endings
 
 
-@pytest.mark.attack(61)
+@pytest.mark.attack(76)
 @pytest.mark.parametrize("body", [pack(((1,), "board", (), "")), b"x" * 1000], ids=["winner", "nonsense"])
 @BOTH
 def test_another_result_signed_at_the_end_names_its_author(cheat: int, body: bytes) -> None:
@@ -232,7 +250,7 @@ def test_another_result_signed_at_the_end_names_its_author(cheat: int, body: byt
     assert [item.body == result_body(fold.table.result) for item in finals if item.seat == seat] == [True]
 
 
-@pytest.mark.attack(62)
+@pytest.mark.attack(77)
 @BOTH
 def test_what_was_seen_of_a_stopped_game_is_signed_by_who_saw_it(cheat: int) -> None:
     """An answer out of turn stops the game; the honest side signs what it holds, and whose fault it was."""
@@ -251,7 +269,7 @@ def test_what_was_seen_of_a_stopped_game_is_signed_by_who_saw_it(cheat: int) -> 
     assert (int(Kind.ANSWER), duel.cheat.table.seat) in {(kind, seat) for kind, seat, _ in content.items}
 
 
-@pytest.mark.attack(62)
+@pytest.mark.attack(77)
 @BOTH
 def test_who_closes_the_program_in_good_order_signs_what_is_there(cheat: int) -> None:
     duel = Duel(cheat)
@@ -263,7 +281,7 @@ def test_who_closes_the_program_in_good_order_signs_what_is_there(cheat: int) ->
 # --- 63: floods
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(78)
 @BOTH
 def test_a_flood_of_early_items_is_one_line_of_refusal(cheat: int) -> None:
     duel = Duel(cheat)
@@ -279,7 +297,7 @@ def test_a_flood_of_early_items_is_one_line_of_refusal(cheat: int) -> None:
     assert len(lines) <= 1
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(78)
 @BOTH
 def test_chat_is_throttled_and_a_sentence_says_so(cheat: int) -> None:
     duel = Duel(cheat)
@@ -297,3 +315,100 @@ def test_chat_is_throttled_and_a_sentence_says_so(cheat: int) -> None:
     with pytest.raises(Exception, match="too much at once"):
         for number in range(BURST + 1):
             own.say(f"line {number}", duel.honest.node.now())
+
+
+# --- 59: chance rolled again
+
+
+@pytest.mark.attack(74)
+@BOTH
+def test_a_false_digest_after_a_roll_leads_to_no_second_roll(cheat: int) -> None:
+    """The only ways out are no game at all, or that the liar is wrong."""
+    table = Gathering("highcard")
+    table.guest()
+    players = table.players
+    table.until(lambda: all(player.node.table is not None for player in players))
+    liar, honest = players[cheat].table, players[1 - cheat].table
+    own = liar.wheel.agreement.own
+
+    def lie() -> Ack:
+        true = own()
+        fold = liar.fold
+        if fold is None or not isinstance(_last_intent(fold), Roll):
+            return true
+        return signed_ack(liar.identity, liar.log.game, liar.seat, true.step, true.chain, b"d" * 16)
+
+    liar.wheel.agreement.own = lie  # type: ignore[method-assign]
+    table.until(lambda: honest.fold is not None and honest.fold.disputed)
+    offers = {offer.what for offer in players[1 - cheat].of(Offered) if offer.seat is None}
+    assert offers == {VOID_GAME, WRONG}
+    with pytest.raises(NotNow, match="Nobody offers"):
+        honest.accept(TAKE_BACK, players[1 - cheat].node.now())
+    players[1 - cheat].node.act(lambda table, now: table.accept(WRONG, now))
+    table.until(lambda: honest.fold is not None and honest.fold.over)
+    assert honest.log.claims[0].seat == liar.seat
+
+
+def _last_intent(fold: Fold) -> object:
+    here = fold.past[fold.table.step]
+    return None if here.entry is None else fold.past[here.before].table.pending
+
+
+@pytest.mark.attack(74)
+@pytest.mark.parametrize("disputed", [False, True])
+def test_a_way_back_across_a_roll_is_refused_with_all_signatures_too(disputed: bool) -> None:
+    world = opened("highcard", answers=2, rounds=6)
+    fold = world.fold(1)
+    back = next(at for at, past in fold.past.items() if isinstance(past.table.pending, Roll))
+    if disputed:
+        world.fold(0).dispute({1: b"d" * 16})
+        fold.dispute({0: b"d" * 16})
+        for table in world.alive:
+            table.log.dispute()
+            table.play.phase = Phase.WAITING  # type: ignore[union-attr]
+    words = [word(world, seat, Said(Kind.REWIND, number=back, at=fold.table.step)) for seat in (0, 1)]
+    put(world, 0, 1, place_item(world, 0, *words))
+    trouble = culprit(world, 1)
+    assert trouble.seat == 0
+    assert "dice rolled" in trouble.sentence or "each other's answers" in trouble.sentence
+
+
+# --- 64: killing one's own program
+
+
+@pytest.mark.attack(79)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_program_killed_by_its_player_gives_no_time_to_think(seat: int) -> None:
+    world = opened(answers=2, terms=TableTerms(coins=128, clock=300_000))
+    if world.asks[seat] is None:
+        world.answers(1)
+    world.pass_time(100_000)
+    world.kill(seat)
+    world.pass_time(50_000)
+    world.resume(seat)
+    world.link_all()
+    world.pass_time(10_000)
+    left = [table.clock.left(seat, world.now) for table in world.alive]
+    assert left == [140_000, 140_000]
+
+
+@pytest.mark.attack(79)
+def test_what_is_sent_is_on_the_disk() -> None:
+    """No item or word of one's own is on the wire that a power cut could take from the journal."""
+    world = World("highcard", 2)
+    send = world.send
+    seen = 0
+
+    def sent(here: int, key: bytes, raw: bytes) -> None:
+        nonlocal seen
+        message = decode(raw)
+        if isinstance(message, Item | AnyItem) and message.seat == here:
+            seen += 1
+            journal = world.journals[here]
+            assert message.signature in journal.raw[: journal.synced]
+        send(here, key, raw)
+
+    world.send = sent  # type: ignore[method-assign]
+    world.link_all()
+    world.run()
+    assert seen > 10
