@@ -191,7 +191,8 @@ class Review:
     def _step(self, number: int) -> Moment:
         step = self._steps[number]
         moment = self.follow(step, self._steps[number - 1].chain)
-        self._digests.append(self.fold.last)
+        if self._told:
+            self._digests.append(digest(moment.table))
         if step.digest == ZERO_DIGEST and self._goes_back(number + 1):
             self.fold.dispute()
         elif self.fold.last != step.digest:
@@ -265,6 +266,8 @@ class Review:
         fold = self.fold
         self.audit.begin(step.number, before, asked(fold.table))
         for item in step.items:
+            if not self._bench.is_due(item):
+                raise Blamed(item.seat, f"a {item.kind.word} item was not due")
             self.audit.item(item.seat, item.kind, item.body)
         done = self.audit.close()
         return fold.commit(step.number, fold.apply(done))
@@ -292,11 +295,12 @@ class Review:
         return [item for item in self._refused if item.step == number]
 
     def _look_beside(self, number: int) -> None:
-        """Judge what stands beside a step that comes next, and what is in of the open one."""
-        last = number == len(self._steps)
-        closed = None if last else self._steps[number]
-        for item in (*self._beside(number), *(self._open if last else ())):
-            self._note(self._bench.judge(item, self._steps[number - 1].chain, closed))
+        """Judge what stands beside the step that comes next: refused, void, or in of an open step."""
+        before, last = self._steps[number - 1].chain, number == len(self._steps)
+        for item in self._beside(number):
+            self._note(self._bench.judge(item, before, None if last else self._steps[number]))
+        for item in self._open if last else self._steps[number].void:
+            self._note(self._bench.judge(item, before))
 
     def _open_step(self, number: int) -> None:
         """The step in which the log ends: a game that stopped there stopped for a reason, looked for here."""

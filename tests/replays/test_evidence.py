@@ -160,6 +160,42 @@ def test_what_was_not_due_in_a_deal_is_found_again(kind: Kind) -> None:
 
 
 @pytest.mark.attack(66)
+def test_an_item_too_many_in_a_closed_deal_is_found() -> None:
+    """Both may have let it pass; it was signed, and the rules did not ask for it."""
+    content = played("highcard")
+    at = next(s.number for s in content.steps if any(i.kind is Kind.MIX for i in s.items))
+    log = Log()
+    for step in content.steps[:at]:
+        for one in step.items:
+            log.add(one)
+        log.close(step.digest)
+    for one in (*content.steps[at].items, item(content, at, 1, Kind.PLEDGE, pack((b"x",)))):
+        log.add(one)
+    log.close(content.steps[at].digest)
+    verdict = judged(joint_replay(log))
+    assert verdict.problem == f"step {at}: Ben (seat 1): a pledge item was not due"
+    assert words(verdict) == ["unaudited", "broken"]
+
+
+@pytest.mark.attack(66)
+def test_an_illegal_answer_under_a_placing_is_found() -> None:
+    """A placing voids what was in of its step, and takes nobody's signature back."""
+    content = under_way()
+    seat = next(iter(opened(answers=3).fold(0).asked))
+    log = log_of(content)
+    step = log.number
+    log.add(item(content, step, seat, Kind.ANSWER, pack((("mark", 99), NO_OPENING, 0))))
+    log.add(placed(content, step, 1 - seat, word(content, 1 - seat, Said(Kind.RESIGN))))
+    world = opened(answers=3)
+    world.call(1 - seat, lambda table: table.resign(world.now))
+    world.quiet()
+    log.close(world.table(0).log.steps[step].digest)
+    verdict = judged(joint_replay(log))
+    assert f"step {step}: {content.hello.who(seat)}: the rules refuse it" in str(verdict.problem)
+    assert words(verdict)[seat] == "broken"
+
+
+@pytest.mark.attack(66)
 def test_a_bad_placing_is_found_again() -> None:
     content = under_way()
     step = content.steps[-1].number + 1
