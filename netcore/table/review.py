@@ -193,7 +193,7 @@ class Review:
         moment = self.follow(step, self._steps[number - 1].chain)
         if self._told:
             self._digests.append(digest(moment.table))
-        if step.digest == ZERO_DIGEST and self._goes_back(number + 1):
+        if step.digest == ZERO_DIGEST and (self._goes_back(number + 1) or self._differed(number)):
             self.fold.dispute()
         elif self.fold.last != step.digest:
             raise ReviewFault(RULES, number, None, "the rules arrive at another table than the one recorded")
@@ -236,6 +236,13 @@ class Review:
         """Whether all agreed, in this step, to go back: then the tables before it may have differed."""
         placed = self._steps[number].placed if number < len(self._steps) else ()
         return bool(placed) and placed[0].kind is Kind.REWIND
+
+    def _differed(self, number: int) -> bool:
+        """Whether a seat claimed another table after this step, so that its digest could be struck."""
+        own = digest(self.fold.table)
+        found = {ack.seat: ack.digest for ack in self._told if ack.step == number and ack.digest != own}
+        self.fold.claimed.update(found)
+        return bool(found)
 
     def _placed(self, step: Step, before: bytes) -> Moment:
         fold, words = self.fold, step.placed

@@ -123,7 +123,7 @@ def test_a_program_started_anew_mixes_with_another_start_value() -> None:
 
 def test_a_game_stays_in_full_without_all_seeds() -> None:
     world = World("highcard")
-    world.table(1)._opens_seed = lambda: False  # type: ignore[method-assign]
+    world.table(1).wheel.seeds = False
     world.link_all()
     world.run(lambda: bool(world.table(0).verdicts))
     with pytest.raises(ReplayError, match="did not come to its end"):
