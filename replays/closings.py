@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from netcore.closing import NOBODY, Closing, listed, read_closing
-from netcore.item import Item, Kind
+from netcore.item import Item, Kind, read_placing
 from netcore.log import Log
 from netcore.table.evidence import Found, evidence_names
 from netcore.table.review import opened_seeds
@@ -32,13 +32,18 @@ def closings_tell(log: Log, found: Iterable[Found] = ()) -> list[str]:
 
 def testimonies(log: Log) -> list[str]:
     """A sentence for each seat that was declared overdue: no file can prove that somebody was not there."""
+    placed = [(step.number, step.placed, "") for step in log.steps if step.placed]
+    for item in log.refused:
+        with suppress(WireError):
+            if item.kind is Kind.PLACE:
+                placed.append((item.step, read_placing(item.body), ", which was refused here"))
     who, told = log.hello.who, []
-    for step in log.steps:
-        if step.placed and step.placed[0].kind is Kind.OVERDUE:
-            with suppress(WireError):
-                names = " and ".join(who(word.seat) for word in step.placed)
-                accused = who(read_word(step.placed[0]).number)
-                told.append(f"that {accused} was overdue in step {step.number} is what {names} says")
+    for number, words, more in placed:
+        with suppress(WireError):
+            if words[0].kind is Kind.OVERDUE:
+                names = " and ".join(who(word.seat) for word in words)
+                accused = who(read_word(words[0]).number)
+                told.append(f"that {accused} was overdue in step {number} is what {names} says{more}")
     return told
 
 

@@ -75,6 +75,11 @@ class Bench:
         finally:
             course.round = None  # only looked at: the walk opens it for itself
 
+    def is_due(self, item: Item) -> bool:
+        """Whether an item is owed in the round under way."""
+        opened = self._course.round
+        return opened is not None and (item.kind, item.seat) in opened.dues
+
     def dues_in(self, places: Collection[tuple[Kind, int]]) -> bool:
         """Whether everything due in the round under way is among these."""
         opened = self._course.round

@@ -75,7 +75,6 @@ class Review:
         """
         self._steps = tuple(steps)
         self._open = tuple(open_items)
-        self._claims_at = {(ack.step, ack.seat): ack.digest for ack in claims}
         self._refused = tuple(refused)
         self._told = tuple(claims)
         self._digests: list[bytes] = []
@@ -192,7 +191,8 @@ class Review:
     def _step(self, number: int) -> Moment:
         step = self._steps[number]
         moment = self.follow(step, self._steps[number - 1].chain)
-        self._digests.append(self.fold.last)
+        if self._told:
+            self._digests.append(digest(moment.table))
         if step.digest == ZERO_DIGEST and (self._goes_back(number + 1) or self._differed(number)):
             self.fold.dispute()
         elif self.fold.last != step.digest:
@@ -240,12 +240,8 @@ class Review:
     def _differed(self, number: int) -> bool:
         """Whether a seat claimed another table after this step, so that its digest could be struck."""
         own = digest(self.fold.table)
-        found = {
-            seat: said for (step, seat), said in self._claims_at.items() if step == number and said != own
-        }
+        found = {ack.seat: ack.digest for ack in self._told if ack.step == number and ack.digest != own}
         self.fold.claimed.update(found)
-        for seat in found:
-            self._blame(RULES, seat, number, "it claimed another table than the rules give")
         return bool(found)
 
     def _placed(self, step: Step, before: bytes) -> Moment:
@@ -277,6 +273,8 @@ class Review:
         fold = self.fold
         self.audit.begin(step.number, before, asked(fold.table))
         for item in step.items:
+            if not self._bench.is_due(item):
+                raise Blamed(item.seat, f"a {item.kind.word} item was not due")
             self.audit.item(item.seat, item.kind, item.body)
         done = self.audit.close()
         return fold.commit(step.number, fold.apply(done))
@@ -304,11 +302,12 @@ class Review:
         return [item for item in self._refused if item.step == number]
 
     def _look_beside(self, number: int) -> None:
-        """Judge what stands beside a step that comes next, and what is in of the open one."""
-        last = number == len(self._steps)
-        closed = None if last else self._steps[number]
-        for item in (*self._beside(number), *(self._open if last else ())):
-            self._note(self._bench.judge(item, self._steps[number - 1].chain, closed))
+        """Judge what stands beside the step that comes next: refused, void, or in of an open step."""
+        before, last = self._steps[number - 1].chain, number == len(self._steps)
+        for item in self._beside(number):
+            self._note(self._bench.judge(item, before, None if last else self._steps[number]))
+        for item in self._open if last else self._steps[number].void:
+            self._note(self._bench.judge(item, before))
 
     def _open_step(self, number: int) -> None:
         """The step in which the log ends: a game that stopped there stopped for a reason, looked for here."""

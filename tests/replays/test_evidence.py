@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from engines.kernel import digest
 from netcore.ack import Ack, signed_ack
 from netcore.closing import EVIDENCE_LIMIT
+from netcore.dealer import Fault, Wrong
 from netcore.dealer.opening import Opening
 from netcore.item import ZERO_DIGEST, AnyItem, Context, Item, Kind, placing, signed, signed_any
 from netcore.log import Log
-from netcore.table import Stage
+from netcore.table import Review, Stage
 from netcore.table.words import Said, word_body
 from netcore.wire import pack, unpack
 from replays.check import check_signatures
@@ -160,6 +162,42 @@ def test_what_was_not_due_in_a_deal_is_found_again(kind: Kind) -> None:
 
 
 @pytest.mark.attack(66)
+def test_an_item_too_many_in_a_closed_deal_is_found() -> None:
+    """Both may have let it pass; it was signed, and the rules did not ask for it."""
+    content = played("highcard")
+    at = next(s.number for s in content.steps if any(i.kind is Kind.MIX for i in s.items))
+    log = Log()
+    for step in content.steps[:at]:
+        for one in step.items:
+            log.add(one)
+        log.close(step.digest)
+    for one in (*content.steps[at].items, item(content, at, 1, Kind.PLEDGE, pack((b"x",)))):
+        log.add(one)
+    log.close(content.steps[at].digest)
+    verdict = judged(joint_replay(log))
+    assert verdict.problem == f"step {at}: Ben (seat 1): a pledge item was not due"
+    assert words(verdict) == ["unaudited", "broken"]
+
+
+@pytest.mark.attack(66)
+def test_an_illegal_answer_under_a_placing_is_found() -> None:
+    """A placing voids what was in of its step, and takes nobody's signature back."""
+    content = under_way()
+    seat = next(iter(opened(answers=3).fold(0).asked))
+    log = log_of(content)
+    step = log.number
+    log.add(item(content, step, seat, Kind.ANSWER, pack((("mark", 99), NO_OPENING, 0))))
+    log.add(placed(content, step, 1 - seat, word(content, 1 - seat, Said(Kind.RESIGN))))
+    world = opened(answers=3)
+    world.call(1 - seat, lambda table: table.resign(world.now))
+    world.quiet()
+    log.close(world.table(0).log.steps[step].digest)
+    verdict = judged(joint_replay(log))
+    assert f"step {step}: {content.hello.who(seat)}: the rules refuse it" in str(verdict.problem)
+    assert words(verdict)[seat] == "broken"
+
+
+@pytest.mark.attack(66)
 def test_a_bad_placing_is_found_again() -> None:
     content = under_way()
     step = content.steps[-1].number + 1
@@ -265,6 +303,57 @@ def options(seat: int) -> list[Any]:
     world = opened(answers=3)
     ask: Any = world.asks[seat]
     return list(ask.options.answers())
+
+
+@pytest.mark.attack(66)
+def test_a_false_seed_beside_the_steps_is_found() -> None:
+    content = under_way("highcard", 2)
+    bad = item(content, content.steps[-1].number + 1, 1, Kind.SEED, b"x" * 32)
+    verdict = judged(with_refused(content, bad))
+    assert verdict.checks["dealing"] is False
+    assert words(verdict)[1] == "broken"
+    assert words(verdict)[0] == "unfinished"
+
+
+@pytest.mark.attack(66)
+def test_a_bad_mix_in_a_step_that_was_given_up_is_found() -> None:
+    content = played("highcard")
+    at = next(s.number for s in content.steps if any(i.kind is Kind.MIX for i in s.items))
+    seat = next(i.seat for i in content.steps[at].items if i.kind is Kind.MIX)
+    log = Log()
+    for step in content.steps[:at]:
+        for one in step.items:
+            log.add(one)
+        log.close(step.digest)
+    review = Review(find("highcard"), UNSAFE, log.steps)
+    review.run()
+    resign = word(content, 1 - seat, Said(Kind.RESIGN))
+    by = placed(content, at, 1 - seat, resign)
+    _, applied = review.fold.placed(at, 1 - seat, (resign,))
+    log.add(by)
+    log.close(digest(applied.table))
+    fair = joint_replay(log)
+    assert judged(fair).fault == ""
+    verdict = judged(with_refused(fair, item(content, at, seat, Kind.MIX, pack((0, b"s" * 16, ())))))
+    assert f"step {at}: {content.hello.who(seat)}: " in str(verdict.problem)
+    assert words(verdict)[seat] == "broken"
+    assert words(verdict)[1 - seat] != "broken"
+
+
+@pytest.mark.attack(66)
+def test_a_complaint_with_ground_convicts_the_one_complained_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of the two it is the dealer's own judgement says; here it is made to say the maker."""
+    content = under_way("highcard", 2)
+    step = content.steps[-1].number + 1
+    fault = Fault(Wrong.SEAL, 0, step - 1, "a sealed share does not hold")
+    monkeypatch.setattr("netcore.table.evidence.Disputes.settle", lambda self: fault)
+    complaint = item(content, step, 1, Kind.COMPLAIN, pack((step - 1, 0, 0, bytes(96))))
+    verdict = judged(with_refused(content, complaint))
+    assert f"step {step - 1}: Ada (seat 0): a sealed share does not hold" in [
+        verdict.problem,
+        *verdict.remarks,
+    ]
+    assert (words(verdict)[0], words(verdict)[1]) == ("broken", "unfinished")
 
 
 # --- 67: false digests

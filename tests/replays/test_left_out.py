@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from netcore.closing import NOBODY, Closing, Seen, listed, pack_closing
+from netcore.closing import NOBODY, Closing, Seen, listed, name_of, pack_closing
 from netcore.dealer.opening import Opening
 from netcore.errors import LogFault
 from netcore.item import Context, Item, Kind, signed
@@ -18,6 +18,7 @@ from netcore.wire import pack
 from replays.check import check_signatures
 from replays.container import to_bytes
 from replays.content import Replay
+from replays.errors import ReplayError
 from replays.joint import joint_replay
 from replays.verdict import Verdict
 from replays.verify import verify
@@ -97,6 +98,54 @@ def test_a_signature_taken_from_under_the_end_leaves_no_end(seat: int) -> None:
     assert [
         p["verdict"] for p in judged(content._replace(steps=content.steps[:-1], open_items=rest)).players
     ][seat] == "unfinished"
+
+
+@pytest.mark.attack(63)
+def test_without_rules_too_everybody_must_have_signed_the_end() -> None:
+    content = whole()
+    rest = tuple(item for item in content.steps[-1].items if item.seat == 0)
+    raw = to_bytes(content._replace(steps=content.steps[:-1], open_items=rest))
+    verdict = verify(raw, lambda name: find_none(), group=UNSAFE)
+    assert (verdict.verdict, verdict.finished) == ("unfinished", False)
+    assert "no end of the game is signed here by Ben (seat 1)" in str(verdict.problem)
+
+
+def find_none() -> Any:
+    raise ReplayError("there are no rules here")
+
+
+@pytest.mark.attack(63)
+def test_who_stopped_waiting_after_the_end_has_signed_it() -> None:
+    """Only the one whose signature is missing is named."""
+    content = whole()
+    at = next(s.number for s in content.steps if s.items and s.items[0].kind is Kind.SEED)
+    log = Log()
+    for step in content.steps[:at]:
+        for item in step.items:
+            log.add(item)
+        log.close(step.digest)
+    log.add(content.steps[at].items[0])
+    log.add(closing(log, 0))
+    verdict = judged(joint_replay(log))
+    assert verdict.problem == "the game is over, but its end is not signed here by Ben (seat 1)"
+
+
+@pytest.mark.attack(63)
+def test_an_item_exchanged_for_another_is_told_as_left_out() -> None:
+    """The list names what was held by its content, not only by its place."""
+    log = opened(answers=2).table(0).log
+    log.add(signed_here(log, 1, Kind.SEED, b"s" * 32))
+    log.add(closing(log, 0, items=((int(Kind.SEED), 1, name_of(b"another")),)))
+    remarks = judged(joint_replay(log)).remarks
+    assert any(remark.startswith("left out of the file is the seed of Ben (seat 1)") for remark in remarks)
+
+
+@pytest.mark.attack(63)
+def test_a_seed_that_came_after_a_closing_is_not_missed() -> None:
+    log = opened(answers=2).table(0).log
+    log.add(closing(log, 0))
+    log.add(signed_here(log, 1, Kind.SEED, b"s" * 32))
+    assert not any("the seed of Ben" in remark for remark in judged(joint_replay(log)).remarks)
 
 
 @pytest.mark.attack(63)
