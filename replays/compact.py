@@ -53,7 +53,7 @@ def compacted(replay: Replay, games: Games = load, group: Group | None = None) -
         raise ReplayError("only games that all players dealt together have a compact form")
     if replay.cut or replay.open_items or replay.doubles:
         raise ReplayError("a game that did not come to its end stays in full: all of it is evidence")
-    game, real = same_rules(setup_of(replay), games), _sound(group)
+    game, real = same_rules(setup_of(replay), games, replay.packs), _sound(group)
     review, steps = _shortened(game, replay, real)
     word, sentence = worst(review.verdicts(), replay.hello)
     if word in (BROKEN, UNAUDITED):
@@ -118,7 +118,7 @@ def expanded(
     """
     if replay.short is None:
         return replay
-    game = same_rules(setup_of(replay), games)
+    game = same_rules(setup_of(replay), games, replay.packs)
     number = 0
     try:
         making = _Expansion(game, _sound(group), replay)

@@ -37,7 +37,7 @@ class Timeline:
         self._known: list[tuple[Secrets, ...]] = []
         self._revealed: frozenset[int] = frozenset()
         try:
-            self.game = same_rules(setup_of(replay), games)
+            self.game = same_rules(setup_of(replay), games, replay.packs)
             self.replay = expanded(replay, games, group)
         except (ReplayError, StepFault) as error:
             self.game = None

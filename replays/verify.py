@@ -223,7 +223,7 @@ def _check_game(
     replay: Replay, games: Games, group: Group | None, verdict: Verdict, log: Log | None, passes: _Passes
 ) -> None:
     try:
-        game = same_rules(setup_of(replay), games)
+        game = same_rules(setup_of(replay), games, replay.packs)
         if replay.hello.dealing != SEEDED:
             _check_joint(JointWalk(game, replay, group, log=log), replay, verdict, passes)
             return
