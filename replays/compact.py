@@ -18,7 +18,7 @@ from engines.kernel import Game, digest
 from engines.registry import load
 from netcore.dealer import BROKEN, UNAUDITED, Due, Group, UnsafeLibrary, Wish, asked, sound_group
 from netcore.errors import LogFault
-from netcore.item import CLOSING, SEAT_LIMIT, ZERO_DIGEST, Item, Kind
+from netcore.item import ENDING, SEAT_LIMIT, ZERO_DIGEST, Item, Kind
 from netcore.log import Log, Step
 from netcore.opening import JOINT
 from netcore.table.fold import Stage, read_given
@@ -90,7 +90,7 @@ def _short_step(
 ) -> ShortStep | StoredStep:
     kinds = {item.kind for item in stored.items}
     signatures = tuple(item.signature for item in stored.items)
-    if stored.digest == ZERO_DIGEST or kinds & {Kind.PLACE, *CLOSING}:
+    if stored.digest == ZERO_DIGEST or kinds & {Kind.PLACE, *ENDING}:
         return stored
     if Kind.ANSWER in kinds:
         given = map(read_given, stored.items)

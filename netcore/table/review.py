@@ -24,7 +24,7 @@ from netcore.dealer import (
     asked,
 )
 from netcore.double import Double
-from netcore.item import CLOSING, OPENING, ZERO_DIGEST, Item, Kind
+from netcore.item import ENDING, OPENING, ZERO_DIGEST, Item, Kind
 from netcore.log import Step
 from netcore.table import opening
 from netcore.table.fold import Blamed, Fold, Moment, Stage, read_given
@@ -221,7 +221,7 @@ class Review:
 
     def _unfinished(self) -> None:
         """What lies in the open step: a game that stopped there stopped for a reason, which is looked for."""
-        items = tuple(item for item in self._open if item.kind not in (*CLOSING, Kind.COMPLAIN))
+        items = tuple(item for item in self._open if item.kind not in (*ENDING, Kind.COMPLAIN))
         if not items or self.fold.over:
             return
         number = len(self._steps)

@@ -219,7 +219,7 @@ def test_another_seed_is_not_the_one_committed_to() -> None:
 
 def test_a_step_left_out_is_noticed() -> None:
     steps = rest(short()).steps
-    for at in range(0, len(steps), 7):
+    for at in range(0, len(steps) - 2, 7):  # the end may be missing from any file
         left = short()._replace(short=rest(short())._replace(steps=(*steps[:at], *steps[at + 1 :])))
         verdict = judged(left)
         assert (verdict.verdict, verdict.checks["container"]) == ("broken", True)
