@@ -9,6 +9,7 @@ from client.app.newgame import OptionsForm
 from client.app.parts import Screen, button, form, label, row
 from client.app.speech import mark, tr
 from client.cli.refusal import BadInput
+from client.contacts import known_words
 from client.qt import QtWidgets, Signal
 from client.session.net.guest import invitation_in, invitation_of
 from client.session.net.host import Hosting
@@ -207,7 +208,9 @@ class MeetScreen(Screen):
         self.tables.clear()
         for table in self._tables.values():
             note = "" if table.speaks_our_version else tr(" (another version of Runetable)")
-            self.tables.addItem(f"{table.name} · {_title(table.game)} · {table.words}{note}")
+            self.tables.addItem(
+                f"{table.name} · {_title(table.game)} · {known_words(table.name, table.key)}{note}"
+            )
         self.pick.setEnabled(bool(self._tables))
         if self._tables:
             self.tables.setCurrentRow(0)

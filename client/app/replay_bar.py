@@ -8,10 +8,11 @@ from client.app.speech import mark, tr
 from client.qt import QColor, QPainter, Qt, QtGui, QtWidgets, QWidget, Signal
 from client.session.replay import SPEEDS
 from client.session.stepping import Course, SteppedSession
-from replays.verify import BROKEN, UNAUDITED, VERIFIED, Verdict
+from replays.verdict import ALONE, BROKEN, UNAUDITED, UNFINISHED, VERIFIED, Verdict
 
 BADGES = {
     VERIFIED: ("✓", mark("Verified"), "good"),
+    UNFINISHED: ("…", mark("Unfinished"), "faint"),
     UNAUDITED: ("?", mark("Not fully checked"), "faint"),
     BROKEN: ("✗", mark("Broken"), "problem"),
 }
@@ -193,11 +194,18 @@ class ReplayBar(QWidget):
     def _judged(self, verdict: Verdict) -> None:
         self._verdict = verdict
         sign, word, style = BADGES[verdict.verdict]
-        self.badge.setText(f"{sign} {tr(word)}")
-        self.badge.setAccessibleName(tr(word))
+        said = tr("{word} · practice").format(word=tr(word)) if verdict.dealt == ALONE else tr(word)
+        self.badge.setText(f"{sign} {said}")
+        self.badge.setAccessibleName(said)
         self.badge.setEnabled(True)
         self.badge.setProperty("verdict", style)
-        self.badge.setToolTip(verdict.problem or tr("Every check of the file holds."))
+        self.badge.setToolTip(verdict.problem or self._all_holds(verdict))
+
+    @staticmethod
+    def _all_holds(verdict: Verdict) -> str:
+        if verdict.dealt == ALONE:
+            return tr("Every check of the file holds; one program dealt, for practice.")
+        return tr("Every check of the file holds.")
 
     def _details(self) -> None:
         if self._verdict is not None:

@@ -34,7 +34,8 @@ from replays.content import Replay
 from replays.joint import joint_replay
 from replays.lines import outcome_lines
 from replays.packs import packs_of
-from replays.verify import Verdict, verify
+from replays.verdict import Verdict
+from replays.verify import verify
 
 SUMMARY = "Watches a game on another machine."
 EXAMPLE = "runetable watch invitation.txt --out game.rune"

@@ -20,7 +20,8 @@ from replays.errors import Damaged, ReplayError
 from replays.packs import packs_of, with_packs
 from replays.record import Recorder
 from replays.timeline import Timeline
-from replays.verify import Verdict, verify
+from replays.verdict import Verdict
+from replays.verify import verify
 from replays.walk import setup_of
 from tests.battery.games import PACK as CARDS
 from tests.battery.games import case

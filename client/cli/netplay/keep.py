@@ -14,7 +14,8 @@ from replays.joint import journal_replay
 from replays.journal import whole_records
 from replays.lines import moment_lines
 from replays.packs import packs_of
-from replays.verify import Verdict, verify
+from replays.verdict import Verdict
+from replays.verify import verify
 from replays.walk import Moment
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.cli.netplay.party import Party
 from client.cli.refusal import BadInput
+from client.contacts import known_words
 from netcore.identity import Identity, spoken
 from netcore.link.addresses import Address
 from netcore.link.invite import Invitation
@@ -39,7 +40,9 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
         party.terminal.event(
             "nearby", name=nearby.name, game=nearby.game, words=nearby.words, usable=nearby.speaks_our_version
         )
-        party.terminal.say(f"{nearby.name} has a table of {nearby.game} ({nearby.words}).")
+        party.terminal.say(
+            f"{nearby.name} has a table of {nearby.game} ({known_words(nearby.name, nearby.key)})."
+        )
         fits = not name or nearby.name.casefold() == name.casefold()
         if fits and nearby.speaks_our_version and not taken:
             taken.append(nearby)
@@ -58,7 +61,7 @@ def offer_code(party: Party, server: str, invitation: Invitation) -> None:
 
     def taken(card: Card) -> None:
         party.terminal.event("code_taken", name=card.name, words=spoken(card.key))
-        party.terminal.say(f"{card.name} ({spoken(card.key)}) has taken the code.")
+        party.terminal.say(f"{card.name} ({known_words(card.name, card.key)}) has taken the code.")
 
     waiting = offer(party.reactor, server, invitation, ready)
     party.at_end.append(waiting.cancel)

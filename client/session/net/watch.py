@@ -6,6 +6,7 @@ import threading
 from bisect import bisect_left, bisect_right
 from typing import Any
 
+from client.contacts import known_words
 from client.qt import QObject, Signal
 from client.session.base import WATCHING, Ending, Opened, State
 from client.session.net.boundary import Net
@@ -112,7 +113,7 @@ class WatchSession(SteppedSession):
         self._workers = Workers(self.net.reactor)
         self._onlooker = Onlooker(self.net.reactor, self.who, self, self._workers, _game)
         host = None if len(invitation.table) == KEY_SIZE else invitation.key
-        step = Step(f"Calling {invitation.name} ({invitation.words})")
+        step = Step(f"Calling {invitation.name} ({known_words(invitation.name, invitation.key)})")
         self._home(lambda: self.dealing.emit(step))
         self._onlooker.follow(
             invitation.key,
