@@ -28,6 +28,7 @@ from replays.check import check_signatures, take_step
 from replays.content import TAG_SIZE, Replay, Short, StoredStep, replay_of
 from replays.errors import ReplayError
 from replays.joint import first_doubt
+from replays.older import rules_of
 from replays.short import ShortAnswer, ShortStep
 from replays.walk import Games, StepFault, error_name, same_rules, setup_of
 
@@ -116,11 +117,21 @@ def expanded(
     """
     if replay.short is None:
         return replay
-    game = same_rules(setup_of(replay), games, replay.packs)
+    rules, sound = rules_of(replay, games), _sound(group)
+    try:
+        return _made(rules.game, sound, replay, replay.short, tell)
+    except StepFault as fault:
+        if not rules.others:
+            raise
+        stop = f"the installed rules do not go along at step {fault.step}"
+        raise ReplayError(f"{rules.others}, and {stop}") from None
+
+
+def _made(game: Game, group: Group, replay: Replay, short: Short, tell: Tell | None) -> Replay:
     number = 0
     try:
-        making = _Expansion(game, _sound(group), replay)
-        for number, step in enumerate(replay.short.steps, 1):
+        making = _Expansion(game, group, replay)
+        for number, step in enumerate(short.steps, 1):
             making.take(step)
             if tell is not None:
                 tell(number)

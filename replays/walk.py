@@ -78,16 +78,21 @@ def same_rules(setup: Setup, games: Games = load, carried: Iterable[bytes] = ())
     """The very rules a game was played by, with its packs, which its file may carry; ReplayError with a
     sentence if they are not here.
     """
-    try:
-        game = games(setup.game)
-    except RegistryError as error:
-        raise ReplayError(tidy(str(error))) from None
-    except Exception as error:  # a plug-in of whatever making
-        raise ReplayError(tidy(f"the rules of {setup.game} cannot be loaded: {error_name(error)}")) from None
+    game = installed(setup, games)
     if setup.revision != game.revision:
         theirs, ours = f"revision {setup.revision}", f"revision {game.revision}"
         raise ReplayError(f"it was played by {theirs} of {game.title}; installed is {ours}")
     return with_packs(game, setup, carried)
+
+
+def installed(setup: Setup, games: Games = load) -> Game:
+    """The rules of a game that are here, of whatever revision; ReplayError if there are none."""
+    try:
+        return games(setup.game)
+    except RegistryError as error:
+        raise ReplayError(tidy(str(error))) from None
+    except Exception as error:  # a plug-in of whatever making
+        raise ReplayError(tidy(f"the rules of {setup.game} cannot be loaded: {error_name(error)}")) from None
 
 
 def moments(game: Game, replay: Replay) -> Iterator[Moment]:
