@@ -86,7 +86,7 @@ def _verify_key(public: bytes) -> VerifyKey:
 
 
 def spoken(public: bytes, words: int = _PRINT_WORDS) -> str:
-    """A key as words that two people can compare: `amber-otter-…`; three are enough to tell friends apart."""
+    """A key as words that two people can compare: `amber-otter-…`; fewer than all only shorten a label."""
     return "-".join(WORDS[byte] for byte in fingerprint("identity.words", public)[:words])
 
 

@@ -43,6 +43,7 @@ ANY_RECORD: Final = "any"
 CLOSE_RECORD: Final = "close"
 DOUBLE_RECORD: Final = "double"
 DISPUTE_RECORD: Final = "dispute"
+SETTLED_RECORD: Final = "settled"
 CLAIM_RECORD: Final = "claim"
 REFUSED_RECORD: Final = "refused"
 """First words of the records a log writes; a journal may keep records of its own among them."""
@@ -83,6 +84,14 @@ class Log:
         """Acknowledgements of closed steps with other tables than this one's: one of the two is false."""
         self.refused: list[Item] = []
         """Items signed for a place of this log that may not stand in it; they are in no step."""
+        self.signed = 0
+        """How often this log has signed something of its own."""
+        self.number = 0
+        """The number of the open step."""
+        self.chain = ZERO_HASH
+        """The chain value at the last close."""
+        self.digest = ZERO_DIGEST
+        """The digest of the table at the last close; zero while it is in dispute."""
         self._journal = journal
         self._open: dict[tuple[Kind, int], Item] = {}
         self._hello: Hello | None = None
@@ -105,21 +114,6 @@ class Log:
     def game(self) -> bytes:
         """The game's name in all signatures; zero until the opening is closed."""
         return self._game
-
-    @property
-    def number(self) -> int:
-        """The number of the open step."""
-        return len(self.steps)
-
-    @property
-    def chain(self) -> bytes:
-        """The chain value at the last close."""
-        return self.steps[-1].chain if self.steps else ZERO_HASH
-
-    @property
-    def digest(self) -> bytes:
-        """The digest of the table at the last close."""
-        return self.steps[-1].digest if self.steps else ZERO_DIGEST
 
     @property
     def open_items(self) -> tuple[Item, ...]:
@@ -177,6 +171,7 @@ class Log:
         except LogFault as fault:
             raise LogError(fault.sentence) from None
         self._keep(item)
+        self.signed += 1
         return item
 
     def sign_any(self, who: Identity, seat: int, kind: Kind, body: bytes = b"") -> AnyItem:
@@ -187,6 +182,7 @@ class Log:
             raise LogError(f"the key of {who.name} does not sign for seat {seat}")
         item = signed_any(who, self._game, seat, self.counted(seat), kind, body)
         self._keep_any(item)
+        self.signed += 1
         return item
 
     def place(self, who: Identity, seat: int, words: tuple[AnyItem, ...]) -> Item:
@@ -287,6 +283,7 @@ class Log:
         step = Step(self.number, items, void, link(self.chain, self.number, items), digest)
         self._write(CLOSE_RECORD, step.number, step.digest)
         self.steps.append(step)
+        self.number, self.chain, self.digest = step.number + 1, step.chain, step.digest
         self._open = {}
         for word in step.placed:
             self._know(word)
@@ -296,7 +293,7 @@ class Log:
         return step
 
     def dispute(self) -> tuple[Item, ...]:
-        """The tables after the last step differ: strike its digest, so that all can sign a way back.
+        """The tables after the last step differ: strike its digest, so that all can sign what comes of it.
 
         What is in of the open step was signed over a table that not everybody has; it is given back, to be
         kept with the reports.
@@ -305,6 +302,13 @@ class Log:
             raise LogError("nothing has been closed that could be in dispute")
         self._write(DISPUTE_RECORD, self.number - 1)
         return self._strike()
+
+    def settle(self, digest: bytes) -> None:
+        """All have come to one table after all: the digest of the last step counts again."""
+        if self.digest != ZERO_DIGEST or len(digest) != DIGEST_SIZE:
+            raise LogError("nothing is in dispute")
+        self._write(SETTLED_RECORD, self.number - 1, digest)
+        self._restore(digest)
 
     # --- reading back
 
@@ -331,6 +335,10 @@ class Log:
             if not self.steps or value[1] != self.number - 1:
                 raise WireError("a step is disputed out of turn")
             self._strike()
+        elif word == SETTLED_RECORD and len(value) == 3:
+            if value[1] != self.number - 1 or type(value[2]) is not bytes or len(value[2]) != DIGEST_SIZE:
+                raise WireError("a dispute ends out of turn")
+            self._restore(value[2])
         else:
             raise WireError("a record is of no kind known here")
 
@@ -377,8 +385,12 @@ class Log:
 
     def _strike(self) -> tuple[Item, ...]:
         dropped, self._open = self.open_items, {}
-        self.steps[-1] = self.steps[-1]._replace(digest=ZERO_DIGEST)
+        self._restore(ZERO_DIGEST)
         return dropped
+
+    def _restore(self, digest: bytes) -> None:
+        self.steps[-1] = self.steps[-1]._replace(digest=digest)
+        self.digest = digest
 
     def _all_in(self, kind: Kind) -> bool:
         return self._hello is not None and all(self.has(kind, seat) for seat in self._hello.signers)

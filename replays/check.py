@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from netcore.errors import LogError, LogFault
 from netcore.item import ZERO_HASH, Kind
@@ -42,7 +43,26 @@ def check_signatures(replay: Replay, tell: Callable[[int], None] | None = None) 
         log.add(item)
     for proof in replay.doubles:
         log.accuse(proof)
+    for claim in replay.claims:
+        log.claim(claim)
+    for item in replay.refused:
+        with suppress(LogFault):
+            log.refuse(item)
     return log
+
+
+def worthless_evidence(replay: Replay, log: Log) -> list[str]:
+    """A sentence for each kind of evidence in a file that was not signed by whom it speaks against.
+
+    No program keeps such a thing, so somebody has changed the file; nobody is accused by it.
+    """
+    kinds = {
+        "proof of double signing": all(log.accuse(proof) for proof in replay.doubles),
+        "acknowledgement": all(claim in log.claims for claim in replay.claims),
+        "refused item": all(item in log.refused for item in replay.refused),
+    }
+    wrong = [kind for kind, holds in kinds.items() if not holds]
+    return [f"evidence in the file ({kind}) was not signed for its place in this game" for kind in wrong]
 
 
 def take_step(log: Log, step: StoredStep) -> Step:

@@ -21,8 +21,9 @@ from netcore.errors import LogFault
 from netcore.item import ENDING, SEAT_LIMIT, ZERO_DIGEST, Item, Kind
 from netcore.log import Log, Step
 from netcore.opening import JOINT
+from netcore.table.evidence import DEALING, RULES, SIGNATURES
 from netcore.table.fold import Stage, read_given
-from netcore.table.review import DEALING, RULES, SIGNATURES, Review, ReviewFault
+from netcore.table.review import Review, ReviewFault
 from netcore.wire import pack
 from replays.check import check_signatures, take_step
 from replays.content import TAG_SIZE, Replay, Short, StoredStep, replay_of
@@ -50,7 +51,7 @@ def compacted(replay: Replay, games: Games = load, group: Group | None = None) -
         return replay
     if replay.hello.dealing != JOINT:
         raise ReplayError("only games that all players dealt together have a compact form")
-    if replay.cut or replay.open_items or replay.doubles:
+    if replay.cut or replay.open_items or replay.evidence:
         raise ReplayError("a game that did not come to its end stays in full: all of it is evidence")
     game, real = same_rules(setup_of(replay), games, replay.packs), _sound(group)
     review, steps = _shortened(game, replay, real)

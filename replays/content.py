@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+from netcore.ack import Ack, read_ack
+from netcore.closing import EVIDENCE_LIMIT
 from netcore.double import Double, pack_double, read_double
 from netcore.item import DIGEST_SIZE, SEAT_LIMIT, STEP_LIMIT, Item, Kind, fields, read_item
 from netcore.log import Log
@@ -33,6 +35,8 @@ DOUBLE: Final = 4
 SEEDS: Final = 5
 SHORT_ANSWERS: Final = 6
 SHORT_DEAL: Final = 7
+CLAIM: Final = 8
+REFUSED: Final = 9
 PACK: Final = 10
 SKIPPABLE: Final = 64
 NOTE: Final = 64
@@ -48,8 +52,6 @@ NOTE_LIMIT: Final = 64 * 1024
 """Bytes of a record that is passed over or kept unread."""
 PACK_LIMIT: Final = 64
 """Most card packs that travel with a game."""
-DOUBLE_LIMIT: Final = 64
-"""Most proofs of double signing kept: one is enough."""
 
 
 class StoredStep(NamedTuple):
@@ -79,6 +81,10 @@ class Replay(NamedTuple):
     """By step, what happened in the words of the rules at the time; readable without any rules."""
     open_items: tuple[Item, ...] = ()
     doubles: tuple[Double, ...] = ()
+    claims: tuple[Ack, ...] = ()
+    """Acknowledgements of other tables than the log's."""
+    refused: tuple[Item, ...] = ()
+    """Items signed for a place in this log that the table refused."""
     notes: tuple[bytes, ...] = ()
     """Chat and marginal notes: outside the signed log, kept as the records they are."""
     cut: str = ""
@@ -100,6 +106,11 @@ class Replay(NamedTuple):
             raise ReplayError(f"the replay's opening cannot be read: {error}") from None
 
     @property
+    def evidence(self) -> bool:
+        """Whether anything lies beside the steps that speaks against somebody."""
+        return bool(self.doubles or self.claims or self.refused)
+
+    @property
     def last(self) -> int:
         """The number of the last whole step."""
         return self.steps[-1].number + (len(self.short.steps) if self.short else 0)
@@ -108,7 +119,9 @@ class Replay(NamedTuple):
 def replay_of(log: Log, lines: dict[int, tuple[str, ...]] | None = None) -> Replay:
     """The replay of a log as it stands."""
     steps = tuple(StoredStep(s.number, s.digest, s.chain[:TAG_SIZE], s.items, s.void) for s in log.steps)
-    return Replay(steps, lines or {}, log.open_items, tuple(log.doubles))
+    return Replay(
+        steps, lines or {}, log.open_items, tuple(log.doubles), tuple(log.claims), tuple(log.refused)
+    )
 
 
 def to_records(replay: Replay) -> Iterator[bytes]:
@@ -130,6 +143,10 @@ def to_records(replay: Replay) -> Iterator[bytes]:
         yield pack((ITEM, *fields(item)))
     for proof in replay.doubles:
         yield pack((DOUBLE, pack_double(proof)))
+    for claim in replay.claims:
+        yield pack((CLAIM, *claim))
+    for item in replay.refused:
+        yield pack((REFUSED, *fields(item)))
     yield from replay.notes
 
 
@@ -160,6 +177,8 @@ def from_records(records: Iterable[bytes], name: str) -> Replay:
         reader.lines,
         tuple(reader.open_items),
         tuple(reader.doubles),
+        tuple(reader.claims),
+        tuple(reader.refused),
         tuple(reader.notes),
         short=reader.short,
         packs=tuple(reader.packs),
@@ -178,6 +197,8 @@ class _Reader:
         self.lines: dict[int, tuple[str, ...]] = {}
         self.open_items: list[Item] = []
         self.doubles: list[Double] = []
+        self.claims: list[Ack] = []
+        self.refused: list[Item] = []
         self.notes: list[bytes] = []
         self.packs: list[bytes] = []
         self._seeds: tuple[bytes, ...] = ()
@@ -208,8 +229,8 @@ class _Reader:
             self._take_lines(*_lines(parts))
         elif kind == ITEM:
             self.open_items.append(read_item(tuple(parts)))
-        elif kind == DOUBLE:
-            self._take_double(parts)
+        elif kind in (DOUBLE, CLAIM, REFUSED):
+            self._take_evidence(kind, parts)
         elif kind == PACK:
             self._take_pack(parts)
         elif kind == NOTE:
@@ -241,10 +262,18 @@ class _Reader:
             raise WireError("a card pack is not as it should be")
         self.packs.append(parts[0])
 
-    def _take_double(self, parts: list[Any]) -> None:
-        if len(parts) != 1 or type(parts[0]) is not bytes or len(self.doubles) >= DOUBLE_LIMIT:
+    def _take_evidence(self, kind: int, parts: list[Any]) -> None:
+        kept = {DOUBLE: len(self.doubles), CLAIM: len(self.claims), REFUSED: len(self.refused)}
+        if kept[kind] >= EVIDENCE_LIMIT:
+            raise WireError(f"it holds more than {EVIDENCE_LIMIT} pieces of evidence of one kind")
+        if kind == CLAIM:
+            self.claims.append(read_ack(tuple(parts)))
+        elif kind == REFUSED:
+            self.refused.append(read_item(tuple(parts)))
+        elif len(parts) == 1 and type(parts[0]) is bytes:
+            self.doubles.append(read_double(parts[0]))
+        else:
             raise WireError("a proof is not as it should be")
-        self.doubles.append(read_double(parts[0]))
 
 
 def _step(parts: list[Any]) -> StoredStep:

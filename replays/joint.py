@@ -16,9 +16,10 @@ from netcore.log import Log
 from netcore.opening import Hello
 from netcore.sealed import is_sealed
 from netcore.table.chat import CHAT_RECORD
+from netcore.table.evidence import DEALING, RULES, Found
 from netcore.table.messages import Line, read_line
 from netcore.table.reports import REPORT_RECORD
-from netcore.table.review import DEALING, RULES, End, Review, ReviewFault
+from netcore.table.review import End, Review, ReviewFault
 from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
 from replays.check import check_signatures
 from replays.content import NOTE, NOTE_LIMIT, Replay, replay_of
@@ -51,6 +52,8 @@ class JointWalk:
                 log.steps,
                 log.open_items,
                 doubles=log.doubles,
+                claims=log.claims,
+                refused=log.refused,
             )
         except LogFault as fault:
             raise ReplayError(f"the log does not hold: {fault.sentence}") from None
@@ -93,15 +96,11 @@ class JointWalk:
         """One per seat."""
         return self._review.verdicts()
 
-    def found(self) -> list[tuple[str, str]]:
-        """The check and a sentence for everything wrong that a seat has signed or dealt."""
-        review, who = self._review, self._review.fold.hello.who
-        found = [(one.check, one.step, one.seat, one.why) for one in review.found]
-        for one in review.audit.verdicts():
-            if one.word == BROKEN:
-                found.append((DEALING, one.step, one.seat, one.why))
-        found.sort(key=lambda one: one[1])
-        return [(check, f"step {step}: {who(seat)}: {why}") for check, step, seat, why in found]
+    def found(self) -> list[Found]:
+        """Everything wrong that a seat has signed or dealt, in the order of the steps."""
+        dealt = [one for one in self._review.audit.verdicts() if one.word == BROKEN]
+        found = [*self._review.found, *(Found(DEALING, one.step, one.seat, one.why) for one in dealt)]
+        return sorted(found, key=lambda one: one.step)
 
     @property
     def end(self) -> End:

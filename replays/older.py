@@ -50,9 +50,9 @@ def _as_then(game: Game, setup: Setup) -> Game:
     return then
 
 
-def tell_others(verdict: Verdict, tried: Verdict, rules: Rules, step: int) -> bool:
+def tell_others(verdict: Verdict, tried: Verdict, rules: Rules, step: int) -> None:
     """Put what the installed rules came to, in `tried`, into the verdict of a game of other rules: what was
-    dealt counts, what was allowed does not. Whether they went along to the end; `step` is the last they did.
+    dealt counts, what was allowed does not. `step` is the last to which they went along.
     """
     same = tried.checks["rules"] is True
     verdict.checks["dealing"] = tried.checks["dealing"]
@@ -69,4 +69,3 @@ def tell_others(verdict: Verdict, tried: Verdict, rules: Rules, step: int) -> bo
     else:
         seen = f"and after step {step} nothing that needs the rules was checked"
     verdict.gap = f"{rules.others}: its moves were not judged again, {seen}"
-    return same

@@ -17,7 +17,9 @@ from netcore.dealer import Group
 from netcore.errors import LogFault
 from netcore.item import Kind
 from netcore.log import Log
-from replays.check import check_chain, check_signatures
+from netcore.table.evidence import Found, doubly_signed
+from replays.check import check_chain, check_signatures, worthless_evidence
+from replays.closings import closings_tell, testimonies
 from replays.compact import expanded
 from replays.container import from_bytes, read_file
 from replays.content import Replay
@@ -152,9 +154,16 @@ def _check_log(replay: Replay, verdict: Verdict, passes: _Passes) -> Log | None:
     if faults:
         verdict.fault = min(faults, key=lambda fault: (fault.step, fault.check != "signatures")).sentence
         return None
-    for proof in () if log is None else log.doubles:
-        verdict.fail("signatures", f"{replay.hello.who(proof.first.seat)} {proof.sentence}")
+    assert log is not None
+    for sentence in worthless_evidence(replay, log):
+        verdict.fail("signatures", sentence)
+    for proof in log.doubles:
+        _tell(doubly_signed(proof, log.number), log, verdict)
     return log
+
+
+def _tell(found: Found, log: Log, verdict: Verdict) -> None:
+    verdict.fail(found.check, f"step {found.step}: {log.hello.who(found.seat)}: {found.why}")
 
 
 def _check_game(
@@ -168,11 +177,12 @@ def _check_game(
         verdict.finished, verdict.end, verdict.result = signed_end(replay)
         tried = deepcopy(verdict)
         _follow(rules.game, replay, group, tried, log, passes)
-        if tell_others(verdict, tried, rules, passes.step):
-            return
+        tell_others(verdict, tried, rules, passes.step)
     except ReplayError as error:
         verdict.gap = f"the rules were not checked: {error}"
         verdict.finished, verdict.end, verdict.result = signed_end(replay)
+    if replay.claims or replay.refused:
+        verdict.remark("the evidence in the file was not judged, because the rules were not checked")
     for sentence in () if log is None else unruled_faults(replay, group):  # what nobody signed blames nobody
         verdict.fail("dealing", sentence)
 
@@ -182,8 +192,11 @@ def _follow(
 ) -> None:
     """Follow the game by these rules."""
     try:
-        if verdict.dealt == JOINTLY:
-            _check_joint(JointWalk(game, replay, group, log=log), verdict, passes, whole=not replay.cut)
+        if verdict.dealt == JOINTLY and log is not None:
+            walk = JointWalk(game, replay, group, log=log)
+            _check_joint(walk, log, verdict, passes, whole=not replay.cut)
+        elif verdict.dealt == JOINTLY:
+            verdict.gap = "the rules were not checked: the log does not hold"
         else:
             _check_seeded(game, replay, verdict, passes)
     except StepFault as fault:
@@ -208,27 +221,30 @@ def _check_seeded(game: Game, replay: Replay, verdict: Verdict, passes: _Passes)
     _tell_result(last.table, verdict)
 
 
-def _check_joint(walk: JointWalk, verdict: Verdict, passes: _Passes, *, whole: bool) -> None:
+def _check_joint(walk: JointWalk, log: Log, verdict: Verdict, passes: _Passes, *, whole: bool) -> None:
     """A game dealt by all: the steps, then each player by the seed that player opened."""
-    table = None
+    table, followed = None, False
     try:
         for moment in walk.moments():
             passes.at(moment.number)
             table = moment.table
-        verdict.checks["rules"] = True
+        verdict.checks["rules"] = followed = True
     except StepFault as fault:
         verdict.fail(fault.check, fault.sentence)
-    for player, one in zip(verdict.players, walk.verdicts(), strict=True):
-        player["verdict"] = one.word
-    for check, sentence in walk.found():
-        verdict.fail(check, sentence)
+    for player, judged in zip(verdict.players, walk.verdicts(), strict=True):
+        player |= {"verdict": judged.word, "why": judged.why or None}
+    found = walk.found()
+    for one in found:
+        _tell(one, log, verdict)
+    for sentence in (*testimonies(log), *closings_tell(log, found)):
+        verdict.remark(sentence)
     verdict.gap = walk.unopened()
-    if verdict.checks["rules"] and whole and not verdict.gap:
+    if followed and whole and not verdict.gap:
         for check in ("dealing", "claims"):
             if verdict.checks[check] is None:
                 verdict.checks[check] = True
     verdict.finished, verdict.end = walk.end
-    if table is not None and verdict.checks["rules"]:
+    if table is not None and followed:
         _tell_result(table, verdict)
 
 

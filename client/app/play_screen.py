@@ -302,7 +302,7 @@ class PlayScreen(QWidget):
         keys = [
             f"{one['name']}: {known_words(one['name'], bytes.fromhex(one['key']))}" for one in verdict.players
         ]
-        said = ". ".join([verdict.words, checks, *verdict.sentences, *keys])
+        said = ". ".join([verdict.words, checks, *keys, *verdict.sentences])
         self.notice.tell(said[:1].upper() + said[1:], refusal=not verdict.ok)
 
     def _hinted(self, hint: Hint) -> None:

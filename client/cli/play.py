@@ -95,8 +95,8 @@ def kept_words(kept: Kept) -> list[str]:
     checks = ", ".join(name for name, fine in verdict.checks.items() if fine)
     lines = [f"The replay is in {kept.path}."]
     if verdict.problem:
-        return [*lines, f"It is {verdict.verdict}: {verdict.problem}."]
-    return [*lines, f"It is {verdict.verdict} ({checks})."]
+        return [*lines, f"It is {verdict.words}: {verdict.problem}."]
+    return [*lines, f"It is {verdict.words} ({checks})."]
 
 
 def kept_facts(local: LocalGame, kept: Kept) -> dict[str, Any]:

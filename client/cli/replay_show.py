@@ -13,6 +13,7 @@ from client.cli.terminal import Terminal
 from replays.content import Replay
 from replays.errors import ReplayError
 from replays.timeline import SPECTATOR, Timeline, open_timeline
+from replays.verdict import DEALT, dealt_by
 
 SUMMARY = "Shows the table at any position of a replay."
 EXAMPLE = "runetable replay show game.rune --at 20 --as 1"
@@ -51,7 +52,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         view = msgspec.to_builtins(timeline.view(at, seat)) if timeline.moments else None
     for note in timeline.notes:
         terminal.complain(note)
-    terminal.say(f"Position {at} of {timeline.last}", *(lines if timeline.moments else ()), "", *text)
+    dealt = DEALT[dealt_by(timeline.replay.hello)]
+    heading = f"Position {at} of {timeline.last}, {dealt}"
+    terminal.say(heading, *(lines if timeline.moments else ()), "", *text)
     terminal.give(_facts(timeline, at, seat) | {"lines": list(lines), "text": text, "view": view})
     return 0
 
@@ -72,4 +75,12 @@ def seat_named(replay: Replay, word: str) -> int:
 def _facts(timeline: Timeline, at: int, seat: int) -> dict[str, object]:
     players = [player.name for player in timeline.replay.hello.seats]
     who = None if seat == SPECTATOR else seat
-    return {"at": at, "last": timeline.last, "seat": who, "players": players, "notes": timeline.notes}
+    return {
+        "at": at,
+        "last": timeline.last,
+        "seat": who,
+        "players": players,
+        "dealt": dealt_by(timeline.replay.hello),
+        "source": timeline.source.value,
+        "notes": timeline.notes,
+    }

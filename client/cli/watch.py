@@ -287,7 +287,7 @@ class Watching:
         self._terminal.event(
             "saved", replay=str(path), verdict=verdict.verdict, steps=verdict.steps, problem=verdict.problem
         )
-        self._terminal.say(f"The replay is in {path}; it is {verdict.verdict}.")
+        self._terminal.say(f"The replay is in {path}; it is {verdict.words}.")
 
     def _keep_what_was_seen(self) -> None:
         """Interrupted: what was seen is still written down."""

@@ -17,7 +17,6 @@ from client.cli.playing import seed_bytes
 from client.cli.refusal import BadInput
 from client.cli.textplay.keeping import keep, new_paths, replay_path
 from client.cli.textplay.seats import Seats, seats_from, seats_of_record
-from client.cli.textplay.takeback import CannotTakeBack, take_back
 from client.qt import QObject
 from client.session.aside import Aside
 from client.session.base import CURTAIN, OVER, PLAYING, THINKING, Ending, Hint, Opened, Session, State
@@ -28,6 +27,7 @@ from engines.bots import Bot, bot_chance, bot_orders, make_bot, next_answer
 from engines.kernel import Answer, Arrange, Entry, Event, IllegalAnswer, LocalGame, Resign, Rewind, Secrets
 from engines.kernel.options import Options
 from engines.kernel.secrets import SPECTATOR
+from engines.kernel.takeback import NotFair, take_back
 from engines.kernel.view import outcome
 from netcore.identity import Identity
 from replays.errors import ReplayError
@@ -288,7 +288,7 @@ class LocalSession(Session):
             return
         try:
             self._enter(take_back(self._local, self._seat, fair=self._fair))
-        except (CannotTakeBack, IllegalAnswer) as error:
+        except (NotFair, IllegalAnswer) as error:
             sentence = str(error)
             self._aside.home(lambda: self.trouble.emit(sentence))
             return
@@ -348,7 +348,7 @@ class LocalSession(Session):
             return ""
         try:
             take_back(self._local, self._seat, fair=self._fair)
-        except CannotTakeBack as error:
+        except NotFair as error:
             return str(error)
         return None
 

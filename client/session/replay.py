@@ -147,7 +147,7 @@ class ReplaySession(SteppedSession):
                 know = timeline.secrets(moment.number, self._seat)
                 lines += step_lines(timeline.game, before, moment, know)
         else:
-            lines = [Line(text, at) for at in sorted(timeline.replay.lines) for text in timeline.lines(at)]
+            lines = [Line(text, at) for at in range(timeline.last + 1) for text in timeline.lines(at)]
         self.said.emit(Told(tuple(lines), afresh=True))
 
     # --- aside

@@ -130,6 +130,10 @@ class Audit:
             raise Misuse(f"seat {seat} has not opened its seed")
         return make_opening(self.course.moment(step, chain), self._roots[seat], cards)
 
+    def judge(self) -> None:
+        """Judge what is in of the open step, which stays open; LogBroken if something does not hold."""
+        self._walk(self._open_round())
+
     def void(self) -> None:
         """The open step was void: what was sent in it is judged, and counts for nothing."""
         self._walk(self._open_round())

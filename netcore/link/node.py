@@ -33,7 +33,7 @@ from netcore.link.reactor import Later, Reactor
 from netcore.link.workers import Workers
 from netcore.table import GALLERY, Output, Table, TableJournal, encode
 from netcore.table.messages import Closed, Request
-from netcore.table.seat import Entropy
+from netcore.table.pen import Entropy
 from netcore.wire import WireError
 
 SYNC_EVERY: Final = 0.5
@@ -112,7 +112,8 @@ class PlayerNode:
         """Play at this table, opened just now or taken up from a journal."""
         self.driver = Driver(self._reactor, table, self._workers, self, self._clock)
         self.tell(Seated(table, table.seat))
-        self.driver.feed(lambda table, now: table.start(now))
+        wall = int(1000 * time.time())
+        self.driver.feed(lambda table, now: table.start(now, wall))
         if self._gallery is not None:
             self._open_gallery()
         for key in [seat.key for seat in table.hello.seats]:
@@ -126,6 +127,7 @@ class PlayerNode:
                 later.cancel()
         self._flushing = self._syncing = None
         if self.driver is not None:
+            self.driver.feed(lambda table, now: table.farewell(now))
             self.driver.stop()
         return self.link.stop(sentence)
 

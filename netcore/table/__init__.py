@@ -24,15 +24,15 @@ from netcore.table.outputs import (
     Watched,
     Work,
 )
+from netcore.table.pen import NotNow
 from netcore.table.private import TableJournal
 from netcore.table.resume import CannotResume, resume
 from netcore.table.review import Review, ReviewFault
-from netcore.table.seat import NotNow
 from netcore.table.showing import AT_THE_END, CLOSED, GALLERY
 from netcore.table.table import Table
 from netcore.table.terms import FORFEIT, GAME, MATCH, VOID, TableTerms
 from netcore.table.watcher import Watcher
-from netcore.table.words import DRAW, OVERDUE, PAUSE, TAKE_BACK
+from netcore.table.words import DRAW, OVERDUE, PAUSE, TAKE_BACK, VOID_GAME, WRONG
 
 __all__ = [
     "AT_THE_END",
@@ -47,6 +47,8 @@ __all__ = [
     "PAUSE",
     "TAKE_BACK",
     "VOID",
+    "VOID_GAME",
+    "WRONG",
     "Ask",
     "AskOrder",
     "At",

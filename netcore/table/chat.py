@@ -6,6 +6,7 @@ another's mouth or game.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final
 
 from netcore.identity import Identity, signature_holds
@@ -16,6 +17,27 @@ from netcore.wire import WireError, fingerprint, pack
 CHAT_RECORD: Final = "chat"
 """First word of a chat record in a journal."""
 
+BURST: Final = 60
+"""Lines that one seat may say at once: a lively minute."""
+
+PACE: Final = 500
+"""Milliseconds that make room for one more."""
+
+
+class Flow(Enum):
+    """What becomes of a line.
+
+    =========  ======================================================
+    TAKEN      there is room
+    TURNS      the first too many since one was taken: this is told
+    OVERFLOWS  one more too many: nothing is said of it
+    =========  ======================================================
+    """
+
+    TAKEN = "taken"
+    TURNS = "turns"
+    OVERFLOWS = "overflows"
+
 
 class Chat:
     """All lines of one game."""
@@ -23,6 +45,23 @@ class Chat:
     def __init__(self, log: Log) -> None:
         self._log = log
         self._lines: dict[int, dict[int, Line]] = {}
+        self._credit: dict[int, int] = {}
+        self._counted_at: dict[int, int] = {}
+        self._told: set[int] = set()
+
+    def flow(self, seat: int, now: int) -> Flow:
+        """Whether one line more of a seat is taken in now."""
+        passed = now - self._counted_at.get(seat, now - BURST * PACE)
+        credit = min(self._credit.get(seat, 0) + passed, BURST * PACE)
+        self._counted_at[seat] = now
+        self._credit[seat] = credit
+        if credit < PACE:
+            first = seat not in self._told
+            self._told.add(seat)
+            return Flow.TURNS if first else Flow.OVERFLOWS
+        self._credit[seat] = credit - PACE
+        self._told.discard(seat)
+        return Flow.TAKEN
 
     def count(self, seat: int) -> int:
         """How many lines of a seat are known without a gap."""
@@ -40,9 +79,11 @@ class Chat:
         every = [line for known in self._lines.values() for line in known.values()]
         return sorted(every, key=lambda line: (line.after, line.seat, line.number))
 
-    def say(self, who: Identity, seat: int, text: str) -> Line:
+    def say(self, who: Identity, seat: int, text: str, now: int) -> Line:
         """A new line of one's own; WireError with a sentence if it cannot be said."""
         check_text(text)
+        if self.flow(seat, now) is not Flow.TAKEN:
+            raise WireError("you are saying too much at once; wait a moment")
         number = self.count(seat)
         if number >= LINE_LIMIT:
             raise WireError(f"nobody may say more than {LINE_LIMIT} lines in one game")
@@ -52,10 +93,14 @@ class Chat:
         self._lines.setdefault(seat, {})[number] = line
         return line
 
+    def knows(self, line: Line) -> bool:
+        """Whether there is a line under this number."""
+        return line.number in self._lines.get(line.seat, {})
+
     def add(self, line: Line) -> bool:
         """Take in a line; False if it is known. WireError if its author did not sign it."""
         key = self._log.hello.key(line.seat)
-        if line.number in self._lines.get(line.seat, {}):
+        if self.knows(line):
             return False
         covered = _covered(self._log.game, line.seat, line.number, line.after, line.text)
         if key is None or not signature_holds(key, covered, line.signature):

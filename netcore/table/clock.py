@@ -19,13 +19,53 @@ class Clock:
         self._asked: dict[int, tuple[int, int]] = {}
         """By seat, the engine's step of its question and when that was put, pauses taken off."""
         self._stopped: int | None = None
+        self._called: set[int] = set()
+        """Seats of which it was said that their time is up."""
 
-    def ask(self, seats: Iterable[int], step: int, now: int) -> None:
-        """These seats are asked something in this step of the engine; a repeated question runs on."""
+    @property
+    def grace(self) -> int:
+        """By how much two measures may differ."""
+        return self._terms.grace
+
+    def call(self, seat: int) -> bool:
+        """Say that a seat's time is up; False if that was said of this question."""
+        new = seat not in self._called
+        self._called.add(seat)
+        return new
+
+    def up(self, seat: int, now: int, *, own: bool) -> bool:
+        """Whether a seat's time is up and nobody has said so; another's measure may differ from ours."""
+        left = self.left(seat, now)
+        return left is not None and seat not in self._called and (left <= 0 if own else left + self.grace < 0)
+
+    def wakes(self, own: int, answered: bool) -> list[int]:
+        """When somebody's time will be up that nobody has called."""
+        found = []
+        for seat in self._asked:
+            ends = self.ends(seat)
+            if ends is not None and seat not in self._called and not (seat == own and answered):
+                found.append(ends if seat == own else ends + self.grace + 1)
+        return found
+
+    def spent(self, now: int) -> int | None:
+        """How long the present question runs; None if there is none."""
+        return max((self.elapsed(seat, now) for seat in self._asked), default=None)
+
+    def recall(self, seats: Iterable[int], step: int, began: int) -> None:
+        """These seats were asked in this step before the program was started again."""
+        self._asked = dict.fromkeys(seats, (step, began))
+
+    def ask(self, seats: Iterable[int], step: int, now: int) -> bool:
+        """These seats are asked something in this step of the engine; a repeated question runs on. Tells
+        whether it is a new one.
+        """
         known = self._asked
+        if any(at != step for at, _ in known.values()):
+            self._called = set()
         self._asked = {
             seat: known[seat] if known.get(seat, (-1, 0))[0] == step else (step, now) for seat in seats
         }
+        return known != self._asked
 
     def answered(self, seat: int, spent: int) -> None:
         """An answer has closed that took its author so long."""

@@ -6,7 +6,7 @@ offer or pause is a step of the log that the engine knows nothing of.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
@@ -34,13 +34,16 @@ from engines.kernel.decision import Faces
 from engines.kernel.judge import judge
 from engines.kernel.secrets import SPECTATOR
 from engines.kernel.table import Table as Position
+from engines.kernel.takeback import Way, bar_to
 from engines.kernel.value import freeze
 from netcore.entries import MILLISECONDS_LIMIT, read_setup
 from netcore.item import ZERO_DIGEST, AnyItem, Item, Kind
 from netcore.opening import Hello
 from netcore.table.terms import FORFEIT, read_terms
-from netcore.table.words import BY_ITS_AUTHOR, IN_A_DEAL, Said, read_word
+from netcore.table.words import BY_ITS_AUTHOR, IN_A_DEAL, VOID_GAME, Said, read_word
 from netcore.wire import BODY_LIMIT, WireError, unpack
+
+_AGAINST: Final = (Kind.OVERDUE, Kind.WRONG)  # words of all others against one seat
 
 HOST: Final = 0
 """The seat that meets all others and places what the engine does not order."""
@@ -137,41 +140,39 @@ class Fold:
         self.paused = False
         self.last = digest(self.table)
         """Digest at the last close, zero while it is in dispute."""
+        self.claimed: dict[int, bytes] = {}
+        """By seat, the table it claims for the last step, where that is not ours."""
         self._endings = 0
         self._offers: set[tuple[int, str]] = set()
         self.past = {0: Past(0, self.table, self.know.copy(), None, -1)}
-
-    @property
-    def stage(self) -> Stage:
-        """What the open step is for."""
-        if self.over:
-            return (Stage.SEEDS, Stage.FINAL, Stage.DONE)[self._endings]
-        return Stage.ANSWERS if isinstance(self.table.pending, tuple) else Stage.DEAL
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended, by its rules or for nothing."""
-        return self.void or self.table.result is not None
-
-    @property
-    def seats(self) -> int:
+        self.seats = len(hello.seats)
         """How many sat down."""
-        return len(self.hello.seats)
-
-    @property
-    def active(self) -> tuple[int, ...]:
+        self.stage: Stage
+        """What the open step is for."""
+        self.over: bool
+        """Whether the game has ended, by its rules or for nothing."""
+        self.active: tuple[int, ...]
         """Seats that have not left."""
-        return tuple(seat for seat in range(self.seats) if seat not in self.left)
-
-    @property
-    def placer(self) -> int:
+        self.placer: int
         """Who places what the engine does not order: the host; if it has left, the first seat that stays."""
-        return min(self.active, default=HOST)
-
-    @property
-    def asked(self) -> dict[int, Decision]:
+        self.asked: dict[int, Decision]
         """The question put to each seat that has one, sealed ones included."""
-        return {} if self.over else {d.seat: d for d in questions(self.table.pending)}
+        self.sealed: bool
+        """Whether the pending questions are answered under seal."""
+        self._look()
+
+    def _look(self) -> None:
+        """What follows from the position, told once for each."""
+        pending = self.table.pending
+        self.over = self.void or self.table.result is not None
+        self.active = tuple(seat for seat in range(self.seats) if seat not in self.left)
+        self.placer = min(self.active, default=HOST)
+        self.asked = {} if self.over else {d.seat: d for d in questions(pending)}
+        self.sealed = isinstance(pending, Choose)
+        if self.over:
+            self.stage = (Stage.SEEDS, Stage.FINAL, Stage.DONE)[self._endings]
+        else:
+            self.stage = Stage.ANSWERS if isinstance(pending, tuple) else Stage.DEAL
 
     # --- entries --------------------------------------------------------------------------------------------
 
@@ -216,6 +217,7 @@ class Fold:
         if entry is not None:
             self._go_on(number, applied, private)
         self.last = digest(self.table)
+        self._look()
         return Moment(number, entry, words, before, self.table, applied.events, spent)
 
     def _go_on(self, number: int, applied: Applied, private: Faces) -> None:
@@ -237,7 +239,7 @@ class Fold:
         """The seats that must have said a word before it may be placed."""
         if said.kind in (Kind.AGREE, Kind.REWIND) or (said.kind is Kind.PAUSE and said.number):
             return frozenset(self.active)
-        if said.kind is Kind.OVERDUE:
+        if said.kind in (Kind.OVERDUE, Kind.WRONG):
             return frozenset(self.active) - {said.number}
         return frozenset({seat})
 
@@ -261,8 +263,10 @@ class Fold:
         author, kind = words[0].seat, said.kind
         if self.over:
             return "the game is over"
-        if self.disputed and kind is not Kind.REWIND:
-            return "the tables differ, and only a way back can be agreed on"
+        if kind is Kind.HERE:
+            return "a sign of life is never placed"
+        if self.disputed and kind in (Kind.OFFER, Kind.PAUSE):
+            return "the tables differ"
         if by != self.placer and kind not in BY_ITS_AUTHOR:
             return "only the host places it"
         if {word.seat for word in words} != self.needed(author, said):
@@ -277,15 +281,49 @@ class Fold:
             return "this table waits for ever"
         if kind is Kind.OVERDUE:
             return "" if said.at == number and said.number in self.active else "it speaks of another step"
+        if kind is Kind.WRONG:
+            return self._bar_to_wrong(number, said)
         if kind not in (Kind.RESIGN, Kind.LEAVE, Kind.FLAG) and said.at != self.table.step:
             return "it was said of another position"
         if kind is Kind.OFFER and (author, said.what) in self._offers:
             return "it was offered already"
-        if kind is Kind.REWIND and self.rewinds_past_a_leaving(said.number):
-            return "a seat has left since"
+        if kind is Kind.REWIND:
+            return self._bar_to_rewind(said.number)
         if kind is Kind.PAUSE and bool(said.number) == self.paused:
             return "it changes nothing"
         return ""
+
+    def _bar_to_wrong(self, number: int, said: Said) -> str:
+        """A seat is wrong if it claims another table after the last step than the rules give."""
+        if said.at != number - 1 or said.number not in self.active:
+            return "it speaks of another step"
+        return "" if said.number in self.claimed else "that seat claims no other table"
+
+    def _bar_to_rewind(self, to: int) -> str:
+        """Going back is fair for a seat that could ask for it; where tables differ, it must be for all."""
+        if self.hello.version == 1:
+            return "a seat has left since" if self.rewinds_past_a_leaving(to) else ""
+        if self.disputed:
+            return self.bar_to(self.active, to)
+        bars = [self.bar_to((seat,), to) for seat in self.active]
+        return "" if "" in bars else bars[0]
+
+    def bar_to(self, seats: Iterable[int], to: int) -> str:
+        """Why these seats may not ask to go back to a position; empty if they may."""
+        bar = bar_to(self.line(), seats, to, self.table.step)
+        return bar or ("somebody has left since" if self.rewinds_past_a_leaving(to) else "")
+
+    def line(self) -> Iterator[Way]:
+        """The entries that led to the present table, the last one first."""
+        here = self.past[self.table.step]
+        while here.entry is not None:
+            before = self.past[here.before]
+            yield Way(here.entry, before.table, here.before)
+            here = before
+
+    def table_after(self, step: int) -> Position:
+        """The table after a step of the log."""
+        return next(past.table for past in reversed(self.past.values()) if past.number <= step)
 
     def rewinds_past_a_leaving(self, to: int) -> bool:
         """Whether going back to a position would bring back somebody who is gone."""
@@ -298,44 +336,65 @@ class Fold:
         if said.kind is Kind.FLAG:
             return Flag(author)
         if said.kind is Kind.AGREE:
-            return Agree(said.what)
+            return None if said.what == VOID_GAME else Agree(said.what)
         if said.kind is Kind.REWIND:
             return Rewind(said.number)
         gone = author if said.kind is Kind.LEAVE else said.number
-        if said.kind is Kind.LEAVE or (said.kind is Kind.OVERDUE and self.terms.vanish == FORFEIT):
+        if said.kind is Kind.LEAVE or (said.kind in _AGAINST and self.terms.vanish == FORFEIT):
             return None if self.table.out(gone) else Leave(gone)
         return None
 
     def commit_words(self, number: int, words: tuple[AnyItem, ...], said: Said, applied: Applied) -> Moment:
-        """The placing has closed."""
+        """The placing has closed. Tables that differed before it still do, but for those who have gone."""
+        differs = self._still_differs(said, words[0].seat)
         moment = self.commit(number, applied, words=words)
         if said.kind is Kind.LEAVE:
             self.left |= {words[0].seat}
-        elif said.kind is Kind.OVERDUE:
-            self.void = self.table.result is None  # nobody can replace what that seat owes
+            self.claimed.pop(words[0].seat, None)
+        elif said.kind in _AGAINST or said.what == VOID_GAME:
+            self.void = self.table.result is None  # nobody can replace what a seat owes that has gone
         elif said.kind is Kind.PAUSE:
             self.paused = bool(said.number)
         elif said.kind is Kind.OFFER:
             self._offers.add((words[0].seat, said.what))
+        elif said.kind is Kind.REWIND:
+            self.claimed = {}
+        if differs:
+            self.last = ZERO_DIGEST
+        self._look()
         return moment
+
+    def _still_differs(self, said: Said, author: int) -> bool:
+        """Whether tables that differ still do after a word: not if all go back, or who differed left."""
+        if not self.disputed or said.kind is Kind.REWIND:
+            return False
+        return said.kind is not Kind.LEAVE or bool(self.claimed.keys() - {author})
+
+    def recorded(self, applied: Applied, said: Said | None, author: int) -> bytes:
+        """The digest that closes a step which leads to this: none while tables differ."""
+        differs = self.disputed and (said is None or self._still_differs(said, author))
+        return ZERO_DIGEST if differs else digest(applied.table)
 
     # --- the end --------------------------------------------------------------------------------------------
 
     def commit_ending(self, number: int) -> Moment:
         """A step of seeds or final signatures has closed."""
         self._endings += 1
-        return self.commit(number, Applied(None, self.table, ()))
+        last = self.last
+        moment = self.commit(number, Applied(None, self.table, ()))
+        self.last = last
+        return moment
 
-    def dispute(self) -> None:
-        """The tables after the last step differ."""
+    def dispute(self, claims: Mapping[int, bytes] | None = None) -> None:
+        """The tables after the last step differ: these seats claim others than ours."""
         self.last = ZERO_DIGEST
+        self.claimed.update(claims or {})
+
+    def settle(self) -> None:
+        """Everybody has come to our table after all."""
+        self.last, self.claimed = digest(self.table), {}
 
     @property
     def disputed(self) -> bool:
-        """Whether the tables differ; only a way back can be agreed on."""
+        """Whether the tables differ: nothing goes on but words that end the game or lead back."""
         return self.last == ZERO_DIGEST
-
-    @property
-    def sealed(self) -> bool:
-        """Whether the pending questions are answered under seal."""
-        return isinstance(self.table.pending, Choose)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Final
 
-from netcore.ack import Ack
-from netcore.item import ZERO_DIGEST, ZERO_HASH, Item, Kind
+from netcore.item import STEP_LIMIT, Item, Kind
 from netcore.log import Log
 from netcore.table.messages import Have, Sync
 
@@ -24,6 +24,27 @@ CHUNK: Final = 1024 * 1024
 UNKNOWN: Final = -1
 
 
+class Line(Enum):
+    """The line to a peer.
+
+    ========  ==============================  ========
+    from      on                              to
+    ========  ==============================  ========
+    AWAY      the link stands                 MET
+    MET       it was served all we have       LIVE
+    MET       it was served a first part      BEHIND
+    BEHIND    it was served the rest          LIVE
+    any       the link is gone                AWAY
+    ========  ==============================  ========
+    """
+
+    AWAY = "away"
+    MET = "met"
+    BEHIND = "behind"
+    LIVE = "live"
+    """It gets items as they come."""
+
+
 @dataclass
 class Peer:
     """One peer and what it has told."""
@@ -31,8 +52,7 @@ class Peer:
     key: bytes
     seat: int | None
     """None for a spectator."""
-    here: bool = False
-    """Whether a link stands."""
+    line: Line = Line.AWAY
     since: int = 0
     """When the link came or went."""
     away: int | None = None
@@ -41,39 +61,33 @@ class Peer:
     """Its open step when this link came."""
     number: int = UNKNOWN
     """Its open step, as told on this link."""
-    chain: bytes = ZERO_HASH
-    digest: bytes = ZERO_DIGEST
-    agreed: int = UNKNOWN
-    """The last step after which its chain value and digest were ours."""
-    ack: Ack | None = None
-    """The last step it acknowledged, for itself and everybody behind it."""
-    vouched: int = UNKNOWN
-    """The last such step that came out here as it did there."""
-    told: int = UNKNOWN
-    """The last step acknowledged to it on this link."""
-    live: bool = False
-    """Whether it has all we have, so that it gets items as they come."""
     goal: Sync | None = None
     """What it had when we first met after the start: to be taken over before anything is signed."""
     asked: int = UNKNOWN
     """The step from which items were last requested."""
     argued: set[int] = field(default_factory=set)
     """Steps about which the two logs were compared on this link."""
-    parted: bool = False
-    """Whether there was a link before, in this program's time."""
+    parted: int | None = None
+    """When the last link broke, in this program's time."""
+
+    @property
+    def here(self) -> bool:
+        """Whether a link stands."""
+        return self.line is not Line.AWAY
 
     def lost(self, now: int) -> None:
-        """The link is gone; what was agreed on stays."""
-        self.here, self.since, self.live = False, now, False
-        self.first = self.number = self.told = self.asked = UNKNOWN
+        """The link is gone."""
+        if self.here:
+            self.parted = now
+        self.line, self.since = Line.AWAY, now
+        self.first = self.number = self.asked = UNKNOWN
         self.argued = set()
 
     def met(self, now: int) -> None:
         """A new link stands."""
-        if not self.here:
-            self.away = now - self.since if self.parted else None
+        self.away = None if self.parted is None else 0 if self.here else now - self.parted
         self.lost(now)
-        self.here = self.parted = True
+        self.line, self.parted = Line.MET, now
 
     def reached(self, log: Log) -> bool:
         """Whether everything this peer had when we met is in our log."""
@@ -92,6 +106,8 @@ class Early:
         self._items: dict[int, dict[tuple[Kind, int, bytes], tuple[Item, bytes | None]]] = {}
         self._bytes = 0
         self._count = 0
+        self.first = STEP_LIMIT + 1
+        """The lowest step of which anything is there."""
 
     def keep(self, item: Item, source: bytes | None) -> None:
         """Keep an item with the peer it came from; what is too many is dropped, the latest steps first."""
@@ -104,6 +120,7 @@ class Early:
                 return
             self._drop(last)
         self._items.setdefault(item.step, {})[name] = (item, source)
+        self.first = min(self.first, item.step)
         self._bytes += len(item.body)
         self._count += 1
 
@@ -113,7 +130,19 @@ class Early:
         found = [pair for step in due for pair in self._items[step].values()]
         for step in due:
             self._drop(step)
+        self.first = min(self._items, default=STEP_LIMIT + 1)
         return found
+
+    def forget(self, source: bytes | None) -> None:
+        """Drop everything that this peer brought."""
+        for step, items in list(self._items.items()):
+            for name in [name for name, (_, brought) in items.items() if brought == source]:
+                item, _ = items.pop(name)
+                self._bytes -= len(item.body)
+                self._count -= 1
+            if not items:
+                del self._items[step]
+        self.first = min(self._items, default=STEP_LIMIT + 1)
 
     def has(self, number: int) -> bool:
         """Whether anything is there for a step."""

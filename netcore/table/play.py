@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from engines.kernel import Arrange, Duty, Entry, Game, digest
+from engines.kernel import Arrange, Duty, Entry, Game
 from engines.kernel.decision import Faces
 from netcore.dealer import (
     Exposed,
@@ -26,7 +27,8 @@ from netcore.dealer import (
     asked,
 )
 from netcore.dealer import Work as DealerWork
-from netcore.item import AnyItem, Item, Kind, read_placing
+from netcore.entries import result_body
+from netcore.item import ENDING, AnyItem, Item, Kind, read_placing
 from netcore.log import Log
 from netcore.opening import Hello
 from netcore.table.fold import Applied, Blamed, Fold, Given, Moment, Stage, read_given
@@ -51,7 +53,38 @@ class Made:
     body: bytes
 
 
-Act = Heavy | Made | Fault
+@dataclass(frozen=True)
+class Named:
+    """A seat signed something false that stops nobody; the item itself tells everybody."""
+
+    seat: int
+    sentence: str
+    code: str
+
+
+Act = Heavy | Made | Fault | Named
+
+
+class Phase(Enum):
+    """How far the open step is.
+
+    =========  =======================  =======================================================
+    from       on                       to
+    =========  =======================  =======================================================
+    WAITING    begin                    OPEN: everybody agrees on the table before it
+    WAITING    a word placed            READY
+    OPEN       all that is due is in,   READY: the engine has accepted it, or a word was placed
+               or a word placed
+    READY      close                    WAITING, of the next step
+    any        blame                    STOPPED: something signed does not hold; for good
+    =========  =======================  =======================================================
+    """
+
+    WAITING = "waiting"
+    OPEN = "open"
+    READY = "ready"
+    STOPPED = "stopped"
+
 
 _EXPOSURE_PARTS: Final = 2  # step and opening; a complaint about a sealed share has four
 
@@ -84,10 +117,9 @@ class Play:
         self.log = log
         self.dealer = dealer
         self.fold = Fold(game, hello, -1 if dealer.seat is None else dealer.seat)
+        self.phase = Phase.WAITING
         self.ready: Ready | None = None
         self.fault: Fault | None = None
-        self.begun = False
-        """Whether the open step has begun; until then its items wait."""
         self.glimpses: list[Glimpse] = []
         """Everything shown to this seat alone, in order."""
         self._given: dict[int, Given] = {}
@@ -95,10 +127,17 @@ class Play:
 
     # --- the open step --------------------------------------------------------------------------------------
 
+    @property
+    def begun(self) -> bool:
+        """Whether the open step has begun; until then its items wait."""
+        return self.phase is not Phase.WAITING
+
     def begin(self) -> list[Act]:
         """Begin the log's open step: everybody agrees on the table before it."""
-        self.begun = True
-        if self.fault is not None or self.fold.stage is not Stage.DEAL:
+        if self.phase is not Phase.WAITING:
+            return []
+        self.phase = Phase.OPEN
+        if self.fold.stage is not Stage.DEAL:
             return []
         try:
             return self._acts(self.dealer.begin(self.log.number, self.log.chain, asked(self.fold.table)))
@@ -121,7 +160,9 @@ class Play:
     def closable(self) -> bool:
         """Whether the step is ready and everything due is signed: a dealer knows its own items earlier."""
         ready = self.ready
-        return ready is not None and self.fault is None and (ready.said is not None or not self.missing())
+        return (
+            self.phase is Phase.READY and ready is not None and (ready.said is not None or not self.missing())
+        )
 
     def complete(self) -> bool:
         """Whether everything due in the open step is in: then nothing can be placed in it any more."""
@@ -143,9 +184,11 @@ class Play:
         """Whether an item can be judged now; a seed before the end is nobody's business yet."""
         if item.kind is Kind.PLACE:
             return not self.complete()
-        if item.kind not in (Kind.SEED, Kind.FINAL):
+        if item.kind is Kind.CLOSING:
+            return True
+        if item.kind not in ENDING:
             return self.begun
-        if self.fault is not None:
+        if self.phase is Phase.STOPPED:
             return item.kind is Kind.SEED
         return self.begun and (item.kind, self.fold.stage) in (
             (Kind.SEED, Stage.SEEDS),
@@ -156,7 +199,7 @@ class Play:
 
     def take(self, item: Item) -> list[Act]:
         """An item of the open step that the log has accepted."""
-        if self.fault is not None:
+        if self.phase is Phase.STOPPED or item.kind is Kind.CLOSING:
             return []
         if item.kind is Kind.PLACE:
             return self._place(item)
@@ -169,9 +212,17 @@ class Play:
             return self.blame(item.seat, f"a {item.kind.word} item was not due", item)
         if stage is Stage.ANSWERS:
             return self._answer(item)
+        false = stage is Stage.FINAL and item.body != result_body(self.fold.table.result)
+        acts: list[Act] = (
+            [Named(item.seat, "signed another result than the game's", "final")] if false else []
+        )
         if not self.missing():
-            self.ready = Ready(Applied(None, self.fold.table, ()))
-        return []
+            self._is_ready(Ready(Applied(None, self.fold.table, ())))
+        return acts
+
+    def _is_ready(self, ready: Ready) -> None:
+        if self.phase is not Phase.STOPPED:
+            self.ready, self.phase = ready, Phase.READY
 
     def _complaint(self, item: Item) -> list[Act]:
         """A seat shows everybody what it alone could see: a bad sealed share, or a card that is none."""
@@ -223,7 +274,7 @@ class Play:
 
     def _try(self, entry: Entry, **more: Any) -> list[Act]:
         try:
-            self.ready = Ready(self.fold.apply(entry), **more)
+            self._is_ready(Ready(self.fold.apply(entry), **more))
         except Blamed as blamed:
             return self.blame(blamed.seat, blamed.sentence)
         return []
@@ -234,9 +285,9 @@ class Play:
             said, applied = self.fold.placed(self.log.number, item.seat, words)
         except Blamed as blamed:
             return self.blame(blamed.seat, blamed.sentence, item)
-        if not self.begun and not self.fold.disputed:
+        if not self.fold.disputed:
             self.begin()  # so that counters and coins are spent here as at those who had begun
-        self.ready = Ready(applied, words=words, said=said)
+        self._is_ready(Ready(applied, words=words, said=said))
         return []
 
     # --- closing --------------------------------------------------------------------------------------------
@@ -245,9 +296,9 @@ class Play:
         """Close the step that is ready."""
         ready, number, fold = self.ready, self.log.number, self.fold
         assert ready is not None
-        stage = fold.stage
-        self.log.close(digest(ready.applied.table))
-        self.ready, self.begun, self._given, self._opened = None, False, {}, {}
+        stage, said = fold.stage, ready.said
+        self.log.close(fold.recorded(ready.applied, said, ready.words[0].seat if said else -1))
+        self.ready, self.phase, self._given, self._opened = None, Phase.WAITING, {}, {}
         if ready.said is not None:
             moment = fold.commit_words(number, ready.words, ready.said, ready.applied)
             return moment, self._placed(number, ready)
@@ -280,11 +331,6 @@ class Play:
         if said.kind is Kind.REWIND:
             self.dealer.rewind(number, self.fold.past[said.number].number)
         return []
-
-    def dispute(self) -> None:
-        """The tables after the last step differ; nothing has begun since."""
-        assert not self.begun
-        self.fold.dispute()
 
     # --- from the player ------------------------------------------------------------------------------------
 
@@ -319,8 +365,11 @@ class Play:
     def blame(self, seat: int | None, sentence: str, item: Item | None = None) -> list[Act]:
         """Something signed does not hold: the game stops here."""
         items = () if item is None else ((item.step, item.seat, item.kind),)
-        self.fault = Fault(Wrong.STATE, seat, self.log.number, sentence, items)
-        return [self.fault]
+        return self._stop(Fault(Wrong.STATE, seat, self.log.number, sentence, items))
+
+    def _stop(self, fault: Fault) -> list[Act]:
+        self.fault, self.phase = fault, Phase.STOPPED
+        return [fault]
 
     def _acts(self, outputs: Iterable[Output]) -> list[Act]:
         acts: list[Act] = []
@@ -334,8 +383,7 @@ class Play:
             elif isinstance(output, Exposed):
                 acts.append(Made(Kind.COMPLAIN, output.body))
             elif isinstance(output, Fault):
-                self.fault = output
-                acts.append(output)
+                acts += self._stop(output)
         return acts
 
     def _finished(self, work: DealerWork) -> Callable[[Any], list[Act]]:

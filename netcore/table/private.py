@@ -16,6 +16,7 @@ from netcore.wire import WireError
 
 SEAT: Final = "seat"
 PLEDGE: Final = "pledge"
+ASKED: Final = "asked"
 WAY: Final = "way"
 """First word of what only the program around a table reads: how its players meet again."""
 
@@ -48,6 +49,33 @@ class Pledged(NamedTuple):
     cards: tuple[int, ...]
 
 
+class Asked(NamedTuple):
+    """When the question of a position was put, so that a new start gives nobody time."""
+
+    step: int
+    """The engine's."""
+    wall: int
+    """Milliseconds since 1970 when this was written."""
+    spent: int
+    """For how long the question had run by then, pauses taken off."""
+
+
+def asked_record(who: Identity, asked: Asked) -> bytes:
+    """Written when a question is put, and when a pause begins or ends."""
+    return sealed_record(who, (ASKED, *asked))
+
+
+def read_asked(values: Iterable[Any]) -> Asked | None:
+    """The question put last, from the private values of a journal."""
+    found = None
+    for value in values:
+        if type(value) is tuple and value and value[0] == ASKED:
+            if [type(part) for part in value[1:]] != [int, int, int]:
+                raise WireError("the private record of a question is not as it should be")
+            found = Asked(*value[1:])
+    return found
+
+
 def place_record(who: Identity, place: Place) -> bytes:
     """The first private record of a table's journal."""
     return sealed_record(who, (SEAT, *place))
@@ -70,7 +98,7 @@ def read_private(values: Iterable[Any]) -> tuple[Place | None, dict[int, Pledged
         elif value[0] == PLEDGE:
             pledged = _pledged(value[1:])
             pledges[pledged.step] = pledged
-        elif value[0] == WAY:
+        elif value[0] in (WAY, ASKED):
             continue
         else:
             raise WireError("a private record is of no kind known here")

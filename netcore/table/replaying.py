@@ -6,22 +6,31 @@ from collections.abc import Iterable
 from typing import Any
 
 from netcore.item import Item, read_item
-from netcore.log import CLOSE_RECORD, DISPUTE_RECORD, DOUBLE_RECORD, ITEM_RECORD
+from netcore.log import CLOSE_RECORD, DISPUTE_RECORD, DOUBLE_RECORD, ITEM_RECORD, SETTLED_RECORD
+from netcore.table.chat import CHAT_RECORD
+from netcore.table.desk import Mode
+from netcore.table.messages import read_line, read_report
 from netcore.table.peers import UNKNOWN
-from netcore.table.private import TableJournal
-from netcore.table.seat import SeatNode
+from netcore.table.reports import REPORT_RECORD
+from netcore.table.wheel import Wheel
 from netcore.wire import RECORD_LIMIT, WireError, unpack
 
 
-class ReplayingSeat(SeatNode):
-    """A seat that can go through a journal before it goes on in it."""
+class Replaying:
+    """Goes through a journal before the wheel goes on in it."""
 
-    def replay(self, records: Iterable[bytes]) -> int:
+    def __init__(self, wheel: Wheel) -> None:
+        self._wheel = wheel
+        self._odd = UNKNOWN
+        """The step that came out differently, until a dispute explains it."""
+
+    def run(self, records: Iterable[bytes]) -> int:
         """Go through the records of a journal; tells how many steps they say were closed.
 
         Raises WireError or LogFault with a sentence if they do not come out as they did.
         """
-        self._replaying = True
+        desk = self._wheel.desk
+        desk.mode = Mode.REPLAYING
         closed = 0
         for record in records:
             value = unpack(record, RECORD_LIMIT)
@@ -33,48 +42,54 @@ class ReplayingSeat(SeatNode):
             elif word in (ITEM_RECORD, CLOSE_RECORD):
                 self._need_even()
             if word == ITEM_RECORD:
-                self._replay_item(read_item(value[1:]))
+                self._item(read_item(value[1:]))
             elif word == CLOSE_RECORD:
                 closed += 1
-                self._replay_close(value)
+                self._close(value)
             else:
-                self._take_record(record, value)
+                self._take(record, value)
         self._need_even()
-        self._replaying = False
-        self._outputs = []
+        desk.mode = Mode.LIVE
+        desk.take()
         return closed
 
-    def keep_in(self, journal: TableJournal) -> None:
-        """Go on writing to this journal."""
-        self._journal = self._private = journal
-        self.log.journal_to(journal)
-
-    def _replay_item(self, item: Item) -> None:
-        self._until = item.step
-        self._pump()
-        if item.step != self.log.number or not self._takes(item):
+    def _item(self, item: Item) -> None:
+        wheel = self._wheel
+        wheel.replayed = item.step
+        wheel.go_on()
+        if item.step != wheel.log.number or not wheel.following.takes(item):
             raise WireError(f"the {item.kind.word} of seat {item.seat} in step {item.step} came out of turn")
-        self.log.add(item)
-        self._took(item)
-        self._pump()
+        wheel.log.add(item)
+        wheel.following.took(item)
+        wheel.go_on()
 
-    def _replay_close(self, value: Any) -> None:
+    def _close(self, value: Any) -> None:
+        wheel = self._wheel
         if [type(part) for part in value[1:]] != [int, bytes] or value[1] < 0:
             raise WireError("the close of a step is not as it should be")
-        self._until, digest = value[1:]
-        self._pump()
-        if self.log.number <= self._until or self.log.steps[self._until].digest != digest:
-            self._odd = self._until
+        wheel.replayed, digest = value[1:]
+        wheel.go_on()
+        if wheel.log.number <= wheel.replayed or wheel.log.steps[wheel.replayed].digest != digest:
+            self._odd = wheel.replayed
 
     def _need_even(self) -> None:
         if self._odd != UNKNOWN:
             raise WireError(f"step {self._odd} comes out differently by the rules installed now")
 
-    def _take_record(self, record: bytes, value: Any) -> None:
+    def _take(self, record: bytes, value: Any) -> None:
         """Any other record of a journal."""
-        self.log.take_record(record)
-        if value[0] == DISPUTE_RECORD and self.play is not None:
-            self.play.dispute()
-        elif value[0] == DOUBLE_RECORD and self.log.doubles:
-            proof = self.log.doubles[-1]
-            self._stop(proof.first.seat, f"{self.who(proof.first.seat)} {proof.sentence}", proof)
+        wheel, word = self._wheel, value[0]
+        if word == CHAT_RECORD:
+            wheel.chat.add(read_line(value[1:]))
+            return
+        if word == REPORT_RECORD:
+            wheel.dispute.reports.append(read_report(value[1:]))
+            return
+        wheel.log.take_record(record)
+        play = wheel.following.play
+        if word == DISPUTE_RECORD and play is not None:
+            wheel.dispute.restore(play, wheel.agreement.came_to)
+        elif word == SETTLED_RECORD and play is not None:
+            play.fold.settle()
+        elif word == DOUBLE_RECORD and wheel.log.doubles:
+            wheel.following.convict(wheel.log.doubles[-1])

@@ -15,11 +15,12 @@ from netcore.entries import read_setup
 from netcore.errors import LogError, LogFault
 from netcore.identity import Identity
 from netcore.log import CLOSE_RECORD
-from netcore.opening import read_hello
+from netcore.opening import LOG_VERSION, read_hello
 from netcore.sealed import is_sealed, unsealed
 from netcore.table.opening import CannotOpen
-from netcore.table.private import TableJournal, read_private
-from netcore.table.seat import Entropy
+from netcore.table.pen import Entropy
+from netcore.table.private import TableJournal, read_asked, read_private
+from netcore.table.replaying import Replaying
 from netcore.table.table import Table
 from netcore.wire import WireError, pack
 
@@ -47,13 +48,18 @@ def resume(
         place, pledges = read_private(private)
         if place is None:
             raise CannotResume("the journal holds no seat yet; the game was never joined")
-        game = games(read_setup(read_hello(place.hello).setup).game)
-        table = Table(game, identity, place, entropy=entropy, group=group, pledges=pledges)
-        closed = table.replay(record for record in known if not is_sealed(record))
+        hello = read_hello(place.hello)
+        if hello.version != LOG_VERSION:
+            raise CannotResume(
+                "the game was begun by an older version of Runetable and cannot go on in this one"
+            )
+        game, asked = games(read_setup(hello.setup).game), read_asked(private)
+        table = Table(game, identity, place, entropy=entropy, group=group, pledges=pledges, asked=asked)
+        closed = Replaying(table.wheel).run(record for record in known if not is_sealed(record))
     except (WireError, LogError, LogFault, CannotOpen) as error:
         raise CannotResume(f"the game of this journal cannot go on: {error}") from None
     if journal is not None:
         for step in table.log.steps[closed:]:  # a kill between a step's last item and its close
             journal.write(pack((CLOSE_RECORD, step.number, step.digest)))
-        table.keep_in(journal)
+        table.wheel.keep_in(journal)
     return table

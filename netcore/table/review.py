@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple
 
 from engines.kernel import Game, KernelError, Secrets, digest
+from netcore.ack import Ack
 from netcore.dealer import (
     BROKEN,
     UNAUDITED,
@@ -25,29 +26,15 @@ from netcore.dealer import (
 )
 from netcore.double import Double
 from netcore.entries import result_body
-from netcore.item import ENDING, OPENING, ZERO_DIGEST, Item, Kind
+from netcore.item import OPENING, ZERO_DIGEST, Item, Kind
 from netcore.log import Step
 from netcore.table import opening
+from netcore.table.evidence import CLAIMS, DEALING, RULES, Bench, Found, doubly_signed, false_claims
 from netcore.table.fold import Blamed, Fold, Moment, Stage, read_given
 from netcore.wire import WireError
 
-RULES: Final = "rules"
-DEALING: Final = "dealing"
-SIGNATURES: Final = "signatures"
-CLAIMS: Final = "claims"
-"""What something that is wrong fails."""
-
 UNFINISHED: Final = "unfinished"
 """The word for whoever did nothing wrong in a game without an end; worse than unaudited."""
-
-
-class Found(NamedTuple):
-    """Something wrong that a seat has signed; the log could be followed all the same."""
-
-    check: str
-    step: int
-    seat: int
-    why: str
 
 
 class End(NamedTuple):
@@ -79,13 +66,20 @@ class Review:
         open_items: Sequence[Item] = (),
         *,
         doubles: Sequence[Double] = (),
+        claims: Sequence[Ack] = (),
+        refused: Sequence[Item] = (),
         seeds: Mapping[int, bytes] | None = None,
     ) -> None:
-        """`seeds` are those opened in the log, unless they are known before it is."""
+        """`doubles`, `claims` and `refused` are the evidence beside the steps; `seeds` are those opened in
+        the log, unless they are known before it is.
+        """
         self._steps = tuple(steps)
         self._open = tuple(open_items)
+        self._refused = tuple(refused)
+        self._told = tuple(claims)
+        self._digests: list[bytes] = []
         self._finals = signed_finals(self._steps, self._open)
-        self._vanished = False
+        self._ended_by_others = False
         self.found: list[Found] = []
         """What is wrong beside the steps themselves, in the order in which it was met."""
         self._lists: dict[int, dict[str, tuple[int, ...]]] = {}
@@ -100,13 +94,15 @@ class Review:
         joined = opening.join(items, game, group)
         if isinstance(joined, Fault):
             raise ReviewFault(DEALING, 0, joined.seat, joined.reason)
-        self.seeds = opened_seeds(self._steps, self._open) if seeds is None else dict(seeds)
+        if seeds is None:
+            seeds = opened_seeds(self._steps, (*self._refused, *self._open))
+        self.seeds = dict(seeds)
         self.audit = Audit(joined.terms, joined.bonds, self.seeds, legal=self._legal)
+        self._bench = Bench(self.fold, self.audit.course, joined.terms.game)
         self.unfollowed = ""
         """Why the log could not be followed to its end; empty if it was."""
         for double in doubles:
-            step = double.first.step if isinstance(double.first, Item) else len(self._steps)
-            self._blame(SIGNATURES, double.first.seat, step, double.sentence)
+            self._note(doubly_signed(double, len(self._steps)))
 
     def _legal(self, seat: int, label: str, faces: tuple[int, ...]) -> str | None:
         """What the rules of deck building say against a secret list, by itself and beside those of the same
@@ -123,15 +119,21 @@ class Review:
 
     def moments(self) -> Iterator[Moment]:
         """Every step after the opening; raises ReviewFault at one that cannot be followed."""
+        self._digests.append(digest(self.fold.table))
         try:
-            if digest(self.fold.table) != self._steps[0].digest:
+            if self._digests[0] != self._steps[0].digest:
                 raise ReviewFault(RULES, 0, None, "the rules lay out another table than the one recorded")
             for number in range(1, len(self._steps)):
+                self._look_beside(number)
                 yield self._step(number)
+                self._bench.passed(self._steps[number])
+            self._look_beside(len(self._steps))
+            self._open_step(len(self._steps))
         except ReviewFault as fault:
             self.unfollowed = f"step {fault.step}: {fault.sentence}"
             raise
-        self._unfinished()
+        finally:
+            self.found += false_claims(self._told, self._digests)
 
     def run(self) -> tuple[Verdict, ...]:
         """All verdicts, also where the log cannot be followed to its end."""
@@ -168,21 +170,30 @@ class Review:
     def end(self) -> End:
         """Whether the game came to its end, as far as the log could be followed."""
         fold, last = self.fold, len(self._steps) - 1
+        closed = [item.seat for item in self._open if item.kind is Kind.CLOSING]
         if self.unfollowed:
             return End(False, f"it cannot be followed to its end: {self.unfollowed}")
         if not fold.over:
-            return End(False, f"the log ends at step {last}; whether more was played it does not say")
+            where = f"the log ends at step {last}"
+            if closed:
+                return End(
+                    False, f"{where}, where {' and '.join(map(fold.hello.who, closed))} stopped waiting"
+                )
+            return End(False, f"{where}; whether more was played it does not say")
         body = result_body(fold.table.result)
         signed = {seat for seat, item in self._finals.items() if item.body == body}
+        signed.update(closed)  # a closing is signed over this table
         missing = [fold.hello.who(seat) for seat in fold.active if seat not in signed]
-        if missing and not self._vanished:  # that somebody vanished is itself signed by all others
+        if missing and not self._ended_by_others:  # which they have signed in saying so
             return End(False, f"the game is over, but its end is not signed here by {' and '.join(missing)}")
         return End(True)
 
     def _step(self, number: int) -> Moment:
         step = self._steps[number]
         moment = self.follow(step, self._steps[number - 1].chain)
-        if step.digest == ZERO_DIGEST and self._goes_back(number + 1):
+        if self._told:
+            self._digests.append(digest(moment.table))
+        if step.digest == ZERO_DIGEST and (self._goes_back(number + 1) or self._differed(number)):
             self.fold.dispute()
         elif self.fold.last != step.digest:
             raise ReviewFault(RULES, number, None, "the rules arrive at another table than the one recorded")
@@ -226,12 +237,19 @@ class Review:
         placed = self._steps[number].placed if number < len(self._steps) else ()
         return bool(placed) and placed[0].kind is Kind.REWIND
 
+    def _differed(self, number: int) -> bool:
+        """Whether a seat claimed another table after this step, so that its digest could be struck."""
+        own = digest(self.fold.table)
+        found = {ack.seat: ack.digest for ack in self._told if ack.step == number and ack.digest != own}
+        self.fold.claimed.update(found)
+        return bool(found)
+
     def _placed(self, step: Step, before: bytes) -> Moment:
         fold, words = self.fold, step.placed
         said, applied = fold.placed(step.number, step.items[0].seat, words)
         if fold.stage is Stage.DEAL and not fold.disputed:
             self.audit.begin(step.number, before, asked(fold.table))
-            for item in step.void:
+            for item in (*step.void, *self._beside(step.number)):
                 self.audit.item(item.seat, item.kind, item.body)
             self.audit.void()
         moment = fold.commit_words(step.number, words, said, applied)
@@ -239,7 +257,7 @@ class Review:
             self.audit.leave(words[0].seat, said.seed)
         elif said.kind is Kind.REWIND:
             self.audit.rewind(step.number, fold.past[said.number].number)
-        self._vanished = said.kind is Kind.OVERDUE
+        self._ended_by_others = said.kind in (Kind.OVERDUE, Kind.WRONG)
         return moment
 
     def _ending(self, step: Step) -> Moment:
@@ -247,22 +265,16 @@ class Review:
         due = {(kind, seat) for seat in self.fold.active}
         if self.fold.stage is Stage.DONE or {item.place for item in step.items} != due:
             raise Blamed(None, "the game goes on after its end")
-        self._judge_finals(step.items)
+        for item in step.items:
+            self._note(self._bench.final(item) if item.kind is Kind.FINAL else None)
         return self.fold.commit_ending(step.number)
-
-    def _judge_finals(self, items: Sequence[Item]) -> None:
-        """Everybody signs the end that the rules came to; who signs another one is alone in that."""
-        right = result_body(self.fold.table.result)
-        for item in items:
-            if item.kind is Kind.FINAL and item.body != right:
-                self._blame(
-                    RULES, item.seat, item.step, "another end was signed than the one the game came to"
-                )
 
     def _deal(self, step: Step, before: bytes) -> Moment:
         fold = self.fold
         self.audit.begin(step.number, before, asked(fold.table))
         for item in step.items:
+            if not self._bench.is_due(item):
+                raise Blamed(item.seat, f"a {item.kind.word} item was not due")
             self.audit.item(item.seat, item.kind, item.body)
         done = self.audit.close()
         return fold.commit(step.number, fold.apply(done))
@@ -283,32 +295,51 @@ class Review:
         self.audit.answered(step.number)
         return fold.commit(step.number, applied, spent=tuple(spent))
 
-    def _unfinished(self) -> None:
-        """What lies in the open step: a game that stopped there stopped for a reason, which is looked for."""
-        if self.fold.over:
-            self._judge_finals(self._open)
-            return
-        items = tuple(item for item in self._open if item.kind not in (*ENDING, Kind.COMPLAIN))
-        if not items:
-            return
-        number = len(self._steps)
-        step = Step(number, items, (), b"", ZERO_DIGEST)
-        with suppress(ReviewFault, LogBroken):
-            if self.fold.stage is Stage.DEAL and not self._whole(items):
-                self.audit.begin(number, self._steps[-1].chain, asked(self.fold.table))
-                for item in items:
-                    self.audit.item(item.seat, item.kind, item.body)
-                self.audit.void()
-            elif self._whole(items):
-                self._steps = (*self._steps, step)
-                self._step(number)
+    # --- beside the steps -----------------------------------------------------------------------------------
 
-    def _whole(self, items: Sequence[Item]) -> bool:
-        if self.fold.stage is not Stage.DEAL:
-            return {item.place for item in items} >= {(Kind.ANSWER, seat) for seat in self.fold.asked}
-        return {item.kind for item in items} >= {Kind.UNVEIL} and sum(
-            item.kind is Kind.UNVEIL for item in items
-        ) == len(self.fold.asked)
+    def _beside(self, number: int) -> list[Item]:
+        """Refused items that were signed for a step."""
+        return [item for item in self._refused if item.step == number]
+
+    def _look_beside(self, number: int) -> None:
+        """Judge what stands beside the step that comes next: refused, void, or in of an open step."""
+        before, last = self._steps[number - 1].chain, number == len(self._steps)
+        for item in self._beside(number):
+            self._note(self._bench.judge(item, before, None if last else self._steps[number]))
+        for item in self._open if last else self._steps[number].void:
+            self._note(self._bench.judge(item, before))
+
+    def _open_step(self, number: int) -> None:
+        """The step in which the log ends: a game that stopped there stopped for a reason, looked for here."""
+        fold, before = self.fold, self._steps[-1].chain
+        items = {item.place: item for item in (*self._beside(number), *self._open)}
+        deals = fold.stage is Stage.DEAL and not fold.disputed
+        if deals:
+            self.audit.begin(number, before, asked(fold.table))
+            for item in items.values():
+                self.audit.item(item.seat, item.kind, item.body)
+            with suppress(LogBroken):
+                self.audit.judge()
+        for item in (*self._refused, *self._open):
+            if item.kind is Kind.COMPLAIN:
+                self._note(self._bench.complaint(item))
+        with suppress(LogBroken, ReviewFault), self._blaming(number):
+            if deals and self._bench.dues_in(items):
+                fold.apply(self.audit.close())
+            elif fold.stage is Stage.ANSWERS and not fold.disputed:
+                self._all_answers(number, before, items)
+
+    def _all_answers(self, number: int, before: bytes, items: Mapping[tuple[Kind, int], Item]) -> None:
+        """What the answers in of an open step come to together, if they are all there."""
+        given = {}
+        for seat in self.fold.asked:
+            if (Kind.ANSWER, seat) not in items:
+                return
+            with suppress(WireError):
+                said = read_given(items[Kind.ANSWER, seat])
+                given[seat] = (said.value, self.audit.answer(number, before, seat, said.opening))
+        if len(given) == len(self.fold.asked):
+            self.fold.apply(self.fold.answers(given))
 
     def secrets(self, seat: int, number: int) -> Secrets:
         """What a seat knew of the present table, which a step has just led to, as far as its seed tells."""
@@ -319,7 +350,11 @@ class Review:
     # --- findings -------------------------------------------------------------------------------------------
 
     def _blame(self, check: str, seat: int, step: int, why: str) -> None:
-        self.found.append(Found(check, step, seat, why))
+        self._note(Found(check, step, seat, why))
+
+    def _note(self, found: Found | None) -> None:
+        if found is not None and found not in self.found:
+            self.found.append(found)
 
     def _claims(self, moment: Moment) -> None:
         """Hold what was claimed in a step against what the claimant's seed reads."""

@@ -17,14 +17,16 @@ TAKE_BACK: Final = "take back"
 PAUSE: Final = "pause"
 TIME_UP: Final = "time up"
 OVERDUE: Final = "overdue"
+VOID_GAME: Final = "void"
+WRONG: Final = "wrong"
 """What can be offered to the other seats, or claimed against one."""
 
 OFFERS: Final = (DRAW, TAKE_BACK, PAUSE, TIME_UP)
 
-IN_A_DEAL: Final = (Kind.RESIGN, Kind.LEAVE, Kind.FLAG, Kind.AGREE, Kind.REWIND, Kind.OVERDUE)
+IN_A_DEAL: Final = (Kind.RESIGN, Kind.LEAVE, Kind.FLAG, Kind.AGREE, Kind.REWIND, Kind.OVERDUE, Kind.WRONG)
 """What may be placed while dealers are at work: nobody shall void a coin by making an offer."""
 
-BY_ITS_AUTHOR: Final = (Kind.RESIGN, Kind.LEAVE, Kind.OVERDUE)
+BY_ITS_AUTHOR: Final = (Kind.RESIGN, Kind.LEAVE, Kind.OVERDUE, Kind.WRONG)
 """What a seat may place itself if the host is silent."""
 
 
@@ -35,9 +37,9 @@ class Said(NamedTuple):
     what: str = ""
     """What is offered or agreed on."""
     number: int = 0
-    """The step to go back to, the seat accused, or 1 for the beginning of a pause."""
+    """The step to go back to, the seat accused or (`here`) accusing, or 1 for the beginning of a pause."""
     at: int = 0
-    """The engine's step it was said in; for `overdue` the log's."""
+    """The engine's step it was said in; for `overdue`, `here` and `wrong` the log's."""
     seed: bytes = b""
 
     def __repr__(self) -> str:
@@ -69,7 +71,7 @@ def read_word(word: AnyItem) -> Said:
         return Said(word.kind, seed=word.body)
     if word.kind is Kind.AGREE:
         what, at = _parts(word, 2)
-        if what != DRAW:
+        if what not in (DRAW, VOID_GAME):
             raise WireError("nobody can agree on that")
         return Said(word.kind, what, at=_step(at))
     if word.kind is Kind.OFFER:
@@ -78,8 +80,9 @@ def read_word(word: AnyItem) -> Said:
             raise WireError("nobody can offer that")
         return Said(word.kind, what, _step(number), _step(at))
     number, at = _parts(word, 2)
-    if word.kind is Kind.OVERDUE and not (type(number) is int and 0 <= number < SEAT_LIMIT):
-        raise WireError("no such seat can be overdue")
+    seats = word.kind in (Kind.OVERDUE, Kind.WRONG, Kind.HERE)
+    if seats and not (type(number) is int and 0 <= number < SEAT_LIMIT):
+        raise WireError(f"a {word.kind.word} names no seat")
     if word.kind is Kind.PAUSE and number not in (0, 1):
         raise WireError("a pause begins or ends")
     return Said(word.kind, number=_step(number), at=_step(at))

@@ -89,7 +89,7 @@ def test_commands(shell: Shell, sit: Sit) -> None:
     table.type("quit")
     assert table.end() == 0
     facts = shell.json("replay", "verify", "copy.rune")
-    assert facts["verdict"] == "unaudited"
+    assert facts["verdict"] == "unfinished"
 
 
 def test_undo_against_a_bot_goes_back_to_the_last_answer(sit: Sit) -> None:

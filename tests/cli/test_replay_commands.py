@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from netcore.dealer import sound_group
-from replays.container import write_replay
+from replays.container import read_replay, write_replay
 from replays.joint import joint_replay
 from tests.cli.conftest import Shell
 from tests.netsim.world import calm_game
+from tests.replays.games import begin, play_on
 
 CHECKS = ["container", "chain", "signatures", "rules", "dealing", "claims"]
 
@@ -126,3 +127,111 @@ def test_what_cannot_become_compact_says_why(shell: Shell, replay: Path, joint: 
     cut = shell.folder / "cut.rune"
     cut.write_bytes(joint.read_bytes()[:-100])
     assert "cut short" in shell.refused("replay", "export", cut, "--to", "full", "--out", "whole.rune")
+
+
+# --- what a stranger is told
+
+
+def eight(facts: dict, seat: int = 0) -> str:
+    words = facts["players"][seat]["words"]
+    assert len(words.split("-")) == 8
+    return words
+
+
+@pytest.mark.attack(60, 61)
+def test_the_verdict_tells_who_dealt_and_whether_it_ended_and_keys_in_eight_words(
+    shell: Shell, replay: Path, joint: Path
+) -> None:
+    for path, dealt, said in (
+        (replay, "alone", "verified, dealt by one program, for practice"),
+        (joint, "jointly", "verified, dealt by all players together"),
+    ):
+        facts = shell.json("replay", "verify", path)
+        assert (facts["finished"], facts["dealt"]) == (True, dealt)
+        ran = shell.run("replay", "verify", path)
+        assert ran.stdout.splitlines()[0] == f"{path}: {said}"
+        assert "finished: yes" in ran.stdout.splitlines()
+        assert f"({eight(facts)})" in ran.stdout
+        assert ("dealing: fine (by one program, for practice)" in ran.stdout) is (dealt == "alone")
+        exported = shell.json("replay", "export", path, "--to", "json", "--out", "game.json")
+        written = json.loads((shell.folder / "game.json").read_bytes())
+        for told in (exported, written):
+            assert (told["verdict"], told["finished"], told["dealt"]) == ("verified", True, dealt)
+        assert written["seats"][0]["words"] == eight(facts)
+        text = shell.run("replay", "export", path, "--to", "text").stdout
+        assert f"\nVerdict: {said}\n" in text
+        assert f"key {eight(facts)}\n" in text
+
+
+def test_a_joint_game_is_exported_with_all_its_steps(shell: Shell, joint: Path) -> None:
+    shell.json("replay", "export", joint, "--to", "json", "--out", "game.json")
+    said = json.loads((shell.folder / "game.json").read_bytes())
+    content = read_replay(joint)
+    assert [step["step"] for step in said["steps"]] == list(range(1, content.last - 1))
+    answers = [step for step in said["steps"] if step["kind"] == "answer"]
+    assert len(answers) == shell.json("replay", "verify", joint)["actions"]
+    assert all(step["value"] and step["seat"] in (0, 1) for step in answers)
+    assert any(step["opened"] for step in answers)
+    assert any(step["kind"] == "done" and step["values"] for step in said["steps"])
+    assert all(len(seed) == 64 for seed in said["seeds"])
+    assert (said["source"], said["notes"]) == ("rules", [])
+    assert said["result"] and said["seats"][1]["verdict"] == "verified"
+
+
+def test_contacts_are_compared_shown_and_forgotten(shell: Shell, joint: Path) -> None:
+    facts = shell.json("replay", "verify", joint)
+    assert [player["compared"] for player in facts["players"]] == [None, None]
+    assert "with --name" in shell.refused("contacts", "compare", eight(facts, 1))
+    kept = shell.json("contacts", "compare", eight(facts, 1), "--in", joint)
+    assert (kept["name"], kept["key"]) == ("Ben", facts["players"][1]["key"])
+    shell.json("contacts", "compare", facts["players"][0]["key"], "--name", "Ada")
+    names = [one["name"] for one in shell.json("contacts")["contacts"]]
+    assert names == ["Ada", "Ben"]
+    facts = shell.json("replay", "verify", joint)
+    assert all(player["compared"] == kept["compared"] for player in facts["players"])
+    ran = shell.run("replay", "verify", joint)
+    assert ran.stdout.count(f"you compared these words on {kept['compared']}") == 2
+    assert shell.json("contacts", "forget", "Ben")["forgotten"][0]["name"] == "Ben"
+    assert shell.json("replay", "verify", joint)["players"][1]["compared"] is None
+    assert "there is no contact" in shell.refused("contacts", "forget", "Ben")
+
+
+@pytest.mark.attack(60)
+def test_a_key_that_looks_like_a_contact_s_is_pointed_out(shell: Shell, joint: Path) -> None:
+    words = eight(shell.json("replay", "verify", joint)).split("-")
+    other = "zebra" if words[-1] != "zebra" else "acorn"
+    shell.json("contacts", "compare", *words[:-1], other, "--name", "Eve")
+    facts = shell.json("replay", "verify", joint)
+    assert facts["players"][0]["compared"] is None
+    assert "careful: this looks like the key of Eve" in facts["players"][0]["contact"]
+    assert "careful" in shell.run("replay", "verify", joint).stdout
+
+
+def test_contacts_that_cannot_be_read_do_not_keep_a_file_from_being_verified(
+    shell: Shell, joint: Path
+) -> None:
+    (shell.folder / "home").mkdir(exist_ok=True)
+    (shell.folder / "home" / "contacts.toml").write_bytes(b"\xff")
+    ran = shell.run("replay", "verify", joint)
+    assert ran.returncode == 0
+    assert "contacts.toml is damaged" in ran.stderr
+    assert "damaged" in shell.refused("contacts")
+
+
+@pytest.mark.attack(65)
+def test_what_no_signature_covers_is_marked_on_the_screen(shell: Shell, joint: Path) -> None:
+    """Once for rules that are not installed, once for a file that does not hold."""
+    content = read_replay(joint)
+    lie = "Seat 1 wins. Points: 99, 0."
+    unsigned = content.steps[0]._replace(digest=bytes(16))
+    bad = content._replace(steps=(unsigned, *content.steps[1:]), lines={1: (lie,)})
+    write_replay(shell.folder / "bad.rune", bad)
+    for words in (("show",), ("export", "--to", "text"), ("export", "--to", "json")):
+        ran = shell.run("replay", *words, "bad.rune")
+        assert lie not in ran.stdout + ran.stderr
+    gone = play_on(begin("highcard"), 2).replay()  # which no command finds here
+    write_replay(shell.folder / "other.rune", gone._replace(lines={1: (lie,)}))
+    for words in (("show", "other.rune"), ("export", "other.rune", "--to", "text")):
+        ran = shell.run("replay", *words)
+        assert f"(unsigned) {lie}" in ran.stdout
+        assert ran.stdout.count(lie) == ran.stdout.count(f"(unsigned) {lie}")

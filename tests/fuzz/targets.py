@@ -19,8 +19,8 @@ from netcore.link.addresses import Address
 from netcore.link.frames import FrameReader
 from netcore.link.invite import Invitation, InviteError, _checksum, read_invitation, write_invitation
 from netcore.table import CannotResume, resume
+from netcore.table.ending import ENDING_PATIENCE
 from netcore.table.messages import decode, encode
-from netcore.table.seat import ENDING_PATIENCE
 from netcore.wire import FRAME_LIMIT, WireError, pack, unpack
 from replays.container import from_bytes, to_bytes
 from replays.content import to_records

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
+from engines.kernel import Game
 from engines.registry import load
 from replays.container import read_replay
 from replays.errors import ReplayError
@@ -47,15 +48,25 @@ ROWS = {
 }
 
 
+def later(name: str) -> Game:
+    """A game after its rules were changed."""
+    game = load(name)
+    game.revision += 1
+    return game
+
+
+RULES = {"installed": load, "later": later}
+
+
 @cache
-def judged(name: str) -> Verdict:
-    return verify(HOME / f"{name}.rune")
+def judged(name: str, rules: str = "installed") -> Verdict:
+    return verify(HOME / f"{name}.rune", RULES[rules])
 
 
-def judged_by_the_rules(name: str) -> bool:
-    """Whether the rules it was played by are still the ones installed."""
+def judged_by_the_rules(name: str, rules: str = "installed") -> bool:
+    """Whether the rules it was played by are these."""
     try:
-        same_rules(setup_of(read_replay(HOME / f"{name}.rune")), load)
+        same_rules(setup_of(read_replay(HOME / f"{name}.rune")), RULES[rules])
     except ReplayError:
         return False
     return True
@@ -65,9 +76,10 @@ def test_every_file_has_a_row() -> None:
     assert sorted(path.stem for path in HOME.glob("*.rune")) == sorted(ROWS)
 
 
+@pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("name", ROWS)
-def test_a_file_is_judged_as_it_was_when_it_was_written(name: str) -> None:
-    verdict, ruled = judged(name), judged_by_the_rules(name)
+def test_a_file_is_judged_as_it_was_when_it_was_written(name: str, rules: str) -> None:
+    verdict, ruled = judged(name, rules), judged_by_the_rules(name, rules)
     if ruled:
         assert (verdict.checks, verdict.verdict) == (dict.fromkeys(CHECKS, True), "verified")
         return
@@ -79,12 +91,15 @@ def test_a_file_is_judged_as_it_was_when_it_was_written(name: str) -> None:
     assert "not judged again" in (verdict.problem or "") or "not made anew" in (verdict.problem or "")
 
 
+@pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("name", ROWS)
-def test_what_it_says_of_the_game_stays(name: str) -> None:
-    verdict, row = judged(name), ROWS[name]
-    assert verdict.steps == row.steps
-    if verdict.checks["chain"]:
-        assert verdict.actions == row.actions
+def test_what_it_says_of_the_game_stays(name: str, rules: str) -> None:
+    verdict, row = judged(name, rules), ROWS[name]
+    assert (verdict.steps, verdict.dealt, verdict.finished) == (row.steps, row.dealt, True)
+    assert all(len(player["words"].split("-")) == 8 for player in verdict.players)
+    if not verdict.checks["chain"]:
+        return
+    assert verdict.actions == row.actions
     assert verdict.result is not None
     assert (tuple(verdict.result["winners"]), verdict.result["reason"]) == (row.winners, row.reason)
     assert tuple(verdict.result["scores"]) == row.scores

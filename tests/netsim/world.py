@@ -51,6 +51,9 @@ PEOPLE = tuple(Identity(name, SigningKey(name.encode().ljust(32, b"."))) for nam
 TERMS = TableTerms(coins=128)
 
 
+WALL = 1_700_000_000_000
+"""The time of day when the world began."""
+
 WORK = 50
 """Milliseconds that a worker takes at most."""
 
@@ -223,7 +226,7 @@ class World:
             group=self.group,
         )
         self.tables[seat] = table
-        self.do(seat, table.start(self.now))
+        self.do(seat, table.start(self.now, WALL + self.now))
 
     def resume(self, seat: int) -> None:
         """Start the program again from its journal."""
@@ -239,7 +242,7 @@ class World:
         )
         self.tables[seat] = table
         self.asks[seat] = None
-        self.do(seat, table.start(self.now))
+        self.do(seat, table.start(self.now, WALL + self.now))
 
     def kill(self, seat: int) -> None:
         """The program is gone at once; its links break."""

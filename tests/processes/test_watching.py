@@ -86,7 +86,7 @@ def test_a_chain_of_spectators_one_comes_late_and_one_goes_early(stage: Stage) -
     assert any(event["names"] == ["Zoe"] for event in ben.of("watched"))
     seen = chains(early.replay)
     assert seen == chains(host.replay)[: len(seen)]
-    assert early.event("saved")["verdict"] == "unaudited"
+    assert early.event("saved")["verdict"] == "unfinished"
 
 
 def test_the_host_is_killed_and_comes_back_while_it_is_watched(stage: Stage) -> None:

@@ -12,6 +12,7 @@ import pytest
 from engines.kernel import Game
 from engines.registry import UnknownGame
 from netcore.dealer import sound_group
+from netcore.item import Kind
 from netcore.table import TAKE_BACK, TableTerms
 from netcore.table.review import Review
 from netcore.wire import pack, unpack
@@ -123,7 +124,7 @@ def test_a_program_started_anew_mixes_with_another_start_value() -> None:
 
 def test_a_game_stays_in_full_without_all_seeds() -> None:
     world = World("highcard")
-    world.table(1)._opens_seed = lambda: False  # type: ignore[method-assign]
+    world.table(1).wheel.seeds = False
     world.link_all()
     world.run(lambda: bool(world.table(0).verdicts))
     with pytest.raises(ReplayError, match="did not come to its end"):
@@ -148,6 +149,25 @@ def test_a_game_with_a_false_seed_stays_in_full() -> None:
     world.run()
     with pytest.raises(ReplayError, match=r"Ben .* not the one committed to"):
         compacted(file_of(world), find, UNSAFE)
+
+
+def test_a_game_with_evidence_or_without_its_last_signatures_stays_in_full() -> None:
+    content = whole()
+    answer = next(i for step in content.steps for i in step.items if i.kind is Kind.ANSWER)
+    with pytest.raises(ReplayError, match="did not come to its end"):
+        compacted(content._replace(refused=(answer,)), find, UNSAFE)
+    with pytest.raises(ReplayError, match=r"only a verified game .* its end is not signed here"):
+        compacted(content._replace(steps=content.steps[:-1]), find, UNSAFE)
+
+
+@pytest.mark.parametrize("share", [0.5, 0.9, 0.99])
+def test_a_cut_file_does_not_count_as_dealt(share: float) -> None:
+    """Its seeds stand in front, so all that is left can be dealt again; what is missing cannot."""
+    raw = to_bytes(short())
+    verdict = verify(raw[: int(share * len(raw))], find, group=UNSAFE)
+    assert verdict.checks["container"] is False
+    assert verdict.checks["dealing"] is verdict.checks["claims"] is None
+    assert not verdict.finished
 
 
 def test_a_game_under_way_a_local_one_and_a_cut_one_stay_in_full() -> None:

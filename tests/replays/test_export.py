@@ -16,10 +16,13 @@ from replays.content import Replay
 from replays.errors import ReplayError
 from replays.export.json import to_json
 from replays.export.text import day, to_text
+from replays.joint import joint_replay
 from replays.timeline import SPECTATOR, Timeline
 from replays.verdict import Verdict
 from replays.verify import verify
+from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.logs import ADA
+from tests.netcore.table.test_words import opened as world_opened
 from tests.replays.forge import with_item
 from tests.replays.games import begin, find, finished, play_on, replay
 
@@ -76,6 +79,24 @@ def test_json_has_any_time_entries() -> None:
     other = begin("tictactoe")
     other.submit(Agree("draw"))
     assert exported(other.replay())["steps"][0]["what"] == "draw"
+
+
+def test_json_of_a_joint_game_tells_what_was_said_at_any_time() -> None:
+    world = world_opened(answers=3)
+    world.call(0, lambda table: table.offer("draw", world.now))
+    world.quiet()
+    world.call(1, lambda table: table.resign(world.now))
+    world.run(lambda: all(table.verdicts for table in world.alive))
+    content = joint_replay(world.table(0).log)
+    verdict = verify(to_bytes(content), find, group=UNSAFE)
+    for games in (find, unknown):
+        said = json.loads(to_json(Timeline(content, games, UNSAFE), verdict))
+        told = {step["kind"]: step for step in said["steps"]}
+        assert (told["offer"]["seat"], told["offer"]["what"], told["offer"]["seats"]) == (0, "draw", [0])
+        assert (told["resign"]["seat"], told["resign"]["seats"]) == (1, [1])
+        answers = [step for step in said["steps"] if step["kind"] == "answer"]
+        assert [step["value"][0] for step in answers] == ["mark"] * 3
+        assert all((step["opened"] is None) is (games is unknown) for step in answers)
 
 
 def test_an_unfinished_game_is_exported_without_seed_and_result() -> None:

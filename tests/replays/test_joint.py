@@ -111,7 +111,7 @@ def test_a_game_under_way_is_unfinished() -> None:
 
 def test_one_who_does_not_open_its_seed_spoils_only_its_own_verdict() -> None:
     world = World("highcard")
-    world.table(1)._opens_seed = lambda: False  # type: ignore[method-assign]
+    world.table(1).wheel.seeds = False
     world.link_all()
     world.run(lambda: bool(world.table(0).verdicts))
     verdict = judged(file_of(world))

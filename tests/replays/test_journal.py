@@ -96,6 +96,17 @@ def test_altered_at_any_byte_no_false_record_comes_back_and_nothing_is_thrown_aw
         aside.unlink(missing_ok=True)
 
 
+def test_a_whole_last_record_that_does_not_fit_its_check_is_kept_aside(full: Path) -> None:
+    """It was written whole, so no kill explains it: something else has changed it."""
+    raw = full.read_bytes()
+    full.write_bytes(raw[:-1] + bytes([raw[-1] ^ 1]))
+    records, note = reopened(full)
+    aside = full.with_name(full.name + ".damaged")
+    assert records == RECORDS[:-1]
+    assert "is damaged after" in note
+    assert full.read_bytes() + aside.read_bytes() == raw[:-1] + bytes([raw[-1] ^ 1])
+
+
 def test_an_altered_header_is_refused(full: Path) -> None:
     raw = full.read_bytes()
     for place in range(len(HEADER)):

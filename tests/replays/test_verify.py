@@ -101,6 +101,15 @@ def test_an_end_that_is_not_signed_is_no_end() -> None:
     assert verdict.problem == "the game is over, but its end is not signed here by Ada (seat 0)"
 
 
+def test_an_end_under_a_false_signature_is_no_end_and_no_result() -> None:
+    content = replay("tictactoe")
+    last = content.steps[-1].items[0]
+    forged = with_item(content, content.last, last._replace(signature=BEN.sign(b"anything")))
+    for games in (find, lambda name: find("gone")):
+        verdict = verify(to_bytes(forged), games)
+        assert (verdict.verdict, verdict.finished, verdict.result) == ("broken", False, None)
+
+
 @pytest.mark.attack(61)
 def test_a_game_that_one_program_dealt_never_reads_like_one_that_all_dealt() -> None:
     verdict = judged(replay("highcard"))
@@ -408,7 +417,7 @@ def test_a_kept_proof_of_double_signing_names_the_signer() -> None:
     log.accuse(Double(ADA.public, log.game, items[0], items[1], *here[1:], *here[1:]))
     verdict = judged(recorder.replay())
     assert failed(verdict) == ["signatures"]
-    assert verdict.problem == "Ada (seat 0) signed two different items (answer) for step 1"
+    assert verdict.problem == "step 1: Ada (seat 0): signed two different items (answer) for step 1"
 
 
 def test_a_setup_that_cannot_be_is_the_rules_business() -> None:

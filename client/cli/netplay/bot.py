@@ -10,9 +10,9 @@ from netcore.link.news import News
 from netcore.link.node import PlayerNode
 from netcore.link.reactor import Clock
 from netcore.link.workers import Workers
-from netcore.table import OVERDUE, PAUSE, TAKE_BACK, Ask, AskOrder, Changed, NotNow, Offered
+from netcore.table import OVERDUE, PAUSE, TAKE_BACK, VOID_GAME, Ask, AskOrder, Changed, NotNow, Offered
 
-AGREES_TO = (TAKE_BACK, PAUSE, OVERDUE)
+AGREES_TO = (TAKE_BACK, PAUSE, OVERDUE, VOID_GAME)
 """Offers a bot accepts: it has time, no pride, and lets others decide about those who vanish."""
 
 

@@ -197,6 +197,8 @@ class Party:
             replay=str(kept.path),
             verdict=verdict.verdict,
             verified=verdict.verdict == "verified",
+            finished=verdict.finished,
+            dealt=verdict.dealt,
             problem=verdict.problem,
             game=verdict.game,
             steps=verdict.steps,
@@ -206,7 +208,7 @@ class Party:
             bytes_sent=node.bytes_sent,
             seconds=round(time.monotonic() - self._began, 3),
         )
-        self.terminal.say(f"The replay is in {kept.path}; it is {verdict.verdict}.")
+        self.terminal.say(f"The replay is in {kept.path}; it is {verdict.words}.")
         if verdict.problem:
             self.terminal.say(f"{verdict.problem}.")
         if verdict.ok and node.table.settled and self.journal is not None:

@@ -38,7 +38,7 @@ from netcore.table import (
     Waiting,
     Watched,
 )
-from netcore.table.words import OVERDUE, TAKE_BACK
+from netcore.table.words import OVERDUE, TAKE_BACK, VOID_GAME, WRONG
 from replays.lines import moment_lines
 from replays.walk import Moment
 
@@ -189,6 +189,12 @@ class Teller:
     def _offer_words(self, seat: int | None, what: str, number: int) -> str:
         if what == OVERDUE:
             return f"{self.who(seat)} declares {self.who(number)} vanished; type accept to agree."
+        if what == WRONG:
+            return (
+                f"{self.who(number)} claims another table than the rules give; type accept wrong to say so."
+            )
+        if what == VOID_GAME:
+            return "The tables differ, and there is no fair way back; type accept void to end for nothing."
         if seat is None:
             return f"The tables differ; type accept {what} to go back to the last position all agree on."
         verb = {TAKE_BACK: "asks to take the last answer back"}.get(what, f"offers a {what}")

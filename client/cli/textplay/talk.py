@@ -8,9 +8,9 @@ from pathlib import Path
 from client.cli.textplay.chooser import Chosen
 from client.cli.textplay.reading import cards_read, rules_read
 from client.cli.textplay.session import Ending, Question, Session
-from client.cli.textplay.takeback import CannotTakeBack, take_back
 from engines.bots import bot_chance, make_bot
 from engines.kernel import IllegalAnswer, Resign
+from engines.kernel.takeback import NotFair, take_back
 from replays.errors import ReplayError
 
 HELP = (
@@ -121,7 +121,7 @@ class _Talk:
         try:
             entry = take_back(self._session.local, question.seat, fair=self._session.fair)
             self._session.enter(entry)
-        except (CannotTakeBack, IllegalAnswer) as error:
+        except (NotFair, IllegalAnswer) as error:
             self._say(str(error))
             return False
         return True

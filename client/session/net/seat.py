@@ -41,7 +41,7 @@ from netcore.table import (
     Waiting,
     Watched,
 )
-from netcore.table.words import OVERDUE
+from netcore.table.words import OVERDUE, VOID_GAME, WRONG
 from netcore.wire import WireError
 from replays.errors import ReplayError
 from replays.journal import JournalFile
@@ -361,6 +361,10 @@ class NetSession(Session):
     def _offered(self, news: Offered) -> None:
         if news.what == OVERDUE:
             text = f"{self.name(news.seat)} declares {self.name(news.number)} vanished."
+        elif news.what == WRONG:
+            text = f"{self.name(news.number)} claims another table than the rules give. Say that it is wrong?"
+        elif news.what == VOID_GAME:
+            text = "The tables differ, and there is no fair way back. End the game without a result?"
         elif news.seat is None:
             text = "The tables differ. Go back to the last position that all agree on?"
         else:

@@ -16,6 +16,14 @@ from tests.netsim.world import PEOPLE, World
 PATIENT = TableTerms(coins=128, patience=60_000, vanish=FORFEIT)
 
 
+def thinking(seat: int, **more: object) -> World:
+    """A calm game of two in which this seat is asked something."""
+    world = opened(answers=2, **{"terms": PATIENT, **more})  # type: ignore[arg-type]
+    if world.asks[seat] is None:
+        world.answers(1)
+    return world
+
+
 def accusation(world: World, by: int, against: int) -> Item:
     """The host's placing of an overdue that everybody but the accused has signed."""
     log = world.table(by).log
@@ -58,7 +66,7 @@ def test_a_short_cut_of_the_line_is_no_absence() -> None:
     item = world.table(0).log.open_items[0]
     host = world.table(0)
     assert host.play is not None
-    host._do(host.play.take(item))
+    host.wheel.following.took(item)
     host.tick(world.now)
     world.pass_time(1_000)
     world.link_all()
@@ -69,9 +77,9 @@ def test_a_short_cut_of_the_line_is_no_absence() -> None:
 
 @pytest.mark.attack(49)
 def test_who_was_away_long_enough_has_no_say() -> None:
-    world = opened(answers=2, terms=PATIENT)
+    world = thinking(1)
     world.cut(0, 1)
-    world.pass_time(61_000)
+    world.pass_time(66_000)
     world.call(0, lambda table: table.overdue(world.now))
     world.pass_time(20_000)
     world.link_all()
@@ -90,7 +98,7 @@ def test_an_answer_lost_on_the_way_makes_nobody_a_cheat() -> None:
     bend(world, 1, Kind.ANSWER, lambda item: None)
     world.answer(1)
     world.cut(0, 1)
-    world.pass_time(61_000)
+    world.pass_time(66_000)
     world.call(0, lambda table: table.overdue(world.now))
     world.pass_time(20_000)
     world.link_all()

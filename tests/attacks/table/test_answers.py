@@ -10,7 +10,7 @@ import pytest
 from netcore.dealer import Group, sound_group
 from netcore.dealer.opening import Opening
 from netcore.item import Item, Kind
-from netcore.table import Ask, Trouble
+from netcore.table import Ask, Trouble, Waiting
 from netcore.wire import BODY_LIMIT, pack, unpack
 from tests.attacks.table.cheats import bend, flip, until_trouble
 from tests.netcore.dealer.ring import UNSAFE
@@ -221,6 +221,4 @@ def test_a_seat_that_holds_back_what_it_owes_keeps_everybody_waiting_and_is_name
     bend(world, 1, Kind.COIN, lambda item: None)
     world.link_all()
     world.pass_time(5_000)
-    waiting = world.table(0)._find_waiting()
-    assert waiting is not None
-    assert waiting.seats == (1,)
+    assert world.seen(0, Waiting)[-1].seats == (1,)

@@ -68,7 +68,7 @@ def test_overdue_in_the_middle_of_a_mix() -> None:
     world.link_all()
     world.run(lambda: dealing(Shuffle)(world), 50_000)
     world.kill(1)
-    world.pass_time(world.terms.patience + 1_000)
+    world.pass_time(world.terms.patience + world.terms.grace + 1_000)
     world.call(0, lambda table: table.overdue(world.now))
     world.run(lambda: bool(world.table(0).verdicts))
     assert placed(world) == [Kind.OVERDUE]
@@ -184,7 +184,7 @@ def test_two_words_under_one_number_prove_it() -> None:
     world = opened(answers=2)
     first = word(world, 1, Said(Kind.RESIGN), 7)
     second = word(world, 1, Said(Kind.FLAG), 7)
-    world.table(0)._place_words = lambda play: False  # type: ignore[method-assign]
+    world.table(0).wheel.speaking.place_next = lambda play, may_place: None  # type: ignore[method-assign]
     put(world, 1, 0, first)
     put(world, 1, 0, second)
     assert culprit(world, 0).seat == 1

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from engines.kernel import Answer, IllegalAnswer, Options
+from engines.kernel import Answer, Decision, IllegalAnswer, Options
 from netcore.dealer import BROKEN, UNAUDITED, VERIFIED, sound_group
 from netcore.item import Context, Item, Kind, signed
 from netcore.table import Review, Stage, Trouble
+from netcore.table.evidence import CLAIMS
+from netcore.table.fold import Fold
 from netcore.table.messages import decode
-from netcore.table.table import Mine
+from netcore.table.questions import Mine
 from replays.container import to_bytes, write_replay
 from replays.joint import joint_replay
 from replays.lines import outcome_lines
@@ -37,16 +39,17 @@ class Liar(World):
         self.lies: list[int] = []
         table = self.table(seat)
 
-        def lie(play: object) -> None:
-            fold = table.fold
-            if fold is None or table.play is None or table.play.duty is None or table._mine is not None:
+        questions = table.wheel.questions
+
+        def lie(fold: Fold, duty: Decision, now: int) -> None:
+            if questions.mine is not None:
                 return
-            truth = Options(table.game, fold.table, table.play.duty, fold.know).duty()
+            truth = Options(table.game, fold.table, duty, fold.know).duty()
             if truth.value:
                 self.lies.append(table.log.number)
-            table._mine = Mine(truth.step, (), (), 0)
+            questions.mine = Mine(truth.step, (), (), 0)
 
-        table._do_duty = lie  # type: ignore[method-assign]
+        questions.do_duty = lie  # type: ignore[method-assign]
 
 
 FIRST = {0: 11, 1: 22}
@@ -102,7 +105,7 @@ def test_a_false_claim_is_held_against_the_card_that_lay_there() -> None:
     world = lied(1)
     review = Review(find("highcard"), UNSAFE, world.table(0).log.steps)
     review.run()
-    step, seat, _ = review.false_claims[0]
+    _, step, seat, _ = next(one for one in review.found if one.check == CLAIMS)
     past = next(past for past in world.fold(1).past.values() if past.number == step)
     claim = past.table.claims[-1]
     assert seat == claim.seat == 1
@@ -145,7 +148,7 @@ def test_a_program_does_not_let_its_own_player_claim_what_is_not_true() -> None:
 @pytest.mark.parametrize("refuses", [0, 1])
 def test_one_that_refuses_its_seed_spoils_nothing_for_the_other(refuses: int) -> None:
     world = World("highcard")
-    world.table(refuses)._opens_seed = lambda: False  # type: ignore[method-assign]
+    world.table(refuses).wheel.seeds = False
     world.link_all()
     world.run(lambda: bool(world.table(1 - refuses).verdicts))
     words = [UNAUDITED if seat == refuses else VERIFIED for seat in (0, 1)]

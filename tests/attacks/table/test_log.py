@@ -186,7 +186,7 @@ def test_noise_between_two_tables_does_not_disturb_the_game() -> None:
 
 def test_a_line_of_chat_in_another_s_name_is_refused() -> None:
     world = mid_game()
-    line = world.table(1).chat.say(PEOPLE[1], 1, "I resign")
+    line = world.table(1).chat.say(PEOPLE[1], 1, "I resign", world.now)
     for false in (line._replace(seat=0), line._replace(text="I win"), line._replace(number=3)):
         (refusal,) = put(world, 1, 0, false)[:1]
         assert isinstance(refusal, Refusal)

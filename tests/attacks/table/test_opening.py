@@ -80,7 +80,7 @@ def refused(change: Any) -> str:
     world = World("highcard")
     other: Hello = change(read_hello(world.table(1).place.hello))
     table = world.table(1)
-    table.place = table.place._replace(hello=pack_hello(other))
+    table.wheel.place = table.place._replace(hello=pack_hello(other))
     world.link_all()
     world.run(lambda: bool(world.seen(0, Refusal)), 2_000)
     assert stuck(world)

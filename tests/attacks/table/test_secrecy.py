@@ -11,7 +11,7 @@ from engines.kernel.table import ALL_SEATS
 from netcore.item import Item, Kind
 from netcore.table import AT_THE_END, Changed, Seen
 from netcore.table.messages import LateKey, decode
-from netcore.table.table import DUTY_LEAST, DUTY_SPREAD
+from netcore.table.questions import DUTY_LEAST, DUTY_SPREAD
 from tests.netcore.table.test_words import opened
 from tests.netsim.world import MemoryJournal, World, calm_game
 
@@ -91,14 +91,18 @@ def test_a_duty_is_answered_after_a_time_that_tells_nothing() -> None:
         while not world.fold(0).over and len(shown) < 2:
             table = world.table(0)
             duty = table.play.duty if table.play is not None and table.play.begun else None
-            if duty is not None and table._mine is None and table._duty_at is not None:
-                fold, due, since = world.fold(0), table._duty_at, world.now
+            if (
+                duty is not None
+                and table.wheel.questions.mine is None
+                and table.wheel.questions.duty_at is not None
+            ):
+                fold, due, since = world.fold(0), table.wheel.questions.duty_at, world.now
                 shown.add(bool(Options(table.game, fold.table, duty, fold.know).duty().value))
                 assert DUTY_LEAST <= due - since < DUTY_LEAST + DUTY_SPREAD
                 world.pass_time(due - since - 1)
                 assert not table.log.has(Kind.ANSWER, 0)
                 world.pass_time(2)
-                assert table._duty_at is None
+                assert table.wheel.questions.duty_at is None
             elif world.asks == [None, None]:
                 assert world.step()
             else:

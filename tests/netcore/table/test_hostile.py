@@ -26,6 +26,7 @@ from netcore.table import (
 from netcore.table.messages import WORD_LIMIT, AudienceKey, Proof, Sync, encode
 from netcore.table.opening import of_kind
 from netcore.table.peers import EARLY_ITEMS, Early
+from netcore.table.pen import Voice
 from netcore.table.placing import RECENT
 from netcore.table.reports import REPORT_LIMIT, make_report
 from netcore.table.words import TIME_UP, Said, read_word, word_body
@@ -293,11 +294,11 @@ def test_a_table_that_waits_for_ever_signs_nothing_before_all_have_been_met() ->
     world.resume(0)
     world.link(0, 1)
     world.pass_time(100_000)
-    assert not world.table(0)._gate
+    assert world.table(0).wheel.pen.voice is Voice.SILENT
     world.resume(2)
     world.link_all()
     world.pass_time(100)
-    assert world.table(0)._gate
+    assert world.table(0).wheel.pen.voice is Voice.AWAKE
 
 
 def test_a_late_acknowledgement_of_a_step_that_never_was_changes_nothing() -> None:
@@ -321,12 +322,12 @@ def test_a_spectator_that_asks_again_and_again_is_made_its_keys_once() -> None:
     world.call(0, lambda table: table.consent(1, world.now))
     while not world.seen(number, Seen):
         world.answers(1)
-    audience = world.watcher(number)._audience
-    assert audience is not None
+    box = world.watcher(number).box_key
+    assert box is not None
     before = world.seen(0, Work)
     assert any(work.what == "make late keys" for work in before)
     for _ in range(5):
-        again = encode(AudienceKey(audience.public))
+        again = encode(AudienceKey(box))
         world.do(0, world.table(0).receive(world.keys[number], again, world.now))
     world.quiet()
     assert world.seen(0, Work) == before

@@ -78,7 +78,7 @@ def test_answers_carry_the_time_their_authors_took() -> None:
 def test_a_program_that_does_not_flag_itself_is_pointed_out() -> None:
     world = opened(terms=CLOCKED)
     slow = asked(world)
-    world.table(slow)._flag = lambda: None  # type: ignore[method-assign]
+    world.table(slow).wheel.speaking.flag = lambda: None  # type: ignore[method-assign]
     world.pass_time(11_600)
     assert placed(world) == [Kind.OFFER]
 
@@ -102,12 +102,16 @@ def test_a_wrong_accusation_of_slowness_is_only_an_offer() -> None:
 def test_a_player_who_vanishes_is_declared_overdue(seat: int, rule: str) -> None:
     """Whoever stays, host or not, waits out the table's patience and then ends the game by its rule."""
     world = opened(terms=TableTerms(coins=128, patience=60_000, vanish=rule))
+    if world.asks[seat] is None:
+        world.answers(1)
     world.kill(seat)
     with pytest.raises(NotNow, match="long enough"):
         world.table(1 - seat).overdue(world.now)
-    world.pass_time(59_000)
+    world.pass_time(64_000)
     waiting = world.seen(1 - seat, Waiting)[-1]
-    assert (waiting.seats, waiting.until) == ((seat,), waiting.since + 60_000)
+    assert (waiting.seats, waiting.until) == ((seat,), waiting.since + 65_000)
+    with pytest.raises(NotNow, match="long enough"):
+        world.table(1 - seat).overdue(world.now)
     world.pass_time(2_000)
     table = world.table(1 - seat)
     world.call(1 - seat, lambda table: table.overdue(world.now))
@@ -119,8 +123,10 @@ def test_a_player_who_vanishes_is_declared_overdue(seat: int, rule: str) -> None
 
 def test_who_comes_back_too_late_learns_that_the_game_is_over() -> None:
     world = opened(terms=TableTerms(coins=128, patience=60_000, vanish=FORFEIT))
+    if world.asks[1] is None:
+        world.answers(1)
     world.kill(1)
-    world.pass_time(61_000)
+    world.pass_time(66_000)
     world.call(0, lambda table: table.overdue(world.now))
     world.pass_time(20_000)
     world.resume(1)
@@ -145,8 +151,10 @@ def test_who_comes_back_in_time_goes_on() -> None:
 
 def test_of_three_both_others_must_find_a_player_overdue() -> None:
     world = opened("highcard", 3, 1, terms=TableTerms(coins=128, patience=60_000))
+    while world.asked() != 2:
+        world.answers(1)
     world.kill(2)
-    world.pass_time(61_000)
+    world.pass_time(66_000)
     world.call(0, lambda table: table.overdue(world.now))
     world.quiet()
     assert world.seen(1, Offered)[-1] == Offered(0, OVERDUE, 2)

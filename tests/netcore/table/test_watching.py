@@ -161,7 +161,7 @@ def test_a_late_key_reaches_only_the_spectator_it_is_for() -> None:
     world.call(1, lambda table: table.consent(1, world.now))
     while not world.seen(first, Seen):
         world.answers(1)
-    box = {number: world.watcher(number)._audience.public for number in (first, second)}  # type: ignore[union-attr]
+    box = {number: world.watcher(number).box_key for number in (first, second)}
     for here, there, raw in world.wire:
         message = decode(raw)
         if isinstance(message, LateKey) and there in box:
@@ -217,7 +217,7 @@ def test_a_guest_who_comes_back_is_told_who_watches() -> None:
     world.link(0, 1)
     world.quiet()
     assert [watched.names for watched in world.seen(1, Watched)] == [("Zoe", "Max")]
-    world.table(1).crowd = None
+    world.table(1).wheel.audience.crowd = None
     world.cut(0, 1)
     world.link(0, 1)
     world.quiet()
@@ -247,7 +247,7 @@ def test_a_spectator_who_comes_back_is_given_all_keys_again() -> None:
     number = world.watch([0])
     world.call(0, lambda table: table.consent(0, world.now))
     world.answers(2)
-    showing, play = world.table(0)._showing, world.table(0).play
+    showing, play = world.table(0).wheel.audience.showing, world.table(0).play
     assert play is not None
     (box,) = showing.boxes
     assert showing.due(play) == []

@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.cli.textplay.takeback import CannotTakeBack, standing_line, take_back
 from engines.kernel import Game, LocalGame, Rewind
+from engines.kernel.takeback import NotFair, take_back, way_back
 from engines.registry import load
 
 
@@ -41,7 +41,7 @@ def test_one_s_own_opened_card_goes_back_to_the_hand(rune: LocalGame) -> None:
 def test_a_drawn_card_cannot_be_put_back(rune: LocalGame) -> None:
     seat = answer(rune, "place")
     answer(rune, "draw")
-    with pytest.raises(CannotTakeBack, match="dealt or shown"):
+    with pytest.raises(NotFair, match="dealt or shown"):
         take_back(rune, seat, fair=True)
 
 
@@ -56,7 +56,7 @@ def test_not_after_another_player_has_shown_a_card(rune: LocalGame) -> None:
     seat = answer(rune, "place")
     answer(rune, "master")
     assert answer(rune, "place") != seat
-    with pytest.raises(CannotTakeBack, match="another player has shown cards"):
+    with pytest.raises(NotFair, match="another player has shown cards"):
         take_back(rune, seat, fair=True)
 
 
@@ -73,7 +73,7 @@ def test_one_after_another_back_to_the_start(strokes: LocalGame) -> None:
     strokes.submit(take_back(strokes, 0, fair=True))
     strokes.submit(take_back(strokes, 0, fair=True))
     assert strokes.table.zone("board") == ()
-    with pytest.raises(CannotTakeBack, match="not answered anything"):
+    with pytest.raises(NotFair, match="not answered anything"):
         take_back(strokes, 0, fair=True)
 
 
@@ -82,10 +82,10 @@ def test_what_was_taken_back_is_not_on_the_line_any_more(strokes: LocalGame) -> 
         answer(strokes)
     strokes.submit(Rewind(1))
     answer(strokes)
-    assert standing_line(strokes) == [0, 4]
+    assert [way.at for way in way_back(strokes)] == [4, 0]
 
 
 def test_nothing_to_take_back(strokes: LocalGame) -> None:
     answer(strokes)
-    with pytest.raises(CannotTakeBack, match="not answered anything"):
+    with pytest.raises(NotFair, match="not answered anything"):
         take_back(strokes, 1, fair=False)

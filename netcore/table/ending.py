@@ -1,0 +1,113 @@
+"""The end of a game: seeds are opened, the result is signed, all is judged, and what was seen is closed.
+
+Where not everybody signs the end, each seat that stops waiting signs what it holds of the open step instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Final
+
+from engines.kernel import Game
+from netcore.closing import FAULT_LIMIT, NOBODY, Closing, Seen, listed, name_of, pack_closing
+from netcore.dealer import Group, Verdict
+from netcore.double import pack_double
+from netcore.item import Kind, fields
+from netcore.log import Log
+from netcore.table.fold import Stage
+from netcore.table.outputs import Over, Work
+from netcore.table.play import Phase, Play
+from netcore.table.review import Review, ReviewFault, opened_seeds
+from netcore.wire import pack
+
+ENDING_PATIENCE: Final = 10_000
+"""Milliseconds after the end that a table waits for the others' seeds before it judges without them."""
+
+
+class End(Enum):
+    """How far the end is.
+
+    ==========  ==================================================  ==========
+    from        on                                                  to
+    ==========  ==================================================  ==========
+    PLAYING     the game is over, or has stopped because of a fault ENDING
+    ENDING      everything is signed by all                         DONE
+    ENDING      waiting has been long enough                        LONELY
+    LONELY      the others come after all                           DONE
+    ==========  ==================================================  ==========
+    """
+
+    PLAYING = "playing"
+    ENDING = "ending"
+    DONE = "done"
+    LONELY = "lonely"
+
+
+class Ending:
+    """One table's end, its verdicts, and the faults it saw."""
+
+    def __init__(self, log: Log, game: Game, group: Group) -> None:
+        self.verdicts: tuple[Verdict, ...] = ()
+        self.since = 0
+        """When the last step closed, or the game stopped."""
+        self._log = log
+        self._game = game
+        self._group = group
+        self._faults: list[Seen] = []
+        self._audited: tuple[int, frozenset[int], int] | None = None
+
+    def state(self, play: Play | None, now: int) -> End:
+        """How far the end is now."""
+        if play is None or not (play.fold.over or play.phase is Phase.STOPPED):
+            return End.PLAYING
+        if play.fold.stage is Stage.DONE:
+            return End.DONE
+        return End.ENDING if now < self.since + ENDING_PATIENCE else End.LONELY
+
+    @property
+    def until(self) -> int:
+        """When the others have been waited for long enough."""
+        return self.since + ENDING_PATIENCE
+
+    def saw(self, seat: int | None, code: str) -> None:
+        """Note whose fault was seen."""
+        fault = Seen(NOBODY if seat is None else seat, self._log.number, code)
+        if fault not in self._faults and len(self._faults) < FAULT_LIMIT:
+            self._faults.append(fault)
+
+    def closing(self) -> bytes:
+        """The body of a CLOSING: everything held of the open step, evidence, and faults seen."""
+        log = self._log
+        evidence = [pack_double(proof) for proof in log.doubles]
+        evidence += [pack(tuple(ack)) for ack in log.claims] + [pack(fields(item)) for item in log.refused]
+        names = tuple(sorted(map(name_of, evidence)))
+        return pack_closing(Closing(listed(log.open_items), names, tuple(self._faults)))
+
+    def closes(self, seat: int) -> bool:
+        """Whether this seat has still to sign what it holds of the open step."""
+        return not self._log.has(Kind.CLOSING, seat)
+
+    def audit(self, play: Play, tell: Callable[[Over], None]) -> Work | None:
+        """Work that judges the game as it stands; None if that was done."""
+        log = self._log
+        seeds = frozenset(opened_seeds(log.steps, log.open_items))
+        state = (log.number, seeds, len(log.doubles))
+        if state == self._audited:
+            return None
+        self._audited = state
+        steps, items, doubles = tuple(log.steps), log.open_items, tuple(log.doubles)
+        claims = tuple(log.claims)
+        game, group, result = self._game, self._group, play.fold.table.result
+
+        def run() -> tuple[Verdict, ...]:
+            try:
+                return Review(game, group, steps, items, doubles=doubles, claims=claims).run()
+            except ReviewFault:
+                return ()
+
+        def then(verdicts: tuple[Verdict, ...]) -> None:
+            self.verdicts = verdicts
+            tell(Over(result, verdicts))
+
+        return Work("judge the game", run, then)

@@ -1,0 +1,98 @@
+"""Who keeps a table waiting, and when it wants to be woken."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING
+
+from engines.kernel import Arrange, Duty
+from netcore.item import Kind
+from netcore.table.ending import End
+from netcore.table.outputs import Waiting
+from netcore.table.pen import Voice
+from netcore.table.placing import Holding
+from netcore.table.play import Phase, Play
+from netcore.table.waiting import View, debts_of
+
+if TYPE_CHECKING:
+    from netcore.table.wheel import Wheel
+
+
+def who_waits(wheel: Wheel) -> Waiting | None:
+    """Note who owes what by now; whom the game waits for."""
+    play, now = wheel.following.play, wheel.desk.now
+    if play is None:
+        away = [peer for peer in wheel.neighbours() if not peer.here]
+        seats = tuple(peer.seat for peer in away if peer.seat is not None)
+        return Waiting(seats, max(peer.since for peer in away), None) if seats else None
+    if wheel.ending.state(play, now) is not End.PLAYING:
+        wheel.ledger.note({}, now)
+        return None
+    wheel.ledger.note(debts_of(_view(wheel, play)), now)
+    return wheel.ledger.waiting()
+
+
+def _view(wheel: Wheel, play: Play) -> View:
+    fold, seat = play.fold, wheel.seat
+    others = tuple(one for one in fold.active if one != seat)
+    begun = play.phase is not Phase.WAITING
+    due = _due(play) if begun else {}
+    return View(
+        number=wheel.log.number,
+        seat=seat,
+        answered=not (seat in due and due[seat][0] and wheel.questions.mine is None),
+        lines={peer.seat: peer.here for peer in wheel.neighbours() if peer.seat is not None},
+        others=others,
+        behind=() if begun else tuple(wheel.agreement.behind(others)),
+        ahead=tuple(wheel.ahead()),
+        due=due,
+        still=fold.paused
+        or fold.disputed
+        or wheel.pen.voice is Voice.SILENT
+        or wheel.speaking.hand.state is not Holding.IDLE,
+        held=wheel.pen.voice is Voice.HELD,
+    )
+
+
+def _due(play: Play) -> dict[int, tuple[bool, Hashable]]:
+    """By seat that owes something in the open step: whether its player must think for it, and what it is."""
+    found: dict[int, list[Kind]] = {}
+    for kind, seat in play.missing():
+        found.setdefault(seat, []).append(kind)
+    return {seat: (_thinks(play, seat, kinds[0]), tuple(kinds)) for seat, kinds in found.items()}
+
+
+def _thinks(play: Play, seat: int, kind: Kind) -> bool:
+    """Whether something due waits for a player, not for a program."""
+    if kind is Kind.ANSWER:
+        return not isinstance(play.fold.asked.get(seat), Duty)
+    pending = play.fold.table.pending
+    return kind is Kind.PLEDGE or (kind is Kind.MIX and isinstance(pending, Arrange) and pending.ask)
+
+
+def alarms(wheel: Wheel, waiting: Waiting | None) -> Iterator[int]:
+    """When this table wants to be woken."""
+    play, now = wheel.following.play, wheel.desk.now
+    if wheel.company.wake is not None:
+        yield wheel.company.wake
+    if waiting is not None and waiting.until is not None:
+        yield waiting.until
+    yield from wheel.ledger.wakes()
+    if wheel.pen.voice is Voice.SILENT:
+        ends = wheel.silence_ends()
+        if ends is not None:
+            yield ends
+    elif wheel.pen.voice is Voice.HELD:
+        yield wheel.pen.until
+    if wheel.speaking.hand.state is not Holding.IDLE:
+        yield wheel.speaking.hand.stale_at
+    state = wheel.ending.state(play, now)
+    if state is End.ENDING:
+        yield wheel.ending.until
+    elif state is End.PLAYING:
+        if play is not None and play.fold.disputed:
+            yield wheel.speaking.said_at + wheel.terms.grace
+        if wheel.terms.clock:
+            yield from wheel.clock.wakes(wheel.seat, wheel.questions.mine is not None)
+        if wheel.questions.duty_at is not None and wheel.questions.mine is None:
+            yield wheel.questions.duty_at

@@ -1,0 +1,191 @@
+"""Who keeps the game waiting, since when, by this table's own watch; and who may be declared overdue.
+
+A seat owes what is due of it in the open step, or its acknowledgement of the last one. A player may think:
+that is the clock's business. A program that is there answers at once, and a seat without a line cannot. Who
+declares somebody overdue waits longer than anybody demands who judges it, and a sign of life makes it void.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from enum import Enum
+from typing import NamedTuple
+
+from netcore.table.outputs import Waiting
+from netcore.table.terms import TableTerms
+
+
+class Debt(Enum):
+    """What a seat owes now, by this table's watch.
+
+    ==========  =======================================================  ===========================
+    debt        when                                                     counts towards overdue
+    ==========  =======================================================  ===========================
+    NOTHING     nothing due of it; or we owe first, hold it back, pause  no
+    THINKING    its player is asked                                      only where it is out of sight
+    PROGRAM     what programs make: acknowledgements, mixes, shares …    yes
+    AWAY        no line to it, and our own player is not asked           yes
+    ==========  =======================================================  ===========================
+
+    A debt counts from the moment it is first owed; another debt counts anew.
+    """
+
+    NOTHING = "nothing"
+    THINKING = "thinking"
+    PROGRAM = "program"
+    AWAY = "away"
+
+
+class Owed(NamedTuple):
+    """One seat's account."""
+
+    debt: Debt
+    what: Hashable
+    since: int
+
+
+class Accused(NamedTuple):
+    """What was said in the open step of a seat that is overdue."""
+
+    since: int
+    """When this table first heard of it."""
+    life: int | None = None
+    """When this table first saw the sign of life that makes it void."""
+
+
+class Ledger:
+    """The accounts of all seats, one's own too."""
+
+    def __init__(self, terms: TableTerms, seat: int) -> None:
+        self._terms = terms
+        self._seat = seat
+        self._owed: dict[int, Owed] = {}
+        self._accused: dict[int, Accused] = {}
+
+    def note(self, debts: Mapping[int, tuple[Debt, Hashable]], now: int) -> None:
+        """What every seat owes now, each debt under a name of its own."""
+        known = self._owed
+        self._owed = {}
+        for seat, (debt, what) in debts.items():
+            if debt is not Debt.NOTHING:
+                old = known.get(seat)
+                same = old is not None and (old.debt, old.what) == (debt, what)
+                self._owed[seat] = old if same and old is not None else Owed(debt, what, now)
+
+    def closed(self) -> None:
+        """A step has closed: accusations of it are worth nothing any more."""
+        self._accused = {}
+
+    # --- declaring ------------------------------------------------------------------------------------------
+
+    def waiting(self) -> Waiting | None:
+        """Whom the game waits for, and from when on one of them may be declared overdue."""
+        others = [seat for seat in sorted(self._owed) if seat != self._seat]
+        if not others:
+            return None
+        counted = [seat for seat in others if self._owed[seat].debt in (Debt.PROGRAM, Debt.AWAY)]
+        if not counted or not self._terms.patience:
+            return Waiting(tuple(others), min(self._owed[seat].since for seat in others), None)
+        first = min(counted, key=lambda seat: (self._owed[seat].since, seat))
+        since = self._owed[first].since
+        named = (first, *(seat for seat in counted if seat != first and self._owed[seat].since == since))
+        return Waiting(named, since, since + self._terms.patience + self._terms.grace)
+
+    def overdue(self, now: int) -> int | None:
+        """The seat that may be declared overdue now, if there is one."""
+        waiting = self.waiting()
+        if waiting is None or waiting.until is None or now < waiting.until:
+            return None
+        return waiting.seats[0]
+
+    # --- judging --------------------------------------------------------------------------------------------
+
+    def owed_for(self, seat: int, now: int, *, in_sight: bool) -> bool:
+        """Whether a seat has owed something for as long as the table's patience; where it is `in_sight`, its
+        player's thinking does not count.
+        """
+        owed = self._owed.get(seat)
+        if owed is None or not self._terms.patience or (in_sight and owed.debt is Debt.THINKING):
+            return False
+        return now - owed.since >= self._terms.patience
+
+    # --- accusations ----------------------------------------------------------------------------------------
+
+    def accuse(self, seat: int, now: int) -> None:
+        """Somebody says in the open step that a seat is overdue."""
+        self._accused.setdefault(seat, Accused(now))
+
+    def lives(self, seat: int, now: int) -> None:
+        """An accused seat gives a sign of life."""
+        known = self._accused.get(seat, Accused(now))
+        if known.life is None:
+            self._accused[seat] = known._replace(life=now)
+
+    def may_place(self, seat: int, now: int, *, here: bool) -> bool:
+        """Whether an accusation may be placed: one that is here is given time to answer."""
+        known = self._accused.get(seat)
+        if known is None or known.life is not None:
+            return False
+        return not here or now >= known.since + self._terms.grace
+
+    def knew_better(self, seat: int, now: int) -> bool:
+        """Whether who places that a seat is overdue must have seen its sign of life: it is older than any two
+        measures may differ.
+        """
+        known = self._accused.get(seat)
+        return known is not None and known.life is not None and now >= known.life + self._terms.grace
+
+    def wakes(self) -> list[int]:
+        """When an accusation may be placed that cannot be yet."""
+        return [one.since + self._terms.grace for one in self._accused.values() if one.life is None]
+
+
+class View(NamedTuple):
+    """What a table sees when it asks who owes what."""
+
+    number: int
+    """Of the open step."""
+    seat: int
+    answered: bool
+    """Whether our own player has nothing to answer."""
+    lines: Mapping[int, bool]
+    """By seat whose line ends here, whether it is here."""
+    others: tuple[int, ...]
+    """Seats that have not left, but for our own."""
+    behind: tuple[int, ...]
+    """Seats whose acknowledgement of the last step is missing; empty once the step has begun."""
+    ahead: tuple[int, ...]
+    """Seats that say they have closed the open step, and have not shown how."""
+    due: Mapping[int, tuple[bool, Hashable]]
+    """By seat that owes something in the open step, whether its player must think for it, and what it is."""
+    still: bool
+    """Whether nothing is owed now by anybody who is here: a pause, a dispute, a start, a hold of ours."""
+    held: bool
+    """Whether we were asked to hold what we owe."""
+
+
+def debts_of(view: View) -> dict[int, tuple[Debt, Hashable]]:
+    """What every seat owes, as this table sees it."""
+    found: dict[int, tuple[Debt, Hashable]] = {}
+    cut_off = not all(view.lines.values()) and len(view.lines) < len(view.others)  # a guest without its host
+    free = not view.still and view.seat not in view.due
+    for seat in view.others:
+        if not view.lines.get(seat, True):
+            found[seat] = (Debt.AWAY if view.answered else Debt.NOTHING, "line")
+        elif seat in view.ahead:
+            found[seat] = (Debt.PROGRAM, ("ahead", view.number))
+        elif not free or cut_off:
+            continue
+        elif seat in view.behind:
+            found[seat] = (Debt.PROGRAM, ("ack", view.number))
+        elif not view.behind and seat in view.due:
+            found[seat] = _item(view, seat)
+    blocked = view.still or view.held or view.behind or view.ahead
+    if view.seat in view.due and not blocked:
+        found[view.seat] = _item(view, view.seat)
+    return found
+
+
+def _item(view: View, seat: int) -> tuple[Debt, Hashable]:
+    thinks, what = view.due[seat]
+    return Debt.THINKING if thinks else Debt.PROGRAM, (view.number, what)

@@ -1,0 +1,77 @@
+"""What players say of one another, told as what they say: that somebody was overdue, and in closings, which
+they sign when they stop waiting, what they held by then. Held against the file, closings tell what was left
+out of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from netcore.closing import NOBODY, Closing, listed, read_closing
+from netcore.item import Item, Kind, read_placing
+from netcore.log import Log
+from netcore.table.evidence import Found, evidence_names
+from netcore.table.review import opened_seeds
+from netcore.table.words import read_word
+from netcore.wire import WireError
+
+
+def closings_tell(log: Log, found: Iterable[Found] = ()) -> list[str]:
+    """A sentence for everything that closings say and the file does not show; `found` is what it shows."""
+    convicted = {(one.seat, one.step) for one in found}
+    told: list[str] = []
+    for item in log.open_items:
+        if item.kind is Kind.CLOSING:
+            try:
+                told += _told(log, item, read_closing(item.body), convicted)
+            except WireError as error:
+                told.append(f"the closing of {log.hello.who(item.seat)} cannot be read: {error}")
+    return told
+
+
+def testimonies(log: Log) -> list[str]:
+    """A sentence for each seat that was declared overdue: no file can prove that somebody was not there."""
+    placed = [(step.number, step.placed, "") for step in log.steps if step.placed]
+    for item in log.refused:
+        with suppress(WireError):
+            if item.kind is Kind.PLACE:
+                placed.append((item.step, read_placing(item.body), ", which was refused here"))
+    who, told = log.hello.who, []
+    for number, words, more in placed:
+        with suppress(WireError):
+            if words[0].kind is Kind.OVERDUE:
+                names = " and ".join(who(word.seat) for word in words)
+                accused = who(read_word(words[0]).number)
+                told.append(f"that {accused} was overdue in step {number} is what {names} says{more}")
+    return told
+
+
+def _told(log: Log, item: Item, closing: Closing, convicted: set[tuple[int, int]]) -> list[str]:
+    who, held = log.hello.who, f"which {log.hello.who(item.seat)} held in the end"
+    told = [
+        f"left out of the file is the {Kind(kind).word} of {who(seat)} for step {item.step}, {held}"
+        for kind, seat, name in closing.items
+        if (kind, seat, name) not in listed(log.open_items)
+    ]
+    lost = set(closing.evidence) - set(evidence_names(log.doubles, log.claims, log.refused))
+    if lost:
+        told.append(f"left out of the file is evidence ({len(lost)} of {len(closing.evidence)}), {held}")
+    seeds = {seat for kind, seat, _ in closing.items if kind == Kind.SEED}
+    seeds |= set(opened_seeds(log.steps, log.open_items))
+    told += [
+        f"the seed of {who(seat)} had not been opened by step {item.step}, says {who(item.seat)}"
+        for seat in range(len(log.hello.seats))
+        if seat not in seeds
+    ]
+    for fault in closing.faults:
+        if (fault.seat, fault.step) not in convicted:
+            culprit = "somebody" if fault.seat == NOBODY else who(fault.seat)
+            told.append(
+                f"{who(item.seat)} says that {culprit} was at fault in step {fault.step} ({fault.code}); "
+                "the file does not show it"
+            )
+    return told
+
+
+__all__ = ["closings_tell", "testimonies"]

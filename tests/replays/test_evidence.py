@@ -1,0 +1,507 @@
+"""Evidence beside the steps: judged again from the file alone, with culprit and step, nobody else harmed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from engines.kernel import digest
+from netcore.ack import Ack, signed_ack
+from netcore.closing import EVIDENCE_LIMIT
+from netcore.dealer import Fault, Wrong
+from netcore.dealer.opening import Opening
+from netcore.item import ZERO_DIGEST, AnyItem, Context, Item, Kind, placing, signed, signed_any
+from netcore.log import Log
+from netcore.table import Review, Stage
+from netcore.table.words import Said, word_body
+from netcore.wire import pack, unpack
+from replays.check import check_signatures
+from replays.container import from_bytes, to_bytes
+from replays.content import Replay
+from replays.errors import ReplayError
+from replays.joint import joint_replay, journal_replay
+from replays.verdict import Verdict
+from replays.verify import verify
+from tests.netcore.dealer.ring import UNSAFE
+from tests.netcore.table.test_words import opened
+from tests.netsim.world import PEOPLE, World, calm_game, find
+from tests.replays.forge import rechained
+
+NO_OPENING = tuple(Opening())
+
+
+@cache
+def played(name: str = "tictactoe", seats: int = 2) -> Replay:
+    """A whole honest game."""
+    return joint_replay(calm_game(name, seats).table(0).log)
+
+
+@cache
+def under_way(name: str = "tictactoe", answers: int = 3) -> Replay:
+    """A game in the middle of which everybody thinks."""
+    return joint_replay(opened(name, answers=answers).table(0).log)
+
+
+def log_of(content: Replay) -> Log:
+    return check_signatures(content)
+
+
+def judged(content: Replay) -> Verdict:
+    return verify(to_bytes(content), find, group=UNSAFE)
+
+
+def words(verdict: Verdict) -> list[str]:
+    return [player["verdict"] for player in verdict.players]
+
+
+def item(content: Replay, step: int, seat: int, kind: Kind, body: bytes) -> Item:
+    """An item well signed by a seat for a place in the log."""
+    log = log_of(content)
+    before = log.steps[step - 1]
+    return signed(PEOPLE[seat], Context(log.game, before.chain, before.digest), step, seat, kind, body)
+
+
+def placed(content: Replay, step: int, by: int, *said: AnyItem) -> Item:
+    return item(content, step, by, Kind.PLACE, placing(tuple(sorted(said))))
+
+
+def word(content: Replay, seat: int, said: Said, counter: int = 0) -> AnyItem:
+    return signed_any(PEOPLE[seat], log_of(content).game, seat, counter, said.kind, word_body(said))
+
+
+def ack(content: Replay, seat: int, step: int, digest: bytes) -> Ack:
+    log = log_of(content)
+    return signed_ack(PEOPLE[seat], log.game, seat, step, log.steps[step].chain, digest)
+
+
+def with_refused(content: Replay, *items: Item) -> Replay:
+    return content._replace(refused=items)
+
+
+def asked_in(content: Replay) -> tuple[int, int]:
+    """The last step with an answer, and whose it was."""
+    step = next(s for s in reversed(content.steps) if any(i.kind is Kind.ANSWER for i in s.items))
+    return step.number, step.items[0].seat
+
+
+# --- 66: what a table refused
+
+
+@pytest.mark.attack(66)
+@pytest.mark.parametrize("open_step", [True, False])
+@pytest.mark.parametrize(
+    ("value", "why"), [(("mark", 99), "the rules refuse it"), (("fly",), "the rules refuse it")]
+)
+def test_an_answer_the_rules_refuse_is_found_again(value: Any, why: str, open_step: bool) -> None:
+    """Also where the step was never closed, and whether the table kept it among the open items or beside."""
+    content = under_way()
+    step = content.steps[-1].number + 1
+    seat = next(iter(opened(answers=3).fold(0).asked))
+    bad = item(content, step, seat, Kind.ANSWER, pack((value, NO_OPENING, 0)))
+    told = content._replace(open_items=(bad,)) if open_step else with_refused(content, bad)
+    verdict = judged(told)
+    assert (verdict.verdict, verdict.ok, verdict.checks["rules"]) == ("broken", False, False)
+    assert str(verdict.problem).startswith(f"step {step}: {content.hello.who(seat)}: {why}")
+    assert words(verdict)[seat] == "broken"
+    assert words(verdict)[1 - seat] == "unfinished"
+
+
+@pytest.mark.attack(66)
+@pytest.mark.parametrize("body", [b"", pack((1,)), pack((("mark", 0), NO_OPENING, -1)), pack(7)])
+def test_an_answer_that_cannot_be_read_is_found_again(body: bytes) -> None:
+    content = under_way()
+    step = content.steps[-1].number + 1
+    seat = next(iter(opened(answers=3).fold(0).asked))
+    verdict = judged(with_refused(content, item(content, step, seat, Kind.ANSWER, body)))
+    assert str(verdict.problem).startswith(f"step {step}: {content.hello.who(seat)}: ")
+    assert words(verdict)[seat] == "broken"
+
+
+def asked_openly(world: World) -> bool:
+    return world.fold(0).stage is Stage.ANSWERS
+
+
+@pytest.mark.attack(66)
+def test_a_card_opened_that_is_not_there_is_found_again() -> None:
+    world = next(w for n in range(9) if asked_openly(w := opened("highcard", answers=n)))
+    content, seat = joint_replay(world.table(0).log), min(world.fold(0).asked)
+    step = content.steps[-1].number + 1
+    bad = item(content, step, seat, Kind.ANSWER, pack((("pass",), ((9999,), b"", b"", ()), 0)))
+    verdict = judged(with_refused(content, bad))
+    assert verdict.checks["dealing"] is False
+    assert f"step {step}: {content.hello.who(seat)}: " in str(verdict.problem)
+
+
+@pytest.mark.attack(66)
+@pytest.mark.parametrize("kind", [Kind.ANSWER, Kind.MIX, Kind.COIN, Kind.SHARE, Kind.DECK])
+def test_an_item_that_was_not_due_is_found_again(kind: Kind) -> None:
+    """In the middle of the game and after its end; the other player's verdict stays as it was."""
+    content = played()
+    step, seat = asked_in(content)
+    for at in (step, content.last):
+        verdict = judged(with_refused(content, item(content, at, 1 - seat, kind, pack((b"x",)))))
+        assert verdict.verdict == "broken"
+        assert f"step {at}: {content.hello.who(1 - seat)}: a {kind.word} item was not due" in str(
+            verdict.problem
+        )
+        assert words(verdict)[1 - seat] == "broken"
+        assert words(verdict)[seat] == "verified"
+        assert verdict.finished
+
+
+@pytest.mark.attack(66)
+@pytest.mark.parametrize("kind", [Kind.PLEDGE, Kind.ANSWER])
+def test_what_was_not_due_in_a_deal_is_found_again(kind: Kind) -> None:
+    content = played("highcard")
+    step = next(s.number for s in content.steps if any(i.kind is Kind.MIX for i in s.items))
+    verdict = judged(with_refused(content, item(content, step, 1, kind, pack((b"x",)))))
+    assert f"step {step}: Ben (seat 1): a {kind.word} item was not due" in str(verdict.problem)
+    assert words(verdict) == ["verified", "broken"]
+
+
+@pytest.mark.attack(66)
+def test_an_item_too_many_in_a_closed_deal_is_found() -> None:
+    """Both may have let it pass; it was signed, and the rules did not ask for it."""
+    content = played("highcard")
+    at = next(s.number for s in content.steps if any(i.kind is Kind.MIX for i in s.items))
+    log = Log()
+    for step in content.steps[:at]:
+        for one in step.items:
+            log.add(one)
+        log.close(step.digest)
+    for one in (*content.steps[at].items, item(content, at, 1, Kind.PLEDGE, pack((b"x",)))):
+        log.add(one)
+    log.close(content.steps[at].digest)
+    verdict = judged(joint_replay(log))
+    assert verdict.problem == f"step {at}: Ben (seat 1): a pledge item was not due"
+    assert words(verdict) == ["unaudited", "broken"]
+
+
+@pytest.mark.attack(66)
+def test_an_illegal_answer_under_a_placing_is_found() -> None:
+    """A placing voids what was in of its step, and takes nobody's signature back."""
+    content = under_way()
+    seat = next(iter(opened(answers=3).fold(0).asked))
+    log = log_of(content)
+    step = log.number
+    log.add(item(content, step, seat, Kind.ANSWER, pack((("mark", 99), NO_OPENING, 0))))
+    log.add(placed(content, step, 1 - seat, word(content, 1 - seat, Said(Kind.RESIGN))))
+    world = opened(answers=3)
+    world.call(1 - seat, lambda table: table.resign(world.now))
+    world.quiet()
+    log.close(world.table(0).log.steps[step].digest)
+    verdict = judged(joint_replay(log))
+    assert f"step {step}: {content.hello.who(seat)}: the rules refuse it" in str(verdict.problem)
+    assert words(verdict)[seat] == "broken"
+
+
+@pytest.mark.attack(66)
+def test_a_bad_placing_is_found_again() -> None:
+    content = under_way()
+    step = content.steps[-1].number + 1
+    here = opened(answers=3).fold(0).table.step
+    draw = word(content, 1, Said(Kind.AGREE, "draw", at=here))
+    mine, early = Said(Kind.OFFER, "draw", 0, here), Said(Kind.OFFER, "draw", 0, here + 5)
+    stranger = signed_any(PEOPLE[2], log_of(content).game, 1, 0, Kind.RESIGN, b"")
+    for bad, why in (
+        (placed(content, step, 0, draw), "not everybody signed"),
+        (placed(content, step, 0, stranger), "did not sign"),
+        (
+            placed(content, step, 1, word(content, 1, mine)),
+            "only the host places it",
+        ),
+        (
+            placed(content, step, 0, word(content, 0, early)),
+            "another position",
+        ),
+        (item(content, step, 0, Kind.PLACE, b"\x90"), "cannot be read"),
+    ):
+        verdict = judged(with_refused(content, bad))
+        assert verdict.verdict == "broken", why
+        assert why in str(verdict.problem)
+        assert words(verdict)[bad.seat] == "broken"
+        assert words(verdict)[1 - bad.seat] == "unfinished"
+
+
+@pytest.mark.attack(66)
+def test_a_placing_over_a_complete_step_is_found_again() -> None:
+    content = played()
+    step, _ = asked_in(content)
+    bad = placed(content, step, 0, word(content, 0, Said(Kind.RESIGN)))
+    verdict = judged(with_refused(content, bad))
+    assert verdict.problem == f"step {step}: Ada (seat 0): a word was placed where everything due was in"
+    assert words(verdict) == ["broken", "verified"]
+
+
+@pytest.mark.attack(66)
+def test_a_word_placed_for_the_second_time_is_found_again() -> None:
+    world = opened(answers=3)
+    world.call(0, lambda table: table.offer("draw", world.now))
+    world.quiet()
+    content = joint_replay(world.table(0).log)
+    old = content.steps[-1]
+    assert old.items[0].kind is Kind.PLACE
+    again = item(content, old.number + 1, 0, Kind.PLACE, old.items[0].body)
+    verdict = judged(with_refused(content, again))
+    assert "Ada (seat 0): the place of Ada" in str(verdict.problem) or "second time" in str(verdict.problem)
+    assert words(verdict) == ["broken", "unfinished"]
+
+
+@pytest.mark.attack(66)
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_false_complaint_is_found_again(beside: bool) -> None:
+    content = under_way("highcard", 2)
+    step = content.steps[-1].number + 1
+    bad = item(content, step, 1, Kind.COMPLAIN, pack((step - 1, 0, 0, bytes(96))))
+    verdict = judged(with_refused(content, bad) if beside else content._replace(open_items=(bad,)))
+    assert verdict.checks["dealing"] is False
+    assert words(verdict)[1] == "broken"
+    assert words(verdict)[0] != "broken"
+    assert "complaint" in str(verdict.problem)
+
+
+@pytest.mark.attack(66)
+def test_a_complaint_that_cannot_be_read_is_its_author_s_fault() -> None:
+    content = under_way("highcard", 2)
+    step = content.steps[-1].number + 1
+    verdict = judged(with_refused(content, item(content, step, 1, Kind.COMPLAIN, b"\xc1")))
+    assert words(verdict)[1] == "broken"
+
+
+@pytest.mark.attack(66)
+def test_two_items_for_one_place_are_found_without_anybody_s_proof() -> None:
+    content = played()
+    step, seat = asked_in(content)
+    second = item(content, step, seat, Kind.ANSWER, pack((("mark", 0), NO_OPENING, 77)))
+    verdict = judged(with_refused(content, second))
+    assert verdict.checks["signatures"] is False
+    assert f"step {step}: {content.hello.who(seat)}: signed two different items" in str(verdict.problem)
+    assert words(verdict)[1 - seat] == "verified"
+
+
+@pytest.mark.attack(66, 68)
+def test_what_could_have_stood_there_convicts_nobody() -> None:
+    """Whoever writes a file may call anything refused: an honest item, one of the log itself, a good word."""
+    content = played()
+    step, seat = asked_in(content)
+    verdict = judged(with_refused(content, content.steps[step].items[0]))
+    assert (verdict.verdict, words(verdict)) == ("verified", ["verified"] * 2)
+    open_game = under_way()
+    step = open_game.steps[-1].number + 1
+    asked = opened(answers=3).fold(0)
+    seat = next(iter(asked.asked))
+    free = next(cell for cell in range(9) if ("mark", cell) in {a.value for a in options(seat)})
+    honest = item(open_game, step, seat, Kind.ANSWER, pack((("mark", free), NO_OPENING, 0)))
+    resign = placed(open_game, step, 1, word(open_game, 1, Said(Kind.RESIGN)))
+    verdict = judged(with_refused(open_game, honest, resign))
+    assert (verdict.verdict, verdict.fault) == ("unfinished", "")
+
+
+def options(seat: int) -> list[Any]:
+    world = opened(answers=3)
+    ask: Any = world.asks[seat]
+    return list(ask.options.answers())
+
+
+@pytest.mark.attack(66)
+def test_a_false_seed_beside_the_steps_is_found() -> None:
+    content = under_way("highcard", 2)
+    bad = item(content, content.steps[-1].number + 1, 1, Kind.SEED, b"x" * 32)
+    verdict = judged(with_refused(content, bad))
+    assert verdict.checks["dealing"] is False
+    assert words(verdict)[1] == "broken"
+    assert words(verdict)[0] == "unfinished"
+
+
+@pytest.mark.attack(66)
+def test_a_bad_mix_in_a_step_that_was_given_up_is_found() -> None:
+    content = played("highcard")
+    at = next(s.number for s in content.steps if any(i.kind is Kind.MIX for i in s.items))
+    seat = next(i.seat for i in content.steps[at].items if i.kind is Kind.MIX)
+    log = Log()
+    for step in content.steps[:at]:
+        for one in step.items:
+            log.add(one)
+        log.close(step.digest)
+    review = Review(find("highcard"), UNSAFE, log.steps)
+    review.run()
+    resign = word(content, 1 - seat, Said(Kind.RESIGN))
+    by = placed(content, at, 1 - seat, resign)
+    _, applied = review.fold.placed(at, 1 - seat, (resign,))
+    log.add(by)
+    log.close(digest(applied.table))
+    fair = joint_replay(log)
+    assert judged(fair).fault == ""
+    verdict = judged(with_refused(fair, item(content, at, seat, Kind.MIX, pack((0, b"s" * 16, ())))))
+    assert f"step {at}: {content.hello.who(seat)}: " in str(verdict.problem)
+    assert words(verdict)[seat] == "broken"
+    assert words(verdict)[1 - seat] != "broken"
+
+
+@pytest.mark.attack(66)
+def test_a_complaint_with_ground_convicts_the_one_complained_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which of the two it is the dealer's own judgement says; here it is made to say the maker."""
+    content = under_way("highcard", 2)
+    step = content.steps[-1].number + 1
+    fault = Fault(Wrong.SEAL, 0, step - 1, "a sealed share does not hold")
+    monkeypatch.setattr("netcore.table.evidence.Disputes.settle", lambda self: fault)
+    complaint = item(content, step, 1, Kind.COMPLAIN, pack((step - 1, 0, 0, bytes(96))))
+    verdict = judged(with_refused(content, complaint))
+    assert f"step {step - 1}: Ada (seat 0): a sealed share does not hold" in [
+        verdict.problem,
+        *verdict.remarks,
+    ]
+    assert (words(verdict)[0], words(verdict)[1]) == ("broken", "unfinished")
+
+
+# --- 67: false digests
+
+
+@pytest.mark.attack(67)
+@pytest.mark.parametrize("step", [0, 2])
+def test_who_acknowledged_another_table_is_named(step: int) -> None:
+    content = played()
+    verdict = judged(content._replace(claims=(ack(content, 1, step, b"x" * 16),)))
+    assert (verdict.verdict, verdict.checks["rules"]) == ("broken", False)
+    why = "another table was acknowledged than the one the rules arrive at"
+    assert verdict.problem == f"step {step}: Ben (seat 1): {why}"
+    assert words(verdict) == ["verified", "broken"]
+
+
+@pytest.mark.attack(67)
+def test_a_right_acknowledgement_convicts_nobody() -> None:
+    content = played()
+    right = ack(content, 1, 2, content.steps[2].digest)
+    assert judged(content._replace(claims=(right,))).verdict == "verified"
+
+
+@pytest.mark.attack(67)
+def test_two_acknowledgements_of_one_step_are_double_signing() -> None:
+    content = played()
+    both = (ack(content, 1, 2, content.steps[2].digest), ack(content, 1, 2, ZERO_DIGEST))
+    verdict = judged(content._replace(claims=both))
+    assert verdict.checks["signatures"] is False
+    assert "acknowledged two different tables after step 2" in str(verdict.problem) + str(verdict.remarks)
+    assert words(verdict) == ["verified", "broken"]
+
+
+@pytest.mark.attack(67)
+def test_without_rules_evidence_waits_and_it_is_told() -> None:
+    content = played()
+    content = content._replace(claims=(ack(content, 1, 2, ZERO_DIGEST),))
+
+    def nothing(name: str) -> Any:
+        raise ReplayError("there are none")
+
+    verdict = verify(to_bytes(content), nothing, group=UNSAFE)
+    assert (verdict.verdict, verdict.finished) == ("unaudited", True)
+    assert any("evidence in the file was not judged" in remark for remark in verdict.remarks)
+
+
+# --- 68: evidence that is none
+
+
+@pytest.mark.attack(68)
+def test_evidence_that_nobody_signed_breaks_the_file_and_accuses_nobody() -> None:
+    content = played()
+    other = played("highcard")
+    stolen = item(other, 2, 1, Kind.ANSWER, b"x")._replace(step=2)
+    altered = ack(content, 1, 2, b"x" * 16)._replace(digest=b"y" * 16)
+    elsewhere = ack(other, 1, 2, b"x" * 16)
+    for bad in (
+        content._replace(refused=(stolen,)),
+        content._replace(claims=(altered,)),
+        content._replace(claims=(elsewhere,)),
+    ):
+        verdict = judged(bad)
+        assert (verdict.verdict, verdict.checks["signatures"]) == ("broken", False)
+        assert "was not signed for its place in this game" in str(verdict.problem)
+        assert words(verdict) == ["verified", "verified"]
+        assert not any(name in str(verdict.problem) for name in ("Ada", "Ben"))
+
+
+@pytest.mark.attack(68)
+def test_evidence_is_bounded() -> None:
+    content = played()
+    many = tuple(ack(content, 1, 2, bytes([n]) * 16) for n in range(EVIDENCE_LIMIT + 1))
+    assert judged(content._replace(claims=many[:-1])).verdict == "broken"
+    with pytest.raises(ReplayError, match=f"more than {EVIDENCE_LIMIT} pieces"):
+        from_bytes(to_bytes(content._replace(claims=many)))
+    verdict = judged(content._replace(claims=many[:-1]))
+    assert len(verdict.remarks) <= 32
+
+
+def test_evidence_is_kept_by_files_and_journals() -> None:
+    content = under_way()
+    step = content.steps[-1].number + 1
+    bad = item(content, step, 1, Kind.MIX, b"x")
+    claim = ack(content, 1, 2, ZERO_DIGEST)
+    told = content._replace(refused=(bad,), claims=(claim,))
+    assert from_bytes(to_bytes(told)) == told
+    world = opened(answers=3)
+    log = world.table(0).log
+    assert log.refuse(bad) and log.claim(claim)
+    kept = journal_replay(world.journals[0].reopen())
+    assert (kept.refused, kept.claims) == ((bad,), (claim,))
+    assert judged(kept).verdict == "broken"
+    assert unpack(pack(tuple(claim))) == tuple(claim)
+
+
+# --- 62: the end that everybody signs
+
+
+def with_final(seat: int, body: bytes, name: str = "tictactoe") -> Replay:
+    """A whole game whose last step holds this seat's FINAL with another body, well signed."""
+    content = played(name)
+    last = content.steps[-1]
+    assert last.items[seat].kind is Kind.FINAL
+    bad = item(content, last.number, seat, Kind.FINAL, body)
+    log = Log()
+    for step in content.steps[:-1]:
+        for one in step.items:
+            log.add(one)
+        log.close(step.digest)
+    for one in last.items:
+        log.add(bad if one.seat == seat else one)
+    log.close(last.digest)
+    return joint_replay(log)
+
+
+@pytest.mark.attack(62)
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(
+    "body", [pack(((0, 1), "bribe", (), "")), pack(None), b"", b"nonsense " * 100, pack(7)], ids=len
+)
+def test_a_wrong_end_names_its_author_and_spoils_nobody_else_s_verdict(seat: int, body: bytes) -> None:
+    content = with_final(seat, body)
+    verdict = judged(content)
+    assert (verdict.verdict, verdict.checks["rules"]) == ("broken", False)
+    why = "another end was signed than the one the game came to"
+    assert verdict.problem == f"step {content.last}: {content.hello.who(seat)}: {why}"
+    assert words(verdict)[seat] == "broken"
+    assert words(verdict)[1 - seat] == "verified"
+    assert verdict.result == judged(played()).result
+    assert verdict.finished is False
+
+
+@pytest.mark.attack(62)
+def test_an_end_that_is_too_long_is_no_item_of_such_a_log() -> None:
+    content, body = played(), b"x" * 5000
+    last = content.steps[-1]
+    bad = item(content, last.number, 1, Kind.FINAL, body)
+    steps = (*content.steps[:-1], last._replace(items=(last.items[0], bad)))
+    verdict = judged(rechained(content._replace(steps=steps)))
+    assert verdict.verdict == "broken"
+    assert "the final of Ben (seat 1)" in str(verdict.problem)
+
+
+@pytest.mark.attack(62)
+def test_without_rules_players_who_signed_different_ends_have_not_finished() -> None:
+    def nothing(name: str) -> Any:
+        raise ReplayError("there are none")
+
+    verdict = verify(to_bytes(with_final(1, pack(None))), nothing, group=UNSAFE)
+    assert (verdict.verdict, verdict.finished, verdict.result) == ("unfinished", False, None)
+    assert "signed different ends" in str(verdict.problem)
