@@ -29,6 +29,7 @@ from replays.check import check_signatures, take_step
 from replays.content import TAG_SIZE, Replay, Short, StoredStep, replay_of
 from replays.errors import ReplayError
 from replays.joint import first_doubt
+from replays.older import rules_of
 from replays.short import ShortAnswer, ShortStep
 from replays.walk import Games, StepFault, error_name, same_rules, setup_of
 
@@ -52,7 +53,7 @@ def compacted(replay: Replay, games: Games = load, group: Group | None = None) -
         raise ReplayError("only games that all players dealt together have a compact form")
     if replay.cut or replay.open_items or replay.evidence:
         raise ReplayError("a game that did not come to its end stays in full: all of it is evidence")
-    game, real = same_rules(setup_of(replay), games), _sound(group)
+    game, real = same_rules(setup_of(replay), games, replay.packs), _sound(group)
     review, steps = _shortened(game, replay, real)
     doubt = first_doubt(review.verdicts(), replay.hello) or review.end.why
     if doubt:
@@ -117,11 +118,21 @@ def expanded(
     """
     if replay.short is None:
         return replay
-    game = same_rules(setup_of(replay), games)
+    rules, sound = rules_of(replay, games), _sound(group)
+    try:
+        return _made(rules.game, sound, replay, replay.short, tell)
+    except StepFault as fault:
+        if not rules.others:
+            raise
+        stop = f"the installed rules do not go along at step {fault.step}"
+        raise ReplayError(f"{rules.others}, and {stop}") from None
+
+
+def _made(game: Game, group: Group, replay: Replay, short: Short, tell: Tell | None) -> Replay:
     number = 0
     try:
-        making = _Expansion(game, _sound(group), replay)
-        for number, step in enumerate(replay.short.steps, 1):
+        making = _Expansion(game, group, replay)
+        for number, step in enumerate(short.steps, 1):
             making.take(step)
             if tell is not None:
                 tell(number)

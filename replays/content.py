@@ -37,6 +37,7 @@ SHORT_ANSWERS: Final = 6
 SHORT_DEAL: Final = 7
 CLAIM: Final = 8
 REFUSED: Final = 9
+PACK: Final = 10
 SKIPPABLE: Final = 64
 NOTE: Final = 64
 
@@ -49,6 +50,8 @@ ALL_LINES_LIMIT: Final = 500_000
 """Most lines of a replay: they must fit in memory, however short a hostile file makes them."""
 NOTE_LIMIT: Final = 64 * 1024
 """Bytes of a record that is passed over or kept unread."""
+PACK_LIMIT: Final = 64
+"""Most card packs that travel with a game."""
 
 
 class StoredStep(NamedTuple):
@@ -88,6 +91,8 @@ class Replay(NamedTuple):
     """One sentence if the file was cut short, else empty."""
     short: Short | None = None
     """Of a compact file, everything after the opening, which is then all that `steps` holds."""
+    packs: tuple[bytes, ...] = ()
+    """The card packs it was played with; whether they are those of the opening shows when they are used."""
 
     @property
     def hello(self) -> Hello:
@@ -132,6 +137,8 @@ def to_records(replay: Replay) -> Iterator[bytes]:
             yield pack((LINES, number, replay.lines[number]))
         if place == 0 and replay.short is not None:
             yield pack((SEEDS, *replay.short.seeds))
+        if place == 0:
+            yield from (pack((PACK, data)) for data in replay.packs)
     for item in replay.open_items:
         yield pack((ITEM, *fields(item)))
     for proof in replay.doubles:
@@ -174,6 +181,7 @@ def from_records(records: Iterable[bytes], name: str) -> Replay:
         tuple(reader.refused),
         tuple(reader.notes),
         short=reader.short,
+        packs=tuple(reader.packs),
     )
 
 
@@ -192,6 +200,7 @@ class _Reader:
         self.claims: list[Ack] = []
         self.refused: list[Item] = []
         self.notes: list[bytes] = []
+        self.packs: list[bytes] = []
         self._seeds: tuple[bytes, ...] = ()
         self._rest: list[ShortStep | StoredStep] = []
         self._lines = 0
@@ -222,6 +231,8 @@ class _Reader:
             self.open_items.append(read_item(tuple(parts)))
         elif kind in (DOUBLE, CLAIM, REFUSED):
             self._take_evidence(kind, parts)
+        elif kind == PACK:
+            self._take_pack(parts)
         elif kind == NOTE:
             self.notes.append(record)
         elif kind < SKIPPABLE:
@@ -245,6 +256,11 @@ class _Reader:
         if self._lines > ALL_LINES_LIMIT:
             raise WireError(f"it has more than {ALL_LINES_LIMIT} lines")
         self.lines[number] = lines
+
+    def _take_pack(self, parts: list[Any]) -> None:
+        if len(parts) != 1 or type(parts[0]) is not bytes or len(self.packs) >= PACK_LIMIT:
+            raise WireError("a card pack is not as it should be")
+        self.packs.append(parts[0])
 
     def _take_evidence(self, kind: int, parts: list[Any]) -> None:
         kept = {DOUBLE: len(self.doubles), CLAIM: len(self.claims), REFUSED: len(self.refused)}

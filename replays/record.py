@@ -49,6 +49,7 @@ from replays.content import Replay, replay_of
 from replays.errors import JournalError, ReplayError
 from replays.journal import JournalFile, split_private
 from replays.lines import outcome_lines
+from replays.packs import packs_of
 from replays.secret import SALT_SIZE, SEED_LIMIT, Secret, pack_secret, read_secret
 from replays.walk import same_rules
 
@@ -184,7 +185,8 @@ class Recorder:
     def replay(self) -> Replay:
         """The replay as it stands, with its lines."""
         replay = replay_of(self.log)
-        return replay._replace(lines=outcome_lines(self.local.game, replay))
+        game = self.local.game
+        return replay._replace(lines=outcome_lines(game, replay), packs=packs_of(game))
 
     def save(self, path: Path) -> int:
         """Write the replay file; gives its size in bytes."""

@@ -24,7 +24,8 @@ from replays.content import Replay
 from replays.errors import ReplayError
 from replays.joint import JointWalk
 from replays.lines import moment_lines
-from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed, same_rules, setup_of
+from replays.older import rules_of
+from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed
 
 SPECTATOR: Final = -1
 
@@ -56,8 +57,9 @@ class Timeline:
         self._redeal: Redeal | None = None
         self._known: list[tuple[Secrets, ...]] = []
         self._revealed: frozenset[int] = frozenset()
+        self._others = ""
         try:
-            self.game = same_rules(setup_of(replay), games)
+            self.game, self._others = rules_of(replay, games)
             self.replay = expanded(replay, games, group)
         except StepFault as fault:
             self._show_nothing(fault.sentence)
@@ -67,20 +69,23 @@ class Timeline:
             self.notes.append(f"shown from its recorded lines, which no signature covers: {error}")
             return
         self._fold(self.game)
+        if self._others:
+            self._tell_others()
 
     @property
     def last(self) -> int:
         """The number of the last position."""
-        if self.source is Source.RECORDED:
-            return max(self.replay.lines, default=0)
-        return self.moments[-1].number if self.moments else 0
+        agreed = self.moments[-1].number if self.moments else 0
+        if self.source is Source.RECORDED or self._others:
+            return max(agreed, max(self.replay.lines, default=0))
+        return agreed
 
     def moment(self, at: int) -> Moment:
         """The step that led to a position, with its table."""
         self.check(at)
         if not self.moments:
             raise ReplayError("there are no positions to show without the rules the game was played by")
-        return self.moments[at]
+        return self.moments[self._agreed(at)]
 
     def table(self, at: int) -> Table:
         """The table at a position."""
@@ -94,7 +99,7 @@ class Timeline:
         if seat not in self._revealed:
             raise ReplayError("what the seats knew is not in this replay: the seed was not revealed")
         self.check(at)
-        return self._known[at][seat]
+        return self._known[self._agreed(at)][seat]
 
     def view(self, at: int, seat: int = SPECTATOR) -> TableView:
         """A position as a seat or a spectator saw it."""
@@ -105,7 +110,7 @@ class Timeline:
     def lines(self, at: int, seat: int = SPECTATOR) -> tuple[str, ...]:
         """What the step that led to a position says, to a seat or a spectator."""
         self.check(at)
-        if self.source is Source.RECORDED:
+        if self.source is Source.RECORDED or at != self._agreed(at):
             return tuple(f"{UNSIGNED} {line}" for line in self.replay.lines.get(at, ()))
         if self.game is None or at == 0:
             return ()
@@ -117,6 +122,22 @@ class Timeline:
         if self.moments:
             return render(self.view(at, seat))
         return [line for number in range(at + 1) for line in self.lines(number)]
+
+    def _agreed(self, at: int) -> int:
+        """The position itself, or the last before it that other rules come to as well."""
+        return min(at, len(self.moments) - 1) if self._others and self.moments else at
+
+    def _tell_others(self) -> None:
+        """Say what other rules than those of the game can show."""
+        if not self.moments:
+            self.game, self.source = None, Source.RECORDED
+            self.notes[-1] = f"shown from its recorded lines, which no signature covers: {self._others}"
+        elif self.last > self.moments[-1].number:
+            agreed = f"the table is shown up to step {self.moments[-1].number}, and stays so"
+            rest = "what came after it is told by its recorded lines, which no signature covers"
+            self.notes[-1] = f"{self._others}: {agreed}; {rest}"
+        else:
+            self.notes.append(f"{self._others}, whose rules come to the same tables")
 
     def check(self, at: int) -> None:
         """Raise ReplayError unless there is such a position."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 
 from engines.kernel import Game, Table
@@ -25,6 +26,8 @@ from replays.content import Replay
 from replays.ending import seeded_end, signed_end, wrong_finals
 from replays.errors import ReplayError
 from replays.joint import JointWalk
+from replays.older import rules_of, tell_others
+from replays.unruled import unruled_faults
 from replays.verdict import (
     JOINTLY,
     Verdict,
@@ -32,7 +35,7 @@ from replays.verdict import (
     player_facts,
     result_dict,
 )
-from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed, same_rules, setup_of
+from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed, setup_of
 
 Tell = Callable[[int, int], None]
 """Is told how much is done of how much."""
@@ -96,14 +99,18 @@ class _Passes:
         self._steps = replay.last
         self._total = self._steps * (2 if replay.short is None else 3)
         self._before = 0
+        self.step = 0
+        """The last step of the pass under way that is done."""
 
     def at(self, step: int) -> None:
         """A step of the pass under way is done."""
+        self.step = step
         if self._tell is not None:
             self._tell(self._before + step, self._total)
 
     def next(self) -> None:
         """The next pass begins."""
+        self.step = 0
         self._before += self._steps
 
 
@@ -163,7 +170,28 @@ def _check_game(
     replay: Replay, games: Games, group: Group | None, verdict: Verdict, log: Log | None, passes: _Passes
 ) -> None:
     try:
-        game = same_rules(setup_of(replay), games)
+        rules = rules_of(replay, games)
+        if not rules.others:
+            _follow(rules.game, replay, group, verdict, log, passes)
+            return
+        verdict.finished, verdict.end, verdict.result = signed_end(replay)
+        tried = deepcopy(verdict)
+        _follow(rules.game, replay, group, tried, log, passes)
+        tell_others(verdict, tried, rules, passes.step)
+    except ReplayError as error:
+        verdict.gap = f"the rules were not checked: {error}"
+        verdict.finished, verdict.end, verdict.result = signed_end(replay)
+    if replay.claims or replay.refused:
+        verdict.remark("the evidence in the file was not judged, because the rules were not checked")
+    for sentence in () if log is None else unruled_faults(replay, group):  # what nobody signed blames nobody
+        verdict.fail("dealing", sentence)
+
+
+def _follow(
+    game: Game, replay: Replay, group: Group | None, verdict: Verdict, log: Log | None, passes: _Passes
+) -> None:
+    """Follow the game by these rules."""
+    try:
         if verdict.dealt == JOINTLY and log is not None:
             walk = JointWalk(game, replay, group, log=log)
             _check_joint(walk, log, verdict, passes, whole=not replay.cut)
@@ -173,11 +201,6 @@ def _check_game(
             _check_seeded(game, replay, verdict, passes)
     except StepFault as fault:
         verdict.fail(fault.check, fault.sentence)
-    except ReplayError as error:
-        verdict.gap = f"the rules were not checked: {error}"
-        verdict.finished, verdict.end, verdict.result = signed_end(replay)
-        if replay.claims or replay.refused:
-            verdict.remark("the evidence in the file was not judged, because the rules were not checked")
 
 
 def _check_seeded(game: Game, replay: Replay, verdict: Verdict, passes: _Passes) -> None:

@@ -6,7 +6,7 @@ step and reason; nothing here raises anything else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from engines.kernel import (
@@ -32,6 +32,7 @@ from netcore.opening import SEEDED, TEXT_LIMIT
 from netcore.wire import WireError
 from replays.content import Replay, StoredStep
 from replays.errors import ReplayError, tidy
+from replays.packs import with_packs
 from replays.secret import Secret, read_secret
 
 Games = Callable[[str], Game]
@@ -73,20 +74,25 @@ def setup_of(replay: Replay) -> Setup:
     return setup
 
 
-def same_rules(setup: Setup, games: Games = load) -> Game:
-    """The very rules a game was played by; ReplayError with a sentence if they are not here."""
+def same_rules(setup: Setup, games: Games = load, carried: Iterable[bytes] = ()) -> Game:
+    """The very rules a game was played by, with its packs, which its file may carry; ReplayError with a
+    sentence if they are not here.
+    """
+    game = installed(setup, games)
+    if setup.revision != game.revision:
+        theirs, ours = f"revision {setup.revision}", f"revision {game.revision}"
+        raise ReplayError(f"it was played by {theirs} of {game.title}; installed is {ours}")
+    return with_packs(game, setup, carried)
+
+
+def installed(setup: Setup, games: Games = load) -> Game:
+    """The rules of a game that are here, of whatever revision; ReplayError if there are none."""
     try:
-        game = games(setup.game)
+        return games(setup.game)
     except RegistryError as error:
         raise ReplayError(tidy(str(error))) from None
     except Exception as error:  # a plug-in of whatever making
         raise ReplayError(tidy(f"the rules of {setup.game} cannot be loaded: {error_name(error)}")) from None
-    if setup.revision != game.revision:
-        theirs, ours = f"revision {setup.revision}", f"revision {game.revision}"
-        raise ReplayError(f"it was played by {theirs} of {game.title}; installed is {ours}")
-    if setup.packs != game.packs:
-        raise ReplayError(f"it was played with other card packs than those installed for {game.title}")
-    return game
 
 
 def moments(game: Game, replay: Replay) -> Iterator[Moment]:

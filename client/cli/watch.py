@@ -33,6 +33,7 @@ from replays.container import write_replay
 from replays.content import Replay
 from replays.joint import joint_replay
 from replays.lines import outcome_lines
+from replays.packs import packs_of
 from replays.verdict import Verdict
 from replays.verify import verify
 
@@ -299,7 +300,7 @@ class Watching:
 
 def keep_watched(game: Game, replay: Replay, out: Path) -> Verdict:
     """Write what was seen of a game to a file and check it from there; heavy."""
-    write_replay(out, replay._replace(lines=outcome_lines(game, replay)))
+    write_replay(out, replay._replace(lines=outcome_lines(game, replay), packs=packs_of(game)))
     return verify(out, lambda _: game)
 
 

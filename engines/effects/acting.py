@@ -103,7 +103,7 @@ class Acting(Moving):
             return IllegalAnswer("not_now", "This cannot be used at this moment.")
         if way and t_name(s.t, s.t.rows[s.card].zone) not in self.plays_from(way):
             return IllegalAnswer("not_now", "This cannot be played from there.")
-        if node.limit is not None and used_up(s.t, ability.path, node.limit, s.card, s.seat, s.card):
+        if node.limit is not None and used_up(s.game, s.t, ability.path, node.limit, s.card, s.seat, s.card):
             return IllegalAnswer("used_up", "This has been used as often as it may be.")
         if node.test is not None and not holds(s, node.test):
             return IllegalAnswer("does_not_fit", "Its condition does not hold.")

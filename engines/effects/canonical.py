@@ -1,4 +1,8 @@
-"""The canonical form of a pack, which is digested and sent: sorted msgpack, no field stating its default."""
+"""The canonical form of a pack, which is stored and sent: sorted msgpack, no field stating its default.
+
+Peers and files name a pack by what its rules are: words that people read and rules never do, and the number
+of its edition, are left out of the digest. So a corrected text is the same pack, and old games outlive it.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,11 @@ from engines.effects.plan import plan_of
 DIGEST_BYTES: Final = 32
 """BLAKE2b-256: packs are named by it across peers."""
 
+_WORDS: Final = frozenset({"text", "shown"})
+"""Fields of a card or half for people alone. A name is none: rules compare names. Nor is a label: it is part
+of the question that a player answers.
+"""
+
 _encoder = msgspec.msgpack.Encoder(order="sorted")
 
 
@@ -23,8 +32,39 @@ def canonical(file: g.PackFile) -> bytes:
 
 
 def digest(data: bytes) -> bytes:
-    """The digest of canonical bytes."""
+    """What names a pack, from its canonical bytes; bytes that are no pack have a digest of their own."""
+    return exact(wordless(data))
+
+
+def wordless(data: bytes) -> bytes:
+    """A pack's canonical bytes without what rules never read; bytes that are no pack as they are."""
+    try:
+        raw = msgspec.msgpack.decode(data)
+        return _encoder.encode(_ruling(raw)) if isinstance(raw, dict) else data
+    except (msgspec.MsgspecError, TypeError, ValueError, RecursionError):
+        return data
+
+
+def exact(data: bytes) -> bytes:
+    """The digest of all canonical bytes, words included: how older games name a pack."""
     return blake2b(data, digest_size=DIGEST_BYTES).digest()
+
+
+def _ruling(raw: dict[Any, Any]) -> dict[Any, Any]:
+    """A pack without what rules never read."""
+    kept = {key: value for key, value in raw.items() if key != "version"}
+    if isinstance(kept.get("card"), list):
+        kept["card"] = [_wordless(card) for card in kept["card"]]
+    return kept
+
+
+def _wordless(card: Any) -> Any:
+    if not isinstance(card, dict):
+        return card
+    kept = {key: value for key, value in card.items() if key not in _WORDS}
+    if isinstance(kept.get("half"), list):
+        kept["half"] = [_wordless(half) for half in kept["half"]]
+    return kept
 
 
 def settled(file: g.PackFile) -> g.PackFile:

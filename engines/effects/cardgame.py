@@ -8,13 +8,16 @@ Python steps on the same stack.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
 
-from engines.effects import announce, chain, change, lists, pay, queue, standing, timing, triggers
+from engines.effects import announce, chain, change, lists, pay, queue, stacks, standing, timing, triggers
 from engines.effects.acting import Acting
+from engines.effects.canonical import wordless
 from engines.effects.catalogue import Ability, Catalogue
 from engines.effects.commits import COMMITS, INTENTS, Commit, told
+from engines.effects.pack import Pack, read_canonical, worded
+from engines.effects.problem import PackError
 from engines.effects.queue import start_queue
 from engines.effects.reading import t_name
 from engines.effects.reads import Reader
@@ -30,6 +33,7 @@ from engines.kernel import (
     Op,
     PackRef,
     Program,
+    SetupError,
     Table,
     Work,
     is_player,
@@ -39,17 +43,19 @@ from engines.kernel.table import Env
 
 _BASE_PROGRAMS: dict[str, Program] = {
     **timing.PROGRAMS, **triggers.PROGRAMS, **pay.PROGRAMS, **announce.PROGRAMS, **chain.PROGRAMS,
-    **queue.PROGRAMS, **lists.PROGRAMS,
+    **queue.PROGRAMS, **lists.PROGRAMS, **stacks.PROGRAMS,
 }  # fmt: skip
 
 
 class CardGame(Acting):
     """Rules that all card games share: packs made ready, the chain, resolution and state checks."""
 
-    def __init__(self, packs: tuple[Any, ...]) -> None:
+    def __init__(self, packs: tuple[Pack, ...]) -> None:
         self.whole = self
         cards = tuple(card for pack in packs for card in pack.cards)
         self.packs = tuple(PackRef(pack.id, pack.version, pack.digest) for pack in packs)
+        self.exact_packs = tuple(pack.exact for pack in packs)
+        self._loaded = packs
         keywords = self.vocabulary.language.keyword
         ways = self.vocabulary.ways
         verbs = {**BASE, **self.verbs}
@@ -74,6 +80,21 @@ class CardGame(Acting):
         self._speeds, self._costs, self._fixed_costs, self._lively_zones, self._ways = {}, {}, {}, {}, {}
         self._halves = {}
         self._due = frozenset(name for name, ops in self.programs.items() if announce.beforehand in ops)
+
+    def pack_data(self) -> tuple[bytes, ...]:
+        return tuple(wordless(pack.canonical()) for pack in self._loaded)
+
+    def with_packs(self, data: Iterable[bytes]) -> Self:
+        """Checked as a stranger's. A card that is known here by its id says what it says here."""
+        packs: list[Pack] = []
+        for raw in data:
+            known = [card.id for pack in packs for card in pack.cards]
+            try:
+                packs.append(read_canonical(raw, self.vocabulary, known))
+            except PackError as error:
+                raise SetupError(f"A card pack cannot be used: {error}") from None
+        printed = {card.id: card for pack in self._loaded for card in pack.printed}
+        return type(self)(tuple(worded(pack, printed) for pack in packs))
 
     def prelude(self, node: Any) -> list[Op]:
         """Operations to run before a step of a pack: where a step needs something settled that the rules ask

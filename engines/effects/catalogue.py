@@ -289,6 +289,8 @@ class Catalogue:
         self.abilities = {ability.path: ability for ability in every}
         self.face_of = {a.path: face for face, abilities in enumerate(self.by_face) for a in abilities}
         """The face an ability is printed on."""
+        self.namesake = self._namesakes()
+        """Of cards whose name another has before them, the same ability on that one."""
         waited = [a.node.on.event for a in every if a.kind in ("when", "instead")]
         waited += [node.on.event for node in self.later.values()]
         self.watched = frozenset(shape for event in (*waited, *self.counted) for shape in shapes(event))
@@ -307,6 +309,16 @@ class Catalogue:
         """Zones in which some continuous change of the packs counts cards."""
         self.lively = frozenset(zone for a in every for zone in a.zones if a.kind != "play")
         """Zones in which some card of the packs has an ability in force."""
+
+    def _namesakes(self) -> dict[str, str]:
+        first: dict[tuple[str, str], str] = {}
+        found = {}
+        for card, abilities in zip(self.cards, self.by_face, strict=True):
+            for ability in abilities:
+                kept = first.setdefault((card.name, ability.path.removeprefix(card.id)), ability.path)
+                if kept != ability.path:
+                    found[ability.path] = kept
+        return found
 
     def keyword(self, use: str) -> tuple[Ability, ...]:
         """The abilities a granted keyword brings."""

@@ -8,6 +8,7 @@ from engines.effects import grammar as g
 from engines.effects import pay
 from engines.effects.reading import Reading, t_name
 from engines.effects.scope import Scope
+from engines.effects.stacks import UNCOVERED
 from engines.effects.timing import happen
 from engines.effects.use import take_back_use
 from engines.kernel import (
@@ -116,8 +117,7 @@ class Moving(Reading):
 
     def uncovered(self, w: Work, card: int, below: tuple[int, ...]) -> None:
         """A card has left play, its triggers are over, and these still lie under it: they are discarded."""
-        for one in reversed(below):
-            self.send(w, one, self.policy.pile, face="up", cause="effect", by=w.t.rows[one].seat, source=card)
+        w.push(UNCOVERED, card=card, below=below)
 
     def defeat(self, w: Work, seats: tuple[int, ...], reason: str) -> None:
         """These seats have lost; the game is over when one side is left."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from engines.effects import grammar as g
-from engines.effects.canonical import canonical, digest, settled
+from engines.effects.canonical import canonical, digest, exact, settled
 from engines.effects.language import Language
 from engines.effects.lines import LineIndex, guard
 from engines.effects.lint import Finding, lint_cards, lint_warnings
@@ -52,10 +53,12 @@ class Pack(msgspec.Struct, frozen=True):
     cards: tuple[g.Card, ...]
     """The cards with the abilities of their keywords after their own."""
     digest: bytes
+    """What names the pack: its rules without the words printed on its cards."""
+    exact: bytes
     """BLAKE2b-256 of the canonical bytes."""
 
     def canonical(self) -> bytes:
-        """The bytes that are digested, stored and sent to peers."""
+        """The bytes that are stored and sent to peers."""
         return canonical(g.PackFile(self.id, self.game, self.language, self.version, self.printed))
 
 
@@ -82,8 +85,8 @@ def read_canonical(
 ) -> Pack:
     """A pack from its canonical bytes, as strictly as from text; raises PackError.
 
-    `passed` are digests of packs that have been through all of this with the same vocabulary: for them the
-    slow checks are not made again.
+    `passed` are exact digests of packs that have been through all of this with the same vocabulary: for them
+    the slow checks are not made again.
     """
     reading = _Reading(file, vocabulary, known_cards)
     pack = reading.canonical(data, passed)
@@ -102,6 +105,19 @@ def check_pack(
         with suppress(_Enough):
             reading.findings(lint_warnings(vocabulary.language, pack.printed))
     return reading.sorted()
+
+
+def worded(pack: Pack, printed: Mapping[str, g.Card]) -> Pack:
+    """A pack that came without words, with those that cards of the same id have here."""
+    return replace(pack, cards=tuple(_worded(card, printed.get(card.id)) for card in pack.cards))
+
+
+def _worded(card: g.Card, other: g.Card | None) -> g.Card:
+    if other is None:
+        return card
+    texts = {half.id: half.text for half in other.half}
+    halves = tuple(replace(half, text=half.text or texts.get(half.id, "")) for half in card.half)
+    return replace(card, text=card.text or other.text, shown=card.shown or other.shown, half=halves)
 
 
 class _Enough(Exception):
@@ -239,7 +255,7 @@ class _Reading:
         except RecursionError:
             self._problem(_TOO_DEEP, f"{g.MAX_NESTING} levels at most")
             return None
-        if digest(data) in passed:
+        if exact(data) in passed:
             return self._pack(file, data)
         if not self._head({"language": file.language, "game": file.game, "card": list(file.card)}):
             return None
@@ -269,7 +285,9 @@ class _Reading:
 
     def _pack(self, file: g.PackFile, data: bytes) -> Pack:
         cards = tuple(self._language.expand(card) for card in file.card)
-        return Pack(file.pack, file.game, file.version, file.language, file.card, cards, digest(data))
+        return Pack(
+            file.pack, file.game, file.version, file.language, file.card, cards, digest(data), exact(data)
+        )
 
     def findings(self, found: Iterable[tuple[int, Finding]]) -> None:
         """Note what lint found, by index of the card."""

@@ -19,7 +19,7 @@ def printed_card(card: g.Card, face: int) -> PrintedCard:
     tags = [*card.tags, *(tag for half in card.half for tag in (half.kind, *half.tags))]
     return PrintedCard(
         face,
-        card.name,
+        card.shown or card.name,
         card.kind,
         "\n".join(text for text in texts if text),
         tuple(stats.items()),

@@ -72,7 +72,8 @@ class Reading(Game):
 
     def face_name(self, face: int) -> str:
         """The printed name."""
-        return self.catalogue.cards[face].name
+        card = self.catalogue.cards[face]
+        return card.shown or card.name
 
     def printed(self, face: int) -> PrintedCard:
         """The card as its pack has it."""

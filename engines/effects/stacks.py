@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from engines.kernel import NOTHING, Frame, Item, Row, Table, Work
+from engines.effects.scope import rules_of
+from engines.kernel import NOTHING, Frame, Item, Program, Row, Table, Work
 from engines.kernel.table import Env
 
 if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
+
+UNCOVERED = "effects.uncovered"
 
 LEAVING = frozenset({"move", "attach"})
 """Events by which a card can leave play and uncover what lies under it."""
@@ -37,6 +40,18 @@ def release(w: Work, game: CardGame, event: dict[str, Any]) -> None:
         below = under(w.t, card)
         if below:
             game.uncovered(w, card, below)
+
+
+def discard_next(w: Work, f: Frame) -> None:
+    """One card after the other in the order in which they lie, whoever waits for it."""
+    below: tuple[int, ...] = f.get("below")
+    if not below:
+        w.leave()
+        return
+    w.bind("below", below[1:])
+    w.jump(0)
+    game, seat = rules_of(w), w.t.rows[below[0]].seat
+    game.send(w, below[0], game.policy.pile, face="up", cause="effect", by=seat, source=f.card)
 
 
 def succeed(w: Work, new: int, old: int) -> None:
@@ -98,3 +113,6 @@ def _item(item: Item, old: int, new: int) -> Item:
 
 def _frame(frame: Frame, old: int, new: int) -> Frame:
     return replace(frame, env=_env(frame.env, old, new)) if frame.env else frame
+
+
+PROGRAMS: dict[str, Program] = {UNCOVERED: (discard_next,)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,6 +12,9 @@ from engines.effects.query import candidates, cards, fits, needs_face, number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.unseen import open_part
 from engines.kernel import Frame, IllegalAnswer, Number, Table, Work, is_player
+
+if TYPE_CHECKING:
+    from engines.effects.cardgame import CardGame
 
 
 def uses(t: Table, key: str) -> int:
@@ -40,29 +44,32 @@ def start_turn(w: Work) -> None:
     w.t.used = tuple(sorted((*w.t.used, ("turn/#start", w.t.step))))
 
 
-def limit_key(path: str, limit: g.Limit, card: int, seat: int) -> str:
-    """By card: this very card. By name: all cards of that name under one seat (the path names card and
-    ability).
+def limit_key(game: CardGame, path: str, limit: g.Limit, card: int, seat: int) -> str:
+    """By card: this very card. By name: all cards of that name under one seat, whatever their ids (the path
+    names card and ability).
     """
-    whose = f"card {card}" if limit.by == "card" else f"seat {seat}"
-    return f"{limit.per}/{path}@{whose}"
+    if limit.by == "card":
+        return f"{limit.per}/{path}@card {card}"
+    return f"{limit.per}/{game.catalogue.namesake.get(path, path)}@seat {seat}"
 
 
-def used_up(t: Table, path: str, limit: g.Limit | None, card: int, seat: int, source: int) -> bool:
+def used_up(
+    game: CardGame, t: Table, path: str, limit: g.Limit | None, card: int, seat: int, source: int
+) -> bool:
     """Whether a limit has been reached."""
-    return limit is not None and uses(t, limit_key(path, limit, card, seat)) >= limit.times
+    return limit is not None and uses(t, limit_key(game, path, limit, card, seat)) >= limit.times
 
 
 def count_use(w: Work, path: str, limit: g.Limit | None, card: int, seat: int, source: int) -> None:
     """Count one use against a limit; a negated use counts all the same."""
     if limit is not None:
-        note_use(w, limit_key(path, limit, card, seat))
+        note_use(w, limit_key(rules_of(w), path, limit, card, seat))
 
 
 def take_back_use(w: Work, path: str, limit: g.Limit | None, card: int, seat: int) -> None:
     """A use that was counted does not come about after all."""
     if limit is not None:
-        key = limit_key(path, limit, card, seat)
+        key = limit_key(rules_of(w), path, limit, card, seat)
         rest = [pair for pair in w.t.used if pair[0] != key]
         left = uses(w.t, key) - 1
         w.t.used = tuple(sorted([*rest, (key, left)] if left > 0 else rest))

@@ -134,7 +134,7 @@ def goes_off(w: Work, one: Watcher, node: Any, event: Env) -> bool:
     if not holds(scope, node.test):
         return False
     limit, cost = getattr(node, "limit", None), getattr(node, "cost", None)
-    if used_up(w.t, one.path, limit, one.card, one.seat, one.source):
+    if used_up(scope.game, w.t, one.path, limit, one.card, one.seat, one.source):
         return False
     return cost is None or affordable(scope, cost)
 

@@ -68,14 +68,18 @@ class Speaker:
 
     def use(self, node: g.Use) -> str:
         """Cost and effect of an ability to activate."""
+        what = ". ".join(self.list((*node.ask, *node.steps)))
+        return ", ".join(self._price(node)) + f": {what}"
+
+    def _price(self, node: g.Use | g.When) -> list[str]:
+        """What an ability costs and how often it can be had."""
         cost = node.cost or g.Cost()
         paid = [f"pay {self.number(n)} {self.label(what)}" for what, n in cost.pay.items()]
         paid += [f"spend {self.number(n)} {self.label(name)}" for name, n in cost.spend.items()]
         paid += ["use"] if cost.exhaust else []
         extra = self.extra(cost)
         limit = [_limit(node.limit)] if node.limit is not None else []
-        what = ". ".join(self.list((*node.ask, *node.steps)))
-        return ", ".join([*paid, *([extra] if extra else []), *limit]) + f": {what}"
+        return [*paid, *([extra] if extra else []), *limit]
 
     def extra(self, cost: g.Cost) -> str:
         """Cards to give and steps to go through."""
@@ -85,7 +89,9 @@ class Speaker:
     def when(self, node: g.When) -> str:
         """Condition and effect of a trigger."""
         what = ". ".join(self.list((*node.ask, *node.steps)))
-        return f"when {self.on(node.on)}: {self._tested(node.test, what)}"
+        who = f"{self.seats(node.by)} may" if node.by is not None and node.optional else ""
+        price = ", ".join((*([who] if who else []), *self._price(node)))
+        return f"when {self.on(node.on)}{', ' if price else ''}{price}: {self._tested(node.test, what)}"
 
     def on(self, on: g.On) -> str:
         """An event."""

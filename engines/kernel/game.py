@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -81,6 +81,8 @@ class Game(Printed):
 
     programs: Mapping[str, Program]
     packs: tuple[PackRef, ...] = ()
+    exact_packs: tuple[bytes, ...] = ()
+    """Digests of the packs with all their words, by which older games name them."""
 
     # --- what a game supplies -------------------------------------------------------------------------------
 
@@ -243,6 +245,26 @@ class Game(Printed):
         self.check_setup(setup)
         return setup
 
+    def plays_with(self, packs: tuple[PackRef, ...]) -> bool:
+        """Whether these are the packs loaded, whatever words are printed on their cards."""
+        if len(packs) != len(self.packs):
+            return False
+        names = [{ref.digest} for ref in self.packs]
+        for known, whole in zip(names, self.exact_packs, strict=False):
+            known.add(whole)
+        return all(
+            theirs.id == ours.id and theirs.digest in known
+            for theirs, ours, known in zip(packs, self.packs, names, strict=True)
+        )
+
+    def pack_data(self) -> tuple[bytes, ...]:
+        """The packs loaded, without words, in the bytes that travel with a game's file."""
+        return ()
+
+    def with_packs(self, data: Iterable[bytes]) -> Self:
+        """The same rules with other packs, given in their canonical bytes; SetupError if one is wrong."""
+        raise SetupError(f"{self.title} is played without packs.")
+
     def check_setup(self, setup: Setup) -> None:
         """Raise SetupError unless this game can be started so."""
         if (setup.game, setup.revision) != (self.id, self.revision):
@@ -251,7 +273,7 @@ class Game(Printed):
         mode = self.mode_named(setup.mode)
         if setup.seats != mode.seats:
             raise SetupError(f"{self.title} ({mode.name}) is for {mode.seats} seats, not {setup.seats}.")
-        if setup.packs != self.packs:
+        if not self.plays_with(setup.packs):
             raise SetupError("The card packs of the setup are not the ones loaded.")
         if [name for name, _ in setup.options] != sorted(spec.name for spec in mode.options):
             raise SetupError("The setup does not state each option of the mode once, in order.")

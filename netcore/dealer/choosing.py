@@ -79,7 +79,8 @@ class Choosing(Round):
         value = wish.value
         if value is None or len(value) > VALUE_LIMIT:
             raise Misuse(f"a choice of at most {VALUE_LIMIT} bytes is asked for")
-        moment, salt = self.moment, root.choice_salt(self.moment.step)
+        moment = self.moment
+        salt = root.choice_salt(moment.terms.version, moment.step, value)
         if due.kind is Kind.PLEDGE:
             return lambda: pack((_pledge(moment, due.seat, value, salt),))
         return lambda: pack((value, salt, make_opening(moment, root, wish.cards)))

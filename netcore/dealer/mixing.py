@@ -200,15 +200,16 @@ class Mixing(Round):
     def _make_proof(self, seat: int, root: Root) -> Callable[[], bytes]:
         orders = {pile.number: (order, key) for pile, order, key in self._made(root)}
         work = [(*orders[pile.number], statement, layer) for pile, statement, layer in self._layers(seat)]
-        group = self.moment.terms.group
+        group, version = self.moment.terms.group, self.moment.terms.version
 
         def make_proof() -> bytes:
             made = b""
             for order, key, statement, layer in work:
                 within = [layer.sources.index(order[place]) for place in layer.places]
                 factors = key.factors(len(order))
-                committed = proof.commit(group, key, within)
-                made += proof.prove(statement, key, committed, [factors[place] for place in layer.places])
+                hiding = key.hiding(version, statement.hash, proof.order_name(within))
+                committed = proof.commit(group, hiding, within)
+                made += proof.prove(statement, committed, [factors[place] for place in layer.places])
             return pack((made,))
 
         return make_proof

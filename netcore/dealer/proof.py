@@ -22,7 +22,7 @@ from netcore.dealer.faults import Refused, Wrong
 from netcore.dealer.group import ONE, SIZE, Group, Point, Scalar
 from netcore.dealer.hashing import Domain, digest
 from netcore.dealer.mix import Pair, flat
-from netcore.dealer.seeds import MixKey
+from netcore.dealer.seeds import Hiding
 
 _SCALARS: Final = 4  # responses that do not depend on N
 
@@ -74,44 +74,47 @@ class Statement:
 
 @dataclass(frozen=True)
 class Committed:
-    """The commitment to an order; needs neither inputs nor outputs, so idle time can make it."""
+    """The commitment to an order, with what hides it."""
 
     order: tuple[int, ...]
     blinds: tuple[Scalar, ...]
     """By input."""
     points: tuple[Point, ...]
     """By input: blind·G + H of the output it goes to."""
+    hiding: Hiding
 
 
-def commit(group: Group, key: MixKey, order: Sequence[int]) -> Committed:
-    """Commit to an order under this mix's key."""
-    name = b"".join(source.to_bytes(2, "big") for source in order)
-    blinds = tuple(key.blind(name, source) for source in range(len(order)))
+def order_name(order: Sequence[int]) -> bytes:
+    """An order as the secrets that hide it are derived from it."""
+    return b"".join(source.to_bytes(2, "big") for source in order)
+
+
+def commit(group: Group, hiding: Hiding, order: Sequence[int]) -> Committed:
+    """Commit to an order."""
+    blinds = hiding.blinds(len(order))
     _, *each = generators(group, len(order))
     points = [b""] * len(order)
     for place, source in enumerate(order):
         points[source] = group.add(group.base(blinds[source]), each[place])
-    return Committed(tuple(order), blinds, tuple(points))
+    return Committed(tuple(order), tuple(blinds), tuple(points), hiding)
 
 
-def prove(statement: Statement, key: MixKey, committed: Committed, factors: Sequence[Scalar]) -> bytes:
+def prove(statement: Statement, committed: Committed, factors: Sequence[Scalar]) -> bytes:
     """The argument for a mix made with this order and these factors (by output)."""
     group, order, count = statement.group, committed.order, len(committed.order)
+    draw = committed.hiding.scalars
     base, mul, add, total = group.base, group.mul, group.add, group.sum
     h, *each = generators(group, count)
     weights = statement.weights(committed.points)
     moved = [weights[source] for source in order]  # the weights as the outputs carry them
 
-    def draw(domain: str) -> list[Scalar]:
-        return [key.proof_scalar(domain, statement.hash, number) for number in range(count)]
-
-    chain_blinds = draw(Domain.CHAIN_BLIND)
+    chain_blinds = draw(Domain.CHAIN_BLIND, count)
     links = [h]
     for blind, weight in zip(chain_blinds, moved, strict=True):
         links.append(add(base(blind), mul(weight, links[-1])))
 
-    nonces = [key.proof_scalar(Domain.NONCE, statement.hash, number) for number in range(_SCALARS)]
-    chain_nonces, order_nonces = draw(Domain.CHAIN_NONCE), draw(Domain.ORDER_NONCE)
+    nonces = draw(Domain.NONCE, _SCALARS)
+    chain_nonces, order_nonces = draw(Domain.CHAIN_NONCE, count), draw(Domain.ORDER_NONCE, count)
     starts = [
         base(nonces[0]),
         base(nonces[1]),

@@ -1,8 +1,9 @@
 """All secrets of a seat, from one committed seed of 32 bytes: keys, orders, factors, nonces, coins and salts.
 
-Each derivation has its own domain. A proof nonce depends on the whole statement, so a changed statement never
-meets an old nonce. Re-encryption factors depend on the mix counter and the start value only, so that they can
-be computed ahead; a seat therefore never makes two different mixes under one counter and start (see `joint`).
+Each derivation has its own domain. A nonce, blind or salt depends on everything it hides or speaks of, so
+that nothing else ever meets it again; logs before `BOUND` had exceptions, which are kept for them alone.
+Re-encryption factors depend on the mix counter and the start value only, so that they can be computed ahead;
+a seat therefore never makes two different mixes under one counter and start (see `joint`).
 
 Rules of this file. Nothing here shows a secret in its repr, and nothing here can be pickled or copied by
 accident.
@@ -26,6 +27,11 @@ START_SIZE: Final = 16
 
 ROW_SIZE: Final = 48
 """Bytes of one row of a secret deck's table: tag 32, sealed card 16."""
+
+BOUND: Final = 2
+"""The first version of the log in which a shuffle argument's blinds depend on the statement, its nonces on
+the order too, and a choice's salt on the choice.
+"""
 
 _ORDER_LABEL: Final = b"dealer.perm"
 
@@ -108,9 +114,11 @@ class Root(Hidden):
         """The owner's part of a private die."""
         return keyed(self._key, Domain.PRIVATE_COIN, step)
 
-    def choice_salt(self, step: int) -> bytes:
-        """The salt under a sealed choice; step numbers are never used twice."""
-        return keyed(self._key, Domain.CHOICE_SALT, step)
+    def choice_salt(self, version: int, step: int, value: bytes) -> bytes:
+        """The salt under a sealed choice. Step numbers are never used twice, and a choice that was pledged in
+        vain, because the program forgot it, is not opened by the salt of another.
+        """
+        return keyed(self._key, Domain.CHOICE_SALT, step, *((value,) if version >= BOUND else ()))
 
     def deck(self, label: str) -> DeckKey:
         """The secrets of one secret deck."""
@@ -196,10 +204,31 @@ class MixKey(Hidden):
         """π: output j comes from input π[j]; every order is as likely."""
         return Stream(self._key, _ORDER_LABEL).permutation(count)
 
-    def blind(self, order: bytes, number: int) -> Scalar:
-        """Blinds one commitment to the order; depends on the order, so two orders never share a blinding."""
-        return self._group.secret(self._key, Domain.BLIND, order, number)
+    def hiding(self, version: int, statement: bytes, order: bytes) -> Hiding:
+        """What hides an order in the shuffle argument for one statement."""
+        if version >= BOUND:
+            return Hiding(self._group, self._key, (statement, order), (statement, order))
+        return Hiding(self._group, self._key, (order,), (statement,))
 
-    def proof_scalar(self, domain: str, statement: bytes, number: int) -> Scalar:
-        """A nonce or chain blinding of the shuffle argument for one whole statement."""
-        return self._group.secret(self._key, domain, statement, number)
+
+class Hiding(Hidden):
+    """The random part of one shuffle argument: blinds of the commitments, and all other blinds and nonces."""
+
+    def __init__(
+        self, group: Group, key: bytes, committed: tuple[bytes, ...], argued: tuple[bytes, ...]
+    ) -> None:
+        self._group = group
+        self._key = key
+        self._committed = committed
+        self._argued = argued
+
+    def blinds(self, count: int) -> list[Scalar]:
+        """One for each commitment to a place of the order."""
+        return self._draw(Domain.BLIND, self._committed, count)
+
+    def scalars(self, domain: str, count: int) -> list[Scalar]:
+        """Chain blinds or nonces of the argument."""
+        return self._draw(domain, self._argued, count)
+
+    def _draw(self, domain: str, about: tuple[bytes, ...], count: int) -> list[Scalar]:
+        return [self._group.secret(self._key, domain, *about, number) for number in range(count)]

@@ -20,6 +20,7 @@ from netcore.dealer.hashing import Domain, digest
 from netcore.dealer.knowledge import PROOF_SIZE, check_known, prove_known
 from netcore.dealer.seeds import Root, Seed
 from netcore.item import SEAT_LIMIT, Kind
+from netcore.opening import LOG_VERSION
 from netcore.wire import BODY_LIMIT, HASH_SIZE, WireError, pack, unpack
 
 DECK_LIMIT: Final = 16
@@ -151,6 +152,8 @@ class Terms:
     proofs: bool = True
     """Whether each mix carries a shuffle argument; without, the audit alone finds what a mixer did."""
     coins: int = CHAIN_LENGTH
+    version: int = LOG_VERSION
+    """Of the log, which says how secrets follow from a seed."""
 
     @property
     def seats(self) -> int:
@@ -176,6 +179,7 @@ def agree(
     *,
     proofs: bool = True,
     coins: int = CHAIN_LENGTH,
+    version: int = LOG_VERSION,
 ) -> Terms | Fault:
     """The terms that follow from all commitments and keys, in seat order, or the fault that prevents them.
 
@@ -191,7 +195,7 @@ def agree(
         except Refused as refused:
             wrong = Wrong.KEY if refused.wrong is Wrong.PROOF else refused.wrong
             return Refused(wrong, refused.reason).fault(seat, 0, (0, seat, Kind.KEY))
-    terms = Terms(group, game, tuple(keys), cards, proofs, coins)
+    terms = Terms(group, game, tuple(keys), cards, proofs, coins, version)
     for what, kind, values in (
         ("seed commitments", Kind.COMMIT, [commit.seed for commit in commits]),
         ("card keys", Kind.KEY, [key.card for key in keys]),

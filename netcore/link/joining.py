@@ -171,7 +171,7 @@ class GuestNode(PlayerNode):
             return
         try:
             setup = offer.game_setup
-            if (setup.game, setup.revision, setup.packs) != (game.id, game.revision, game.packs):
+            if (setup.game, setup.revision) != (game.id, game.revision) or not game.plays_with(setup.packs):
                 raise SetupError("the host proposes another game than it invited to")
             if game.mode_named(setup.mode).seats != setup.seats:
                 raise SetupError("the host's table has another number of seats than the game")

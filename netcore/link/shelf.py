@@ -7,19 +7,18 @@ checks of a stranger's pack each time, and used only at tables that name exactly
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engines.kernel import Game, Setup
 from engines.kernel.setup import PackRef
 from engines.registry import Engine
-from netcore.files import home, reason, write_whole
+from netcore.files import reason
 from netcore.link.wares import Got, Ware, read_ware
+from netcore.packs import PackFolder
 from netcore.wire import WireError
 
 if TYPE_CHECKING:
     from engines.effects.pack import Pack
-
-SUFFIX: Final = ".pack"
 
 
 class Shelf:
@@ -29,10 +28,9 @@ class Shelf:
         self.engine = engine
         self.game = engine.game()
         """With the packs that were installed with it."""
-        self._folder = home() / "packs" if folder is None else folder
         own = engine.packs() if engine.vocabulary is not None else ()
-        self._own: dict[bytes, Pack] = {pack.digest: pack for pack in own}
-        self._came: dict[bytes, bytes] = {}
+        self._own: dict[bytes, Pack] = {name: pack for pack in own for name in (pack.digest, pack.exact)}
+        self._came = PackFolder(folder)
 
     @property
     def ware(self) -> Ware:
@@ -45,28 +43,12 @@ class Shelf:
 
     def data(self, name: bytes) -> bytes | None:
         """A pack's canonical bytes."""
-        if name in self._own:
-            return self._own[name].canonical()
-        if name not in self._came:
-            from engines.effects.canonical import digest
-            from engines.effects.pack import MAX_CANONICAL
-
-            path = self._path(name)
-            try:
-                with path.open("rb") as stream:
-                    raw = stream.read(MAX_CANONICAL + 1)
-            except OSError:
-                return None
-            if digest(raw) != name:
-                return None
-            self._came[name] = raw
-        return self._came[name]
+        return self._own[name].canonical() if name in self._own else self._came.find(name)
 
     def keep(self, got: Got) -> None:
         """A pack has come: keep it; WireError with a sentence if that cannot be done."""
-        self._came[got.ref.digest] = got.data
         try:
-            write_whole(self._path(got.ref.digest), got.data)
+            self._came.keep(got.ref.digest, got.data)
         except OSError as error:
             raise WireError(f"the pack {got.ref.id} cannot be kept: {reason(error)}") from None
 
@@ -75,7 +57,7 @@ class Shelf:
 
         Reads and checks packs that came from others: slow for large ones.
         """
-        if setup.packs == self.game.packs:
+        if self.game.plays_with(setup.packs):
             return self.game
         vocabulary = self.engine.vocabulary
         if vocabulary is None:
@@ -94,6 +76,3 @@ class Shelf:
         if data is None:
             raise WireError(f"the pack {ref.id} (version {ref.version}) is not here")
         return Got(ref, data)
-
-    def _path(self, name: bytes) -> Path:
-        return self._folder / (name.hex() + SUFFIX)

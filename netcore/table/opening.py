@@ -153,7 +153,9 @@ def join(items: Iterable[Item], game: Game, group: Group) -> Joined | Fault:
         except Refused as refused:
             return refused.fault(item.seat, 0, (0, item.seat, Kind.COMMIT))
     name, bodies, cards = game_name(hellos, commits), [item.body for item in keys], card_set(game)
-    found = agree(group, name, read, bodies, cards, proofs=terms.proofs, coins=terms.coins)
+    found = agree(
+        group, name, read, bodies, cards, proofs=terms.proofs, coins=terms.coins, version=hello.version
+    )
     if isinstance(found, Fault):
         return found
     identities = tuple(seat.key for seat in hello.seats)

@@ -55,3 +55,30 @@ def test_a_game_adds_words_for_its_own_verbs():
     own = Speaker(WORDS, {g.Draw: lambda s, node: f"{s.number(node.n)} fresh cards"})
     pack = read_pack(CINDER, "said.toml", WORDS)
     assert "on a hit: 2 fresh cards" in own.card(pack.cards[0])[0]
+
+
+LIMITED = """
+pack = "said"
+game = "duel"
+version = 1
+language = 2
+[[card]]
+id = "said"
+name = "Said"
+kind = "unit"
+[[card.when]]
+on = {event = "join", card = "self"}
+optional = true
+by = "foe"
+limit = {times = 2}
+cost = {pay = {light = 3}, give = [{set = {zone = "hand"}, to = "discard", face = "up"}]}
+steps = [{do = "draw", n = 1}]
+"""
+
+
+def test_triggers_tell_their_cost_their_limit_and_who_decides():
+    (said,) = SPEAKER.card(read_pack(LIMITED, "said.toml", WORDS).cards[0])
+    head, _, what = said.partition(": ")
+    for part in ("the enemy may", "pay 3 light", "discard 1", "2 times per turn"):
+        assert part in head, said
+    assert what == "you draw 1 card"

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engines.kernel import Act, Answer, Cards, Decision, Duty, Number, Option, Options, Order, Secrets, player
+from engines.kernel.options import forced
 from tests.kernel.scenes import ask, begun, lay, stay
 
 HAND = (0, 1, 2)
@@ -91,3 +92,10 @@ def test_listing_a_large_choice_is_lazy() -> None:
     game, t = begun(lay("hand", 60), ask(Cards(0, "c", tuple(range(60)), 0, 30)), stay)
     answers = Options(game, t, t.pending[0], Secrets(0)).answers()  # type: ignore[index]
     assert [next(answers).value for _ in range(3)] == [(), (0,), (1,)]
+
+
+def test_a_question_that_may_come_up_short_is_never_answered_by_the_engine() -> None:
+    game, t = begun(lay("hand", 3), stay)
+    assert forced(game, t, Cards(0, "c", HAND, 3, 3)) == HAND
+    assert forced(game, t, Cards(0, "c", HAND, 3, 3, short=True)) is None
+    assert forced(game, t, Cards(0, "c", HAND[:1], 1, 1, short=True)) is None

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engines.kernel import (
     ALL_SEATS,
@@ -189,3 +190,11 @@ def test_tables_are_equal_by_content_and_not_hashable(w: Work) -> None:
     with pytest.raises(TypeError):
         hash(twin)
     assert isinstance(twin, Table)
+
+
+@pytest.mark.parametrize("keep", [False, True])
+def test_a_card_that_comes_to_a_hand_is_not_mixed_into_it_yet(w: Work, keep: bool) -> None:
+    hand = w.t.map.number("hand", 0)
+    w.t.rows[0] = replace(w.t.rows[0], mixed=True)
+    w.move(0, hand, keep=keep)
+    assert not w.t.rows[0].mixed

@@ -13,6 +13,7 @@ from replays.errors import JournalError
 from replays.joint import journal_replay
 from replays.journal import whole_records
 from replays.lines import moment_lines
+from replays.packs import packs_of
 from replays.verdict import Verdict
 from replays.verify import verify
 from replays.walk import Moment
@@ -34,7 +35,7 @@ def keep_game(journal: Path, out: Path, table: Table) -> KeptGame:
         records, _ = whole_records(journal.read_bytes())
     except OSError as error:
         raise JournalError(f"cannot read the journal {journal}: {reason(error)}") from None
-    replay = journal_replay(records)._replace(lines=table_lines(table))
+    replay = journal_replay(records)._replace(lines=table_lines(table), packs=packs_of(table.game))
     write_replay(out, replay)
     return KeptGame(out, verify(out, lambda _: table.game))
 

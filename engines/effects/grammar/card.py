@@ -125,11 +125,16 @@ class Half(Node, frozen=True):
 
 
 class Card(Node, frozen=True):
-    """A card as printed, keywords not yet expanded."""
+    """A card as printed, keywords not yet expanded.
+
+    Rules compare names; `shown` is printed in place of the name and, like `text`, read by people alone, so
+    that it can be corrected or translated without making another card of it.
+    """
 
     id: Id
     name: Name
     kind: Kind
+    shown: Name | None = None
     text: Text = ""
     tags: Tags = ()
     keywords: Annotated[tuple[KeywordUse, ...], Meta(max_length=MAX_ABILITIES)] = ()

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from engines.effects import grammar as g
 from engines.effects.language import Language
 from engines.effects.lint.cards import CardLint, Finding
+from engines.effects.lint.nothing import silent, untold
 from engines.effects.lint.texts import text_warnings
 from engines.effects.problem import nearest, quoted
 from engines.effects.vocabulary import Way
@@ -61,10 +62,14 @@ def _keywords(language: Language, lint: CardLint, card: g.Card, seen: set[str]) 
 
 
 def lint_warnings(language: Language, cards: Sequence[g.Card]) -> Iterator[tuple[int, Finding]]:
-    """What is probably a slip: numbers only in the text, tags that no card has."""
+    """What is probably a slip: numbers only in the text, tags that no card has, effects that never do
+    anything, or do what the text does not tell.
+    """
     worn = {tag for card in cards for tag in (*card.tags, *(t for half in card.half for t in half.tags))}
     lint = CardLint(language, None)
     for index, card in enumerate(cards):
+        for find in (silent, untold):
+            yield from ((index, finding) for finding in find(card))
         yield from ((index, finding) for finding in text_warnings(language, card))
         lint.card(card)
         for tag, path in lint.tags():

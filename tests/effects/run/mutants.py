@@ -131,4 +131,4 @@ def mutant(rng: Random) -> Any:
         tries = (_read(_changed(raw, rng)) for _ in range(ATTEMPTS))
         found = next((card for card in tries if card is not None), None)
         cards.append(LANGUAGE.expand(found or LANGUAGE.card(raw)))
-    return SimpleNamespace(id="mutant", version=1, digest=bytes(32), cards=tuple(cards))
+    return SimpleNamespace(id="mutant", version=1, digest=bytes(32), exact=bytes(32), cards=tuple(cards))

@@ -1,7 +1,8 @@
 """The fixed bytes of the dealer: what given seeds lead to, for every derivation, proof and message.
 
-Two programs that agree on these agree on the protocol. `python -m tests.netcore.dealer.make_vectors` writes
-them anew; that is right only when the protocol itself was changed on purpose.
+Two programs that agree on these agree on the protocol. There is a folder for each version of the log, since
+files of all of them are read for ever. `python -m tests.netcore.dealer.make_vectors` writes those of the
+newest anew; that is right only when the protocol itself was changed on purpose.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from netcore.dealer.hashing import digest, keyed
 from netcore.dealer.mix import flat, in_the_open, remix
 from netcore.dealer.seeds import Seed
 from netcore.dealer.terms import make_commit, make_key
+from netcore.opening import LOG_VERSION
 from tests.netcore.dealer.ring import UNSAFE, Ring
 
 FOLDER = Path(__file__).parent / "vectors"
@@ -29,11 +31,12 @@ CONTEXT = bytes(range(32, 64))
 CARDS = CardSet(100, {face: face % 2 for face in range(100)})
 
 
-def primitives() -> dict[str, Any]:
+def primitives(version: int) -> dict[str, Any]:
     """Hashes, the group, and everything derived from one seed."""
     group, seed = sound_group(), Seed(bytes(range(1, 33)))
     root = seed.root(group, GAME, 1)
     key = root.mix(3, START)
+    hiding = key.hiding(version, CONTEXT, b"order")
     return {
         "hash": {
             "digest": digest("dealer.test", 1, b"bytes", "text", (2, b"")),
@@ -57,7 +60,7 @@ def primitives() -> dict[str, Any]:
             "possession nonce": root.possession_nonce(),
             "coins": [root.coin(chain, index, 8) for chain in (0, 1) for index in (0, 1, 8)],
             "private coin": root.private_coin(5),
-            "choice salt": root.choice_salt(5),
+            "choice salt": root.choice_salt(version, 5, b"choice"),
             "share nonce": root.share_nonce(CONTEXT, bytes(32)),
             "ephemeral": root.ephemeral(CONTEXT, bytes(32)),
             "ephemeral nonce": root.ephemeral_nonce(CONTEXT, bytes(32)),
@@ -70,8 +73,8 @@ def primitives() -> dict[str, Any]:
             "factors": list(key.factors(3)),
             "order of 10": key.order(10),
             "order of 60": key.order(60),
-            "blind": key.blind(b"order", 1),
-            "proof scalar": key.proof_scalar("dealer.sh.w", CONTEXT, 1),
+            "blind": hiding.blinds(2)[1],
+            "proof scalar": hiding.scalars("dealer.sh.w", 2)[1],
         },
         "chance": {
             "roll key": coin.roll_key(GAME, CONTEXT, 9, [(0, bytes(32)), (1, NONCE)]),
@@ -81,7 +84,7 @@ def primitives() -> dict[str, Any]:
     }
 
 
-def messages() -> dict[str, Any]:
+def messages(version: int) -> dict[str, Any]:
     """Bodies and proofs, each made from fixed secrets."""
     group = sound_group()
     seeds = [Seed(bytes([seat]) * 32) for seat in (1, 2)]
@@ -93,7 +96,8 @@ def messages() -> dict[str, Any]:
     )
     order = key.order(3)
     statement = proof.Statement(group, CONTEXT, joint, inputs, remix(group, joint, inputs, order, key))
-    argument = proof.prove(statement, key, proof.commit(group, key, order), key.factors(3))
+    hiding = key.hiding(version, statement.hash, proof.order_name(order))
+    argument = proof.prove(statement, proof.commit(group, hiding, order), key.factors(3))
     firsts = [pair.first for pair in statement.outputs]
     products, proved = share.make_shares(roots[1], CONTEXT, firsts)
     box = share.make_box(roots[0], CONTEXT, firsts[0], roots[1].box_public)
@@ -118,10 +122,10 @@ def messages() -> dict[str, Any]:
     }
 
 
-def game(group: Group, seats: int) -> dict[str, Any]:
+def game(version: int, group: Group, seats: int) -> dict[str, Any]:
     """A whole game with every intent: each item's hash, all results, and what each seat came to know."""
     lists = [{"main": [1, 1, 2, 3, 4 + seat, 40]} for seat in range(seats)]
-    ring = Ring(seats, group=group, lists=lists, cards=CARDS, coins=66)
+    ring = Ring(seats, group=group, lists=lists, cards=CARDS, coins=66, version=version)
     results = [
         ring.deal(Make((Deck(-1, 0, 6, (20, 20, 21, 22, 23, 24), "open"),))),
         ring.deal(Make(tuple(Deck(seat, seat, 6, None, "main") for seat in range(seats)))),
@@ -156,20 +160,21 @@ def game(group: Group, seats: int) -> dict[str, Any]:
     }
 
 
-def vectors() -> dict[str, Any]:
-    """All vectors by file."""
+def vectors(version: int) -> dict[str, Any]:
+    """All vectors of a version by file."""
     made = {
-        "primitives": primitives(),
-        "messages": messages(),
-        "game-2": game(sound_group(), 2),
-        "game-3": game(sound_group(), 3),
-        "game-3-unsafe": game(UNSAFE, 3),
+        "primitives": primitives(version),
+        "messages": messages(version),
+        "game-2": game(version, sound_group(), 2),
+        "game-3": game(version, sound_group(), 3),
+        "game-3-unsafe": game(version, UNSAFE, 3),
     }
     plain: dict[str, Any] = json.loads(json.dumps(made, default=lambda value: value.hex()))
     return plain
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
-    for name, content in vectors().items():
-        (FOLDER / f"{name}.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+    newest = FOLDER / str(LOG_VERSION)
+    newest.mkdir(exist_ok=True)
+    for name, content in vectors(LOG_VERSION).items():
+        (newest / f"{name}.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")

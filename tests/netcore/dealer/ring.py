@@ -24,6 +24,7 @@ from netcore.dealer.seeds import Seed
 from netcore.dealer.terms import Terms, agree, make_commit, make_key, read_commit
 from netcore.dealer.unsafe import UnsafeGroup
 from netcore.item import Kind
+from netcore.opening import LOG_VERSION
 
 UNSAFE = UnsafeGroup()
 
@@ -68,6 +69,7 @@ class Ring:
         proofs: bool = True,
         lists: Sequence[Mapping[str, Sequence[int]]] | None = None,
         coins: int = 256,
+        version: int = LOG_VERSION,
         scramble: int = 0,
         watch: bool = False,
     ) -> None:
@@ -86,7 +88,9 @@ class Ring:
         ]
         commits = tuple(map(read_commit, bodies))
         keys = [make_key(self.seeds[s].root(group, self.game, s), coins) for s in range(seats)]
-        terms = agree(group, self.game, commits, keys, self.cards, proofs=proofs, coins=coins)
+        terms = agree(
+            group, self.game, commits, keys, self.cards, proofs=proofs, coins=coins, version=version
+        )
         assert isinstance(terms, Terms), terms
         self.terms = terms
         self.bonds = Bonds(self.nonce, tuple(identity(s) for s in range(seats)), commits)

@@ -1,4 +1,4 @@
-"""A second verifier of the shuffle argument, as docs/protocol.md states it, to be compared with ours.
+"""A second verifier and prover of the shuffle argument, as docs/protocol.md states it, beside ours.
 
 Plain integers all the way: the curve equation, its addition law, and the checks as the page states them. It
 shares no line with `netcore.dealer`; only hashing a point onto the curve is left to libsodium. Slow, and not
@@ -181,3 +181,82 @@ def _holds(bound: bytes, joint: bytes, inputs: bytes, outputs: bytes, argument: 
     said = b"".join(map(encode, starts))
     known = argument[: 32 * count], argument[32 * count : 64 * count]
     return c == challenge("dealer.sh.c", statement, *known, said)
+
+
+# --- the same from the prover's side ------------------------------------------------------------------------
+
+
+def k(key: bytes, domain: str, *parts: Any, size: int = 32) -> bytes:
+    """K of the page."""
+    return blake2b(msgpack.packb(parts), digest_size=size, key=key, person=domain.encode()).digest()
+
+
+def secret(key: bytes, domain: str, *parts: Any) -> int:
+    """A secret scalar from a key."""
+    return int.from_bytes(k(key, domain, *parts, size=64), "little") % L or 1
+
+
+def mix_key(seed: bytes, game: bytes, seat: int, counter: int, start: bytes) -> bytes:
+    """From which one mix of a seat follows."""
+    return k(k(seed, "dealer.game", game, seat), "dealer.mix", counter, start)
+
+
+def argue(
+    version: int,
+    key: bytes,
+    claim: tuple[bytes, bytes, bytes, bytes],
+    order: list[int],
+    places: list[int],
+) -> bytes:
+    """The argument for context, joint key, inputs and outputs: output j came from input order[j], and lies at
+    place places[j] of the whole pile.
+    """
+    bound, joint, inputs, outputs = claim
+    outs, y, count = [decode(raw) for raw in chunks(outputs)], decode(joint), len(order)
+    statement = h("dealer.sh.stmt", bound, joint, inputs, outputs)
+    name = b"".join(source.to_bytes(2, "big") for source in order)
+    whole = (statement, name)
+    of_commitments, of_argument = ((name,), (statement,)) if version == 1 else (whole, whole)
+
+    def draw(domain: str, about: tuple[bytes, ...], many: int) -> list[int]:
+        return [secret(key, domain, *about, number) for number in range(many)]
+
+    def weigh(weights: list[int], points: list[Spot]) -> Spot:
+        return total([times(w, a) for w, a in zip(weights, points, strict=True)])
+
+    rho = draw("dealer.sh.r", of_commitments, count)
+    sigma = draw("dealer.sh.rh", of_argument, count)
+    w = draw("dealer.sh.w", of_argument, 4)
+    wt, wp = draw("dealer.sh.wh", of_argument, count), draw("dealer.sh.wp", of_argument, count)
+    r = [secret(key, "dealer.r", place) for place in places]
+    first, *each = [hashed_point("generator", number) for number in range(count + 1)]
+
+    commitments = [plus(times(rho[i], G), each[order.index(i)]) for i in range(count)]
+    said = b"".join(map(encode, commitments))
+    e = [challenge("dealer.sh.u", h("dealer.sh.b", statement, said), number) for number in range(count)]
+    moved = [e[source] for source in order]
+    links = [first]
+    for blind, weight in zip(sigma, moved, strict=True):
+        links.append(plus(times(blind, G), times(weight, links[-1])))
+    starts = [
+        times(w[0], G),
+        times(w[1], G),
+        plus(times(w[2], G), weigh(wp, each)),
+        minus(weigh(wp, outs[0::2]), times(w[3], G)),
+        minus(weigh(wp, outs[1::2]), times(w[3], y)),
+        *(plus(times(wt[j], G), times(wp[j], links[j])) for j in range(count)),
+    ]
+    chained = b"".join(map(encode, links[1:]))
+    c = challenge("dealer.sh.c", statement, said, chained, b"".join(map(encode, starts)))
+    tail, chain_sum = 1, 0
+    for blind, weight in zip(reversed(sigma), reversed(moved), strict=True):
+        chain_sum += blind * tail
+        tail = tail * weight % L
+    secrets = [sum(rho), chain_sum, sum(map(int.__mul__, e, rho)), sum(map(int.__mul__, moved, r))]
+    answers = [
+        c,
+        *(nonce + c * known for nonce, known in zip(w, secrets, strict=True)),
+        *(nonce + c * known for nonce, known in zip(wt, sigma, strict=True)),
+        *(nonce + c * known for nonce, known in zip(wp, moved, strict=True)),
+    ]
+    return said + chained + b"".join((answer % L).to_bytes(32, "little") for answer in answers)

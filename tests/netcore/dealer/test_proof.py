@@ -15,7 +15,15 @@ from netcore.dealer.faults import Refused, Wrong
 from netcore.dealer.group import NOT_MEMBERS, ORDER, Group, sound_group
 from netcore.dealer.hashing import Domain, digest
 from netcore.dealer.mix import Pair, flat, remix
+from netcore.dealer.seeds import MixKey
+from netcore.opening import LOG_VERSION
 from tests.netcore.dealer.bits import START, UNSAFE, both, flips, joint_key, pile, point, refused, root
+
+
+def proved(statement: proof.Statement, key: MixKey, order: list[int], version: int = LOG_VERSION) -> bytes:
+    """The argument that the holder of a mix key makes."""
+    hiding = key.hiding(version, statement.hash, proof.order_name(order))
+    return proof.prove(statement, proof.commit(statement.group, hiding, order), key.factors(len(order)))
 
 
 def mixed(group: Group, count: int, order: list[int] | None = None) -> tuple[proof.Statement, bytes]:
@@ -23,7 +31,7 @@ def mixed(group: Group, count: int, order: list[int] | None = None) -> tuple[pro
     joint, key = joint_key(group), root(group).mix(0, START)
     inputs, chosen = pile(group, count, joint), order or key.order(count)
     statement = proof.Statement(group, b"context", joint, inputs, remix(group, joint, inputs, chosen, key))
-    made = proof.prove(statement, key, proof.commit(group, key, chosen), key.factors(count))
+    made = proved(statement, key, chosen)
     return statement, made
 
 
@@ -45,7 +53,7 @@ def test_a_second_mix_of_a_mix_is_proved() -> None:
     key = root(UNSAFE, 1).mix(0, START)
     outputs = remix(UNSAFE, first.joint, first.outputs, key.order(5), key)
     statement = proof.Statement(UNSAFE, b"context", first.joint, first.outputs, outputs)
-    made = proof.prove(statement, key, proof.commit(UNSAFE, key, key.order(5)), key.factors(5))
+    made = proved(statement, key, key.order(5))
     proof.check(statement, made)
 
 
@@ -129,7 +137,7 @@ def cheat(group: Group, count: int, how: str) -> tuple[proof.Statement, bytes]:
     elif how == "marked":
         outputs[0] = Pair(group.add(outputs[0].first, group.generator), outputs[0].second)
     bent = replace(statement, outputs=tuple(outputs))
-    return bent, proof.prove(bent, key, proof.commit(group, key, order), key.factors(count))
+    return bent, proved(bent, key, order)
 
 
 @both
@@ -145,12 +153,13 @@ def test_an_order_that_names_an_input_twice_is_not_proved() -> None:
     inputs, order = pile(group, 4, joint), [0, 0, 2, 3]
     statement = proof.Statement(group, b"context", joint, inputs, remix(group, joint, inputs, order, key))
     _, *each = proof.generators(group, 4)
-    blinds = tuple(key.blind(b"", number) for number in range(4))
+    hiding = key.hiding(LOG_VERSION, statement.hash, b"")
+    blinds = tuple(hiding.blinds(4))
     points = [group.base(blind) for blind in blinds]
     for place, source in enumerate(order):
         points[source] = group.add(points[source], each[place])
-    committed = proof.Committed(tuple(order), blinds, tuple(points))
-    made = proof.prove(statement, key, committed, key.factors(4))
+    committed = proof.Committed(tuple(order), blinds, tuple(points), hiding)
+    made = proof.prove(statement, committed, key.factors(4))
     assert refused(proof.check, statement, made) is Wrong.PROOF
 
 
@@ -171,7 +180,7 @@ def test_a_statement_hash_without_a_part_fails(left_out: str, monkeypatch: pytes
     parts[left_out] = b""
     weak = replace(statement)
     weak.__dict__["hash"] = digest(Domain.STATEMENT, *parts.values())
-    made = proof.prove(weak, key, proof.commit(UNSAFE, key, key.order(3)), key.factors(3))
+    made = proved(weak, key, key.order(3))
     proof.check(weak, made)  # the weak prover convinces a verifier as weak as itself
     assert refused(proof.check, statement, made) is Wrong.PROOF
 
@@ -188,7 +197,7 @@ def test_a_challenge_without_a_part_fails(left_out: str, monkeypatch: pytest.Mon
 
     with monkeypatch.context() as patch:
         patch.setattr(proof.Statement, "challenge", weak)
-        made = proof.prove(statement, key, proof.commit(UNSAFE, key, key.order(3)), key.factors(3))
+        made = proved(statement, key, key.order(3))
         proof.check(statement, made)
     assert refused(proof.check, statement, made) is Wrong.PROOF
 
@@ -199,17 +208,33 @@ def test_weights_without_the_commitments_fail(monkeypatch: pytest.MonkeyPatch) -
     key, full = root(UNSAFE).mix(0, START), proof.Statement.weights
     with monkeypatch.context() as patch:
         patch.setattr(proof.Statement, "weights", lambda self, commitments: full(self, ()))
-        made = proof.prove(statement, key, proof.commit(UNSAFE, key, key.order(3)), key.factors(3))
+        made = proved(statement, key, key.order(3))
         proof.check(statement, made)
     assert refused(proof.check, statement, made) is Wrong.PROOF
 
 
-def test_two_orders_or_statements_share_no_nonce() -> None:
+@pytest.mark.attack(59)
+def test_no_two_statements_or_orders_share_a_blind_or_a_nonce() -> None:
     key = root(UNSAFE).mix(0, START)
-    one, other = proof.commit(UNSAFE, key, [0, 1, 2]), proof.commit(UNSAFE, key, [1, 0, 2])
-    assert not {*one.blinds} & {*other.blinds}
-    drawn = [key.proof_scalar(Domain.NONCE, name, number) for name in (b"a", b"b") for number in range(4)]
-    assert len(set(drawn)) == 8
+    drawn = [
+        scalar
+        for statement in (b"a", b"b")
+        for order in ([0, 1, 2], [1, 0, 2])
+        for hiding in (key.hiding(2, statement, proof.order_name(order)),)
+        for scalar in (
+            *hiding.blinds(3),
+            *hiding.scalars(Domain.NONCE, 4),
+            *hiding.scalars(Domain.CHAIN_BLIND, 3),
+        )
+    ]
+    assert len(set(drawn)) == len(drawn) == 4 * 10
+
+
+def test_the_first_version_drew_blinds_from_the_order_and_nonces_from_the_statement() -> None:
+    key = root(UNSAFE).mix(0, START)
+    one, same, other = key.hiding(1, b"a", b"o"), key.hiding(1, b"b", b"o"), key.hiding(1, b"a", b"p")
+    assert one.blinds(3) == same.blinds(3) != other.blinds(3)
+    assert one.scalars(Domain.NONCE, 4) == other.scalars(Domain.NONCE, 4) != same.scalars(Domain.NONCE, 4)
 
 
 def test_generators_are_fixed_members_all_different() -> None:

@@ -159,3 +159,46 @@ def test_the_second_mixer_of_a_whole_game_from_its_log_alone() -> None:
         assert second.holds(bound, joint, inputs, outputs, items[Kind.PROOF, 1][0])
         found += 1
     assert found
+
+
+# --- the prover ---------------------------------------------------------------------------------------------
+
+FACES = (0, 1, 2, 3)
+BACKS = {0: 5, 1: 7, 2: 5, 3: 7}
+SOURCES = {5: [0, 2], 7: [1, 3]}
+PLACES = {5: [0, 1], 7: [2, 3]}
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_the_second_prover_argues_for_each_back_as_our_dealers_do(version: int) -> None:
+    ring = Ring(2, group=sound_group(), cards=CardSet(4, BACKS), version=version)
+    ring.deal(Make((Deck(-1, 0, 4, FACES, "open"),)))
+    ring.deal(Shuffle((FACES,)))
+    record, joint = ring.log[-1], joint_key([keys.card for keys in ring.terms.keys])
+    counter, start, outputs = mixed(record, 0)
+    (body,) = msgpack.unpackb(record.items[Kind.PROOF, 0])
+    key = second.mix_key(ring.seeds[0].reveal(), ring.game, 0, counter, start)
+    dealt = second.chunks(open_slots(ring.game, "open", range(4), joint), 64)
+    came = second.chunks(outputs, 64)
+    found = b""
+    for back in (5, 7):
+        bound = second.context(ring.game, record.step, record.chain, 0, "mix", counter, start, 0, back)
+        sources, places = SOURCES[back], PLACES[back]
+        inputs = b"".join(dealt[source] for source in sources)
+        outs = b"".join(came[place] for place in places)
+        order = order_of(key, joint, inputs, outs, places)
+        found += second.argue(version, key, (bound, joint, inputs, outs), order, places)
+        assert second.holds(bound, joint, inputs, outs, found[-len(body) // 2 :])
+    assert found == body
+
+
+def order_of(key: bytes, joint: bytes, inputs: bytes, outputs: bytes, places: list[int]) -> list[int]:
+    """Which input each output came from, by taking off the factors of the mix key."""
+    known = [second.decode(raw) for raw in second.chunks(inputs)[1::2]]
+    found = []
+    for place, raw in zip(places, second.chunks(outputs)[1::2], strict=True):
+        mask = second.times(second.secret(key, "dealer.r", place), second.decode(joint))
+        found.append(
+            [second.encode(one) for one in known].index(second.encode(second.minus(second.decode(raw), mask)))
+        )
+    return found

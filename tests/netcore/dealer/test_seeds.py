@@ -64,7 +64,10 @@ def test_two_games_seats_or_seeds_share_no_secret() -> None:
             root.possession_nonce(),
             root.coin(0, 4, 4),
             root.private_coin(0),
-            root.choice_salt(0),
+            root.choice_salt(1, 0, b"a"),
+            root.choice_salt(2, 0, b"a"),
+            root.choice_salt(2, 0, b"b"),
+            root.choice_salt(2, 1, b"a"),
             root.deck("d").row(0),
             root.deck("e").row(0),
             root.mix(0, b"s" * 16).factors(1)[0],
@@ -96,7 +99,8 @@ def test_a_commitment_is_bound_to_table_seat_and_player() -> None:
 def test_secrets_are_neither_printed_nor_pickled_nor_copied() -> None:
     seed = Seed(b"s" * 32)
     root = seed.root(GROUP, GAME, 0)
-    for secret in (seed, root, root.deck("d"), root.mix(0, b"s" * 16)):
+    mix = root.mix(0, b"s" * 16)
+    for secret in (seed, root, root.deck("d"), mix, mix.hiding(2, b"s", b"o")):
         assert "hidden" in repr(secret)
         assert "73" * 4 not in repr(secret)
         with pytest.raises(Misuse):

@@ -1,0 +1,156 @@
+"""Effects that can never do anything, and what an effect does that the card's text does not tell.
+
+Warnings only: words are compared by a few stems that every game has, and a card may say a thing in its own
+way. Each is worth a look, because nothing else would ever show it: the pack loads and the card is silent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from engines.effects import grammar as g
+from engines.effects.language import ABILITIES
+from engines.effects.lint.cards import Finding
+from engines.effects.lint.context import Trail, written
+from engines.effects.plan import plan_of
+from engines.effects.problem import quoted
+
+_BODIES: Final[dict[type, tuple[str, ...]]] = {
+    g.If: ("then", "other"), g.Each: ("steps",), g.Repeat: ("steps",), g.May: ("steps", "other"),
+    g.Later: ("steps",), g.When: ("steps",),
+}  # fmt: skip
+"""What does nothing if all of these are empty."""
+_AMOUNTS: Final = ("n", "top", "bottom", "most")
+"""Fields that make a step or a set empty if they are 0."""
+
+_PERIODS: Final = "turn|round|game|phase|time|battle|combat|fight"
+_STEMS: Final = {
+    "limit": rf"once\b|twice\b|(first|only|each|every|per|one|this|more than)\b.{{0,40}}\b({_PERIODS})\b",
+    "give": "discard|give|put|return|destroy|sacrifice|dispel|remove|exile|pay|cost|send|banish|show|from",
+    "exhaust": "exhaust|engage|rest|tap|turn|tire|use|task",
+    "pay": r"(pay|cost|spend|for|lose|power|energy|light|vim|mana)\b|\d",
+    "foe": "opponent|enem|foe|rival|other|they|their|player|each|lord|attack|defend|who|owner|control",
+    "hand": "hand|return|take|draw|back|search",
+    "deck": "deck|shuffle|pile|bottom|top|recover",
+}
+"""By what an effect has, words of which its text should hold one."""
+_SAID: Final = {name: re.compile(rf"\b({stems})", re.IGNORECASE) for name, stems in _STEMS.items()}
+_LIMITS: Final = re.compile(r"\b(once|twice) (per|each|a|every|in each|during each)\b", re.IGNORECASE)
+_COUNTS: Final = re.compile(r"\b(Limit|Did|Happened)\(")
+"""What in an effect can keep it to a number of times."""
+
+
+def silent(card: g.Card) -> Iterator[Finding]:
+    """Parts of a card's effects that can never do anything."""
+    for kind in ABILITIES:
+        for index, ability in enumerate(getattr(card, kind)):
+            here: Trail = ((None, kind), index)
+            for trail, node in _nodes(ability, here):
+                yield from (Finding(written(trail), why, "", "warning") for why in _empty(node))
+            yield from _unused(ability, here)
+            if isinstance(ability, g.When):
+                yield from _gone(ability, here)
+
+
+def untold(card: g.Card) -> Iterator[Finding]:
+    """What a card's effects do and its text does not tell, and limits of the text that no effect has."""
+    text = " ".join((card.text, *(half.text for half in card.half)))
+    if not text.strip():
+        return
+    for kind in ABILITIES:
+        for index, ability in enumerate(getattr(card, kind)):
+            for trail, said in _claims(kind, ability, ((None, kind), index)):
+                if not _SAID[said].search(text):
+                    yield Finding(written(trail), f"the text does not tell of this ({said})", "", "warning")
+    if _LIMITS.search(text) and not _COUNTS.search(repr(card)):
+        yield Finding(".text", "the text tells of a limit that no ability has", "", "warning")
+
+
+# --- inside -------------------------------------------------------------------------------------------------
+
+
+def _nodes(node: g.Node, trail: Trail) -> Iterator[tuple[Trail, g.Node]]:
+    """A node and all inside it, with their places."""
+    yield trail, node
+    plan = plan_of(type(node))
+    for value, slot in zip(plan.values(node), plan.slots, strict=True):
+        yield from _inside(value, (trail, slot.name))
+
+
+def _inside(value: Any, trail: Trail) -> Iterator[tuple[Trail, g.Node]]:
+    if isinstance(value, g.Node):
+        yield from _nodes(value, trail)
+    elif isinstance(value, tuple):
+        for index, part in enumerate(value):
+            yield from _inside(part, (trail, index))
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            yield from _inside(part, (trail, key))
+
+
+def _empty(node: g.Node) -> Iterator[str]:
+    bodies = _BODIES.get(type(node))
+    if bodies and not any(getattr(node, name) for name in bodies):
+        yield "nothing is done here"
+    for name in _AMOUNTS:
+        if type(getattr(node, name, None)) is int and getattr(node, name) == 0:
+            yield f"{name} = 0 does nothing"
+    least, most = getattr(node, "least", None), getattr(node, "most", None)
+    if type(least) is int and type(most) is int and least > most:
+        yield f"nobody can choose at least {least} and at most {most}"
+    lo, hi = getattr(node, "lo", None), getattr(node, "hi", None)
+    if isinstance(node, g.Bounds) and type(lo) is int and type(hi) is int and lo > hi:
+        yield f"no number is at least {lo} and at most {hi}"
+    if isinstance(node, g.Filter) and node.not_ == g.Filter(kind=node.kind) and node.kind:
+        yield "what is asked for is also ruled out"
+
+
+def _unused(ability: g.Node, here: Trail) -> Iterator[Finding]:
+    """Names that a question binds and nothing reads, and orders over players, which order nothing."""
+    said, bound = repr(ability), {}
+    for trail, node in _nodes(ability, here):
+        asked = isinstance(node, g.Choose | g.ChooseNumber) and getattr(node, "target", True)
+        if asked and f"'${node.name}'" not in said and not _aims(ability, node):
+            why = f"what is chosen as {quoted(node.name)} is never used"
+            yield Finding(written(trail), why, "", "warning")
+        if isinstance(node, g.Choose | g.Let) and isinstance(node.set, g.CardSet):
+            bound[node.name] = node.set.players and node.set.zone is None
+        if isinstance(node, g.Order) and bound.get(node.name):
+            yield Finding(written(trail), "an order over players orders nothing", "", "warning")
+
+
+def _aims(ability: g.Node, node: g.Verb) -> bool:
+    """Whether a choice says where the card itself goes, or is what others react to."""
+    return isinstance(ability, g.Play) and (ability.to == f"${node.name}" or not ability.steps)
+
+
+def _gone(ability: g.When, here: Trail) -> Iterator[Finding]:
+    """Sets read from where a card is after it has left."""
+    on = ability.on
+    left = on.card == "self" and (on.event in ("destroy", "dispel") or (on.event == "move" and on.from_))
+    if not left or ability.at != "after":
+        return
+    for trail, node in _nodes(ability, here):
+        if isinstance(node, g.CardSet) and (node.under == "self" or node.at == "here"):
+            yield Finding(
+                written(trail), "this card has left the place that this is read from", "", "warning"
+            )
+
+
+def _claims(kind: str, ability: Any, here: Trail) -> Iterator[tuple[Trail, str]]:
+    """What a text should tell, with the place of each."""
+    if getattr(ability, "limit", None) is not None and kind != "play":
+        yield (here, "limit"), "limit"
+    cost = getattr(ability, "cost", None)
+    if cost is not None and kind != "play":
+        for name in ("give", "exhaust", "pay"):
+            if getattr(cost, name):
+                yield ((here, "cost"), name), name
+    for trail, node in _nodes(ability, here):
+        by = getattr(node, "by", None)
+        if isinstance(node, g.Verb) and by in ("foe", "each_foe"):
+            yield (trail, "by"), "foe"
+        if isinstance(node, g.Move) and node.to in ("hand", "deck"):
+            yield (trail, "to"), str(node.to)
