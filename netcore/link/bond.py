@@ -111,8 +111,14 @@ class Bond:
         self._calls.append(call)
 
     def secured(self, call: Cable) -> None:
-        """A call got through to the right key: the first one says hello, the others wait their turn."""
-        if self.aim is not None and not self.greeting and call in self._calls:
+        """A call got through to the right key: the first one says hello, the others wait their turn.
+
+        An open line gives way only to a better route.
+        """
+        if self.cable is not None and self.cable.route <= call.route:
+            self._calls = [other for other in self._calls if other is not call]
+            call.cut(REPLACED)
+        elif self.aim is not None and not self.greeting and call in self._calls:
             self.number += 1
             call.greet(self._caller.hello(self, self.aim))
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from twisted.internet.defer import Deferred, succeed
+
 from netcore.link.addresses import Address, at_home
 from netcore.link.bond import endpoint
 from netcore.link.cable import Cable
@@ -53,24 +55,48 @@ class Ladder:
 
     def climb(self, cable: Cable) -> None:
         """The line is relayed: propose a straight one."""
-        if self.straight:
-            self._try(cable, cable.punch)
 
-    def proposed(self, cable: Cable, addresses: tuple[Address, ...], stacks: Stacks) -> None:
+        def propose(outside: tuple[Address, ...]) -> None:
+            if outside:
+                cable.punch(outside)
+
+        self.prepare(cable.key).addCallback(propose)
+
+    def proposed(self, cable: Cable, addresses: tuple[Address, ...], stack: Any) -> None:
         """The other side has told its outside addresses: call them, and tell ours if it was first to."""
-        targets = tuple(address for address in addresses if _outside(address))
-        if not self.straight or not targets:
-            return
         if cable.line.role is Role.CALLER:
-            if cable.key in self._tries:
-                self._tries[cable.key][1].call(targets, stacks(Route.PUNCHED))
+            self.strike(cable.key, addresses, stack)
             return
 
         def go(outside: tuple[Address, ...]) -> None:
-            cable.punch(outside)
-            self._tries[cable.key][1].call(targets, stacks(Route.PUNCHED))
+            if outside:
+                cable.punch(outside)
+                self.strike(cable.key, addresses, stack)
 
-        self._try(cable, go)
+        self.prepare(cable.key).addCallback(go)
+
+    def prepare(self, key: bytes) -> Deferred[tuple[Address, ...]]:
+        """A port for a straight line to this peer, and how it looks from outside; () if there is none."""
+        now = self._reactor.seconds()
+        if key in self._tries:
+            began, before = self._tries[key]
+            if now < began + PUNCH_TIME:
+                return succeed(())
+            before.stop()
+        if not self.straight:
+            return succeed(())
+        try:
+            punch = Punch(self._reactor, self.point.stun)
+        except OSError:  # no port to be had: the relay serves
+            return succeed(())
+        self._tries[key] = (now, punch)
+        return punch.outside()
+
+    def strike(self, key: bytes, addresses: tuple[Address, ...], stack: Any) -> None:
+        """Call a peer that calls us at the same time."""
+        targets = tuple(address for address in addresses if _outside(address))
+        if key in self._tries and targets:
+            self._tries[key][1].call(targets, stack)
 
     def stop(self) -> None:
         """Let go of everything that is not a line yet."""
@@ -78,25 +104,6 @@ class Ladder:
         for _, punch in self._tries.values():
             punch.stop()
         self._tries = {}
-
-    def _try(self, cable: Cable, then: Callable[[tuple[Address, ...]], None]) -> None:
-        now = self._reactor.seconds()
-        if cable.key in self._tries:
-            began, before = self._tries[cable.key]
-            if now < began + PUNCH_TIME:
-                return
-            before.stop()
-        try:
-            punch = Punch(self._reactor, self.point.stun)
-        except OSError:  # no port to be had: the relay serves
-            return
-        self._tries[cable.key] = (now, punch)
-
-        def found(outside: tuple[Address, ...]) -> None:
-            if outside and not cable.over and self._tries.get(cable.key) == (now, punch):
-                then(outside)
-
-        punch.outside().addCallback(found)
 
     def _relay(self) -> Any:
         return endpoint(self._reactor, self.point.relay, self._limits.dial)

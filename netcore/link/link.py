@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Final
 
-from twisted.internet.defer import Deferred, gatherResults, maybeDeferred
+from twisted.internet.defer import Deferred, gatherResults, maybeDeferred, succeed
 from twisted.internet.error import CannotListenError
 
 from netcore.files import reason
@@ -101,6 +101,17 @@ class Link:
     def expect(self, secrets: Iterable[bytes]) -> None:
         """Holders of these invitations may come through the relay; those who have a seat may anyway."""
         self._secrets = frozenset(secrets)
+
+    def prepare(self, key: bytes) -> Deferred[tuple[Address, ...]]:
+        """How we look from outside, for a straight line to this peer; nothing if that cannot be found out."""
+        return succeed(()) if self._ladder is None else self._ladder.prepare(key)
+
+    def strike(self, key: bytes, addresses: tuple[Address, ...]) -> None:
+        """Call a peer at its outside addresses, while it calls us: who called before calls now."""
+        if self._ladder is not None:
+            bond = self._bonds.get(key)
+            role = Role.CALLED if bond is None or bond.aim is None else Role.CALLER
+            self._ladder.strike(key, addresses, self._stack_for(key, Route.PUNCHED, role))
 
     def routed(self) -> None:
         """The router lets calls through to us: who comes from outside came that way."""
@@ -238,7 +249,8 @@ class Link:
             case Arrived(channel, body):
                 self._company.received(cable.key, channel, body)
             case Punching(addresses) if self._ladder is not None:
-                self._ladder.proposed(cable, addresses, lambda route: self._stack_for(cable, route))
+                stack = self._stack_for(cable.key, Route.PUNCHED, cable.line.role)
+                self._ladder.proposed(cable, addresses, stack)
             case Asking(sentence):
                 self._company.waiting(cable.key, sentence)
             case Refused(again, sentence) if not again:
@@ -337,11 +349,10 @@ class Link:
 
         return Stack(Role.CALLED, self._credentials, make, self._reactor, self._limits)
 
-    def _stack_for(self, cable: Cable, route: Route) -> Stack:
-        """For another line to the same peer, in the same roles."""
-        if cable.line.role is Role.CALLED:
-            return self._called(route)
-        return self._calling(self._bond(cable.key), route.word, route)
+    def _stack_for(self, key: bytes, route: Route, role: Role) -> Stack:
+        return (
+            self._called(route) if role is Role.CALLED else self._calling(self._bond(key), route.word, route)
+        )
 
     def _bond(self, key: bytes) -> Bond:
         bond = self._bonds.get(key)

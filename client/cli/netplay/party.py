@@ -20,6 +20,7 @@ from client.cli.textplay.keeping import replay_path
 from netcore.link.link import LinkError
 from netcore.link.news import Broken, Gone, LineNews, LineState, News, Seated
 from netcore.link.node import PlayerNode
+from netcore.link.reactor import steady_reactor
 from netcore.link.workers import Workers
 from netcore.table import CLOSED, Over, Stage, Waiting
 from replays.errors import ReplayError
@@ -46,9 +47,7 @@ class Party:
     """Runs one node from its first call to the replay file."""
 
     def __init__(self, terminal: Terminal, teller: Teller, out: Path | None, turns: int = CLOSED) -> None:
-        from twisted.internet import reactor
-
-        self.reactor: Any = reactor
+        self.reactor = steady_reactor()
         self.terminal = terminal
         self.workers = Workers(self.reactor)
         self.node: PlayerNode | None = None

@@ -10,6 +10,7 @@ from client.cli.textplay.reading import cards_read, rules_read
 from engines.kernel import Game, Options, Rewind, Secrets, TableView, render
 from engines.kernel.view import outcome
 from netcore.identity import spoken
+from netcore.link.bond import REPLACED
 from netcore.link.news import (
     Dealing,
     Gone,
@@ -212,17 +213,27 @@ class Teller:
             self._away.discard(news.name)
         elif news.state is LineState.LOST:
             self._away.add(news.name)
+        more = {}
+        if news.route is not None:
+            rtt = None if news.round_trip is None else round(news.round_trip * SECOND)
+            more = {"way": news.route.word, "rtt_ms": rtt}
         self._event(
-            "line", name=news.name, state=news.state.value, sentence=news.sentence, seconds=news.seconds
+            "line",
+            name=news.name,
+            state=news.state.value,
+            sentence=news.sentence,
+            seconds=news.seconds,
+            **more,
         )
         words = {
-            LineState.OPEN: f"{news.name} is here.",
+            LineState.OPEN: f"{news.name} is here{_how(news)}.",
             LineState.LOST: f"The line to {news.name} is lost ({news.sentence}).",
             LineState.CALLING: f"{news.name} is called again in {news.seconds or 0:.0f} s ({news.sentence}).",
             LineState.WAITING: f"{news.sentence}.",
             LineState.REFUSED: f"{news.name} refuses: {news.sentence}.",
         }
-        self._say(words[news.state])
+        if news.sentence != REPLACED:  # the line has only moved to another route
+            self._say(words[news.state])
 
     def _terms(self, offer: Offer) -> None:
         setup, terms = offer.game_setup, offer.table_terms
@@ -268,3 +279,11 @@ def terms_words(terms: TableTerms) -> list[str]:
     audit = "Seeds are opened after the game" if terms.audit == "game" else "Seeds are opened after the match"
     proofs = "every shuffle is proven" if terms.proofs else "shuffles are checked only by the audit"
     return [clock, patience, f"{audit}; {proofs}."]
+
+
+def _how(news: LineNews) -> str:
+    """In words, on which route a line runs and how long it is."""
+    if news.route is None:
+        return ""
+    length = "" if news.round_trip is None else f", {news.round_trip * SECOND:.0f} ms"
+    return f" ({news.route.word}{length})"
