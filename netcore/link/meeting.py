@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import warnings
 from typing import Any, Final
 
 from twisted.application.internet import TimerService
@@ -19,15 +20,17 @@ class Meeting:
     """Three servers in one program; nothing is written to the disk."""
 
     def __init__(self, reactor: Any) -> None:
-        from wormhole_mailbox_server.database import create_or_upgrade_channel_db
-        from wormhole_mailbox_server.server import make_server
-        from wormhole_mailbox_server.web import make_web_server
-        from wormhole_transit_relay.transit_server import Transit, TransitConnection
-        from wormhole_transit_relay.usage import create_usage_tracker
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # older names of Twisted in these libraries
+            from wormhole_mailbox_server.database import create_or_upgrade_channel_db
+            from wormhole_mailbox_server.server import make_server
+            from wormhole_mailbox_server.web import make_web_server
+            from wormhole_transit_relay.transit_server import Transit, TransitConnection
+            from wormhole_transit_relay.usage import create_usage_tracker
 
+            self._mailboxes = make_server(create_or_upgrade_channel_db(":memory:"), allow_list=False)
+            self._site = make_web_server(self._mailboxes, False)
         self._reactor = reactor
-        self._mailboxes = make_server(create_or_upgrade_channel_db(":memory:"), allow_list=False)
-        self._site = make_web_server(self._mailboxes, False)
         relay: Any = ServerFactory()
         relay.protocol = TransitConnection
         relay.noisy = relay.log_requests = False
