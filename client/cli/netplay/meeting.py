@@ -12,6 +12,7 @@ from netcore.link.addresses import Address
 from netcore.link.invite import Invitation
 from netcore.link.mailbox import Card, MailboxError, accept, offer
 from netcore.link.router import Router, RouterError
+from netcore.plain import quoted
 
 if TYPE_CHECKING:  # what the home network needs is imported when it is asked for
     from netcore.link.lan import Nearby
@@ -39,7 +40,7 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
         party.terminal.event(
             "nearby", name=nearby.name, game=nearby.game, words=nearby.words, usable=nearby.speaks_our_version
         )
-        party.terminal.say(f"{nearby.name} has a table of {nearby.game} ({nearby.words}).")
+        party.terminal.say(f"{quoted(nearby.name)} has a table of {quoted(nearby.game)} ({nearby.words}).")
         fits = not name or nearby.name.casefold() == name.casefold()
         if fits and nearby.speaks_our_version and not taken:
             taken.append(nearby)
@@ -58,7 +59,7 @@ def offer_code(party: Party, server: str, invitation: Invitation) -> None:
 
     def taken(card: Card) -> None:
         party.terminal.event("code_taken", name=card.name, words=spoken(card.key))
-        party.terminal.say(f"{card.name} ({spoken(card.key)}) has taken the code.")
+        party.terminal.say(f"{quoted(card.name)} ({spoken(card.key)}) has taken the code.")
 
     waiting = offer(party.reactor, server, invitation, ready)
     party.at_end.append(waiting.cancel)
