@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from client import texts
 from client.app.newgame import OptionsForm
-from client.app.parts import Screen, button, form, label, row
+from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
 from client.cli.refusal import BadInput
 from client.qt import QtWidgets, Signal
@@ -14,10 +15,12 @@ from client.session.net.guest import invitation_in, invitation_of
 from client.session.net.host import Hosting
 from client.session.net.nearby import NearbyTables
 from client.session.plan import Plan
+from client.texts import label
 from engines import registry
 from netcore.link.lan import Nearby
 from netcore.link.mailbox import MailboxError, tidy_code
 from netcore.link.messages import Want
+from netcore.plain import quoted
 from netcore.table import FORFEIT, VOID
 
 CLOCKS = (
@@ -59,7 +62,7 @@ class HostScreen(Screen):
         self.lan = _switch(terms, tr("Announce the table on the home network"), True)
         self.code = _switch(terms, tr("Give out a spoken code"), False)
         self.code.setEnabled(bool(mailbox))
-        self.code.setToolTip("" if mailbox else tr("Spoken codes need a mailbox server; see the settings."))
+        texts.tip(self.code, "" if mailbox else tr("Spoken codes need a mailbox server; see the settings."))
         self.router = _switch(terms, tr("Ask the router to let friends in from outside"), False)
         about = tr("Opening the table takes calls on this machine, as chosen here, until you leave it.")
         self.column.addWidget(label(about, "faint", wrap=True))
@@ -75,7 +78,7 @@ class HostScreen(Screen):
         try:
             plan.opening()
         except BadInput as error:
-            self.problem.setText(str(error))
+            texts.write(self.problem, str(error))
             self.problem.show()
             return
         decks = plan.decks.split(",")
@@ -171,7 +174,7 @@ class MeetScreen(Screen):
             self._nearby = None
 
     def _complain(self, sentence: str) -> None:
-        self.problem.setText(sentence[:1].upper() + sentence[1:])
+        texts.write(self.problem, sentence[:1].upper() + sentence[1:])
         self.problem.show()
 
     def _pasted(self) -> None:
@@ -207,7 +210,7 @@ class MeetScreen(Screen):
         self.tables.clear()
         for table in self._tables.values():
             note = "" if table.speaks_our_version else tr(" (another version of Runetable)")
-            self.tables.addItem(f"{table.name} · {_title(table.game)} · {table.words}{note}")
+            texts.item(self.tables, f"{quoted(table.name)} · {_title(table.game)} · {table.words}{note}")
         self.pick.setEnabled(bool(self._tables))
         if self._tables:
             self.tables.setCurrentRow(0)
@@ -236,13 +239,14 @@ def _title(game: str) -> str:
 def _choice(choices: Any) -> QtWidgets.QComboBox:
     box = QtWidgets.QComboBox()
     for value, words in choices:
-        box.addItem(words, value)
+        texts.choice(box, words, value)
     return box
 
 
 def _switch(inside: QtWidgets.QFormLayout, text: str, on: bool) -> QtWidgets.QCheckBox:
-    box = QtWidgets.QCheckBox(text)
-    box.setAccessibleName(text)
+    box = QtWidgets.QCheckBox()
+    texts.write(box, text)
+    texts.name(box, text)
     box.setChecked(on)
     inside.addRow("", box)
     return box

@@ -23,6 +23,7 @@ from client.session.net.watch import WatchSession
 from netcore.identity import Identity
 from netcore.link.invite import Invitation
 from netcore.link.messages import Want
+from netcore.plain import quoted
 
 if TYPE_CHECKING:
     from client.app.window import Window
@@ -67,10 +68,10 @@ def _meet(window: Window, want: Want, invitation: Invitation) -> None:
         wait(
             window,
             WatchSession(network(), who, invitation),
-            tr("Watching {name}").format(name=invitation.name),
+            tr("Watching {name}").format(name=quoted(invitation.name)),
         )
     else:
-        title = tr("The table of {name}").format(name=invitation.name)
+        title = tr("The table of {name}").format(name=quoted(invitation.name))
         wait(window, GuestSession(network(), who, invitation), title)
 
 

@@ -35,6 +35,7 @@ from netcore.link.news import Knock, News, RoomNews
 from netcore.link.point import Point
 from netcore.link.shelf import Shelf
 from netcore.link.way import Way, way_record
+from netcore.plain import quoted
 from netcore.table import FORFEIT, GAME, MATCH, VOID, TableTerms
 
 SUMMARY = "Opens a table for players on other machines."
@@ -291,4 +292,4 @@ class Hosting:
         elif self.let_in is None:
             self.node.let_in(news.key, True)
         else:
-            self.let_in(f"Let {news.name} in?", lambda yes: self.node.let_in(news.key, yes))
+            self.let_in(f"Let {quoted(news.name)} in?", lambda yes: self.node.let_in(news.key, yes))

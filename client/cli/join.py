@@ -29,6 +29,7 @@ from netcore.link.messages import Want
 from netcore.link.news import LineNews, LineState, News, Terms, Unequal
 from netcore.link.shelf import Shelf
 from netcore.link.way import Way, way_record
+from netcore.plain import quoted
 from replays.journal import JournalFile
 
 if TYPE_CHECKING:
@@ -184,7 +185,7 @@ class Joining:
         assert journal is not None
         journal.write(way_record(self._who, way))
         journal.sync()
-        self._terminal.say(f"Calling {invitation.name} ({invitation.words}).")
+        self._terminal.say(f"Calling {quoted(invitation.name)} ({invitation.words}).")
         aim = Aim(Want.PLAY, invitation.addresses, invitation.table, invitation.secret)
         self._node.call(invitation.key, invitation.name, aim)
 
@@ -226,7 +227,7 @@ class Joining:
             self._node.fetch(missing)
         elif missing and self._ask is not None:
             names = ", ".join(ref.id for ref in missing)
-            self._ask(f"Take {names} from {news.name}?", lambda yes: self._fetch(yes, news))
+            self._ask(f"Take {names} from {quoted(news.name)}?", lambda yes: self._fetch(yes, news))
         else:
             more = " Take it from the host with --fetch." if missing else ""
             self._refuse(sentence + more)
@@ -248,6 +249,6 @@ class Joining:
         if self._met or news.state is not LineState.CALLING:
             return
         if WRONG_KEY in news.sentence:
-            self._party.fail(BadInput(f"{news.name} was not reached: {news.sentence}."))
+            self._party.fail(BadInput(f"{quoted(news.name)} was not reached: {news.sentence}."))
         elif time.monotonic() > self._began + GIVE_UP:
-            self._party.fail(BadInput(f"{news.name} cannot be reached: {news.sentence}."))
+            self._party.fail(BadInput(f"{quoted(news.name)} cannot be reached: {news.sentence}."))

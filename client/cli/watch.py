@@ -30,6 +30,7 @@ from netcore.link.mailbox import MailboxError
 from netcore.link.messages import DELAY_LIMIT, Want
 from netcore.link.onlooker import Ended, Line, News, Onlooker
 from netcore.link.shelf import Shelf
+from netcore.plain import quoted
 from netcore.table import Changed, Over
 from replays.container import write_replay
 from replays.content import Replay
@@ -199,7 +200,7 @@ class Watching:
     def _follow(self, invitation: Invitation, host: bytes | None) -> None:
         if len(invitation.table) == KEY_SIZE:
             host = None  # the game's name says more: whoever passes it on has another key than its host
-        self._terminal.say(f"Calling {invitation.name} ({invitation.words}).")
+        self._terminal.say(f"Calling {quoted(invitation.name)} ({invitation.words}).")
         point = point_of(self._arguments, invitation.point)
         self._onlooker.link.meet_at(point, straight=not self._arguments.relay_only)
         self._onlooker.follow(

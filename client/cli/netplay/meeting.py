@@ -15,6 +15,7 @@ from netcore.link.mailbox import Card, MailboxError, accept, offer
 from netcore.link.messages import Want
 from netcore.link.point import Point
 from netcore.link.router import Router, RouterError
+from netcore.plain import quoted
 
 if TYPE_CHECKING:  # what the home network needs is imported when it is asked for
     from netcore.link.lan import Nearby
@@ -42,7 +43,7 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
         party.terminal.event(
             "nearby", name=nearby.name, game=nearby.game, words=nearby.words, usable=nearby.speaks_our_version
         )
-        party.terminal.say(f"{nearby.name} has a table of {nearby.game} ({nearby.words}).")
+        party.terminal.say(f"{quoted(nearby.name)} has a table of {quoted(nearby.game)} ({nearby.words}).")
         fits = not name or nearby.name.casefold() == name.casefold()
         if fits and nearby.speaks_our_version and not taken:
             taken.append(nearby)
@@ -67,7 +68,7 @@ def offer_code(
 
     def taken(card: Card) -> None:
         party.terminal.event("code_taken", name=card.name, words=spoken(card.key))
-        party.terminal.say(f"{card.name} ({spoken(card.key)}) has taken the code.")
+        party.terminal.say(f"{quoted(card.name)} ({spoken(card.key)}) has taken the code.")
         if invitation().want is Want.WATCH:
             offer_code(party, link, point, invitation, shown)
 

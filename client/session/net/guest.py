@@ -30,6 +30,7 @@ from netcore.link.news import LineNews, LineState, News, PackNews, RoomNews, Ter
 from netcore.link.shelf import Shelf
 from netcore.link.way import Way, way_record
 from netcore.link.workers import Workers
+from netcore.plain import listed, quoted
 from replays.journal import JournalFile
 
 GIVE_UP = 60.0
@@ -122,7 +123,7 @@ class GuestSession(NetSession):
         self.journal.write(way_record(self.who, way))
         self.journal.sync()
         self._show_room(game=self._shelf.game.title)
-        step = Step(f"Calling {invitation.name} ({invitation.words})")
+        step = Step(f"Calling {quoted(invitation.name)} ({invitation.words})")
         self.home(lambda: self.dealing.emit(step))
         aim = Aim(Want.PLAY, invitation.addresses, invitation.table, invitation.secret)
         self._guest.call(invitation.key, invitation.name, aim)
@@ -159,7 +160,7 @@ class GuestSession(NetSession):
         def reply(yes: bool, deck: str) -> None:
             self.net.do(lambda: self.attempt(lambda: self._decide(yes, deck, news)))
 
-        host = offer.seats[0].name if offer.seats else "The host"
+        host = quoted(offer.seats[0].name) if offer.seats else "The host"
         question = Question(
             f"{host} proposes {game.title}, {mode.title or mode.name}; you would have seat {offer.seat + 1}.",
             "Play",
@@ -197,9 +198,13 @@ class GuestSession(NetSession):
 
             self.net.do(act)
 
-        names = ", ".join(ref.id for ref in missing)
+        names = listed(ref.id for ref in missing)
         question = Question(
-            f"Fetch the card packs {names} from {news.name}?", "Fetch them", "No", reply, details=differences
+            f"Fetch the card packs {names} from {quoted(news.name)}?",
+            "Fetch them",
+            "No",
+            reply,
+            details=differences,
         )
         self.home(lambda: self.asked.emit(question))
 
@@ -207,7 +212,7 @@ class GuestSession(NetSession):
         if news.problem:
             self._trouble(f"{news.problem}.")
             return
-        step = Step(f"Fetching {news.ref.id}", news.bytes, news.total)
+        step = Step(f"Fetching {quoted(news.ref.id)}", news.bytes, news.total)
         self.home(lambda: self.dealing.emit(step))
 
     def _line(self, news: LineNews) -> None:
@@ -217,7 +222,7 @@ class GuestSession(NetSession):
         if self._met or news.state is not LineState.CALLING:
             return
         if WRONG_KEY in news.sentence or time.monotonic() > self._began + GIVE_UP:
-            self.fail(f"{news.name} cannot be reached: {news.sentence}.")
+            self.fail(f"{quoted(news.name)} cannot be reached: {news.sentence}.")
 
 
 def _plain(value: int | str | bool) -> str:

@@ -31,6 +31,7 @@ from netcore.link.router import Router, RouterError
 from netcore.link.shelf import Shelf
 from netcore.link.way import Way, way_record
 from netcore.link.workers import Workers
+from netcore.plain import quoted
 from netcore.table import VOID, TableTerms
 from replays.journal import JournalFile
 
@@ -158,7 +159,7 @@ class HostSession(NetSession):
         elif isinstance(news, Knock):
             self._knock(news)
         elif isinstance(news, Unequal):
-            self._trouble(f"{news.name}: {'; '.join(news.comparison.differences)}.")
+            self._trouble(f"{quoted(news.name)}: {'; '.join(news.comparison.differences)}.")
 
     def _show_room(self, **changes: Any) -> None:
         self._room = room = replace(self._room, **changes)
@@ -216,6 +217,6 @@ class HostSession(NetSession):
             self.net.do(lambda: self._host.let_in(news.key, yes))
 
         question = Question(
-            f"{news.name} would like to come in.", "Let in", "No", reply, details=(f"Key: {words}",)
+            f"{quoted(news.name)} would like to come in.", "Let in", "No", reply, details=(f"Key: {words}",)
         )
         self.home(lambda: self.asked.emit(question))

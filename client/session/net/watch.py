@@ -25,6 +25,7 @@ from netcore.link.news import LineState
 from netcore.link.onlooker import Onlooker
 from netcore.link.shelf import Shelf
 from netcore.link.workers import Workers
+from netcore.plain import quoted
 from netcore.table import Changed, Chatted, Over, Seen, Trouble, Watcher
 from replays.live import LivePositions
 from replays.walk import Moment
@@ -112,7 +113,7 @@ class WatchSession(SteppedSession):
         self._workers = Workers(self.net.reactor)
         self._onlooker = Onlooker(self.net.reactor, self.who, self, self._workers, _game)
         host = None if len(invitation.table) == KEY_SIZE else invitation.key
-        step = Step(f"Calling {invitation.name} ({invitation.words})")
+        step = Step(f"Calling {quoted(invitation.name)} ({invitation.words})")
         self._home(lambda: self.dealing.emit(step))
         self._onlooker.follow(
             invitation.key,
@@ -137,13 +138,15 @@ class WatchSession(SteppedSession):
             case Changed():
                 self._changed(news)
             case Chatted(said):
-                line = Line(f"{self._name(said.seat)}: {said.text}", seat=said.seat, kind=CHAT)
+                line = Line(
+                    f"{quoted(self._name(said.seat))}: {quoted(said.text)}", seat=said.seat, kind=CHAT
+                )
                 self._home(lambda: self.said.emit(Told((line,))))
             case Trouble(sentence, _, _):
                 self._home(lambda: self.trouble.emit(sentence))
             case Seen(seat, _, step, face):
                 assert self._watcher is not None
-                words = f"{self._name(seat)} shows {self._watcher.game.face_name(face)}."
+                words = f"{quoted(self._name(seat))} shows {self._watcher.game.face_name(face)}."
                 self._home(lambda: self.said.emit(Told((Line(words, step, seat),))))
                 self._show(())
             case Over(result, _):

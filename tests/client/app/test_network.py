@@ -57,7 +57,7 @@ def joined(guest: Program, invitation: str) -> None:
     guest.do("type", name="paste", text=invitation)
     guest.do("press", name="go")
     seen = guest.until(lambda seen: seen.get("question"))
-    assert "Ada proposes Rune, Two players; you would have seat 2." in seen["question"]
+    assert "“Ada” proposes Rune, Two players; you would have seat 2." in seen["question"]
     guest.do("press", name="question.yes")
 
 
@@ -87,7 +87,7 @@ def test_two_windows_play_one_is_killed_and_comes_back_one_watches(program) -> N
     ada.until(lambda seen: seen["audience"] == "1 watch")
 
     ada.do("say", text="Good luck!")
-    bo.until(lambda seen: "Ada: Good luck!" in seen["log"])
+    bo.until(lambda seen: "“Ada”: “Good luck!”" in seen["log"])
     seen = play_to([ada, bo], lambda seen: all(sight["turn"] >= 3 for sight in seen))
     steps = max(sight["step"] for sight in seen)
 
