@@ -24,7 +24,7 @@ from engines.kernel import (
     Together,
     decode_entry,
 )
-from netcore.item import CLOSING, DEALER, Item, Kind, read_placing
+from netcore.item import DEALER, ENDING, Item, Kind, read_placing
 from netcore.wire import FRAME_LIMIT, WireError, pack, unpack
 
 MILLISECONDS_LIMIT: Final = 2**40
@@ -86,7 +86,7 @@ def entry_of(number: int, items: tuple[Item, ...]) -> Entry | None:
     intent was put at the step before.
     """
     kinds = {item.kind for item in items}
-    if not items or kinds <= set(CLOSING):
+    if not items or kinds <= set(ENDING):
         return None
     if len(kinds) > 1:
         raise WireError("a step joins items of different kinds")

@@ -50,6 +50,7 @@ class Kind(IntEnum):
     PLACE = 30
     SEED = 40
     FINAL = 41
+    CLOSING = 42
     RESIGN = 50
     LEAVE = 51
     FLAG = 52
@@ -58,6 +59,8 @@ class Kind(IntEnum):
     OFFER = 55
     PAUSE = 56
     OVERDUE = 57
+    WRONG = 58
+    HERE = 59
 
     @property
     def word(self) -> str:
@@ -69,9 +72,14 @@ class Kind(IntEnum):
         """Whether such an item is signed without a place in the chain."""
         return self >= Kind.RESIGN
 
+    @property
+    def since(self) -> int:
+        """The version of the log from which on there are such items."""
+        return 2 if self in (Kind.CLOSING, Kind.WRONG, Kind.HERE) else 1
+
 
 OPENING: Final = (Kind.HELLO, Kind.COMMIT, Kind.KEY)
-CLOSING: Final = (Kind.SEED, Kind.FINAL)
+ENDING: Final = (Kind.SEED, Kind.FINAL, Kind.CLOSING)
 """Kinds of the first and of the last steps, which no table knows of."""
 
 BY_ALL: Final = (Kind.AGREE, Kind.REWIND)

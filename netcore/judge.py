@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
+from netcore.closing import CLOSING_LIMIT
 from netcore.errors import fault_of
 from netcore.item import BY_ALL, DEALER, OPENING, Item, Kind, any_holds, read_placing
 from netcore.opening import Hello, read_hello
-from netcore.wire import WireError
+from netcore.wire import BODY_LIMIT, WireError
+
+FINAL_LIMIT: Final = 4 * 1024
+"""Bytes of a final signature: a result of eight seats has some hundreds."""
+
+_SIZES: Final = {Kind.FINAL: FINAL_LIMIT, Kind.CLOSING: CLOSING_LIMIT}
 
 
 def judge_place(hello: Hello | None, item: Item) -> None:
     """Opening items stand in step 0 and nowhere else; only a dealer for everybody sends results."""
+    if hello is not None and item.kind.since > hello.version:
+        raise fault_of(hello, "chain", item, "is of a kind that this version of the log does not have")
+    if hello is not None and hello.version > 1 and len(item.body) > _SIZES.get(item.kind, BODY_LIMIT):
+        raise fault_of(hello, "chain", item, f"has more than {_SIZES[item.kind]} bytes")
     if (item.kind in OPENING) != (item.step == 0):
         raise fault_of(hello, "chain", item, "stands in the wrong part of the log")
     if (item.seat == DEALER) != (item.kind is Kind.DONE):
@@ -43,6 +54,8 @@ def judge_placing(
     except WireError as error:
         raise fault_of(hello, "chain", item, f"cannot be read: {error}") from None
     for word in words:
+        if word.kind.since > hello.version:
+            raise fault_of(hello, "chain", item, f"brings in a {word.kind.word}, unknown to this version")
         key = hello.key(word.seat)
         if key is None or not any_holds(word, game, key):
             who = hello.who(word.seat)

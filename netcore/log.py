@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, Protocol
 
+from netcore.ack import Ack, ack_holds, read_ack
+from netcore.closing import EVIDENCE_LIMIT
 from netcore.double import Double, pack_double, read_double
 from netcore.errors import LogError, LogFault, fault_of
 from netcore.identity import Identity
@@ -41,6 +43,8 @@ ANY_RECORD: Final = "any"
 CLOSE_RECORD: Final = "close"
 DOUBLE_RECORD: Final = "double"
 DISPUTE_RECORD: Final = "dispute"
+CLAIM_RECORD: Final = "claim"
+REFUSED_RECORD: Final = "refused"
 """First words of the records a log writes; a journal may keep records of its own among them."""
 
 
@@ -75,6 +79,10 @@ class Log:
         self.steps: list[Step] = []
         self.doubles: list[Double] = []
         """Proofs of double signing met on the way, one a seat; they stay with the game."""
+        self.claims: list[Ack] = []
+        """Acknowledgements of closed steps with other tables than this one's: one of the two is false."""
+        self.refused: list[Item] = []
+        """Items signed for a place of this log that may not stand in it; they are in no step."""
         self._journal = journal
         self._open: dict[tuple[Kind, int], Item] = {}
         self._hello: Hello | None = None
@@ -212,7 +220,7 @@ class Log:
 
     def add_any(self, item: AnyItem) -> bool:
         """Take in a peer's any-time item; False if known. Two under one number prove double signing."""
-        key = self.hello.key(item.seat)
+        key = self.hello.key(item.seat) if item.kind.since <= self.hello.version else None
         if key is None or not any_holds(item, self._game, key):
             sentence = f"a {item.kind.word} item of seat {item.seat} is not signed by its author"
             raise LogFault("signatures", self.number, item.seat, sentence)
@@ -235,6 +243,33 @@ class Log:
         self._keep_double(proof)
         return True
 
+    def claim(self, ack: Ack) -> bool:
+        """Keep what a seat says of a step that came out otherwise here; False if it is known or says nothing
+        of this log.
+        """
+        key = self.hello.key(ack.seat)
+        if ack.step >= self.number or ack.chain != self.steps[ack.step].chain or ack in self.claims:
+            return False
+        if key is None or not ack_holds(ack, self._game, key) or len(self.claims) >= EVIDENCE_LIMIT:
+            return False
+        self._write(CLAIM_RECORD, *ack)
+        self.claims.append(ack)
+        return True
+
+    def refuse(self, item: Item) -> bool:
+        """Keep an item that was signed for a place of this log and may not stand there; False if it is known
+        or was signed for another.
+        """
+        if item.step > self.number or item in self.refused or len(self.refused) >= EVIDENCE_LIMIT:
+            return False
+        late = item.step < self.number
+        context = self._past_context(item.step, item.kind) if late else self._context(item.kind)
+        if not holds(item, context, self._key(item)):
+            return False
+        self._write(REFUSED_RECORD, *fields(item))
+        self.refused.append(item)
+        return True
+
     # --- closing
 
     def close(self, digest: bytes) -> Step:
@@ -243,7 +278,7 @@ class Log:
             raise LogError(f"a digest has {DIGEST_SIZE} bytes")
         if self.number >= STEP_LIMIT:
             raise LogError(f"a game has at most {STEP_LIMIT} steps")
-        items = self.open_items
+        items = tuple(item for item in self.open_items if item.kind is not Kind.CLOSING)
         if self.number == 0:
             self._game = self._finish_opening(items)
         placed = _only(items, Kind.PLACE)[:1]  # in seat order: where two meet, the host's stands
@@ -281,6 +316,10 @@ class Log:
             self.add(read_item(value[1:]))
         elif word == ANY_RECORD:
             self.add_any(read_any(value[1:]))
+        elif word == CLAIM_RECORD:
+            self.claim(read_ack(value[1:]))
+        elif word == REFUSED_RECORD:
+            self.refuse(read_item(value[1:]))
         elif word == DOUBLE_RECORD and len(value) == 2 and type(value[1]) is bytes:
             self.accuse(read_double(value[1]))
         elif word == CLOSE_RECORD and len(value) == 3:

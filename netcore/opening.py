@@ -14,8 +14,11 @@ from netcore.identity import KEY_SIZE, IdentityError, check_name
 from netcore.item import DEALER, SEAT_LIMIT, ZERO_DIGEST, ZERO_HASH, Context, Item, Kind
 from netcore.wire import FRAME_LIMIT, HASH_SIZE, WireError, fingerprint, pack, unpack
 
-LOG_VERSION: Final = 1
-"""Of items, chain and opening; raised when an older program could no longer check a log."""
+LOG_VERSION: Final = 2
+"""Of items, chain and opening in new games; raised when an older program could no longer check a log."""
+
+READ_VERSIONS: Final = (1, 2)
+"""Versions whose logs are read, each by its own rules."""
 
 NONCE_SIZE: Final = 16
 TEXT_LIMIT: Final = 80
@@ -82,7 +85,7 @@ class Hello(NamedTuple):
 def read_hello(body: bytes) -> Hello:
     """A hello from its bytes, refused with a sentence if anything in it is out of bounds."""
     value = unpack(body, FRAME_LIMIT)
-    if type(value) is not tuple or not value or value[0] != LOG_VERSION:
+    if type(value) is not tuple or not value or value[0] not in READ_VERSIONS:
         raise WireError("the log was opened in another version of its format")
     if len(value) != len(Hello._fields):
         raise WireError("the opening has not the right number of parts")

@@ -30,7 +30,8 @@ def check_chain(replay: Replay) -> None:
 def check_signatures(replay: Replay, tell: Callable[[int], None] | None = None) -> Log:
     """Every item carries its author's signature for its place; raises LogFault at the first that does not.
 
-    Gives the log, which holds as valid from here on. `tell` hears of each step that is done.
+    Gives the log, which holds as valid from here on, with the proofs of double signing that prove something:
+    they speak against their signers and against nothing else. `tell` hears of each step that is done.
     """
     log = Log()
     for step in replay.steps:
@@ -41,10 +42,6 @@ def check_signatures(replay: Replay, tell: Callable[[int], None] | None = None) 
         log.add(item)
     for proof in replay.doubles:
         log.accuse(proof)
-    if log.doubles:
-        proof = log.doubles[0]
-        who = log.hello.who(proof.first.seat)
-        raise LogFault("signatures", log.number, proof.first.seat, f"{who} {proof.sentence}", proof=proof)
     return log
 
 

@@ -16,18 +16,18 @@ from typing import Final
 
 from engines.kernel import Game, digest
 from engines.registry import load
-from netcore.dealer import BROKEN, UNAUDITED, Due, Group, UnsafeLibrary, Wish, asked, sound_group
+from netcore.dealer import BROKEN, Due, Group, UnsafeLibrary, Wish, asked, sound_group
 from netcore.errors import LogFault
-from netcore.item import CLOSING, SEAT_LIMIT, ZERO_DIGEST, Item, Kind
+from netcore.item import ENDING, SEAT_LIMIT, ZERO_DIGEST, Item, Kind
 from netcore.log import Log, Step
 from netcore.opening import JOINT
 from netcore.table.fold import Stage, read_given
-from netcore.table.review import DEALING, RULES, Review, ReviewFault
+from netcore.table.review import DEALING, RULES, SIGNATURES, Review, ReviewFault
 from netcore.wire import pack
 from replays.check import check_signatures, take_step
 from replays.content import TAG_SIZE, Replay, Short, StoredStep, replay_of
 from replays.errors import ReplayError
-from replays.joint import worst
+from replays.joint import first_doubt
 from replays.short import ShortAnswer, ShortStep
 from replays.walk import Games, StepFault, error_name, same_rules, setup_of
 
@@ -35,8 +35,6 @@ MADE_LIMIT: Final = 32 * 1024 * 1024
 """Bytes that are made anew for one file: points and proofs do not shrink, so in full it would be larger than
 any file may be.
 """
-
-SIGNATURES: Final = "signatures"
 
 Tell = Callable[[int], None]
 """Is told the number of each step that is done."""
@@ -55,9 +53,9 @@ def compacted(replay: Replay, games: Games = load, group: Group | None = None) -
         raise ReplayError("a game that did not come to its end stays in full: all of it is evidence")
     game, real = same_rules(setup_of(replay), games), _sound(group)
     review, steps = _shortened(game, replay, real)
-    word, sentence = worst(review.verdicts(), replay.hello)
-    if word in (BROKEN, UNAUDITED):
-        raise ReplayError(f"only a verified game has a compact form: {sentence}")
+    doubt = first_doubt(review.verdicts(), replay.hello) or review.end.why
+    if doubt:
+        raise ReplayError(f"only a verified game has a compact form: {doubt}")
     seeds = tuple(review.seeds[seat] for seat in range(review.fold.seats))
     short = replay._replace(steps=replay.steps[:1], short=Short(seeds, tuple(steps)))
     try:
@@ -90,7 +88,7 @@ def _short_step(
 ) -> ShortStep | StoredStep:
     kinds = {item.kind for item in stored.items}
     signatures = tuple(item.signature for item in stored.items)
-    if stored.digest == ZERO_DIGEST or kinds & {Kind.PLACE, *CLOSING}:
+    if stored.digest == ZERO_DIGEST or kinds & {Kind.PLACE, *ENDING}:
         return stored
     if Kind.ANSWER in kinds:
         given = map(read_given, stored.items)
@@ -156,9 +154,9 @@ class _Expansion:
         self._review = Review(game, group, self.log.steps, seeds=seeds)
         if digest(self._review.fold.table) != self.log.digest:
             raise StepFault(RULES, 0, "the rules lay out another table than the one recorded")
-        word, sentence = worst(self._review.verdicts(), self.log.hello)
-        if word == BROKEN:
-            raise StepFault(DEALING, 0, _after_step(sentence))
+        for one in self._review.audit.verdicts():
+            if one.word == BROKEN:
+                raise StepFault(DEALING, 0, f"{self.log.hello.who(one.seat)}: {one.why}")
         self._starts = [b""] * SEAT_LIMIT
         self._made = 0
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engines.kernel import Game, Secrets
-from netcore.dealer import BROKEN, UNAUDITED, DealerError, Group, UnsafeLibrary, Verdict, sound_group
+from netcore.dealer import BROKEN, VERIFIED, DealerError, Group, UnsafeLibrary, Verdict, sound_group
 from netcore.errors import LogError, LogFault
 from netcore.log import Log
 from netcore.opening import Hello
@@ -18,7 +18,7 @@ from netcore.sealed import is_sealed
 from netcore.table.chat import CHAT_RECORD
 from netcore.table.messages import Line, read_line
 from netcore.table.reports import REPORT_RECORD
-from netcore.table.review import RULES, Review, ReviewFault
+from netcore.table.review import DEALING, RULES, End, Review, ReviewFault
 from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
 from replays.check import check_signatures
 from replays.content import NOTE, NOTE_LIMIT, Replay, replay_of
@@ -57,7 +57,7 @@ class JointWalk:
         except UnsafeLibrary as error:
             raise ReplayError(str(error)) from None
         except ReviewFault as fault:
-            raise StepFault(fault.check, fault.step, fault.sentence) from None
+            raise _step_fault(fault, replay.hello) from None
         except Exception as error:  # a stranger's opening, or a plug-in of whatever making
             raise StepFault(RULES, 0, f"the game cannot be set up: {error_name(error)}") from None
         self._keeps = secrets
@@ -81,9 +81,9 @@ class JointWalk:
                     self._note(number)
                     yield Moment(number, moment.entry, moment.table, moment.events)
         except ReviewFault as fault:
-            raise StepFault(fault.check, fault.step, fault.sentence) from None
+            raise _step_fault(fault, review.fold.hello) from None
         except (DealerError, WireError) as error:
-            raise StepFault("dealing", number + 1, str(error)) from None
+            raise StepFault(DEALING, number + 1, str(error)) from None
         except StepFault:
             raise
         except Exception as error:  # an engine's own bug, or something it never foresaw
@@ -93,10 +93,28 @@ class JointWalk:
         """One per seat."""
         return self._review.verdicts()
 
-    def claims(self) -> list[str]:
-        """A sentence for each claim that was not true."""
+    def found(self) -> list[tuple[str, str]]:
+        """The check and a sentence for everything wrong that a seat has signed or dealt."""
+        review, who = self._review, self._review.fold.hello.who
+        found = [(one.check, one.step, one.seat, one.why) for one in review.found]
+        for one in review.audit.verdicts():
+            if one.word == BROKEN:
+                found.append((DEALING, one.step, one.seat, one.why))
+        found.sort(key=lambda one: one[1])
+        return [(check, f"step {step}: {who(seat)}: {why}") for check, step, seat, why in found]
+
+    @property
+    def end(self) -> End:
+        """Whether the game came to its end."""
+        return self._review.end
+
+    def unopened(self) -> str:
+        """A sentence about the seats whose seeds are not in the file; empty if all are."""
         who = self._review.fold.hello.who
-        return [f"step {step}: {who(seat)}: {why}" for step, seat, why in self._review.false_claims]
+        seats = [who(seat) for seat in range(self._review.fold.seats) if seat not in self._review.seeds]
+        if not seats:
+            return ""
+        return f"what {' and '.join(seats)} dealt and claimed was not checked: the seed is not in the file"
 
     def _note(self, number: int) -> None:
         if self._keeps:
@@ -104,17 +122,19 @@ class JointWalk:
             self.secrets.append(tuple(self._review.secrets(seat, number) for seat in seats))
 
 
-def worst(verdicts: Iterable[Verdict], hello: Hello) -> tuple[str, str]:
-    """The worst verdict of a game and a sentence about it; empty if all are verified."""
-    found = sorted(verdicts, key=lambda verdict: (verdict.word != BROKEN, verdict.word != UNAUDITED))
-    for verdict in found:
-        name = hello.who(verdict.seat)
-        if verdict.word == BROKEN:
-            return BROKEN, f"step {verdict.step}: {name}: {verdict.why}"
-        if verdict.word == UNAUDITED:
-            why = verdict.why or "the seed was not opened"
-            return UNAUDITED, f"what {name} dealt and claimed was not checked: {why}"
-    return "", ""
+def first_doubt(verdicts: Iterable[Verdict], hello: Hello) -> str:
+    """A sentence about the first seat that is not verified, broken ones before others; empty if all are."""
+    found = sorted((one for one in verdicts if one.word != VERIFIED), key=lambda one: one.word != BROKEN)
+    for one in found:
+        step = f"step {one.step}: " if one.step >= 0 else ""
+        return f"{step}{hello.who(one.seat)}: {one.word}: {one.why or 'the seed is not in the file'}"
+    return ""
+
+
+def _step_fault(fault: ReviewFault, hello: Hello) -> StepFault:
+    """The fault of a step, with whose doing it is where that is known."""
+    who = "" if fault.seat is None else f"{hello.who(fault.seat)}: "
+    return StepFault(fault.check, fault.step, who + fault.sentence)
 
 
 # --- from a table to a file ---------------------------------------------------------------------------------

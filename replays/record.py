@@ -40,7 +40,7 @@ from netcore.entries import (
 from netcore.errors import LogError, LogFault
 from netcore.files import reason
 from netcore.identity import Identity, check_name
-from netcore.item import BY_ALL, CLOSING, Kind
+from netcore.item import BY_ALL, ENDING, Kind
 from netcore.log import Log
 from netcore.opening import LOG_VERSION, NONCE_SIZE, SEEDED, Hello, Seat, pack_hello
 from netcore.wire import WireError, pack
@@ -170,7 +170,7 @@ class Recorder:
         if not self.local.over:
             raise ReplayError("the game is not over yet")
         self.catch_up()
-        done = {item.kind for step in self.log.steps for item in step.items if item.kind in CLOSING}
+        done = {item.kind for step in self.log.steps for item in step.items if item.kind in ENDING}
         for kind, body in (
             (Kind.SEED, pack_secret(self.secret())),
             (Kind.FINAL, result_body(self.local.table.result)),

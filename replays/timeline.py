@@ -1,18 +1,23 @@
 """Every position of a replay at hand: folded once, then any of them is an index away.
 
-Where the rules of the game are not installed, the recorded lines take their place, and the timeline says so.
-What a seat knew at a position can be shown once the seed is revealed.
+Where the rules of the game are not installed, the lines recorded in the file take their place. Nobody signed
+those: each of them is marked. Where the rules are here and do not go along, or the log does not hold, they
+are worth nothing and are not shown. What a seat knew at a position can be shown once the seed is revealed.
 """
 
 from __future__ import annotations
 
+from enum import Enum
 from pathlib import Path
 from typing import Final
 
 from engines.kernel import Game, Secrets, Table, TableView, render
 from engines.registry import load
 from netcore.dealer import Group
+from netcore.errors import LogFault
+from netcore.log import Log
 from netcore.opening import JOINT
+from replays.check import check_signatures
 from replays.compact import expanded
 from replays.container import read_replay
 from replays.content import Replay
@@ -23,6 +28,20 @@ from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed, sa
 
 SPECTATOR: Final = -1
 
+UNSIGNED: Final = "(unsigned)"
+"""Stands before every line that is told because a file says so, and that no signature covers."""
+
+
+class Source(Enum):
+    """Where the lines of a timeline come from."""
+
+    RULES = "rules"
+    """What the signed steps come to by the rules."""
+    RECORDED = "recorded"
+    """What the file says they came to; covered by no signature."""
+    NOTHING = "nothing"
+    """The rules are here and do not go along: what the file says is not told."""
+
 
 class Timeline:
     """The positions of one replay, numbered by step; `notes` are sentences about what could not be had."""
@@ -32,6 +51,7 @@ class Timeline:
         self._group = group
         self.notes: list[str] = [replay.cut] if replay.cut else []
         self.game: Game | None = None
+        self.source = Source.RULES
         self.moments: list[Moment] = []
         self._redeal: Redeal | None = None
         self._known: list[tuple[Secrets, ...]] = []
@@ -39,22 +59,27 @@ class Timeline:
         try:
             self.game = same_rules(setup_of(replay), games)
             self.replay = expanded(replay, games, group)
-        except (ReplayError, StepFault) as error:
-            self.game = None
-            self.notes.append(f"shown from its recorded lines: {error}")
+        except StepFault as fault:
+            self._show_nothing(fault.sentence)
+            return
+        except ReplayError as error:
+            self.game, self.source = None, Source.RECORDED
+            self.notes.append(f"shown from its recorded lines, which no signature covers: {error}")
             return
         self._fold(self.game)
 
     @property
     def last(self) -> int:
         """The number of the last position."""
-        return self.moments[-1].number if self.moments else max(self.replay.lines, default=0)
+        if self.source is Source.RECORDED:
+            return max(self.replay.lines, default=0)
+        return self.moments[-1].number if self.moments else 0
 
     def moment(self, at: int) -> Moment:
         """The step that led to a position, with its table."""
         self.check(at)
         if not self.moments:
-            raise ReplayError("the rules of this game are not installed, so there are no positions to show")
+            raise ReplayError("there are no positions to show without the rules the game was played by")
         return self.moments[at]
 
     def table(self, at: int) -> Table:
@@ -80,18 +105,18 @@ class Timeline:
     def lines(self, at: int, seat: int = SPECTATOR) -> tuple[str, ...]:
         """What the step that led to a position says, to a seat or a spectator."""
         self.check(at)
-        if self.game is None or not self.moments:
-            return self.replay.lines.get(at, ())
-        if at == 0:
+        if self.source is Source.RECORDED:
+            return tuple(f"{UNSIGNED} {line}" for line in self.replay.lines.get(at, ()))
+        if self.game is None or at == 0:
             return ()
         return moment_lines(self.game, self.table(at - 1), self.moments[at], self.secrets(at, seat))
 
     def text(self, at: int, seat: int = SPECTATOR) -> list[str]:
-        """A position as lines of text; without rules, everything recorded up to it."""
+        """A position as lines of text; without rules, everything recorded up to it, marked."""
         self.check(at)
         if self.moments:
             return render(self.view(at, seat))
-        return [line for number in range(at + 1) for line in self.replay.lines.get(number, ())]
+        return [line for number in range(at + 1) for line in self.lines(number)]
 
     def check(self, at: int) -> None:
         """Raise ReplayError unless there is such a position."""
@@ -105,38 +130,48 @@ class Timeline:
             raise ReplayError(f"there is no seat {seat}; this game has 0 to {seats - 1}")
 
     def _fold(self, game: Game) -> None:
-        if self.replay.hello.dealing == JOINT:
-            self._fold_joint(game)
-        else:
-            self._fold_seeded(game)
-        if not self.moments:
-            self.game = None
-
-    def _fold_joint(self, game: Game) -> None:
+        signed, log = self.replay, None
         try:
-            walk = JointWalk(game, self.replay, self._group, secrets=True)
+            log = check_signatures(signed)
+        except LogFault as fault:
+            self.notes.append(f"shown as far as it was signed: {fault.sentence}")
+            signed = Replay(signed.steps[: fault.step], {})
+        if signed.steps and signed.hello.dealing == JOINT:
+            self._fold_joint(game, signed, log)
+        elif signed.steps:
+            self._fold_seeded(game, signed)
+        if not self.moments:
+            self._show_nothing(self.notes.pop())
+
+    def _show_nothing(self, why: str) -> None:
+        self.game, self.source = None, Source.NOTHING
+        self.notes.append(f"nothing of it is shown, its recorded lines being covered by no signature: {why}")
+
+    def _fold_joint(self, game: Game, signed: Replay, log: Log | None) -> None:
+        try:
+            walk = JointWalk(game, signed, self._group, secrets=True, log=log)
             self._known, self._revealed = walk.secrets, walk.revealed
             for moment in walk.moments():
                 self.moments.append(moment)
         except (ReplayError, StepFault) as error:
             self.notes.append(f"shown as far as the rules go along: {error}")
 
-    def _fold_seeded(self, game: Game) -> None:
+    def _fold_seeded(self, game: Game, signed: Replay) -> None:
         try:
-            secret = revealed(self.replay)
+            secret = revealed(signed)
             if secret is not None:
-                self._redeal = Redeal(game, secret, len(self.replay.hello.seats))
+                self._redeal = Redeal(game, secret, len(signed.hello.seats))
         except StepFault as fault:
             self.notes.append(fault.sentence)
         try:
-            for moment in moments(game, self.replay):
+            for moment in moments(game, signed):
                 if self.moments and self._redeal is not None:
                     self._follow(self._redeal, moment)
                 self.moments.append(moment)
         except StepFault as fault:
             self.notes.append(f"shown as far as the rules go along: {fault.sentence}")
         if self._redeal is not None:
-            self._known, self._revealed = self._redeal.secrets, frozenset(range(len(self.replay.hello.seats)))
+            self._known, self._revealed = self._redeal.secrets, frozenset(range(len(signed.hello.seats)))
 
     def _follow(self, redeal: Redeal, moment: Moment) -> None:
         try:

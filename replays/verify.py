@@ -1,109 +1,39 @@
-"""Verifying a replay: container, chain, signatures, rules, dealing and claims, each on its own.
+"""Verifying a replay: container, chain, signatures, rules, dealing and claims, each on its own, and its end.
 
-The verdict is `verified` if all of them hold, `broken` if one fails, and `unaudited` if nothing fails but
-something could not be checked: the secret was never revealed, or the rules are not installed here.
+What comes of it, and in which words, is in `replays.verdict`.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
 
-import msgspec
-
-from engines.kernel import Game, Result, Table
+from engines.kernel import Game, Table
 from engines.kernel.view import outcome
 from engines.registry import load
 from netcore.dealer import Group
-from netcore.entries import result_body
 from netcore.errors import LogFault
-from netcore.identity import spoken
 from netcore.item import Kind
 from netcore.log import Log
-from netcore.opening import SEEDED
-from netcore.wire import WireError, unpack
 from replays.check import check_chain, check_signatures
 from replays.compact import expanded
 from replays.container import from_bytes, read_file
 from replays.content import Replay
-from replays.errors import ReplayError, tidy
-from replays.joint import JointWalk, worst
-from replays.walk import (
-    Games,
-    Moment,
-    Redeal,
-    StepFault,
-    final_item,
-    moments,
-    revealed,
-    same_rules,
-    setup_of,
+from replays.ending import seeded_end, signed_end, wrong_finals
+from replays.errors import ReplayError
+from replays.joint import JointWalk
+from replays.verdict import (
+    JOINTLY,
+    Verdict,
+    dealt_by,
+    player_facts,
+    result_dict,
 )
-
-CHECKS: Final = ("container", "chain", "signatures", "rules", "dealing", "claims")
-VERIFIED: Final = "verified"
-UNAUDITED: Final = "unaudited"
-BROKEN: Final = "broken"
+from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed, same_rules, setup_of
 
 Tell = Callable[[int, int], None]
 """Is told how much is done of how much."""
-
-
-@dataclass
-class Verdict:
-    """What is known of a replay; `checks` are True, False, or None where nothing could be said."""
-
-    game: str = ""
-    players: list[dict[str, Any]] = field(default_factory=list)
-    actions: int = 0
-    steps: int = 0
-    checks: dict[str, bool | None] = field(default_factory=lambda: dict.fromkeys(CHECKS))
-    result: dict[str, Any] | None = None
-    seconds: float = 0.0
-    fault: str = ""
-    """The first thing that is wrong, with its step."""
-    gap: str = ""
-    """Why something was not checked."""
-
-    @property
-    def verdict(self) -> str:
-        """One word for the whole file."""
-        if False in self.checks.values():
-            return BROKEN
-        return UNAUDITED if None in self.checks.values() else VERIFIED
-
-    @property
-    def ok(self) -> bool:
-        """Nothing speaks against the file."""
-        return self.verdict != BROKEN
-
-    @property
-    def problem(self) -> str | None:
-        """One sentence about what is wrong, or else about what was not checked."""
-        return tidy(self.fault or self.gap) or None
-
-    def as_dict(self) -> dict[str, Any]:
-        """The fields of `replay verify --json`."""
-        return {
-            "ok": self.ok,
-            "verdict": self.verdict,
-            "game": self.game,
-            "players": self.players,
-            "actions": self.actions,
-            "steps": self.steps,
-            "checks": self.checks,
-            "result": self.result,
-            "seconds": round(self.seconds, 4),
-            "problem": self.problem,
-        }
-
-    def fail(self, check: str, sentence: str) -> None:
-        """Note that a check fails; the first sentence stays."""
-        self.checks[check] = False
-        self.fault = self.fault or sentence
 
 
 def verify(
@@ -133,6 +63,8 @@ def verify(
             _count(whole, verdict)
             log = _check_log(whole, verdict, passes)
             _check_game(whole, games, group, verdict, log, passes)
+            if log is None:  # what nobody signed is no end and no result
+                verdict.finished, verdict.result = False, None
         if replay.cut:
             verdict.fail("container", replay.cut)
     except ReplayError as error:
@@ -142,21 +74,16 @@ def verify(
 
 
 def _describe(replay: Replay, verdict: Verdict) -> None:
-    hello, setup = replay.hello, setup_of(replay)
-    verdict.game = setup.game
+    verdict.game = setup_of(replay).game
     verdict.steps = replay.last
-    verdict.players = [
-        {"seat": number, "name": seat.name, "key": seat.key.hex(), "words": spoken(seat.key, 3)}
-        for number, seat in enumerate(hello.seats)
-    ]
+    verdict.dealt = dealt_by(replay.hello)
+    verdict.players = player_facts(replay.hello)
 
 
 def _count(replay: Replay, verdict: Verdict) -> None:
     verdict.actions = sum(
         item.kind in (Kind.ANSWER, Kind.UNVEIL, Kind.PLACE) for step in replay.steps for item in step.items
     )
-    item = final_item(replay)
-    verdict.result = None if item is None else _signed_result(item.body)
 
 
 class _Passes:
@@ -191,6 +118,7 @@ def _whole(
         return None
     except ReplayError as error:
         verdict.gap = f"the log of this compact file was not made anew: {error}"
+        verdict.finished, verdict.end, _ = signed_end(replay)  # as it says itself: nothing of it was checked
         return None
     passes.next()
     return whole
@@ -216,6 +144,9 @@ def _check_log(replay: Replay, verdict: Verdict, passes: _Passes) -> Log | None:
     passes.next()
     if faults:
         verdict.fault = min(faults, key=lambda fault: (fault.step, fault.check != "signatures")).sentence
+        return None
+    for proof in () if log is None else log.doubles:
+        verdict.fail("signatures", f"{replay.hello.who(proof.first.seat)} {proof.sentence}")
     return log
 
 
@@ -224,33 +155,36 @@ def _check_game(
 ) -> None:
     try:
         game = same_rules(setup_of(replay), games)
-        if replay.hello.dealing != SEEDED:
-            _check_joint(JointWalk(game, replay, group, log=log), replay, verdict, passes)
-            return
+        if verdict.dealt == JOINTLY:
+            _check_joint(JointWalk(game, replay, group, log=log), verdict, passes, whole=not replay.cut)
+        else:
+            _check_seeded(game, replay, verdict, passes)
     except StepFault as fault:
         verdict.fail(fault.check, fault.sentence)
-        return
     except ReplayError as error:
         verdict.gap = f"the rules were not checked: {error}"
-        return
+        verdict.finished, verdict.end, verdict.result = signed_end(replay)
+
+
+def _check_seeded(game: Game, replay: Replay, verdict: Verdict, passes: _Passes) -> None:
+    """A game that one program dealt: the steps, and beside them the deal."""
     audit = _Audit(game, replay, verdict)
     last = None
-    try:
-        for moment in moments(game, replay):
-            passes.at(moment.number)
-            if last is not None:
-                audit.follow(last, moment)
-            last = moment
-    except StepFault as fault:
-        verdict.fail(fault.check, fault.sentence)
-        return
+    for moment in moments(game, replay):
+        passes.at(moment.number)
+        if last is not None:
+            audit.follow(last, moment)
+        last = moment
     verdict.checks["rules"] = True
     audit.end()
-    if last is not None:
-        _check_result(replay, last.table, verdict)
+    assert last is not None  # the opening is a moment
+    verdict.finished, verdict.end = seeded_end(replay, last.table)
+    for sentence in wrong_finals(replay, last.table):
+        verdict.fail("rules", sentence)
+    _tell_result(last.table, verdict)
 
 
-def _check_joint(walk: JointWalk, replay: Replay, verdict: Verdict, passes: _Passes) -> None:
+def _check_joint(walk: JointWalk, verdict: Verdict, passes: _Passes, *, whole: bool) -> None:
     """A game dealt by all: the steps, then each player by the seed that player opened."""
     table = None
     try:
@@ -260,23 +194,18 @@ def _check_joint(walk: JointWalk, replay: Replay, verdict: Verdict, passes: _Pas
         verdict.checks["rules"] = True
     except StepFault as fault:
         verdict.fail(fault.check, fault.sentence)
-    found = walk.verdicts()
-    for player, one in zip(verdict.players, found, strict=True):
+    for player, one in zip(verdict.players, walk.verdicts(), strict=True):
         player["verdict"] = one.word
-    word, sentence = worst(found, replay.hello)
-    claims = walk.claims()
-    if claims:
-        verdict.fail("claims", claims[0])
-    if word == BROKEN and not (claims and sentence in claims):
-        verdict.fail("dealing", sentence)
-    elif word == UNAUDITED:
-        verdict.gap = sentence
-    elif verdict.checks["rules"] and not replay.cut:
-        verdict.checks["dealing"] = True
-        if verdict.checks["claims"] is None:
-            verdict.checks["claims"] = True
+    for check, sentence in walk.found():
+        verdict.fail(check, sentence)
+    verdict.gap = walk.unopened()
+    if verdict.checks["rules"] and whole and not verdict.gap:
+        for check in ("dealing", "claims"):
+            if verdict.checks[check] is None:
+                verdict.checks[check] = True
+    verdict.finished, verdict.end = walk.end
     if table is not None and verdict.checks["rules"]:
-        _check_result(replay, table, verdict)
+        _tell_result(table, verdict)
 
 
 class _Audit:
@@ -318,29 +247,7 @@ class _Audit:
                 self._verdict.checks["claims"] = True
 
 
-def _check_result(replay: Replay, table: Table, verdict: Verdict) -> None:
-    """What the players signed at the end must be what the rules say."""
-    said = None if table.result is None else result_dict(table.result, outcome(table))
-    item = final_item(replay)
-    if item is not None and item.body != result_body(table.result):
-        verdict.fail("rules", f"the result signed at the end is not the one after step {table.step}")
-    verdict.result = said
-
-
-def result_dict(result: Result, words: str) -> dict[str, Any]:
-    """A result as data for people and programs."""
-    return {
-        "winners": list(result.winners),
-        "reason": result.reason,
-        "scores": list(result.scores),
-        "words": words,
-    }
-
-
-def _signed_result(body: bytes) -> dict[str, Any] | None:
-    """The result in a final signature, where no rules are here to say it."""
-    try:
-        value = unpack(body)
-        return None if value is None else result_dict(msgspec.convert(value, Result), "")
-    except (WireError, msgspec.ValidationError):
-        return None
+def _tell_result(table: Table, verdict: Verdict) -> None:
+    """What the rules came to; what was merely signed is no result where they say otherwise."""
+    if table.result is not None:
+        verdict.result = result_dict(table.result, outcome(table))

@@ -27,7 +27,7 @@ from engines.kernel import (
 )
 from engines.registry import RegistryError, load
 from netcore.entries import entry_of, read_setup
-from netcore.item import CLOSING, Item, Kind
+from netcore.item import ENDING, Item, Kind
 from netcore.opening import SEEDED, TEXT_LIMIT
 from netcore.wire import WireError
 from replays.content import Replay, StoredStep
@@ -231,7 +231,7 @@ def _entry(stored: StoredStep) -> Entry | None:
 
 def _closing(replay: Replay, kind: Kind) -> tuple[Item | None, int]:
     for stored in reversed(replay.steps):
-        if any(item.kind not in CLOSING for item in stored.items):
+        if any(item.kind not in ENDING for item in stored.items):
             break
         for item in stored.items:
             if (item.kind, item.seat) == (kind, 0):

@@ -11,7 +11,7 @@ from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
 from client.table.plan import named
 from client.texts import label
-from replays.verify import VERIFIED
+from replays.verdict import ALONE, VERIFIED
 
 
 class Curtain(QWidget):
@@ -75,7 +75,10 @@ class EndCard(QtWidgets.QFrame):
             title = tr("The game is over.")
         texts.write(self.title, title)
         texts.write(self.words, named(ending.outcome, names))
-        if ending.verdict == VERIFIED:
+        if ending.verdict == VERIFIED and ending.dealt == ALONE:
+            kept = tr("✓ Saved and verified; one program dealt, for practice: {path}")
+            kept = kept.format(path=ending.replay)
+        elif ending.verdict == VERIFIED:
             kept = tr("✓ The replay is saved and verified: {path}").format(path=ending.replay)
         elif ending.replay:
             kept = f"{ending.verdict}: {ending.problem} ({ending.replay})"

@@ -10,6 +10,7 @@ from client.app.newgame import OptionsForm
 from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
 from client.cli.refusal import BadInput
+from client.contacts import known_words
 from client.qt import QtWidgets, Signal
 from client.session.net.guest import invitation_in, invitation_of
 from client.session.net.host import Hosting
@@ -210,7 +211,8 @@ class MeetScreen(Screen):
         self.tables.clear()
         for table in self._tables.values():
             note = "" if table.speaks_our_version else tr(" (another version of Runetable)")
-            texts.item(self.tables, f"{quoted(table.name)} · {_title(table.game)} · {table.words}{note}")
+            words = known_words(table.name, table.key)
+            texts.item(self.tables, f"{quoted(table.name)} · {_title(table.game)} · {words}{note}")
         self.pick.setEnabled(bool(self._tables))
         if self._tables:
             self.tables.setCurrentRow(0)

@@ -15,6 +15,7 @@ from client.app.replay_bar import ReplayBar
 from client.app.speech import tr
 from client.app.text_table import TextTable
 from client.app.tutorial import Tutorial, TutorialPane
+from client.contacts import known_words
 from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.session.base import (
     CURTAIN,
@@ -34,7 +35,7 @@ from client.table.look import Look
 from client.table.shown import Shown
 from client.texts import label
 from engines.kernel import Answer, Game
-from replays.verify import Verdict
+from replays.verdict import Verdict
 
 if TYPE_CHECKING:
     from client.table.widget import TableWidget
@@ -300,7 +301,11 @@ class PlayScreen(QWidget):
         """What was checked of a replay, one by one."""
         signs = {True: "✓", False: "✗", None: "?"}
         checks = "  ".join(f"{signs[fine]} {name}" for name, fine in verdict.checks.items())
-        self.notice.tell(f"{checks}. {verdict.problem or ''}".rstrip(" ."), refusal=not verdict.ok)
+        keys = [
+            f"{one['name']}: {known_words(one['name'], bytes.fromhex(one['key']))}" for one in verdict.players
+        ]
+        said = ". ".join([verdict.words, checks, *verdict.sentences, *keys])
+        self.notice.tell(said[:1].upper() + said[1:], refusal=not verdict.ok)
 
     def _hinted(self, hint: Hint) -> None:
         self.notice.tell(tr("Hint: {words}").format(words=hint.words))

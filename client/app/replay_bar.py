@@ -11,10 +11,11 @@ from client.session.replay import SPEEDS
 from client.session.stepping import Course, SteppedSession
 from client.texts import label
 from netcore.plain import quoted
-from replays.verify import BROKEN, UNAUDITED, VERIFIED, Verdict
+from replays.verdict import ALONE, BROKEN, UNAUDITED, UNFINISHED, VERIFIED, Verdict
 
 BADGES = {
     VERIFIED: ("✓", mark("Verified"), "good"),
+    UNFINISHED: ("…", mark("Unfinished"), "faint"),
     UNAUDITED: ("?", mark("Not fully checked"), "faint"),
     BROKEN: ("✗", mark("Broken"), "problem"),
 }
@@ -197,11 +198,18 @@ class ReplayBar(QWidget):
     def _judged(self, verdict: Verdict) -> None:
         self._verdict = verdict
         sign, word, style = BADGES[verdict.verdict]
-        texts.write(self.badge, f"{sign} {tr(word)}")
-        self.badge.setAccessibleName(tr(word))
+        said = tr("{word} · practice").format(word=tr(word)) if verdict.dealt == ALONE else tr(word)
+        texts.write(self.badge, f"{sign} {said}")
+        self.badge.setAccessibleName(said)
         self.badge.setEnabled(True)
         self.badge.setProperty("verdict", style)
-        texts.tip(self.badge, verdict.problem or tr("Every check of the file holds."))
+        texts.tip(self.badge, verdict.problem or self._all_holds(verdict))
+
+    @staticmethod
+    def _all_holds(verdict: Verdict) -> str:
+        if verdict.dealt == ALONE:
+            return tr("Every check of the file holds; one program dealt, for practice.")
+        return tr("Every check of the file holds.")
 
     def _details(self) -> None:
         if self._verdict is not None:

@@ -102,7 +102,7 @@ class Window(QtWidgets.QMainWindow):
     def show_start(self) -> None:
         """The start screen."""
         who = self.identity()
-        key = spoken(who.public, 3) if who else tr("no key yet")
+        key = spoken(who.public) if who else tr("no key yet")
         name = who.name if who else tr("nobody")
         screen = StartScreen(name, key, unfinished(), self.settings.now.look.palette.on_accent)
         screen.chosen.connect(self._chosen)

@@ -15,6 +15,7 @@ from replays.errors import ReplayError
 from replays.export.json import to_json
 from replays.export.text import to_text
 from replays.timeline import open_timeline
+from replays.verify import verify
 from replays.walk import StepFault
 
 SUMMARY = "Writes a replay as JSON, as text, or as a compact or full replay file."
@@ -39,10 +40,18 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         return _file(arguments, terminal)
     with refusing(ReplayError):
         timeline = open_timeline(arguments.file)
-        content = FORMS[arguments.to](timeline, seat_named(timeline.replay, arguments.seat))
+        verdict = verify(arguments.file)
+        content = FORMS[arguments.to](timeline, verdict, seat_named(timeline.replay, arguments.seat))
     for note in timeline.notes:
         terminal.complain(note)
-    facts = {"file": str(arguments.file), "to": arguments.to, "notes": timeline.notes}
+    facts = {
+        "file": str(arguments.file),
+        "to": arguments.to,
+        "verdict": verdict.verdict,
+        "finished": verdict.finished,
+        "dealt": verdict.dealt,
+        "notes": timeline.notes,
+    }
     if arguments.out is None:
         terminal.raw(content)
         terminal.give(facts | {"content": content})

@@ -36,7 +36,8 @@ from replays.container import write_replay
 from replays.content import Replay
 from replays.joint import joint_replay
 from replays.lines import outcome_lines
-from replays.verify import Verdict, verify
+from replays.verdict import Verdict
+from replays.verify import verify
 
 SUMMARY = "Watches a game on another machine."
 EXAMPLE = "runetable watch invitation.txt --out game.rune"

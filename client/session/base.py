@@ -65,6 +65,8 @@ class Ending:
     verdict: str = ""
     problem: str = ""
     scores: tuple[int, ...] = ()
+    dealt: str = ""
+    """How, as `replays.verdict` says it."""
 
 
 @dataclass(frozen=True)

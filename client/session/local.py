@@ -382,6 +382,7 @@ class LocalSession(Session):
                 kept.verdict.verdict,
                 kept.verdict.problem or "",
                 scores,
+                kept.verdict.dealt or "",
             )
         except BadInput as error:
             ending = Ending(words, winners, people, problem=str(error), scores=scores)

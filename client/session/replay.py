@@ -20,7 +20,8 @@ from engines.kernel import Event
 from engines.kernel.secrets import SPECTATOR
 from replays.errors import ReplayError
 from replays.timeline import Timeline, open_timeline
-from replays.verify import Verdict, verify
+from replays.verdict import Verdict
+from replays.verify import verify
 from replays.walk import setup_of
 
 STEP_TIME = 1000

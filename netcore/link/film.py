@@ -14,10 +14,10 @@ from netcore.link.stream import Frame, Reel
 from netcore.log import ANY_RECORD, CLOSE_RECORD, DOUBLE_RECORD, ITEM_RECORD, Log
 from netcore.sealed import is_sealed
 from netcore.table.chat import CHAT_RECORD
-from netcore.table.messages import Ack, Code, Message, Proof, encode, peek, read_line
+from netcore.table.messages import Closed, Code, Message, Proof, encode, peek, read_line
 from netcore.wire import RECORD_LIMIT, WireError, fingerprint, unpack
 
-SHOWN: Final = frozenset({Code.ITEM, Code.WORD, Code.ACK, Code.CHAT, Code.PROOF})
+SHOWN: Final = frozenset({Code.ITEM, Code.WORD, Code.CLOSED, Code.CHAT, Code.PROOF})
 """What spectators are sent; everything else is between two peers."""
 
 FILM_LIMIT: Final = 256 * 1024 * 1024
@@ -82,7 +82,7 @@ def _message(record: bytes, log: Log) -> Message | None:
     if word == CLOSE_RECORD:
         number, digest = parts
         step = log.steps[number]
-        return None if step.items else Ack(number, step.chain, digest)  # no item tells of it
+        return None if step.items else Closed(number, step.chain, digest)  # no item tells of it
     return None
 
 

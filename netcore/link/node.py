@@ -32,7 +32,7 @@ from netcore.link.pacing import AGAIN, Outbox
 from netcore.link.reactor import Later, Reactor
 from netcore.link.workers import Workers
 from netcore.table import GALLERY, Output, Table, TableJournal, encode
-from netcore.table.messages import Ack, Request
+from netcore.table.messages import Closed, Request
 from netcore.table.seat import Entropy
 from netcore.wire import WireError
 
@@ -248,7 +248,7 @@ class PlayerNode:
             for item in step.items:
                 self._gallery(encode(item))
             if not step.items:  # nothing else tells of it
-                self._gallery(encode(Ack(step.number, step.chain, step.digest)))
+                self._gallery(encode(Closed(step.number, step.chain, step.digest)))
         request = encode(Request(log.number, ()))
         driver.feed(_met(GALLERY))
         driver.feed(lambda table, now: table.receive(GALLERY, request, now))

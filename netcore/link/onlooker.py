@@ -27,7 +27,7 @@ from netcore.link.watch import Watch
 from netcore.link.workers import Workers
 from netcore.opening import read_hello
 from netcore.table import Changed, Chatted, Output, Over, Refusal, Seen, Trouble, Watcher, Work, decode
-from netcore.table.messages import Ack, Message
+from netcore.table.messages import Closed, Message
 from netcore.table.messages import Line as Spoken
 from netcore.table.watcher import new_box
 from netcore.wire import HASH_SIZE, WireError
@@ -319,7 +319,7 @@ def _is_ahead(watcher: Watcher, message: Message) -> bool:
     """Whether something between was never shown: the message belongs to a step that is not open yet."""
     if watcher.play is not None and (watcher.play.fault is not None or watcher.play.fold.disputed):
         return False
-    if isinstance(message, Ack):
+    if isinstance(message, Closed):
         return message.step >= watcher.log.number
     return isinstance(message, Item) and message.step > watcher.log.number
 
@@ -331,6 +331,6 @@ def _is_kept(watcher: Watcher, message: Message) -> bool:
         steps = log.steps[message.step : message.step + 1]
         kept = [item for step in steps for item in step.items + step.void] or log.open_items
         return message in kept or message.kind is Kind.COMPLAIN  # which may come when its step is closed
-    if isinstance(message, Ack):
+    if isinstance(message, Closed):
         return message.step < log.number and message.chain == log.steps[message.step].chain
     return not isinstance(message, Spoken) or message in watcher.chat.since(message.seat, message.number)[:1]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from netcore.log import Journal, Log
 from netcore.table.chat import Chat, chat_record
-from netcore.table.messages import Ack, Bye, Line, Message, Request, Sync, decode, encode
+from netcore.table.messages import Bye, Closed, Line, Message, Request, Sync, decode, encode
 from netcore.table.outputs import At, Chatted, Output, Refusal, Send, Trouble, Work
 from netcore.table.peers import UNKNOWN, Peer, have, lacking
 from netcore.wire import WireError
@@ -195,7 +195,7 @@ class Mesh:
         elif 0 < said.number <= self.log.number:
             mine = self.log.steps[said.number - 1]
             if (mine.chain, mine.digest) != (said.chain, said.digest):
-                self._send(peer, Ack(mine.number, mine.chain, mine.digest))  # a spectator is on its own
+                self._send(peer, Closed(mine.number, mine.chain, mine.digest))  # a spectator is on its own
         if peer.goal is None:
             peer.goal = said
         self._serve(peer, said.number, said.have)

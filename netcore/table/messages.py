@@ -11,6 +11,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Final, NamedTuple
 
+from netcore.ack import Ack, read_ack
 from netcore.dealer.group import SIZE as POINT_SIZE
 from netcore.identity import SIGNATURE_SIZE, IdentityError, check_name
 from netcore.item import (
@@ -78,14 +79,15 @@ class Code(IntEnum):
     LATE = 12
     BYE = 13
     CROWD = 14
+    CLOSED = 15
 
 
 Have = tuple[tuple[int, int], ...]
 """(kind, seat) of the items of the open step that somebody holds."""
 
 
-class Ack(NamedTuple):
-    """A step is closed here with this chain value, and these are the tables' digests after it."""
+class Closed(NamedTuple):
+    """For spectators, where no item tells of it: a step is closed here, with the digest of the table."""
 
     step: int
     chain: bytes
@@ -153,6 +155,8 @@ class Report(NamedTuple):
     sections: tuple[tuple[str, bytes], ...]
     table: bytes
     """The whole table, which is public; empty if it is too large."""
+    signature: bytes
+    """Of its seat, over all of the above and the game."""
 
 
 class Proof(NamedTuple):
@@ -193,6 +197,7 @@ Message = (
     Item
     | AnyItem
     | Ack
+    | Closed
     | Sync
     | Request
     | Hold
@@ -252,13 +257,13 @@ def _sized(value: bytes, size: int, what: str) -> None:
         raise WireError(f"{what} has not {size} bytes")
 
 
-def _read_ack(parts: tuple[Any, ...]) -> Ack:
-    _typed(parts, "an acknowledgement", int, bytes, bytes)
-    ack = Ack(*parts)
-    _whole(ack.step, STEP_LIMIT, "the step of an acknowledgement")
-    _sized(ack.chain, HASH_SIZE, "the chain value of an acknowledgement")
-    _sized(ack.digest, DIGEST_SIZE, "the digest of an acknowledgement")
-    return ack
+def _read_closed(parts: tuple[Any, ...]) -> Closed:
+    _typed(parts, "the close of a step", int, bytes, bytes)
+    closed = Closed(*parts)
+    _whole(closed.step, STEP_LIMIT, "the step of a close")
+    _sized(closed.chain, HASH_SIZE, "the chain value of a close")
+    _sized(closed.digest, DIGEST_SIZE, "the digest of a close")
+    return closed
 
 
 def _read_sync(parts: tuple[Any, ...]) -> Sync:
@@ -328,12 +333,13 @@ def check_text(text: str) -> None:
 
 def read_report(parts: tuple[Any, ...]) -> Report:
     """A report from unpacked values."""
-    _typed(parts, "a report", int, int, bytes, bytes, tuple, bytes)
+    _typed(parts, "a report", int, int, bytes, bytes, tuple, bytes, bytes)
     report = Report(*parts)
     _whole(report.seat, SEAT_LIMIT - 1, "the seat of a report")
     _whole(report.step, STEP_LIMIT, "the step of a report")
     _sized(report.chain, HASH_SIZE, "the chain value of a report")
     _sized(report.digest, DIGEST_SIZE, "the digest of a report")
+    _sized(report.signature, SIGNATURE_SIZE, "the signature of a report")
     if len(report.sections) > SECTION_LIMIT or len(report.table) > TABLE_LIMIT:
         raise WireError("a report is too large")
     for section in report.sections:
@@ -395,6 +401,7 @@ _CODES: Final[dict[type, Code]] = {
     Item: Code.ITEM,
     AnyItem: Code.WORD,
     Ack: Code.ACK,
+    Closed: Code.CLOSED,
     Sync: Code.SYNC,
     Request: Code.REQUEST,
     Hold: Code.HOLD,
@@ -411,7 +418,8 @@ _CODES: Final[dict[type, Code]] = {
 _READERS: Final[dict[Code, tuple[int, Callable[[tuple[Any, ...]], Message]]]] = {
     Code.ITEM: (BODY_LIMIT + _SMALL, read_item),
     Code.WORD: (_SMALL, read_any),
-    Code.ACK: (_SMALL, _read_ack),
+    Code.ACK: (_SMALL, read_ack),
+    Code.CLOSED: (_SMALL, _read_closed),
     Code.SYNC: (_MIDDLE, _read_sync),
     Code.REQUEST: (_MIDDLE, _read_request),
     Code.HOLD: (_SMALL, _read_hold),

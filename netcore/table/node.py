@@ -19,7 +19,7 @@ from netcore.opening import Hello, read_hello
 from netcore.table import opening
 from netcore.table.fold import Fold, Moment, Stage
 from netcore.table.mesh import Mesh
-from netcore.table.messages import WORD_LIMIT, Ack, Proof, Request
+from netcore.table.messages import WORD_LIMIT, Closed, Proof, Request
 from netcore.table.opening import Joined
 from netcore.table.outputs import Changed, Refusal, Work
 from netcore.table.peers import Early, Peer, have
@@ -234,7 +234,7 @@ class Node(Mesh):
             if peer.number == self.log.number:
                 self._compare(peer)
             if not closed.items and peer.live and not self._follows(peer):
-                self._send(peer, Ack(closed.number, closed.chain, closed.digest))  # no item tells of it
+                self._send(peer, Closed(closed.number, closed.chain, closed.digest))  # no item tells of it
 
     # --- the rest -------------------------------------------------------------------------------------------
 

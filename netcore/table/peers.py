@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from netcore.ack import Ack
 from netcore.item import ZERO_DIGEST, ZERO_HASH, Item, Kind
 from netcore.log import Log
-from netcore.table.messages import Ack, Have, Sync
+from netcore.table.messages import Have, Sync
 
 EARLY_BYTES: Final = 8 * 1024 * 1024
 """Bytes of items kept for later steps: a shuffle by eight seats with all proofs fits several times; what does

@@ -6,8 +6,9 @@ from typing import Final
 
 from engines.kernel import decode, difference, digest, encode, sections
 from engines.kernel.table import Table as Position
+from netcore.identity import Identity, signature_holds
 from netcore.table.messages import TABLE_LIMIT, Report
-from netcore.wire import pack
+from netcore.wire import fingerprint, pack
 
 REPORT_RECORD: Final = "report"
 """First word of a report in a journal."""
@@ -18,11 +19,21 @@ REPORT_LIMIT: Final = 32
 _WORDS: Final = 300  # characters of a difference that are shown
 
 
-def make_report(seat: int, step: int, chain: bytes, table: Position) -> Report:
-    """How a seat's table looks after a step."""
+def make_report(who: Identity, game: bytes, seat: int, step: int, chain: bytes, table: Position) -> Report:
+    """How a seat's table looks after a step, signed by the seat."""
     whole = encode(table)
     parts = tuple(sorted(sections(table).items()))
-    return Report(seat, step, chain, digest(table), parts, whole if len(whole) <= TABLE_LIMIT else b"")
+    bare = Report(seat, step, chain, digest(table), parts, whole if len(whole) <= TABLE_LIMIT else b"", b"")
+    return bare._replace(signature=who.sign(_covered(game, bare)))
+
+
+def report_holds(report: Report, game: bytes, key: bytes) -> bool:
+    """Whether the owner of `key` made this report in this game."""
+    return signature_holds(key, _covered(game, report), report.signature)
+
+
+def _covered(game: bytes, report: Report) -> bytes:
+    return fingerprint("table.report", game, *report[:5], fingerprint("table.report", report.table))
 
 
 def explain_report(mine: Position, theirs: Report) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from engines.kernel import Game, KernelError, Secrets, digest
 from netcore.dealer import (
@@ -24,7 +24,8 @@ from netcore.dealer import (
     asked,
 )
 from netcore.double import Double
-from netcore.item import CLOSING, OPENING, ZERO_DIGEST, Item, Kind
+from netcore.entries import result_body
+from netcore.item import ENDING, OPENING, ZERO_DIGEST, Item, Kind
 from netcore.log import Step
 from netcore.table import opening
 from netcore.table.fold import Blamed, Fold, Moment, Stage, read_given
@@ -32,7 +33,28 @@ from netcore.wire import WireError
 
 RULES: Final = "rules"
 DEALING: Final = "dealing"
-"""What a step that cannot be followed fails."""
+SIGNATURES: Final = "signatures"
+CLAIMS: Final = "claims"
+"""What something that is wrong fails."""
+
+UNFINISHED: Final = "unfinished"
+"""The word for whoever did nothing wrong in a game without an end; worse than unaudited."""
+
+
+class Found(NamedTuple):
+    """Something wrong that a seat has signed; the log could be followed all the same."""
+
+    check: str
+    step: int
+    seat: int
+    why: str
+
+
+class End(NamedTuple):
+    """Whether a game has an end that is signed by all who were there, and if not, why not."""
+
+    finished: bool
+    why: str = ""
 
 
 class ReviewFault(Exception):
@@ -62,7 +84,10 @@ class Review:
         """`seeds` are those opened in the log, unless they are known before it is."""
         self._steps = tuple(steps)
         self._open = tuple(open_items)
-        self._blamed: dict[int, Verdict] = {}
+        self._finals = signed_finals(self._steps, self._open)
+        self._vanished = False
+        self.found: list[Found] = []
+        """What is wrong beside the steps themselves, in the order in which it was met."""
         self._lists: dict[int, dict[str, tuple[int, ...]]] = {}
         items = self._steps[0].items
         try:
@@ -77,12 +102,11 @@ class Review:
             raise ReviewFault(DEALING, 0, joined.seat, joined.reason)
         self.seeds = opened_seeds(self._steps, self._open) if seeds is None else dict(seeds)
         self.audit = Audit(joined.terms, joined.bonds, self.seeds, legal=self._legal)
-        self.false_claims: list[tuple[int, int, str]] = []
-        """(step, seat, sentence) of each claim that was not true."""
         self.unfollowed = ""
         """Why the log could not be followed to its end; empty if it was."""
         for double in doubles:
-            self._blame(double.first.seat, len(self._steps), double.sentence)
+            step = double.first.step if isinstance(double.first, Item) else len(self._steps)
+            self._blame(SIGNATURES, double.first.seat, step, double.sentence)
 
     def _legal(self, seat: int, label: str, faces: tuple[int, ...]) -> str | None:
         """What the rules of deck building say against a secret list, by itself and beside those of the same
@@ -99,32 +123,61 @@ class Review:
 
     def moments(self) -> Iterator[Moment]:
         """Every step after the opening; raises ReviewFault at one that cannot be followed."""
-        if digest(self.fold.table) != self._steps[0].digest:
-            raise ReviewFault(RULES, 0, None, "the rules lay out another table than the one recorded")
-        for number in range(1, len(self._steps)):
-            yield self._step(number)
+        try:
+            if digest(self.fold.table) != self._steps[0].digest:
+                raise ReviewFault(RULES, 0, None, "the rules lay out another table than the one recorded")
+            for number in range(1, len(self._steps)):
+                yield self._step(number)
+        except ReviewFault as fault:
+            self.unfollowed = f"step {fault.step}: {fault.sentence}"
+            raise
         self._unfinished()
 
     def run(self) -> tuple[Verdict, ...]:
         """All verdicts, also where the log cannot be followed to its end."""
-        try:
+        with suppress(ReviewFault):
             for _ in self.moments():
                 pass
-        except ReviewFault as fault:
-            self.unfollowed = f"step {fault.step}: {fault.sentence}"
         return self.verdicts()
 
     def verdicts(self) -> tuple[Verdict, ...]:
-        """One per seat, each from that seat's own seed."""
-        found = []
-        for verdict in self.audit.verdicts():
-            blamed = self._blamed.get(verdict.seat)
-            if blamed is not None and (verdict.word != BROKEN or blamed.step < verdict.step):
-                verdict = blamed
-            elif verdict.word == VERIFIED and self.unfollowed:
-                verdict = Verdict(verdict.seat, UNAUDITED, -1, self.unfollowed)
-            found.append(verdict)
-        return tuple(found)
+        """One per seat, each from that seat's own seed and what that seat signed."""
+        return tuple(map(self._verdict, self.audit.verdicts()))
+
+    def _verdict(self, audited: Verdict) -> Verdict:
+        seat = audited.seat
+        blamed = min(((one.step, one.why) for one in self.found if one.seat == seat), default=None)
+        if blamed is not None and (audited.word != BROKEN or blamed[0] < audited.step):
+            return Verdict(seat, BROKEN, *blamed)
+        if audited.word == BROKEN:
+            return audited
+        if self.unfollowed:
+            return Verdict(seat, UNAUDITED, -1, self.unfollowed)
+        if not self.fold.over:
+            return Verdict(seat, UNFINISHED, -1, "the game has no end; up to here nothing is wrong")
+        if (
+            audited.word == VERIFIED
+            and self._finals
+            and seat in self.fold.active
+            and seat not in self._finals
+        ):
+            return Verdict(seat, UNFINISHED, -1, "the end is not signed")
+        return audited
+
+    @property
+    def end(self) -> End:
+        """Whether the game came to its end, as far as the log could be followed."""
+        fold, last = self.fold, len(self._steps) - 1
+        if self.unfollowed:
+            return End(False, f"it cannot be followed to its end: {self.unfollowed}")
+        if not fold.over:
+            return End(False, f"the log ends at step {last}; whether more was played it does not say")
+        body = result_body(fold.table.result)
+        signed = {seat for seat, item in self._finals.items() if item.body == body}
+        missing = [fold.hello.who(seat) for seat in fold.active if seat not in signed]
+        if missing and not self._vanished:  # that somebody vanished is itself signed by all others
+            return End(False, f"the game is over, but its end is not signed here by {' and '.join(missing)}")
+        return End(True)
 
     def _step(self, number: int) -> Moment:
         step = self._steps[number]
@@ -162,7 +215,7 @@ class Review:
             yield
         except Blamed as blamed:
             if blamed.seat is not None:
-                self._blame(blamed.seat, number, blamed.sentence)
+                self._blame(RULES, blamed.seat, number, blamed.sentence)
             raise ReviewFault(RULES, number, blamed.seat, blamed.sentence) from None
         except LogBroken as broken:
             seat = next((v.seat for v in self.audit.verdicts() if (v.word, v.step) == (BROKEN, number)), None)
@@ -186,6 +239,7 @@ class Review:
             self.audit.leave(words[0].seat, said.seed)
         elif said.kind is Kind.REWIND:
             self.audit.rewind(step.number, fold.past[said.number].number)
+        self._vanished = said.kind is Kind.OVERDUE
         return moment
 
     def _ending(self, step: Step) -> Moment:
@@ -193,7 +247,17 @@ class Review:
         due = {(kind, seat) for seat in self.fold.active}
         if self.fold.stage is Stage.DONE or {item.place for item in step.items} != due:
             raise Blamed(None, "the game goes on after its end")
+        self._judge_finals(step.items)
         return self.fold.commit_ending(step.number)
+
+    def _judge_finals(self, items: Sequence[Item]) -> None:
+        """Everybody signs the end that the rules came to; who signs another one is alone in that."""
+        right = result_body(self.fold.table.result)
+        for item in items:
+            if item.kind is Kind.FINAL and item.body != right:
+                self._blame(
+                    RULES, item.seat, item.step, "another end was signed than the one the game came to"
+                )
 
     def _deal(self, step: Step, before: bytes) -> Moment:
         fold = self.fold
@@ -221,8 +285,11 @@ class Review:
 
     def _unfinished(self) -> None:
         """What lies in the open step: a game that stopped there stopped for a reason, which is looked for."""
-        items = tuple(item for item in self._open if item.kind not in (*CLOSING, Kind.COMPLAIN))
-        if not items or self.fold.over:
+        if self.fold.over:
+            self._judge_finals(self._open)
+            return
+        items = tuple(item for item in self._open if item.kind not in (*ENDING, Kind.COMPLAIN))
+        if not items:
             return
         number = len(self._steps)
         step = Step(number, items, (), b"", ZERO_DIGEST)
@@ -251,8 +318,8 @@ class Review:
 
     # --- findings -------------------------------------------------------------------------------------------
 
-    def _blame(self, seat: int, step: int, why: str) -> None:
-        self._blamed.setdefault(seat, Verdict(seat, BROKEN, step, why))
+    def _blame(self, check: str, seat: int, step: int, why: str) -> None:
+        self.found.append(Found(check, step, seat, why))
 
     def _claims(self, moment: Moment) -> None:
         """Hold what was claimed in a step against what the claimant's seed reads."""
@@ -266,8 +333,7 @@ class Review:
             for card, face in faces.items():
                 if self.fold.game.test(table, claim.test, face, claim.seat) != claim.all:
                     why = f"it was claimed falsely of card {card} that it is {_not(claim.all)}{claim.test}"
-                    self.false_claims.append((moment.number, claim.seat, why))
-                    self._blame(claim.seat, moment.number, why)
+                    self._blame(CLAIMS, claim.seat, moment.number, why)
                     break
 
 
@@ -281,3 +347,9 @@ def opened_seeds(steps: Sequence[Step], open_items: Sequence[Item]) -> dict[int,
     items = [item for step in steps for item in step.items] + list(open_items)
     seeds.update({item.seat: item.body for item in items if item.kind is Kind.SEED})
     return seeds
+
+
+def signed_finals(steps: Sequence[Step], open_items: Sequence[Item]) -> dict[int, Item]:
+    """By seat, what was signed as the end of the game."""
+    items = [item for step in steps for item in step.items] + list(open_items)
+    return {item.seat: item for item in items if item.kind is Kind.FINAL}

@@ -12,14 +12,16 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from engines.kernel import Game
+from netcore.ack import Ack, ack_holds, signed_ack
 from netcore.dealer import START_SIZE, Group, JointDealer, Seed
 from netcore.entries import result_body
 from netcore.identity import Identity
 from netcore.item import AnyItem, Item, Kind
+from netcore.log import Step
 from netcore.opening import Hello
 from netcore.table import opening
 from netcore.table.fold import HOST, Moment, Stage
-from netcore.table.messages import WORD_LIMIT, Ack, Held, Hold, Message, Sync
+from netcore.table.messages import WORD_LIMIT, Held, Hold, Message, Sync
 from netcore.table.node import Node, other_hello
 from netcore.table.opening import Joined
 from netcore.table.outputs import Refusal
@@ -205,7 +207,10 @@ class SeatNode(Node):
             if peer.here and step > peer.told:
                 peer.told = step
                 closed = self.log.steps[step]
-                self._send(peer, Ack(step, closed.chain, closed.digest))
+                self._send(peer, self._ack(closed))
+
+    def _ack(self, step: Step) -> Ack:
+        return signed_ack(self.identity, self.log.game, self.seat, step.number, step.chain, step.digest)
 
     def _on_sync(self, peer: Peer, said: Sync) -> None:
         if said.ask:
@@ -213,6 +218,9 @@ class SeatNode(Node):
         super()._on_sync(peer, said)
 
     def _on_ack(self, peer: Peer, ack: Ack) -> None:
+        key = self.hello.key(ack.seat)
+        if ack.seat != peer.seat or key is None or not ack_holds(ack, self.log.game, key):
+            raise WireError("an acknowledgement is not its sender's")
         if peer.ack is None or ack.step >= peer.ack.step:
             peer.ack = ack
         if ack.step + 1 >= peer.number:

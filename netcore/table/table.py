@@ -28,7 +28,14 @@ from netcore.table.outputs import Ask, AskOrder, Offered, Output, Over, Work
 from netcore.table.peers import UNKNOWN, Peer
 from netcore.table.play import Play
 from netcore.table.private import Place, Pledged, TableJournal, place_record, pledge_record
-from netcore.table.reports import REPORT_LIMIT, REPORT_RECORD, explain_report, make_report, report_record
+from netcore.table.reports import (
+    REPORT_LIMIT,
+    REPORT_RECORD,
+    explain_report,
+    make_report,
+    report_holds,
+    report_record,
+)
 from netcore.table.review import Review, ReviewFault, opened_seeds
 from netcore.table.seat import ENDING_PATIENCE, Entropy
 from netcore.table.terms import GAME, TableTerms
@@ -278,13 +285,16 @@ class Table(WatchedSeat):
         return next(past.table for past in reversed(self.play.fold.past.values()) if past.number <= step)
 
     def _own_report(self, step: int) -> Report:
-        return make_report(self.seat, step, self.log.steps[step].chain, self._table_after(step))
+        chain, table = self.log.steps[step].chain, self._table_after(step)
+        return make_report(self.identity, self.log.game, self.seat, step, chain, table)
 
     def _on_report(self, peer: Peer, report: Report) -> None:
         if report.seat == self.seat or (report.seat != peer.seat and peer.seat != HOST):
             raise WireError("a report is not its sender's")
         if self.play is None or report.step >= self.log.number:
             return
+        if not report_holds(report, self.log.game, self.hello.key(report.seat) or b""):
+            raise WireError("a report is not signed by its author")
         mine = self._own_report(report.step)
         if report.chain != mine.chain or report.digest == mine.digest:
             return

@@ -18,7 +18,7 @@ from netcore.item import ZERO_DIGEST, Context, Item, Kind, holds
 from netcore.log import Journal
 from netcore.table import opening
 from netcore.table.fold import Moment, Stage
-from netcore.table.messages import Ack, AudienceKey, LateKey
+from netcore.table.messages import AudienceKey, Closed, LateKey
 from netcore.table.node import Node
 from netcore.table.opening import CannotOpen, Joined
 from netcore.table.outputs import Output, Over, Refusal, Seen, Work
@@ -57,7 +57,7 @@ class Watcher(Node):
         self._showings: dict[tuple[int, int], tuple[int, int]] = {}
         """By slot and seat, the card it was and the step after which that seat could see it."""
         self._judging = False
-        self._replies[Ack] = self._on_ack
+        self._replies[Closed] = self._on_closed
         self._replies[LateKey] = self._on_late
 
     def start(self, now: int) -> list[Output]:
@@ -105,7 +105,7 @@ class Watcher(Node):
         ahead = any(peer.here and peer.number > number for peer in self.peers.values() if self._follows(peer))
         return ahead or self._early.calls_for(number)
 
-    def _on_ack(self, peer: Peer, ack: Ack) -> None:
+    def _on_closed(self, peer: Peer, ack: Closed) -> None:
         if ack.step + 1 > peer.number:
             self._heard(peer, ack.step + 1, ack.chain, ack.digest)
         elif ack.step < self.log.number:

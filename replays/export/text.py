@@ -1,30 +1,37 @@
-"""A replay as a transcript: who played what, then what happened step by step, in the words of the rules."""
+"""A replay as a transcript: who played what, the verdict, then what happened step by step, in the words of
+the rules. Lines that no signature covers are marked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from netcore.identity import spoken
 from replays.timeline import SPECTATOR, Timeline
+from replays.verdict import Verdict
 from replays.walk import setup_of
 
 
-def to_text(timeline: Timeline, seat: int = SPECTATOR) -> str:
+def to_text(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR) -> str:
     """The whole transcript, as a spectator or a seat saw it."""
     timeline.check_seat(seat)
-    return "\n".join([*_heading(timeline), "", *_steps(timeline, seat)]) + "\n"
+    return "\n".join([*_heading(timeline, verdict), "", *_steps(timeline, seat)]) + "\n"
 
 
-def _heading(timeline: Timeline) -> Iterator[str]:
+def _heading(timeline: Timeline, verdict: Verdict) -> Iterator[str]:
     hello, setup = timeline.replay.hello, setup_of(timeline.replay)
     title = timeline.game.title if timeline.game is not None else setup.game
     yield f"{title}, {setup.mode}, revision {setup.revision}"
-    yield f"Played on {day(hello.began)} with {hello.software}"
+    yield f"Played on {day(hello.began)} with {hello.software}, says the host's program"
     options = ", ".join(f"{name} {value}" for name, value in setup.options)
     if options:
         yield f"Options: {options}"
     for number, player in enumerate(hello.seats):
-        yield f"Seat {number + 1}: {player.name}"
+        yield f"Seat {number + 1}: {player.name}, key {spoken(player.key)}"
+    yield f"Verdict: {verdict.words}"
+    for note in verdict.sentences:
+        yield f"  {note}"
     for note in timeline.notes:
         yield f"Note: {note}"
 

@@ -20,16 +20,18 @@ def table_digest(number: int) -> bytes:
     return blake2b(number.to_bytes(4, "big"), digest_size=16).digest()
 
 
-def hello(*people: Identity, dealing: str = SEEDED, nonce: bytes = b"n" * 16) -> Hello:
+def hello(
+    *people: Identity, dealing: str = SEEDED, nonce: bytes = b"n" * 16, version: int = LOG_VERSION
+) -> Hello:
     """An opening with these people in seat order."""
     seats = tuple(Seat(who.name, who.public) for who in people)
-    return Hello(LOG_VERSION, b"setup", seats, dealing, (), b"", "test", 1_700_000_000, nonce)
+    return Hello(version, b"setup", seats, dealing, (), b"", "test", 1_700_000_000, nonce)
 
 
-def local_log(journal: Journal | None = None) -> Log:
+def local_log(journal: Journal | None = None, version: int = LOG_VERSION) -> Log:
     """An opened local table: Ada signs for herself, a bot and the dealer."""
     log = Log(journal)
-    log.sign(ADA, 0, Kind.HELLO, pack_hello(hello(ADA, Identity("Bot", ADA.key))))
+    log.sign(ADA, 0, Kind.HELLO, pack_hello(hello(ADA, Identity("Bot", ADA.key), version=version)))
     log.sign(ADA, 0, Kind.COMMIT, b"commitment")
     log.close(table_digest(0))
     return log

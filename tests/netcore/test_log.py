@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from netcore.ack import Ack, signed_ack
+from netcore.closing import EVIDENCE_LIMIT
 from netcore.errors import LogError, LogFault
-from netcore.item import DEALER, Context, Item, Kind, read_item, signed
+from netcore.item import DEALER, Context, Item, Kind, read_item, signed, signed_any
 from netcore.log import Log
-from netcore.opening import JOINT, Hello, Seat, pack_hello, read_hello
+from netcore.opening import JOINT, LOG_VERSION, Hello, Seat, pack_hello, read_hello
 from netcore.wire import BODY_LIMIT, WireError, pack
 from tests.netcore.logs import ADA, BEN, hello, joint_logs, local_log, played, table_digest
 
@@ -92,7 +94,8 @@ def test_a_forged_hello_settles_nothing() -> None:
 
 
 hellos = [
-    hello(ADA)._replace(version=2),
+    hello(ADA)._replace(version=0),
+    hello(ADA)._replace(version=LOG_VERSION + 1),
     hello(ADA)._replace(seats=()),
     hello(ADA)._replace(seats=tuple(Seat(f"P{n}", ADA.public) for n in range(9))),
     hello(ADA)._replace(seats=(Seat("Ada", b"short"),)),
@@ -429,7 +432,78 @@ def test_digests_of_another_length_are_refused() -> None:
         local_log().close(b"short")
 
 
-def test_chain_values_are_pinned() -> None:
+PINNED = {
+    1: ["a06edae4e4de", "ed46d5f3d468", "1255ea0fa54f"],
+    2: ["bf7fd68ac23a", "0711b9b42ac0", "3c1566fbea8a"],
+}
+
+
+@pytest.mark.parametrize("version", PINNED)
+def test_chain_values_are_pinned(version: int) -> None:
     """Whoever changes what is hashed makes every older replay fail: raise LOG_VERSION then."""
-    log = played(local_log(), 2)
-    assert [step.chain.hex()[:12] for step in log.steps] == ["a06edae4e4de", "ed46d5f3d468", "1255ea0fa54f"]
+    log = played(local_log(version=version), 2)
+    assert [step.chain.hex()[:12] for step in log.steps] == PINNED[version]
+
+
+@pytest.mark.parametrize("kind", [Kind.CLOSING, Kind.WRONG, Kind.HERE])
+def test_kinds_of_the_second_version_are_none_of_the_first(kind: Kind) -> None:
+    for version in (1, 2):
+        log = played(local_log(version=version), 1)
+        taken = (lambda log=log: log.sign(ADA, 0, kind, b"")) if kind is Kind.CLOSING else None
+        if taken is None:
+            word = signed_any(ADA, log.game, 0, 0, kind, b"")
+            taken = lambda log=log, word=word: log.add_any(word)  # noqa: E731
+        if version == 1:
+            with pytest.raises((LogError, LogFault)):
+                taken()
+        else:
+            assert taken()
+
+
+def test_a_final_signature_has_its_size() -> None:
+    log = played(local_log(), 1)
+    with pytest.raises(LogError, match="more than 4096 bytes"):
+        log.sign(ADA, 0, Kind.FINAL, b"x" * 4097)
+    played(local_log(version=1), 1).sign(ADA, 0, Kind.FINAL, b"x" * 4097)
+
+
+def test_a_closing_is_dropped_when_its_step_closes_after_all() -> None:
+    log = played(local_log(), 1)
+    log.sign(ADA, 0, Kind.CLOSING, b"")
+    chain = played(local_log(), 2).chain
+    assert played(log, 1).chain == chain
+    assert not log.steps[-1].void and [item.kind for item in log.steps[-1].items] == [Kind.ANSWER]
+
+
+# --- evidence
+
+
+def claim_of(log: Log, step: int, digest: bytes = b"d" * 16) -> Ack:
+    return signed_ack(BEN, log.game, 1, step, log.steps[step].chain, digest)
+
+
+def test_a_claim_of_another_table_is_kept_once_and_after_a_restart() -> None:
+    log, other = joint_logs()
+    claim = claim_of(log, 0)
+    assert log.claim(claim) and not log.claim(claim)
+    assert not log.claim(claim._replace(digest=b"e" * 16)), "nobody signed that"
+    assert not log.claim(claim._replace(step=1)), "not closed"
+    assert not log.claim(signed_ack(BEN, log.game, 1, 0, b"c" * 32, b"d" * 16)), "another history"
+    other.take_record(pack(("claim", *claim)))
+    assert other.claims == log.claims == [claim]
+
+
+def test_no_more_claims_are_kept_than_a_file_holds() -> None:
+    log, _ = joint_logs()
+    for number in range(EVIDENCE_LIMIT + 5):
+        log.claim(claim_of(log, 0, number.to_bytes(16, "big")))
+    assert len(log.claims) == EVIDENCE_LIMIT
+
+
+def test_an_item_that_may_not_stand_is_kept_beside_the_log() -> None:
+    log, other = joint_logs()
+    item = other.sign(BEN, 1, Kind.ANSWER, b"no")
+    assert log.refuse(item) and not log.refuse(item)
+    assert not log.refuse(item._replace(body=b"yes")), "nobody signed that"
+    assert not log.open_items
+    assert log.refused == [item]

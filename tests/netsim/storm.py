@@ -11,12 +11,13 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+from netcore.ack import Ack
 from netcore.dealer import Group, Seed
 from netcore.dealer.hashing import Domain
 from netcore.dealer.mix import PAIR_SIZE
 from netcore.item import AnyItem, Item, Kind, read_placing
 from netcore.table import DRAW, PAUSE, TAKE_BACK, NotNow, Output, Table
-from netcore.table.messages import Ack, Message, decode
+from netcore.table.messages import Message, decode
 from netcore.wire import BODY_LIMIT, pack, unpack
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netsim.world import Killed, Wild, World

@@ -408,10 +408,14 @@ class World:
         """Let so many questions be answered, and everything that follows; the last one stands open."""
         self.quiet()
         for _ in range(count):
-            while all(asked is None for asked in self.asks):  # a duty takes its time
-                assert self.step()
-            self.answer(next(seat for seat, asked in enumerate(self.asks) if asked is not None))
+            self.answer(self.asked())
             self.quiet()
+
+    def asked(self) -> int:
+        """The first seat that is asked something; a duty before that takes its time."""
+        while all(asked is None for asked in self.asks):
+            assert self.step()
+        return next(seat for seat, asked in enumerate(self.asks) if asked is not None)
 
     def step(self) -> bool:
         """The next thing that happens; False if nothing will."""

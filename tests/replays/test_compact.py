@@ -23,7 +23,8 @@ from replays.errors import ReplayError
 from replays.lines import outcome_lines
 from replays.short import ShortStep
 from replays.timeline import Timeline
-from replays.verify import CHECKS, Verdict, verify
+from replays.verdict import CHECKS, Verdict
+from replays.verify import verify
 from replays.walk import StepFault
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.table.test_words import opened
@@ -133,7 +134,7 @@ def test_a_match_without_its_seeds_stays_in_full() -> None:
     world = World("highcard", terms=TableTerms(coins=128, audit="match"))
     world.link_all()
     world.run(lambda: all(table.verdicts for table in world.alive))
-    with pytest.raises(ReplayError, match=r"only a verified game .* the seed was not opened"):
+    with pytest.raises(ReplayError, match=r"only a verified game .* the seed is not in the file"):
         compacted(file_of(world), find, UNSAFE)
 
 
@@ -219,7 +220,7 @@ def test_another_seed_is_not_the_one_committed_to() -> None:
 
 def test_a_step_left_out_is_noticed() -> None:
     steps = rest(short()).steps
-    for at in range(0, len(steps), 7):
+    for at in range(0, len(steps) - 2, 7):  # the end may be missing from any file
         left = short()._replace(short=rest(short())._replace(steps=(*steps[:at], *steps[at + 1 :])))
         verdict = judged(left)
         assert (verdict.verdict, verdict.checks["container"]) == ("broken", True)
@@ -303,7 +304,8 @@ def test_without_the_rules_it_is_unaudited_and_shown_from_its_lines() -> None:
     assert "not made anew" in str(verdict.problem)
     line = Timeline(replay, nothing, UNSAFE)
     assert not line.moments
-    assert line.text(line.last) == [said for number in sorted(lines) for said in lines[number]]
+    recorded = [f"(unsigned) {said}" for number in sorted(lines) for said in lines[number]]
+    assert line.text(line.last) == recorded
 
 
 def test_a_timeline_is_that_of_the_whole_file() -> None:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from engines.kernel import Agree, Game, Resign, Rewind
+from netcore.identity import spoken
 from netcore.wire import pack
+from replays.container import to_bytes
 from replays.content import Replay
 from replays.errors import ReplayError
-from replays.export.json import to_json, to_object
+from replays.export.json import to_json
 from replays.export.text import day, to_text
-from replays.timeline import Timeline
+from replays.timeline import SPECTATOR, Timeline
+from replays.verdict import Verdict
+from replays.verify import verify
+from tests.netcore.logs import ADA
 from tests.replays.forge import with_item
 from tests.replays.games import begin, find, finished, play_on, replay
 
@@ -21,14 +28,22 @@ def unknown(name: str) -> Game:
     return find("gone")
 
 
-def exported(content: Replay) -> dict[str, object]:
-    said: dict[str, object] = json.loads(to_json(Timeline(content, find)))
+def judged(content: Replay, games: Callable[[str], Game] = find) -> Verdict:
+    return verify(to_bytes(content), games)
+
+
+def exported(content: Replay, games: Callable[[str], Game] = find) -> dict[str, Any]:
+    said: dict[str, Any] = json.loads(to_json(Timeline(content, games), judged(content, games)))
     return said
+
+
+def transcript(content: Replay, games: Callable[[str], Game] = find, seat: int = SPECTATOR) -> str:
+    return to_text(Timeline(content, games), judged(content, games), seat)
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "highcard", "rune"])
 def test_json_holds_every_step(name: str) -> None:
-    said = to_object(Timeline(replay(name), find))
+    said = exported(replay(name))
     local = finished(name).local
     assert [step["step"] for step in said["steps"]] == list(range(1, len(local.entries) + 1))
     assert [step["kind"] for step in said["steps"]] == [type(e).__name__.lower() for e in local.entries]
@@ -38,14 +53,14 @@ def test_json_holds_every_step(name: str) -> None:
 
 def test_json_names_seats_options_decks_and_result() -> None:
     said = exported(replay("highcard"))
-    assert [seat["name"] for seat in said["seats"]] == ["Ada", "Bot"]  # type: ignore[attr-defined]
+    assert [seat["name"] for seat in said["seats"]] == ["Ada", "Bot"]
     assert said["options"] == {"rounds": 6}
-    assert said["decks"][0]["main"] == [i * 5 % 12 for i in range(10)]  # type: ignore[index]
-    assert said["result"]["reason"]  # type: ignore[index]
+    assert said["decks"][0]["main"] == [i * 5 % 12 for i in range(10)]
+    assert said["result"]["reason"]
 
 
 def test_json_has_thinking_times_and_sealed_answers() -> None:
-    steps = to_object(Timeline(replay("highcard"), find))["steps"]
+    steps = exported(replay("highcard"))["steps"]
     assert any(step.get("milliseconds", 0) >= 1000 for step in steps)
     assert any(step["kind"] == "done" and "answers" in step for step in steps)
     assert any(step["kind"] == "together" for step in steps)
@@ -55,12 +70,12 @@ def test_json_has_any_time_entries() -> None:
     recorder = play_on(begin("tictactoe"), 3)
     recorder.submit(Rewind(1))
     recorder.submit(Resign(0))
-    kinds = {step["kind"]: step for step in to_object(Timeline(recorder.replay(), find))["steps"]}
+    kinds = {step["kind"]: step for step in exported(recorder.replay())["steps"]}
     assert kinds["rewind"]["to"] == 1
     assert kinds["resign"]["seat"] == 0
     other = begin("tictactoe")
     other.submit(Agree("draw"))
-    assert to_object(Timeline(other.replay(), find))["steps"][0]["what"] == "draw"
+    assert exported(other.replay())["steps"][0]["what"] == "draw"
 
 
 def test_an_unfinished_game_is_exported_without_seed_and_result() -> None:
@@ -72,33 +87,39 @@ def test_json_of_an_unreadable_step_stops_there_and_says_so() -> None:
     content = replay("tictactoe")
     broken = with_item(content, 3, content.steps[3].items[0]._replace(body=pack("no answer")))
     said = exported(broken)
-    assert len(said["steps"]) == 2  # type: ignore[arg-type]
-    assert any("step 3" in note for note in said["notes"])  # type: ignore[attr-defined]
+    assert len(said["steps"]) == 2
+    assert any("step 3" in note for note in said["notes"])
 
 
 def test_the_transcript_of_noughts_and_crosses() -> None:
-    text = to_text(Timeline(replay("tictactoe"), find))
+    text = transcript(replay("tictactoe"))
     assert text.startswith(
         "Noughts and Crosses, duel, revision 1\nPlayed on 2027-01-15 08:00 UTC with runetable"
     )
-    assert "Seat 1: Ada\nSeat 2: Bot\n" in text
+    words = spoken(ADA.public)
+    assert f"Seat 1: Ada, key {words}\nSeat 2: Bot, key {words}\n" in text
+    assert "\nVerdict: verified, dealt by one program, for practice\n" in text
     assert "Turn 1\n    1  X takes cell" in text
     assert text.rstrip().endswith(("wins.", "drawn."))
 
 
 def test_the_transcript_of_a_seat_names_what_it_drew_and_a_spectators_does_not() -> None:
-    timeline = Timeline(replay("rune"), find)
-    assert to_text(timeline) != ""
-    assert len(to_text(timeline, 0).splitlines()) >= len(to_text(timeline).splitlines())
+    told = transcript(replay("rune"))
+    assert len(transcript(replay("rune"), seat=0).splitlines()) >= len(told.splitlines())
     with pytest.raises(ReplayError, match="no seat 5"):
-        to_text(timeline, 5)
+        transcript(replay("rune"), seat=5)
 
 
-def test_without_rules_the_transcript_is_the_recorded_one() -> None:
-    text = to_text(Timeline(replay("rune"), unknown))
-    assert "Note: shown from its recorded lines" in text
-    for lines in replay("rune").lines.values():
-        assert all(line in text for line in lines)
+@pytest.mark.attack(65)
+def test_without_rules_the_transcript_is_the_recorded_one_and_every_line_of_it_is_marked() -> None:
+    text = transcript(replay("rune"), unknown)
+    assert "Note: shown from its recorded lines, which no signature covers" in text
+    for at, lines in replay("rune").lines.items():
+        assert all(f"{at:5}  (unsigned) {line}\n" in text for line in lines)
+    said = exported(replay("rune"), unknown)
+    assert said["source"] == "recorded"
+    assert all(line.startswith("(unsigned) ") for step in said["steps"] for line in step["lines"])
+    assert said["result"] is None  # what was signed as the result stands in the verdict
 
 
 def test_a_clock_beyond_the_calendar_stays_a_number() -> None:

@@ -17,7 +17,8 @@ from replays.content import Replay
 from replays.joint import JointWalk, joint_replay, journal_replay
 from replays.lines import outcome_lines
 from replays.timeline import Timeline
-from replays.verify import CHECKS, Verdict, verify
+from replays.verdict import CHECKS, Verdict
+from replays.verify import verify
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.table.test_words import opened
 from tests.netsim.world import World, calm_game, find
@@ -95,12 +96,17 @@ def test_chat_goes_along_outside_the_chain() -> None:
 # --- what is not verified
 
 
-def test_a_game_under_way_is_unaudited() -> None:
+@pytest.mark.attack(64)
+def test_a_game_under_way_is_unfinished() -> None:
     world = opened("highcard", answers=3)
-    verdict = judged(file_of(world))
-    assert (verdict.verdict, verdict.ok, verdict.checks["rules"]) == ("unaudited", True, True)
+    content = file_of(world)
+    verdict = judged(content)
+    assert (verdict.verdict, verdict.ok, verdict.checks["rules"]) == ("unfinished", True, True)
     assert verdict.problem is not None
-    assert "the seed was not opened" in verdict.problem
+    assert f"the log ends at step {content.last};" in verdict.problem
+    assert verdict.finished is False
+    assert [player["verdict"] for player in verdict.players] == ["unfinished"] * 2
+    assert verdict.checks["dealing"] is verdict.checks["claims"] is None
 
 
 def test_one_who_does_not_open_its_seed_spoils_only_its_own_verdict() -> None:
@@ -110,15 +116,17 @@ def test_one_who_does_not_open_its_seed_spoils_only_its_own_verdict() -> None:
     world.run(lambda: bool(world.table(0).verdicts))
     verdict = judged(file_of(world))
     assert [player["verdict"] for player in verdict.players] == ["verified", "unaudited"]
-    assert (verdict.verdict, verdict.checks["rules"]) == ("unaudited", True)
-    assert "Ben" in str(verdict.problem)
+    assert (verdict.verdict, verdict.checks["rules"]) == ("unfinished", True)
+    over = "the game is over, but its end is not signed here by Ada (seat 0) and Ben (seat 1)"
+    assert verdict.problem == over
+    assert "what Ben (seat 1) dealt and claimed was not checked: the seed is not in the file" in verdict.gap
 
 
 def test_a_match_keeps_its_seeds_until_it_is_over() -> None:
     world = World("highcard", terms=TableTerms(coins=128, audit="match"))
     world.link_all()
     world.run(lambda: all(table.verdicts for table in world.alive))
-    assert judged(file_of(world)).verdict == "unaudited"
+    assert judged(file_of(world)).verdict == "unfinished"
     for seat in (0, 1):
         world.call(seat, lambda table: table.reveal(world.now))
     world.run()

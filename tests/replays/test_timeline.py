@@ -5,20 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from engines.kernel import Game, digest
+from engines.kernel import Answer, Game, digest
 from netcore.item import Kind
 from netcore.wire import pack
 from replays.container import write_replay
-from replays.content import replay_of
+from replays.content import Replay, replay_of
 from replays.errors import ReplayError
-from replays.timeline import Timeline, open_timeline
-from tests.replays.forge import first_step, rechained, with_item
+from replays.joint import joint_replay
+from replays.timeline import Source, Timeline, open_timeline
+from tests.netcore.dealer.ring import UNSAFE
+from tests.netsim.world import calm_game
+from tests.replays.forge import first_step, rechained, signed_course, with_item
 from tests.replays.games import begin, find, finished, play_on, replay
 
 
 def unknown(name: str) -> Game:
     return find("gone")
+
+
+def joint_file() -> Replay:
+    return joint_replay(calm_game("tictactoe").table(0).log)
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "highcard", "rune"])
@@ -61,13 +69,17 @@ def test_recorded_lines_are_those_of_the_rules() -> None:
     assert lines == replay("rune").lines
 
 
-def test_without_rules_the_recorded_lines_are_shown_and_it_says_so() -> None:
+@pytest.mark.attack(65)
+def test_without_rules_the_recorded_lines_are_shown_and_every_one_is_marked() -> None:
     timeline = Timeline(replay("rune"), unknown)
-    assert timeline.notes == ["shown from its recorded lines: There is no game called 'gone'."]
+    note = "shown from its recorded lines, which no signature covers: There is no game called 'gone'."
+    assert (timeline.notes, timeline.source) == ([note], Source.RECORDED)
     assert timeline.last == max(replay("rune").lines)
-    assert timeline.text(timeline.last)[-1] == replay("rune").lines[timeline.last][-1]
+    assert timeline.text(timeline.last)[-1] == f"(unsigned) {replay('rune').lines[timeline.last][-1]}"
+    assert all(line.startswith("(unsigned) ") for line in timeline.text(timeline.last))
+    assert timeline.lines(timeline.last)[-1] == timeline.text(timeline.last)[-1]
     assert timeline.text(0) == []
-    with pytest.raises(ReplayError, match="not installed"):
+    with pytest.raises(ReplayError, match="without the rules"):
         timeline.table(1)
 
 
@@ -80,21 +92,48 @@ def test_a_position_or_seat_that_is_not_there_is_a_sentence() -> None:
         timeline.view(0, 2)
 
 
+LIE = "Seat 1 wins. Points: 99, 0."
+
+
+@pytest.mark.attack(65)
 def test_a_game_the_rules_refuse_is_shown_as_far_as_they_go() -> None:
+    entries = list(finished("tictactoe").local.entries)
+    third = entries[2]
+    assert isinstance(third, Answer)
+    entries[2] = replace(third, value=("mark", 99))
+    forged = signed_course("tictactoe", entries)._replace(lines={5: (LIE,)})
+    timeline = Timeline(forged, find)
+    assert timeline.last == 2
+    assert timeline.notes[0].startswith("shown as far as the rules go along: step 3: the rules refuse")
+    assert LIE not in str([timeline.text(at) + list(timeline.lines(at)) for at in range(3)])
+
+
+@pytest.mark.attack(65)
+def test_what_nobody_signed_is_not_shown() -> None:
     content = replay("tictactoe")
     item = content.steps[3].items[0]
     forged = rechained(with_item(content, 3, item._replace(body=pack((("mark", 99), (), 5)))))
     timeline = Timeline(forged, find)
-    assert timeline.last == 2
-    assert timeline.notes[0].startswith("shown as far as the rules go along: step 3: the rules refuse")
+    assert (timeline.last, timeline.source) == (2, Source.RULES)
+    assert timeline.notes[0].startswith("shown as far as it was signed: step 3: the answer of Ada (seat 0)")
 
 
-def test_a_game_that_cannot_even_be_laid_out_falls_back_to_its_lines() -> None:
-    content = replay("tictactoe")
-    steps = (content.steps[0]._replace(digest=bytes(16)), *content.steps[1:])
-    timeline = Timeline(content._replace(steps=steps), find)
-    assert timeline.text(timeline.last)
-    assert timeline.notes
+@pytest.mark.attack(65)
+@pytest.mark.parametrize("joint", [False, True])
+def test_of_a_game_that_cannot_be_followed_no_recorded_line_is_told(joint: bool) -> None:
+    """Whoever breaks a file on purpose, so that the rules do not go along, gets no lie printed as a fact."""
+    content = joint_file() if joint else replay("tictactoe")
+    step = content.steps[0]
+    spoilt = step._replace(items=(step.items[0]._replace(signature=bytes(64)), *step.items[1:]))
+    others = step._replace(digest=bytes(16))
+    for first in (spoilt, others):
+        steps = (first, *content.steps[1:])
+        timeline = Timeline(content._replace(steps=steps, lines={1: (LIE,)}), find, UNSAFE)
+        assert (timeline.last, timeline.lines(0)) == (0, ())
+        assert LIE not in str([*timeline.text(0), *timeline.notes])
+        if first is spoilt:
+            assert (timeline.source, timeline.text(0)) == (Source.NOTHING, [])
+            assert "recorded lines being covered by no signature" in timeline.notes[-1]
 
 
 def test_a_false_secret_shows_no_seat_and_says_why() -> None:
@@ -102,7 +141,7 @@ def test_a_false_secret_shows_no_seat_and_says_why() -> None:
     step = first_step(content, Kind.SEED)
     forged = with_item(content, step, content.steps[step].items[0]._replace(body=b"\xc0"))
     timeline = Timeline(forged, find)
-    assert "revealed secret cannot be read" in timeline.notes[0]
+    assert "shown as far as it was signed" in timeline.notes[0]
     with pytest.raises(ReplayError, match="not revealed"):
         timeline.secrets(3, 0)
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engines.kernel import Act, Answer, Done, Duty, Entry, Game, IllegalAnswer, Roll, Table
 from netcore.double import Double
 from netcore.entries import setup_bytes
+from netcore.identity import spoken
 from netcore.item import DEALER, Context, Kind, signed
 from netcore.log import Log
 from netcore.opening import pack_hello
@@ -22,7 +23,8 @@ from netcore.wire import pack
 from replays.container import to_bytes, write_replay
 from replays.content import LINES, Replay, replay_of, to_records
 from replays.errors import ReplayError
-from replays.verify import CHECKS, Verdict, verify
+from replays.verdict import CHECKS, Verdict
+from replays.verify import verify
 from tests.example_engine.tictactoe import TicTacToe
 from tests.netcore.logs import ADA, BEN, hello
 from tests.replays.forge import first_step, rechained, signed_course, with_item
@@ -57,9 +59,13 @@ def test_the_fields_are_those_of_the_command_line(tmp_path: Path) -> None:
     path = tmp_path / "game.rune"
     write_replay(path, replay("tictactoe"))
     said = verify(path, find).as_dict()
-    fields = "ok verdict game players actions steps checks result seconds problem"
+    fields = "ok verdict finished dealt game players actions steps checks result seconds problem remarks"
     assert list(said) == fields.split()
-    assert said["ok"] is True
+    assert said["ok"] is said["finished"] is True
+    assert said["dealt"] == "alone"
+    assert {player["words"] for player in said["players"]} == {spoken(ADA.public)}
+    assert len(spoken(ADA.public).split("-")) == 8
+    assert {player["key"] for player in said["players"]} == {ADA.public.hex()}
     assert [player["name"] for player in said["players"]] == ["Ada", "Bot"]
     assert said["actions"] == len(finished("tictactoe").local.entries)
     assert said["result"]["words"]
@@ -73,13 +79,33 @@ def test_the_result_is_the_one_of_the_rules() -> None:
     assert result["winners"] == list(table.result.winners)
 
 
-def test_an_unfinished_game_is_unaudited_and_says_who_has_not_revealed() -> None:
+@pytest.mark.attack(64)
+def test_a_game_under_way_is_unfinished_and_says_where_it_ends() -> None:
     recorder = play_on(begin("highcard"), 5)
-    verdict = judged(recorder.replay())
-    assert (verdict.verdict, verdict.ok) == ("unaudited", True)
+    content = recorder.replay()
+    verdict = judged(content)
+    assert (verdict.verdict, verdict.ok, verdict.finished) == ("unfinished", True, False)
     assert verdict.checks["rules"] is True
     assert verdict.checks["dealing"] is None
-    assert verdict.problem == "Ada has not revealed the seed; the deal was not checked"
+    assert verdict.problem == f"the log ends at step {content.last}; whether more was played it does not say"
+    assert verdict.gap == "Ada has not revealed the seed; the deal was not checked"
+
+
+@pytest.mark.attack(64)
+def test_an_end_that_is_not_signed_is_no_end() -> None:
+    """By the rules it is over, and the seed is open: only the signature under it is missing."""
+    content = replay("highcard")
+    verdict = judged(content._replace(steps=content.steps[:-1]))
+    assert verdict.checks == dict.fromkeys(CHECKS, True)
+    assert (verdict.verdict, verdict.finished) == ("unfinished", False)
+    assert verdict.problem == "the game is over, but its end is not signed here by Ada (seat 0)"
+
+
+@pytest.mark.attack(61)
+def test_a_game_that_one_program_dealt_never_reads_like_one_that_all_dealt() -> None:
+    verdict = judged(replay("highcard"))
+    assert (verdict.verdict, verdict.dealt) == ("verified", "alone")
+    assert verdict.words == "verified, dealt by one program, for practice"
 
 
 def test_unknown_rules_leave_rules_dealing_and_claims_unchecked() -> None:
@@ -92,6 +118,7 @@ def test_unknown_rules_leave_rules_dealing_and_claims_unchecked() -> None:
         "container": True, "chain": True, "signatures": True, "rules": None, "dealing": None, "claims": None
     }  # fmt: skip
     assert verdict.problem == "the rules were not checked: There is no game called 'no such game'."
+    assert verdict.finished  # as all who owe it have signed
     assert verdict.result is not None
     assert verdict.result["reason"] == "points"
 
@@ -182,13 +209,14 @@ def test_two_steps_exchanged_show() -> None:
     assert "signatures" in failed(judged(rechained(content._replace(steps=tuple(steps)))))
 
 
-def test_an_end_cut_off_cleanly_is_unaudited_never_verified() -> None:
+@pytest.mark.attack(63)
+@pytest.mark.parametrize("rules", [True, False])
+def test_an_end_cut_off_cleanly_is_unfinished_never_verified(rules: bool) -> None:
     content = replay("highcard")
     for length in range(1, len(content.steps)):
         shorter = content._replace(steps=content.steps[:length])
-        verdict = judged(shorter)
-        revealed = length > first_step(content, Kind.SEED)
-        assert verdict.verdict == ("verified" if revealed else "unaudited")
+        verdict = verify(to_bytes(shorter), find if rules else lambda name: find("gone"))
+        assert (verdict.verdict, verdict.finished) == ("unfinished", False), length
 
 
 def test_another_name_in_the_opening_shows() -> None:
@@ -339,7 +367,8 @@ def test_a_result_signed_otherwise_is_noticed() -> None:
     verdict = judged(recorder.replay())
     assert failed(verdict) == ["rules"]
     assert verdict.problem is not None
-    assert "result signed at the end" in verdict.problem
+    assert "Ada (seat 0) signed another end than the one the game came to" in verdict.problem
+    assert not verdict.finished
 
 
 def test_a_game_that_goes_on_after_its_end_is_noticed() -> None:

@@ -324,6 +324,10 @@
         <translation>Jede Prüfung der Datei ist bestanden.</translation>
     </message>
     <message>
+        <source>Every check of the file holds; one program dealt, for practice.</source>
+        <translation>Alle Prüfungen der Datei sind bestanden; ein Programm allein hat ausgeteilt, zur Übung.</translation>
+    </message>
+    <message>
         <source>Everybody else looks away now.</source>
         <translation>Alle anderen schauen jetzt weg.</translation>
     </message>
@@ -1052,6 +1056,10 @@
         <translation>Zurück</translation>
     </message>
     <message>
+        <source>Unfinished</source>
+        <translation>Nicht zu Ende gespielt</translation>
+    </message>
+    <message>
         <source>Verified</source>
         <translation>Geprüft</translation>
     </message>
@@ -1372,6 +1380,10 @@
         <translation>{title} · {at} von {all}</translation>
     </message>
     <message>
+        <source>{word} · practice</source>
+        <translation>{word} · Übung</translation>
+    </message>
+    <message>
         <source>“{name}” is deleted. Undo brings it back.</source>
         <translation>„{name}“ ist gelöscht. „Zurück“ holt es wieder.</translation>
     </message>
@@ -1394,6 +1406,10 @@
     <message>
         <source>✓ May be played</source>
         <translation>✓ Spielbar</translation>
+    </message>
+    <message>
+        <source>✓ Saved and verified; one program dealt, for practice: {path}</source>
+        <translation>✓ Gespeichert und geprüft; ein Programm hat ausgeteilt, zur Übung: {path}</translation>
     </message>
     <message>
         <source>✓ The replay is saved and verified: {path}</source>

@@ -13,7 +13,8 @@ from replays.errors import JournalError
 from replays.joint import journal_replay
 from replays.journal import whole_records
 from replays.lines import moment_lines
-from replays.verify import Verdict, verify
+from replays.verdict import Verdict
+from replays.verify import verify
 from replays.walk import Moment
 
 

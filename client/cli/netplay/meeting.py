@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from client.cli.netplay.party import Party
 from client.cli.refusal import BadInput
+from client.contacts import known_words
 from netcore.identity import Identity, spoken
 from netcore.link.addresses import Address
 from netcore.link.invite import Invitation
@@ -43,7 +44,8 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
         party.terminal.event(
             "nearby", name=nearby.name, game=nearby.game, words=nearby.words, usable=nearby.speaks_our_version
         )
-        party.terminal.say(f"{quoted(nearby.name)} has a table of {quoted(nearby.game)} ({nearby.words}).")
+        words = known_words(nearby.name, nearby.key)
+        party.terminal.say(f"{quoted(nearby.name)} has a table of {quoted(nearby.game)} ({words}).")
         fits = not name or nearby.name.casefold() == name.casefold()
         if fits and nearby.speaks_our_version and not taken:
             taken.append(nearby)
@@ -68,7 +70,7 @@ def offer_code(
 
     def taken(card: Card) -> None:
         party.terminal.event("code_taken", name=card.name, words=spoken(card.key))
-        party.terminal.say(f"{quoted(card.name)} ({spoken(card.key)}) has taken the code.")
+        party.terminal.say(f"{quoted(card.name)} ({known_words(card.name, card.key)}) has taken the code.")
         if invitation().want is Want.WATCH:
             offer_code(party, link, point, invitation, shown)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from client.cli.progress import Bar
 from client.cli.terminal import Terminal
 from client.cli.textplay.reading import cards_read, rules_read
+from client.contacts import known_words
 from engines.kernel import Game, Options, Rewind, Secrets, TableView, render
 from engines.kernel.view import outcome
 from netcore.identity import spoken
@@ -84,7 +85,7 @@ class Teller:
                 self._pack(news)
             case Knock(key, name):
                 self._event("knock", name=name, words=spoken(key))
-                self._say(f"{quoted(name)} ({spoken(key)}) would like to come in.")
+                self._say(f"{quoted(name)} ({known_words(name, key)}) would like to come in.")
             case Seated(table, seat):
                 self._seated(table, seat)
             case Dealing(words, done, total):

@@ -16,7 +16,8 @@ from replays.container import SUFFIX
 from replays.errors import ReplayError
 from replays.journal import SUFFIX as _JOURNAL
 from replays.record import Recorder
-from replays.verify import Verdict, verify
+from replays.verdict import Verdict
+from replays.verify import verify
 
 JOURNAL = _JOURNAL
 

@@ -64,6 +64,7 @@ class Farewell:
             verdict.verdict,
             verdict.problem or "",
             result.scores if result else (),
+            verdict.dealt or "",
         )
         if verdict.ok and table.settled and session.journal is not None:
             session.journal.path.unlink(missing_ok=True)  # nobody needs it any more

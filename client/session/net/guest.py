@@ -10,6 +10,7 @@ from client.cli.netplay.arguments import lists_for
 from client.cli.netplay.telling import terms_words
 from client.cli.refusal import BadInput
 from client.cli.textplay.keeping import new_paths
+from client.contacts import known_words
 from client.decks.offered import offered
 from client.qt import QObject
 from client.session.net.boundary import Net
@@ -123,7 +124,8 @@ class GuestSession(NetSession):
         self.journal.write(way_record(self.who, way))
         self.journal.sync()
         self._show_room(game=self._shelf.game.title)
-        step = Step(f"Calling {quoted(invitation.name)} ({invitation.words})")
+        words = known_words(invitation.name, invitation.key)
+        step = Step(f"Calling {quoted(invitation.name)} ({words})")
         self.home(lambda: self.dealing.emit(step))
         aim = Aim(Want.PLAY, invitation.addresses, invitation.table, invitation.secret)
         self._guest.call(invitation.key, invitation.name, aim)

@@ -12,6 +12,7 @@ from client.cli.netplay.telling import terms_words
 from client.cli.netplay.watching import CLOSED, OPEN, PLACES, Stand
 from client.cli.refusal import BadInput
 from client.cli.textplay.keeping import new_paths
+from client.contacts import known_words
 from client.qt import QObject
 from client.session.net.boundary import Net
 from client.session.net.news import Question, Room
@@ -211,7 +212,7 @@ class HostSession(NetSession):
             self._fault(error)
 
     def _knock(self, news: Knock) -> None:
-        words = spoken(news.key)
+        words = known_words(news.name, news.key)
 
         def reply(yes: bool, _: str) -> None:
             self.net.do(lambda: self._host.let_in(news.key, yes))

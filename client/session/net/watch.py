@@ -6,6 +6,7 @@ import threading
 from bisect import bisect_left, bisect_right
 from typing import Any
 
+from client.contacts import known_words
 from client.qt import QObject, Signal
 from client.session.base import WATCHING, Ending, Opened, State
 from client.session.net.boundary import Net
@@ -113,7 +114,8 @@ class WatchSession(SteppedSession):
         self._workers = Workers(self.net.reactor)
         self._onlooker = Onlooker(self.net.reactor, self.who, self, self._workers, _game)
         host = None if len(invitation.table) == KEY_SIZE else invitation.key
-        step = Step(f"Calling {quoted(invitation.name)} ({invitation.words})")
+        words = known_words(invitation.name, invitation.key)
+        step = Step(f"Calling {quoted(invitation.name)} ({words})")
         self._home(lambda: self.dealing.emit(step))
         self._onlooker.follow(
             invitation.key,

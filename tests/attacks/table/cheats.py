@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from netcore.ack import Ack, signed_ack
 from netcore.identity import SIGNATURE_SIZE
 from netcore.item import AnyItem, Context, Item, Kind, placing, signed
 from netcore.opening import opening_context
@@ -39,6 +40,13 @@ def place_item(world: World, by: int, *words: AnyItem) -> Item:
     number = world.table(by).log.number
     bare = Item(number, by, Kind.PLACE, placing(tuple(sorted(words))), b"\0" * SIGNATURE_SIZE)
     return forged(world, by, bare, bare.body)
+
+
+def ack_of(world: World, seat: int, step: int, digest: bytes | None = None) -> Ack:
+    """What a seat acknowledges of a step, or says it came to."""
+    log = world.table(seat).log
+    closed = log.steps[step]
+    return signed_ack(PEOPLE[seat], log.game, seat, step, closed.chain, digest or closed.digest)
 
 
 def bend(world: World, seat: int, kind: Kind, how: Bend) -> None:

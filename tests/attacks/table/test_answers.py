@@ -37,10 +37,10 @@ def stopped(world: World, seat: int, trouble: Trouble) -> None:
 
 
 def asked(world: World) -> tuple[int, Ask]:
-    seat = next(seat for seat in range(world.seats) if world.asks[seat] is not None)
-    ask = world.asks[seat]
-    assert isinstance(ask, Ask)
-    return seat, ask
+    """The first seat with a question; orders asked for before it are given."""
+    while not any(isinstance(ask, Ask) for ask in world.asks):
+        world.answers(1)
+    return next((seat, ask) for seat, ask in enumerate(world.asks) if isinstance(ask, Ask))
 
 
 @pytest.mark.attack(42)

@@ -7,9 +7,10 @@ from random import Random
 import msgpack
 import pytest
 
+from netcore.ack import Ack
 from netcore.item import Context, Item, Kind, signed
 from netcore.table import Ask, Refusal
-from netcore.table.messages import Ack, Hold, Line, Message, Proof, Request, decode, encode
+from netcore.table.messages import Hold, Line, Message, Proof, Request, decode, encode
 from netcore.wire import WireError, pack, unpack
 from tests.attacks.table.cheats import bend, culprit, forged, put, until_trouble
 from tests.netcore.table.test_words import opened
@@ -103,7 +104,7 @@ def test_an_item_for_another_s_seat_is_refused() -> None:
 @pytest.mark.attack(34)
 def test_bytes_in_another_form_are_refused() -> None:
     world = mid_game()
-    frame = encode(Ack(1, b"c" * 32, b"d" * 16))
+    frame = encode(Ack(1, 1, b"c" * 32, b"d" * 16, b"s" * 64))
     loose = msgpack.packb([3, 1, b"c" * 32, b"d" * 16], use_bin_type=True).replace(b"\x01", b"\xcc\x01", 1)
     assert loose != frame
     (refusal,) = world.table(0).receive(world.keys[1], loose, world.now)[:1]
@@ -156,7 +157,7 @@ def test_what_is_no_message_is_refused_with_a_sentence(raw: bytes) -> None:
 
 def noise(chance: Random) -> bytes:
     """A frame that nobody would send: bytes by chance, or a message with a bit flipped."""
-    messages: list[Message] = [Hold(2, True), Request(0, ()), Ack(0, b"c" * 32, b"d" * 16)]
+    messages: list[Message] = [Hold(2, True), Request(0, ()), Ack(1, 0, b"c" * 32, b"d" * 16, b"s" * 64)]
     raw = bytearray(encode(chance.choice(messages)) if chance.randrange(2) else chance.randbytes(40))
     raw[chance.randrange(len(raw))] ^= 1 << chance.randrange(8)
     return bytes(raw)
@@ -199,7 +200,7 @@ def test_a_stranger_may_ask_but_not_speak() -> None:
     world.keys.append(PEOPLE[3].public)
     table = world.table(0)
     table.connected(PEOPLE[3].public, world.now)
-    for message in (Ack(1, b"c" * 32, b"d" * 16), last_of(world, 1), Hold(1, True)):
+    for message in (Ack(1, 1, b"c" * 32, b"d" * 16, b"s" * 64), last_of(world, 1), Hold(1, True)):
         (refusal,) = table.receive(PEOPLE[3].public, encode(message), world.now)[:1]
         assert isinstance(refusal, Refusal)
     assert table.receive(PEOPLE[3].public, encode(Request(0, ())), world.now)

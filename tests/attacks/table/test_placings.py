@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from netcore.ack import signed_ack
 from netcore.item import Item, Kind, signed_any
 from netcore.table import DRAW, Refusal, Stage, Trouble
-from netcore.table.messages import Ack
 from netcore.table.words import Said
 from tests.attacks.table.cheats import culprit, forged, place_item, put
 from tests.attacks.table.test_anytime import asked, word
@@ -80,12 +80,9 @@ def test_what_was_signed_for_a_void_step_cannot_be_used_in_the_next() -> None:
     table = world.table(0)
     closed = table.log.steps[-1]
     assert closed.void == (vote,)
+    ack = signed_ack(PEOPLE[1], table.log.game, 1, closed.number, closed.chain, closed.digest)
     put(world, 1, 0, vote._replace(step=table.log.number))
-    (refusal,) = [
-        output
-        for output in put(world, 1, 0, Ack(closed.number, closed.chain, closed.digest))
-        if isinstance(output, Refusal)
-    ]
+    (refusal,) = [output for output in put(world, 1, 0, ack) if isinstance(output, Refusal)]
     assert "not what its author signed" in refusal.sentence
     assert not table.log.has(Kind.ANSWER, 1)
 
@@ -94,7 +91,7 @@ def test_what_was_signed_for_a_void_step_cannot_be_used_in_the_next() -> None:
 def test_leaving_with_another_seed_than_the_one_committed_to() -> None:
     """The others cannot deal on without it: who left is named at once."""
     world = opened("highcard", 3, 2)
-    while asked(world) == 2:
+    while world.asked() == 2:
         world.answers(1)
     false = signed_any(PEOPLE[2], world.table(2).log.game, 2, 0, Kind.LEAVE, b"s" * 32)
     world.tables[2] = None  # a program of its own making

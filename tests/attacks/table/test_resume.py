@@ -10,10 +10,10 @@ from engines.kernel import Shuffle
 from netcore.item import Item, Kind
 from netcore.log import ITEM_RECORD
 from netcore.table import NotNow, Send
-from netcore.table.messages import Ack, Sync, decode
+from netcore.table.messages import Sync, decode
 from netcore.wire import BODY_LIMIT, RECORD_LIMIT, pack, unpack
 from replays.journal import HEADER, frame, whole_records
-from tests.attacks.table.cheats import put
+from tests.attacks.table.cheats import ack_of, put
 from tests.attacks.table.test_anytime import dealing
 from tests.netcore.table.test_words import opened, same_logs
 from tests.netsim.storm import nothing_hidden_is_on_the_wire, nothing_is_signed_twice
@@ -62,7 +62,7 @@ def test_a_seat_signs_nothing_before_its_peer_has_said_where_it_stands() -> None
     before = len(world.journals[seat].raw)
     table.connected(world.keys[other], world.now)
     closed = world.table(other).log.steps[-1]
-    put(world, other, seat, Ack(closed.number, closed.chain, closed.digest))
+    put(world, other, seat, ack_of(world, other, closed.number))
     for item in closed.items:
         put(world, other, seat, item)
     with pytest.raises(NotNow, match="still waiting"):

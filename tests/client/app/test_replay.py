@@ -5,10 +5,16 @@ from typing import Any
 
 import pytest
 
+from client.contacts import Contact, Contacts, save_contacts
 from client.qt import Qt, QtCore
 from client.session.replay import ReplaySession
+from netcore.dealer import sound_group
+from netcore.identity import spoken
+from replays.container import write_replay
+from replays.joint import joint_replay
 from tests.client.app.hands import SOON, activate, click
 from tests.client.session.test_replay import replay  # noqa: F401  (a fixture)
+from tests.netsim.world import calm_game
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -73,11 +79,32 @@ def test_the_seat_is_changed_by_key_and_by_the_box(qtbot, shown) -> None:
     assert shown.position.view.onlooker == 1
 
 
-def test_the_badge_tells_the_verdict(qtbot, shown) -> None:
+@pytest.mark.attack(61)
+def test_the_badge_tells_the_verdict_and_that_one_program_dealt(qtbot, shown) -> None:
     qtbot.waitUntil(shown.replay_bar.badge.isEnabled, timeout=SOON)
-    assert shown.replay_bar.badge.text() == "✓ Verified"
+    assert shown.replay_bar.badge.text() == "✓ Verified · practice"
+    assert "one program dealt" in shown.replay_bar.badge.toolTip()
     click(qtbot, shown.replay_bar.badge)
     assert "signatures" in shown.notice.sentence.text()
+    assert "Verified, dealt by one program, for practice" in shown.notice.sentence.text()
+
+
+@pytest.mark.attack(60, 61)
+def test_a_game_dealt_by_all_is_told_so_with_eight_words_and_whom_one_has_compared(
+    qtbot, open_window, tmp_path
+) -> None:
+    content = joint_replay(calm_game("rune", group=sound_group()).table(0).log)
+    write_replay(tmp_path / "joint.rune", content)
+    window: Any = open_window()
+    ada = content.hello.seats[0]
+    save_contacts(Contacts([Contact("Ada", spoken(ada.key), "2026-05-01", ada.key)]))
+    window.open_replay(tmp_path / "joint.rune")
+    qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None, timeout=SOON)
+    qtbot.waitUntil(window.play.replay_bar.badge.isEnabled, timeout=SOON)
+    assert window.play.replay_bar.badge.text() == "✓ Verified"
+    click(qtbot, window.play.replay_bar.badge)
+    said = window.play.notice.sentence.text()
+    assert f"Ada: {spoken(ada.key)}; you compared these words on 2026-05-01" in said
 
 
 def test_a_replay_has_no_hint_and_takes_nothing_back(shown) -> None:

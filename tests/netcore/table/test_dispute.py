@@ -95,10 +95,10 @@ def test_all_go_back_to_the_last_position_they_agreed_on(restart: int | None) ->
 
 
 def test_of_three_all_go_back() -> None:
-    world = opened("highcard", 3, 2)
+    world = opened("highcard", 3, 2, seed=1)
     world.fold(2).game = CrookedCards()
-    world.answers(1)
-    world.pass_time(100)
+    world.answer(world.asked())
+    world.pass_time(2_000)
     assert all(table.fold.disputed for table in world.alive)  # type: ignore[union-attr]
     world.plays = True
     for seat in (1, 2, 0):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from netcore.ack import Ack
 from netcore.item import AnyItem, Kind, signed_any
 from netcore.opening import pack_hello, read_hello, table_nonce
 from netcore.table import (
@@ -22,7 +23,7 @@ from netcore.table import (
     Work,
     resume,
 )
-from netcore.table.messages import WORD_LIMIT, Ack, AudienceKey, Proof, Sync, encode
+from netcore.table.messages import WORD_LIMIT, AudienceKey, Proof, Sync, encode
 from netcore.table.opening import of_kind
 from netcore.table.peers import EARLY_ITEMS, Early
 from netcore.table.placing import RECENT
@@ -137,7 +138,7 @@ def test_a_peer_cannot_fill_the_journal_with_reports() -> None:
         mine = table.log.steps[number]
         put(world, 1, 0, sync_of(world, 0, number=number + 1, chain=mine.chain, digest=b"d" * 16))
         for false in range(5):
-            report = make_report(1, number, mine.chain, other)
+            report = make_report(PEOPLE[1], table.log.game, 1, number, mine.chain, other)
             put(world, 1, 0, report._replace(digest=bytes([false]) * 16))
     assert len(table.reports) <= REPORT_LIMIT
     assert len({(report.seat, report.step) for report in table.reports}) == len(table.reports)
@@ -146,7 +147,14 @@ def test_a_peer_cannot_fill_the_journal_with_reports() -> None:
 def test_a_report_in_another_s_name_is_refused() -> None:
     world = opened("highcard", 3, 2)
     number = world.table(0).log.number - 1
-    report = make_report(2, number, world.table(0).log.steps[number].chain, world.fold(0).past[1].table)
+    report = make_report(
+        PEOPLE[2],
+        world.table(0).log.game,
+        2,
+        number,
+        world.table(0).log.steps[number].chain,
+        world.fold(0).past[1].table,
+    )
     (refusal,) = put(world, 1, 0, report)[:1]
     assert isinstance(refusal, Refusal)
 
@@ -297,8 +305,8 @@ def test_a_late_acknowledgement_of_a_step_that_never_was_changes_nothing() -> No
     with pytest.raises(WireError):
         from netcore.table.messages import decode
 
-        decode(encode(Ack(300_000, b"c" * 32, b"d" * 16)))
-    put(world, 1, 0, Ack(150_000, b"c" * 32, b"d" * 16))
+        decode(encode(Ack(1, 300_000, b"c" * 32, b"d" * 16, b"s" * 64)))
+    put(world, 1, 0, Ack(1, 150_000, b"c" * 32, b"d" * 16, b"s" * 64))
     assert not world.table(0).log.open_items
     assert not world.seen(0, Trouble)
 

@@ -1,0 +1,94 @@
+"""Files that older programs wrote: whatever has changed since, each is judged as it was then.
+
+Add a row for every file, and never change one. Only what was installed then can judge by the rules: once a
+game's revision or packs are others, its file is no more judged by them, and the rest of it still holds.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from engines.registry import load
+from replays.container import read_replay
+from replays.errors import ReplayError
+from replays.verdict import CHECKS, Verdict
+from replays.verify import verify
+from replays.walk import same_rules, setup_of
+
+HOME = Path(__file__).parent / "files"
+BY_THE_RULES = ("rules", "dealing", "claims")
+
+
+class Row(NamedTuple):
+    """What was said of a file when it was written."""
+
+    actions: int
+    steps: int
+    winners: tuple[int, ...]
+    reason: str
+    scores: tuple[int, ...] = ()
+    dealt: str = "jointly"
+
+
+ROWS = {
+    "genesis-1": Row(191, 327, (0,), "destroyed"),
+    "genesis-three-1": Row(517, 897, (1,), "destroyed"),
+    "reapers-1": Row(291, 337, (1,), "Reaper destroyed"),
+    "reapers-alone-1": Row(194, 224, (1,), "Reaper destroyed", dealt="alone"),
+    "rune-1": Row(24, 42, (0,), "points", (35, 24)),
+    "rune-alone-1": Row(18, 31, (0,), "points", (31, 8), dealt="alone"),
+    "rune-full-1": Row(24, 42, (0,), "points", (35, 24)),
+    "runeslingers-1": Row(311, 475, (1,), "no power left"),
+    "runiverse-1": Row(371, 453, (1,), "bonds"),
+}
+
+
+@cache
+def judged(name: str) -> Verdict:
+    return verify(HOME / f"{name}.rune")
+
+
+def judged_by_the_rules(name: str) -> bool:
+    """Whether the rules it was played by are still the ones installed."""
+    try:
+        same_rules(setup_of(read_replay(HOME / f"{name}.rune")), load)
+    except ReplayError:
+        return False
+    return True
+
+
+def test_every_file_has_a_row() -> None:
+    assert sorted(path.stem for path in HOME.glob("*.rune")) == sorted(ROWS)
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_file_is_judged_as_it_was_when_it_was_written(name: str) -> None:
+    verdict, ruled = judged(name), judged_by_the_rules(name)
+    made_anew = ruled or read_replay(HOME / f"{name}.rune").short is None  # a compact log needs the rules
+    looked_at = {check: ruled if check in BY_THE_RULES else made_anew for check in CHECKS[1:]}
+    assert verdict.checks == {"container": True} | {
+        check: True if looked else None for check, looked in looked_at.items()
+    }
+    assert (verdict.ok, verdict.verdict) == (True, "verified" if ruled else "unaudited")
+    assert ruled or "not checked" in (verdict.problem or "") or "not made anew" in (verdict.problem or "")
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_what_it_says_of_the_game_stays(name: str) -> None:
+    verdict, row = judged(name), ROWS[name]
+    assert verdict.steps == row.steps
+    if verdict.checks["chain"]:
+        assert verdict.actions == row.actions
+    assert verdict.result is not None
+    assert (tuple(verdict.result["winners"]), verdict.result["reason"]) == (row.winners, row.reason)
+    assert tuple(verdict.result["scores"]) == row.scores
+
+
+@pytest.mark.parametrize("name", [name for name, row in ROWS.items() if row.dealt == "jointly"])
+def test_every_player_of_a_joint_file_stays_verified(name: str) -> None:
+    if judged_by_the_rules(name):
+        assert {player["verdict"] for player in judged(name).players} == {"verified"}
