@@ -21,6 +21,7 @@ from engines import registry
 from netcore.link.lan import Nearby
 from netcore.link.mailbox import MailboxError, tidy_code
 from netcore.link.messages import Want
+from netcore.link.point import OFF
 from netcore.plain import quoted
 from netcore.table import FORFEIT, VOID
 
@@ -45,10 +46,16 @@ class HostScreen(Screen):
     """Hosting."""
 
     def __init__(
-        self, back: Callable[[], object], *, mailbox: str = "", last: str = "", deck: str = ""
+        self,
+        back: Callable[[], object],
+        *,
+        meet: str = "",
+        relay_only: bool = False,
+        last: str = "",
+        deck: str = "",
     ) -> None:
         super().__init__(tr("Host a table"), back)
-        self._mailbox = mailbox
+        self._meet = meet
         self.options = OptionsForm(last, least=2, deck=deck)
         card = self.card()
         card.addWidget(self.options)
@@ -61,10 +68,10 @@ class HostScreen(Screen):
         self.watch = _choice((word, tr(words)) for word, words in WATCH_WORDS.items())
         row(terms, tr("Who may watch"), self.watch)
         self.lan = _switch(terms, tr("Announce the table on the home network"), True)
-        self.code = _switch(terms, tr("Give out a spoken code"), False)
-        self.code.setEnabled(bool(mailbox))
-        texts.tip(self.code, "" if mailbox else tr("Spoken codes need a mailbox server; see the settings."))
-        self.router = _switch(terms, tr("Ask the router to let friends in from outside"), False)
+        self.relay_only = _switch(
+            terms, tr("Tell nobody my address: everything goes through the relay"), relay_only
+        )
+        self.relay_only.setEnabled(meet != OFF)
         about = tr("Opening the table takes calls on this machine, as chosen here, until you leave it.")
         self.column.addWidget(label(about, "faint", wrap=True))
         self.column.addWidget(self.problem)
@@ -91,8 +98,8 @@ class HostScreen(Screen):
                 vanish=self.vanish.currentData(),
                 watch=self.watch.currentData(),
                 lan=self.lan.isChecked(),
-                mailbox=self._mailbox if self.code.isChecked() else "",
-                router=self.router.isChecked(),
+                meet=self._meet,
+                relay_only=self.relay_only.isEnabled() and self.relay_only.isChecked(),
             )
         )
 
@@ -105,11 +112,11 @@ class MeetScreen(Screen):
     code_given = Signal(str)
 
     def __init__(
-        self, want: Want, back: Callable[[], object], look: Callable[[], NearbyTables], *, mailbox: str = ""
+        self, want: Want, back: Callable[[], object], look: Callable[[], NearbyTables], *, meet: str = ""
     ) -> None:
         joins = want is Want.PLAY
         super().__init__(tr("Join a table") if joins else tr("Watch a table"), back)
-        self._want, self._look, self._mailbox = want, look, mailbox
+        self._want, self._look, self._meets = want, look, meet != OFF
         self._nearby: NearbyTables | None = None
         self._tables: dict[str, Nearby] = {}
         self.problem = label("", "problem", wrap=True)
@@ -127,7 +134,7 @@ class MeetScreen(Screen):
         self.paste = QtWidgets.QPlainTextEdit()
         self.paste.setObjectName("board")
         self.paste.setAccessibleName(tr("Paste the invitation here"))
-        self.paste.setPlaceholderText(tr("Paste the invitation here: it begins with runetable1:"))
+        self.paste.setPlaceholderText(tr("Paste the invitation here: it begins with runetable2:"))
         self.paste.setTabChangesFocus(True)
         self.paste.setMaximumHeight(110)
         card.addWidget(self.paste)
@@ -161,12 +168,16 @@ class MeetScreen(Screen):
         line.addWidget(self.code, 1)
         line.addWidget(self.use)
         card.addLayout(line)
-        if not self._mailbox:
+        if not self._meets:
             card.addWidget(
-                label(tr("Spoken codes need a mailbox server; see the settings."), "faint", wrap=True)
+                label(
+                    tr("Codes need a meeting point, which is switched off in the settings."),
+                    "faint",
+                    wrap=True,
+                )
             )
-        self.code.setEnabled(bool(self._mailbox))
-        self.use.setEnabled(bool(self._mailbox))
+        self.code.setEnabled(self._meets)
+        self.use.setEnabled(self._meets)
 
     def close_session(self) -> None:
         """The screen goes: look no more."""

@@ -7,6 +7,8 @@ from client.app import keys
 from client.app.parts import button, form, row
 from client.app.settings import THEMES, SettingsFile
 from client.app.speech import LANGUAGES, mark, tr
+from client.cli.netplay.arguments import point_named
+from client.cli.refusal import BadInput
 from client.qt import QKeySequence, Qt, QtWidgets, QWidget, Signal
 from client.table.look import SCALES
 from client.texts import label
@@ -200,17 +202,30 @@ class SettingsDialog(QtWidgets.QDialog):
 
     def _network(self) -> QWidget:
         page, inside = _page()
-        self.mailbox = QtWidgets.QLineEdit()
-        texts.write(self.mailbox, self._settings.now.mailbox)
-        self.mailbox.setPlaceholderText("ws://relay.example:4000/v1")
-        self.mailbox.editingFinished.connect(lambda: self._set(mailbox=self.mailbox.text().strip()))
-        row(inside, tr("Server for spoken codes"), self.mailbox)
+        self.meet = QtWidgets.QLineEdit()
+        texts.write(self.meet, self._settings.now.meet)
+        self.meet.setPlaceholderText(tr("the public one"))
+        self.meet.editingFinished.connect(self._set_meet)
+        row(inside, tr("Meeting point"), self.meet)
+        words = tr("Tell nobody my address: everything goes through the relay")
+        self.relay_only = self._switch(inside, words, "relay_only")
         about = tr(
-            "Runetable uses the network only for tables that you host, join or watch. Spoken codes need a "
-            "mailbox server; without an address here, none is ever asked."
+            "Runetable uses the network only for tables that you host, join or watch. Players behind routers "
+            "find each other at a meeting point: it learns addresses and times, never a card or a word. The "
+            "public one is run by the magic-wormhole project. Write a host of your own (see runetable meet) "
+            "to use another, or off to use none."
         )
         inside.addRow("", label(about, "faint", wrap=True))
         return page
+
+    def _set_meet(self) -> None:
+        word = self.meet.text().strip()
+        try:
+            point_named(word)
+        except BadInput as error:
+            texts.write(self.problem, str(error))
+            return
+        self._set(meet=word)
 
 
 def _page() -> tuple[QWidget, QtWidgets.QFormLayout]:

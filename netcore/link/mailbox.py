@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from types import ModuleType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from urllib.parse import urlsplit
 
@@ -154,7 +153,9 @@ async def _punch(box: Any, key: bytes, straight: Straight | None, reactor: Any) 
 
 async def _with_box(reactor: Any, server: str, swap: Callable[[Any], Coroutine[Any, Any, T]]) -> T:
     """Do something with an open mailbox; it is closed in any case, and every failure is a sentence."""
-    wormhole = _library()
+    import wormhole
+    import wormhole.errors
+
     box = wormhole.create(APP, _checked(server), reactor)
     try:
         return await swap(box)
@@ -169,27 +170,18 @@ async def _with_box(reactor: Any, server: str, swap: Callable[[Any], Coroutine[A
     except (wormhole.errors.WormholeError, wormhole.errors.WormholeClosed):
         raise MailboxError(f"the mailbox server {server} did not bring the two together") from None
     finally:
-        await _close(box, wormhole, reactor)
+        await _close(box, reactor)
 
 
-async def _close(box: Any, wormhole: ModuleType, reactor: Any) -> None:
+async def _close(box: Any, reactor: Any) -> None:
+    import wormhole.errors
+
     with suppress(wormhole.errors.WormholeError, WaitedTooLong):  # how it ended is known already
         await _soon(box.close(), _CLOSE_TIME, reactor)
 
 
 def _soon(result: Any, seconds: float, reactor: Any) -> Any:
     return result.addTimeout(seconds, reactor)
-
-
-def _library() -> Any:
-    try:
-        import wormhole
-        import wormhole.errors
-    except ImportError:
-        raise MailboxError(
-            "spoken codes need the package magic-wormhole, which is missing: paste an invitation"
-        ) from None
-    return wormhole
 
 
 def _checked(server: str) -> str:

@@ -1,6 +1,6 @@
 """A port opened on the home router by UPnP, if a person asks for it: then friends can call from outside.
 
-Needs the extra `upnp` (miniupnpc). The router's promise lasts an hour and is renewed while the table is open,
+The router's promise lasts an hour and is renewed while the table is open,
 so that a killed program leaves nothing open for long.
 """
 
@@ -138,7 +138,6 @@ def _library() -> Any:
         import miniupnpc
     except ImportError:
         raise RouterError(
-            "opening a port on the router needs the package miniupnpc: install runetable[upnp], "
-            "or open the port by hand"
+            "opening a port on the router needs the package miniupnpc, which this Python does not have"
         ) from None
     return miniupnpc

@@ -64,15 +64,20 @@ def add_meet(parser: ArgumentParser) -> None:
 
 def point_of(arguments: Namespace, known: Point | None = None) -> Point | None:
     """The meeting point: the one named, or known from an invitation, or the environment's, or the public."""
-    if not arguments.meet and known is not None:
-        return known
-    try:
-        point = read_point(arguments.meet or os.environ.get(MEET_VARIABLE) or PUBLIC)
-    except WireError as error:
-        raise BadInput(f"--meet: {error}.") from None
+    point = point_named(arguments.meet, known)
     if point is None and arguments.relay_only:
         raise BadInput("--relay-only needs a meeting point, whose relay carries the lines.")
     return point
+
+
+def point_named(word: str, known: Point | None = None) -> Point | None:
+    """The same from a word alone, of an option or a setting."""
+    if not word and known is not None:
+        return known
+    try:
+        return read_point(word or os.environ.get(MEET_VARIABLE) or PUBLIC)
+    except WireError as error:
+        raise BadInput(f"the meeting point: {error}.") from None
 
 
 def showing(text: str) -> int:

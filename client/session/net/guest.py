@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from client.cli.netplay.arguments import lists_for
+from client.cli.netplay.arguments import lists_for, point_named
 from client.cli.netplay.telling import terms_words
 from client.cli.refusal import BadInput
 from client.cli.textplay.keeping import new_paths
@@ -25,6 +25,7 @@ from netcore.link.door import LIFETIME
 from netcore.link.invite import Invitation, InviteError, read_invitation
 from netcore.link.joining import GuestNode
 from netcore.link.lan import Nearby
+from netcore.link.link import Link
 from netcore.link.mailbox import Card, MailboxError, accept
 from netcore.link.messages import Want
 from netcore.link.news import LineNews, LineState, News, PackNews, RoomNews, Terms, Unequal
@@ -68,12 +69,12 @@ class GuestSession(NetSession):
         invitation: Invitation | None = None,
         *,
         code: str = "",
-        mailbox: str = "",
+        meet: str = "",
         journal: JournalFile | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(net, who, parent)
-        self._invitation, self._code, self._mailbox = invitation, code, mailbox
+        self._invitation, self._code, self._meet = invitation, code, meet
         self.journal = journal
         self._room = Room(invitation.game if invitation else "", "", words=spoken(who.public))
         self._guest: GuestNode
@@ -90,8 +91,18 @@ class GuestSession(NetSession):
             return
         step = Step("Asking the mailbox server for the invitation behind the code")
         self.home(lambda: self.dealing.emit(step))
-        coming = accept(self.reactor, self._mailbox, self._code, Card(self.who.name, self.who.public))
-        coming.addCallbacks(lambda found: self.attempt(lambda: self._call(found)), self._no_code)
+        point = point_named(self._meet)
+        if point is None:
+            raise BadInput("A code is for a meeting point, and none is set: paste an invitation.")
+        card = Card(self.who.name, self.who.public)
+        accept(self.reactor, point.mailbox, self._code, card, self._found).addErrback(self._no_code)
+
+    def _found(self, invitation: Invitation) -> Link | None:
+        """The invitation behind the code: call, and try a straight line."""
+        if invitation.want is not Want.PLAY:
+            raise MailboxError("this code is to watch, not to play")
+        self.attempt(lambda: self._call(invitation))
+        return None if self.node is None else self.node.link
 
     def _no_code(self, why: Any) -> None:
         error = getattr(why, "value", why)
@@ -111,6 +122,8 @@ class GuestSession(NetSession):
         self.node = self._guest = GuestNode(
             self.reactor, self.who, self, self.workers, shelf=self._shelf, journal=self.journal
         )
+        point = point_named(self._meet, invitation.point)
+        self._guest.link.meet_at(point)
         way = Way(
             invitation.key,
             invitation.table,
@@ -120,6 +133,7 @@ class GuestSession(NetSession):
             "",
             0,
             "",
+            point=point,
         )
         self.journal.write(way_record(self.who, way))
         self.journal.sync()

@@ -6,6 +6,7 @@ import threading
 from bisect import bisect_left, bisect_right
 from typing import Any
 
+from client.cli.netplay.arguments import point_named
 from client.contacts import known_words
 from client.qt import QObject, Signal
 from client.session.base import WATCHING, Ending, Opened, State
@@ -117,6 +118,7 @@ class WatchSession(SteppedSession):
         words = known_words(invitation.name, invitation.key)
         step = Step(f"Calling {quoted(invitation.name)} ({words})")
         self._home(lambda: self.dealing.emit(step))
+        self._onlooker.link.meet_at(point_named("", invitation.point))
         self._onlooker.follow(
             invitation.key,
             invitation.addresses,
