@@ -49,6 +49,11 @@ class Meeting:
         first, second, third = (int(port.getHost().port) for port in ports)
         return first, second, third
 
+    def stop(self) -> Any:
+        """Tidy no more; whoever opened the ports closes them."""
+        self._tidying.stopService()
+        return self._mailboxes.stopService()
+
     def _forget(self) -> None:
         now = time.time()
         self._mailboxes.prune_all_apps(now, now - _FORGET_AFTER)

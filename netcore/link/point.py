@@ -71,8 +71,8 @@ def read_point(text: str) -> Point | None:
 
 def _split(text: str) -> list[str]:
     if text.startswith("["):
-        host, _, rest = text.partition("]")
-        return [host + "]", *(part for part in rest.split(":") if part)]
+        host, end, rest = text.partition("]")
+        return [host + end, *(part for part in rest.split(":") if part)]
     return text.split(":")
 
 
