@@ -54,7 +54,6 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--listen", default="", metavar="[HOST:]PORT", help="where to take calls")
     parser.add_argument("--address", action="append", default=[], metavar="A", help="where friends call you")
     parser.add_argument("--lan", action="store_true", help="announce the table on the home network")
-    parser.add_argument("--no-router", action="store_true", help="do not ask the router to let calls through")
     add_meet(parser)
     _add_seconds(parser, "--clock", 0, "a player's time for all answers; 0: no clock")
     _add_seconds(parser, "--increment", 0, "added to it with each answer")
@@ -199,7 +198,7 @@ class Hosting:
         self._tell_addresses(self.addresses)
         if arguments.lan:
             announce(party, self.node.identity, arguments.game, self.addresses)
-        asks = not (arguments.no_router or arguments.relay_only) and behind_router(self.addresses)
+        asks = not arguments.relay_only and behind_router(self.addresses)
         if asks:
             open_router(party, port, self._with_router)
         if self.point is not None or not asks:
@@ -210,7 +209,7 @@ class Hosting:
         self._tell_addresses(self.addresses)
         if self._stand.secret:
             self.node.link.expect([self._stand.secret])
-        if not (self._arguments.no_router or self._arguments.relay_only) and behind_router(self.addresses):
+        if not self._arguments.relay_only and behind_router(self.addresses):
             self._open = True
             open_router(self.party, port, self._with_router)
 

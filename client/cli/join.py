@@ -84,7 +84,7 @@ def invitation_from(text: str, want: Want = Want.PLAY) -> Invitation:
         text = sys.stdin.read(TEXT_LIMIT + 1)
     elif "runetable" not in text.casefold() or ":" not in text:
         if not os.path.exists(text):  # also false for what cannot be a path at all
-            raise BadInput(f"{text[:40]!r} is neither an invitation (runetable1:…) nor a file with one.")
+            raise BadInput(f"{text[:40]!r} is neither an invitation (runetable2:…) nor a file with one.")
         text = read_bytes(Path(text), TEXT_LIMIT, "an invitation").decode("utf-8", errors="replace")
     try:
         invitation = read_invitation(text)

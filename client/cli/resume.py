@@ -62,7 +62,6 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--listen", default="", metavar="[HOST:]PORT", help="a host takes calls here now")
     parser.add_argument("--lan", action="store_true", help="a host announces the table on the home network")
     parser.add_argument("--person", action="store_true", help="play yourself, where a bot sat")
-    parser.add_argument("--no-router", action="store_true", help="do not ask the router to let calls through")
     parser.add_argument("--address", action="append", default=[], metavar="A", help="where friends call you")
     add_meet(parser)
     parser.set_defaults(deck="", name="", fetch=False)

@@ -1,6 +1,6 @@
 """An invitation as text to paste: who invites, where to call, and the one-time secret that opens the door.
 
-The text is `runetable1:`, letters and digits of base 32, `:`. It may be broken into lines, quoted, indented,
+The text is `runetable2:`, letters and digits of base 32, `:`. It may be broken into lines, quoted, indented,
 put in quotation marks or sent in the middle of a letter. Four bytes of checksum tell a damaged copy from a
 whole one. Whoever reads it can use it, once: it is meant for one person.
 """

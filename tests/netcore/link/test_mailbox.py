@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from twisted.internet.defer import CancelledError, Deferred
-from twisted.internet.endpoints import TCP4ServerEndpoint
 
 from netcore.link.addresses import Address
 from netcore.link.invite import Invitation
@@ -16,6 +15,7 @@ from netcore.link.mailbox import APP, Card, MailboxError, accept, offer, tidy_co
 from netcore.link.messages import Want
 from tests.netcore.link.company import Peer
 from tests.netcore.link.reactor_thread import ReactorThread
+from tests.netcore.link.servers import Servers
 
 wormhole = pytest.importorskip("wormhole")
 
@@ -29,17 +29,9 @@ def invitation(peer: Peer | None = None, port: int = 5) -> Invitation:
 
 @pytest.fixture
 def server(net: ReactorThread) -> Iterator[str]:
-    from wormhole_mailbox_server.database import create_or_upgrade_channel_db
-    from wormhole_mailbox_server.server import make_server
-    from wormhole_mailbox_server.web import make_web_server
-
-    def listen() -> Any:
-        site = make_web_server(make_server(create_or_upgrade_channel_db(":memory:")), False)
-        return TCP4ServerEndpoint(net.reactor, 0, interface="127.0.0.1").listen(site)
-
-    port: Any = net.call(listen)
-    yield f"ws://127.0.0.1:{port.getHost().port}/v1"
-    net.call(port.stopListening)
+    servers = Servers(net)
+    yield servers.point.mailbox
+    servers.close(net)
 
 
 class Offer:
