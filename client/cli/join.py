@@ -21,7 +21,7 @@ from netcore.identity import Identity
 from netcore.link.bond import Aim
 from netcore.link.cable import WRONG_KEY
 from netcore.link.door import LIFETIME
-from netcore.link.invite import TEXT_LIMIT, Invitation, InviteError, read_invitation
+from netcore.link.invite import EXPIRED, TEXT_LIMIT, Invitation, InviteError, read_invitation
 from netcore.link.joining import GuestNode
 from netcore.link.link import Link
 from netcore.link.mailbox import MailboxError, tidy_code
@@ -94,7 +94,7 @@ def invitation_from(text: str, want: Want = Want.PLAY) -> Invitation:
         command = {Want.PLAY: "join", Want.WATCH: "watch"}[invitation.want]
         raise BadInput(f"this is an invitation to {invitation.want.name.lower()}: use `runetable {command}`.")
     if invitation.expired(time.time()):
-        raise BadInput("this invitation has expired: ask for a new one.")
+        raise BadInput(EXPIRED)
     return invitation
 
 

@@ -35,6 +35,11 @@ _START: Final = re.compile(rf"{_MARK}(\d{{1,4}}):", re.IGNORECASE)
 _ALPHABET: Final = frozenset("abcdefghijklmnopqrstuvwxyz234567")
 
 
+EXPIRED: Final = (
+    "this invitation has expired by this machine's clock: ask for a new one, or set the clock if it is wrong."
+)
+
+
 class InviteError(ValueError):
     """A text without a usable invitation; one sentence for people."""
 

@@ -156,7 +156,7 @@ class TestJournals:
 def test_an_invitation_that_has_expired(capsys: pytest.CaptureFixture[str]) -> None:
     old = Invitation(Want.PLAY, bytes(32), "Ada", (Address("127.0.0.1", 9),), bytes(16), b"", "rune", 1)
     assert main(["join", write_invitation(old)]) == 2
-    assert "this invitation has expired: ask for a new one" in capsys.readouterr().err
+    assert "this invitation has expired by this machine" in capsys.readouterr().err
 
 
 def test_a_host_with_another_key(stage: Stage, host: Actor) -> None:

@@ -22,7 +22,7 @@ from netcore.identity import Identity, spoken
 from netcore.link.bond import Aim
 from netcore.link.cable import WRONG_KEY
 from netcore.link.door import LIFETIME
-from netcore.link.invite import Invitation, InviteError, read_invitation
+from netcore.link.invite import EXPIRED, Invitation, InviteError, read_invitation
 from netcore.link.joining import GuestNode
 from netcore.link.lan import Nearby
 from netcore.link.link import Link
@@ -49,7 +49,7 @@ def invitation_in(text: str, want: Want) -> Invitation:
         other = "to watch, not to play" if want is Want.PLAY else "to play, not to watch"
         raise BadInput(f"this is an invitation {other}.")
     if invitation.expired(time.time()):
-        raise BadInput("this invitation has expired: ask for a new one.")
+        raise BadInput(EXPIRED)
     return invitation
 
 
