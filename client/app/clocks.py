@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 
-from client.app.parts import label
+from client import texts
 from client.app.speech import tr
 from client.qt import QTimer, QtWidgets, QWidget
 from client.session.base import State
 from client.table.look import Look
+from client.texts import label
 
 NAME_SHOWN = 18
 """Characters of a name in a pill; the tool tip has all of it."""
@@ -43,7 +44,7 @@ class Clocks(QWidget):
         row.setSpacing(8)
         self.pills = [label("", "pill") for _ in names]
         for name, pill in zip(names, self.pills, strict=True):
-            pill.setToolTip(name)
+            texts.tip(pill, name)
             row.addWidget(pill)
         self.set_look(look)
         self._timer = QTimer(self)
@@ -77,10 +78,10 @@ class Clocks(QWidget):
             spent = state.left[seat] - passed if seat < len(state.left) else spent + passed
             sign = "▸ " if runs else ""
             name = shortened(self._names[seat])
-            pill.setText(
-                f"{sign}{'●■◆▲'[seat % 4]} {name}  {minutes(spent)}" if state.spent else f"{sign}{name}"
+            texts.write(
+                pill, f"{sign}{'●■◆▲'[seat % 4]} {name}  {minutes(spent)}" if state.spent else f"{sign}{name}"
             )
-            pill.setAccessibleName(tr("{name}, time {time}").format(name=name, time=minutes(spent)))
+            texts.name(pill, tr("{name}, time {time}").format(name=name, time=minutes(spent)))
             if lit:
                 edge = self._colours.accent if runs else self._colours.line
                 width = 2 if runs else 1

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.app.parts import button, label
+from client import texts
+from client.app.parts import button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
 from client.table.plan import named
+from client.texts import label
 from replays.verdict import ALONE, VERIFIED
 
 
@@ -35,7 +37,7 @@ class Curtain(QWidget):
 
     def call(self, name: str) -> None:
         """Ask this person to sit down."""
-        self.who.setText(tr("{name}, it is up to you").format(name=name))
+        texts.write(self.who, tr("{name}, it is up to you").format(name=name))
         self.ready.setFocus()
 
 
@@ -71,8 +73,8 @@ class EndCard(QtWidgets.QFrame):
             title = tr("You win!") if ending.own[0] in ending.winners else tr("You lose.")
         else:
             title = tr("The game is over.")
-        self.title.setText(title)
-        self.words.setText(named(ending.outcome, names))
+        texts.write(self.title, title)
+        texts.write(self.words, named(ending.outcome, names))
         if ending.verdict == VERIFIED and ending.dealt == ALONE:
             kept = tr("✓ Saved and verified; one program dealt, for practice: {path}")
             kept = kept.format(path=ending.replay)
@@ -82,8 +84,8 @@ class EndCard(QtWidgets.QFrame):
             kept = f"{ending.verdict}: {ending.problem} ({ending.replay})"
         else:
             kept = ending.problem
-        self.kept.setText(kept)
-        self.kept.setToolTip(ending.replay)
+        texts.write(self.kept, kept)
+        texts.tip(self.kept, ending.replay)
         self.replay.setEnabled(bool(ending.replay))
         self.show()
         (self.again if self.again.isVisible() else self.replay).setFocus()

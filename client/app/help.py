@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
-from client.app.parts import label
+from client import texts
 from client.app.speech import tr
 from client.cli.refusal import BadInput
 from client.cli.rules import look_up, said
 from client.qt import QKeySequence, QtCore, QtGui, QtWidgets, QWidget
 from client.table.look import Look
+from client.texts import label
 from engines import registry
 from engines.ledger import Clause
 from engines.registry import RegistryError
@@ -32,7 +33,7 @@ class RulesWindow(QWidget):
         self.games = QtWidgets.QComboBox()
         self.games.setAccessibleName(tr("Game"))
         for engine in registry.engines():
-            self.games.addItem(engine.kind.title, engine.id)
+            texts.choice(self.games, engine.kind.title, engine.id)
         self.search = QtWidgets.QLineEdit()
         self.search.setClearButtonEnabled(True)
         self.search.setPlaceholderText(tr("Search the rules: words, or a number such as RN-047"))
@@ -80,7 +81,7 @@ class RulesWindow(QWidget):
             self._clauses, problem = (), str(error)
         self._list()
         if problem:
-            self.found.setText(problem)
+            texts.write(self.found, problem)
 
     def _list(self) -> None:
         text = self.search.text().strip()
@@ -89,10 +90,11 @@ class RulesWindow(QWidget):
             found = look_up(self._clauses, number, "" if number else text) if self._clauses else []
         except BadInput:
             found = []
-        self.found.setText(
+        texts.write(
+            self.found,
             tr("{count} of {all} rules").format(count=len(found), all=len(self._clauses))
             if self._clauses
-            else ""
+            else "",
         )
         words = [] if number else text.casefold().split()
         self.page.setHtml("".join(self._html(clause, words) for clause in found))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from client import texts
 from client.app.speech import tr
 from client.cli.person import user_name
-from client.qt import QtWidgets, QWidget
+from client.qt import QWidget
 from netcore.identity import Identity, IdentityError
 from netcore.keyfile import default_path, is_sealed, load, load_or_create
 
@@ -18,13 +19,10 @@ def my_identity(parent: QWidget | None) -> Identity:
     path = default_path()
     try:
         if path.exists() and is_sealed(path):
-            text, given = QtWidgets.QInputDialog.getText(
-                parent,
-                tr("Your key is locked"),
-                tr("Passphrase of {path}:").format(path=path),
-                QtWidgets.QLineEdit.EchoMode.Password,
+            text = texts.ask_secret(
+                parent, tr("Your key is locked"), tr("Passphrase of {path}:").format(path=path)
             )
-            if not given:
+            if text is None:
                 raise NoIdentity(tr("Without its passphrase your key cannot sign, so nothing can be played."))
             return load(path, text)
         return load_or_create(path, user_name())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from client import texts
 from client.app.newgame import OptionsForm
-from client.app.parts import Screen, button, form, label, row
+from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
 from client.cli.refusal import BadInput
 from client.contacts import known_words
@@ -15,10 +16,13 @@ from client.session.net.guest import invitation_in, invitation_of
 from client.session.net.host import Hosting
 from client.session.net.nearby import NearbyTables
 from client.session.plan import Plan
+from client.texts import label
 from engines import registry
 from netcore.link.lan import Nearby
 from netcore.link.mailbox import MailboxError, tidy_code
 from netcore.link.messages import Want
+from netcore.link.point import OFF
+from netcore.plain import quoted
 from netcore.table import FORFEIT, VOID
 
 CLOCKS = (
@@ -42,10 +46,16 @@ class HostScreen(Screen):
     """Hosting."""
 
     def __init__(
-        self, back: Callable[[], object], *, mailbox: str = "", last: str = "", deck: str = ""
+        self,
+        back: Callable[[], object],
+        *,
+        meet: str = "",
+        relay_only: bool = False,
+        last: str = "",
+        deck: str = "",
     ) -> None:
         super().__init__(tr("Host a table"), back)
-        self._mailbox = mailbox
+        self._meet = meet
         self.options = OptionsForm(last, least=2, deck=deck)
         card = self.card()
         card.addWidget(self.options)
@@ -58,10 +68,10 @@ class HostScreen(Screen):
         self.watch = _choice((word, tr(words)) for word, words in WATCH_WORDS.items())
         row(terms, tr("Who may watch"), self.watch)
         self.lan = _switch(terms, tr("Announce the table on the home network"), True)
-        self.code = _switch(terms, tr("Give out a spoken code"), False)
-        self.code.setEnabled(bool(mailbox))
-        self.code.setToolTip("" if mailbox else tr("Spoken codes need a mailbox server; see the settings."))
-        self.router = _switch(terms, tr("Ask the router to let friends in from outside"), False)
+        self.relay_only = _switch(
+            terms, tr("Tell nobody my address: everything goes through the relay"), relay_only
+        )
+        self.relay_only.setEnabled(meet != OFF)
         about = tr("Opening the table takes calls on this machine, as chosen here, until you leave it.")
         self.column.addWidget(label(about, "faint", wrap=True))
         self.column.addWidget(self.problem)
@@ -76,7 +86,7 @@ class HostScreen(Screen):
         try:
             plan.opening()
         except BadInput as error:
-            self.problem.setText(str(error))
+            texts.write(self.problem, str(error))
             self.problem.show()
             return
         decks = plan.decks.split(",")
@@ -88,8 +98,8 @@ class HostScreen(Screen):
                 vanish=self.vanish.currentData(),
                 watch=self.watch.currentData(),
                 lan=self.lan.isChecked(),
-                mailbox=self._mailbox if self.code.isChecked() else "",
-                router=self.router.isChecked(),
+                meet=self._meet,
+                relay_only=self.relay_only.isEnabled() and self.relay_only.isChecked(),
             )
         )
 
@@ -102,11 +112,11 @@ class MeetScreen(Screen):
     code_given = Signal(str)
 
     def __init__(
-        self, want: Want, back: Callable[[], object], look: Callable[[], NearbyTables], *, mailbox: str = ""
+        self, want: Want, back: Callable[[], object], look: Callable[[], NearbyTables], *, meet: str = ""
     ) -> None:
         joins = want is Want.PLAY
         super().__init__(tr("Join a table") if joins else tr("Watch a table"), back)
-        self._want, self._look, self._mailbox = want, look, mailbox
+        self._want, self._look, self._meets = want, look, meet != OFF
         self._nearby: NearbyTables | None = None
         self._tables: dict[str, Nearby] = {}
         self.problem = label("", "problem", wrap=True)
@@ -124,7 +134,7 @@ class MeetScreen(Screen):
         self.paste = QtWidgets.QPlainTextEdit()
         self.paste.setObjectName("board")
         self.paste.setAccessibleName(tr("Paste the invitation here"))
-        self.paste.setPlaceholderText(tr("Paste the invitation here: it begins with runetable1:"))
+        self.paste.setPlaceholderText(tr("Paste the invitation here: it begins with runetable2:"))
         self.paste.setTabChangesFocus(True)
         self.paste.setMaximumHeight(110)
         card.addWidget(self.paste)
@@ -158,12 +168,16 @@ class MeetScreen(Screen):
         line.addWidget(self.code, 1)
         line.addWidget(self.use)
         card.addLayout(line)
-        if not self._mailbox:
+        if not self._meets:
             card.addWidget(
-                label(tr("Spoken codes need a mailbox server; see the settings."), "faint", wrap=True)
+                label(
+                    tr("Codes need a meeting point, which is switched off in the settings."),
+                    "faint",
+                    wrap=True,
+                )
             )
-        self.code.setEnabled(bool(self._mailbox))
-        self.use.setEnabled(bool(self._mailbox))
+        self.code.setEnabled(self._meets)
+        self.use.setEnabled(self._meets)
 
     def close_session(self) -> None:
         """The screen goes: look no more."""
@@ -172,7 +186,7 @@ class MeetScreen(Screen):
             self._nearby = None
 
     def _complain(self, sentence: str) -> None:
-        self.problem.setText(sentence[:1].upper() + sentence[1:])
+        texts.write(self.problem, sentence[:1].upper() + sentence[1:])
         self.problem.show()
 
     def _pasted(self) -> None:
@@ -208,9 +222,8 @@ class MeetScreen(Screen):
         self.tables.clear()
         for table in self._tables.values():
             note = "" if table.speaks_our_version else tr(" (another version of Runetable)")
-            self.tables.addItem(
-                f"{table.name} · {_title(table.game)} · {known_words(table.name, table.key)}{note}"
-            )
+            words = known_words(table.name, table.key)
+            texts.item(self.tables, f"{quoted(table.name)} · {_title(table.game)} · {words}{note}")
         self.pick.setEnabled(bool(self._tables))
         if self._tables:
             self.tables.setCurrentRow(0)
@@ -239,13 +252,14 @@ def _title(game: str) -> str:
 def _choice(choices: Any) -> QtWidgets.QComboBox:
     box = QtWidgets.QComboBox()
     for value, words in choices:
-        box.addItem(words, value)
+        texts.choice(box, words, value)
     return box
 
 
 def _switch(inside: QtWidgets.QFormLayout, text: str, on: bool) -> QtWidgets.QCheckBox:
-    box = QtWidgets.QCheckBox(text)
-    box.setAccessibleName(text)
+    box = QtWidgets.QCheckBox()
+    texts.write(box, text)
+    texts.name(box, text)
     box.setChecked(on)
     inside.addRow("", box)
     return box

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from client.app.parts import label
+from client import texts
 from client.app.speech import tr
 from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.session.telling import CHAT, NOTE, TURN, Line, Told
 from client.table.look import Look
 from client.table.plan import named, turn_order
+from client.texts import label
 from engines.kernel import TableView
 
 KEPT = 20_000
@@ -113,9 +114,7 @@ class LogPane(QWidget):
 
     def announce(self, lines: Iterable[Line]) -> None:
         """Have a screen reader say these lines, if one listens."""
-        if QtGui.QAccessible.isActive():
-            text = "\n".join(named(line.text[:LONGEST], self._names) for line in lines)
-            QtGui.QAccessible.updateAccessibility(QtGui.QAccessibleAnnouncementEvent(self.page, text))
+        texts.announce(self.page, "\n".join(self._words(line) for line in lines))
 
     def mark_moment(self, step: int) -> None:
         """Bring the lines of a moment into view and mark them (in a replay)."""
@@ -181,19 +180,24 @@ class LogPane(QWidget):
             dot = QtGui.QTextCharFormat(plain)
             place = self._places.get(line.seat, line.seat)
             dot.setForeground(QColor(colours.seats[place % len(colours.seats)]))
-            cursor.insertText(f"{'●■◆▲'[line.seat % 4]} ", dot)
-        text = named(line.text[:LONGEST], self._names)
+            texts.insert(cursor, f"{'●■◆▲'[line.seat % 4]} ", dot)
+        text = self._words(line)
         name, card = self._linked(line, text)
         before, _, after = text.partition(name) if name else (text, "", "")
-        cursor.insertText(before, plain)
+        texts.insert(cursor, before, plain)
         if name:
             link = QtGui.QTextCharFormat(plain)
             link.setAnchor(True)
             link.setAnchorHref(f"card:{card}")
             link.setForeground(QColor(colours.choice))
             link.setFontUnderline(True)
-            cursor.insertText(name, link)
-            cursor.insertText(after, plain)
+            texts.insert(cursor, name, link)
+            texts.insert(cursor, after, plain)
+
+    def _words(self, line: Line) -> str:
+        """What a line says, with the players' names; what somebody said stays as it was said."""
+        text = line.text[:LONGEST]
+        return text if line.kind == CHAT else named(text, self._names)
 
     def _linked(self, line: Line, text: str) -> tuple[str, int]:
         """The name in a line that leads to a card."""

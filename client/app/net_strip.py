@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 
-from client.app.parts import button, label
+from client import texts
+from client.app.parts import button
 from client.app.speech import mark, tr
 from client.app.waiting import QuestionCard, line_words
 from client.qt import Qt, QTimer, QtWidgets, QWidget
@@ -12,7 +13,9 @@ from client.session.base import Session, State
 from client.session.net.news import Audience, Patience, Proposal, Question, Step, Wire
 from client.session.net.seat import NetSession
 from client.session.net.watch import WatchSession
+from client.texts import label
 from netcore.link.news import LineState
+from netcore.plain import listed
 from netcore.table import AT_THE_END, CLOSED
 
 CONSENTS = (
@@ -50,7 +53,7 @@ class NetStrip(QWidget):
         self.consent = QtWidgets.QComboBox()
         self.consent.setAccessibleName(tr("What spectators see of your cards"))
         for turns, words in CONSENTS:
-            self.consent.addItem(tr(words), turns)
+            texts.choice(self.consent, tr(words), turns)
         row.addWidget(self.line)
         row.addWidget(self.doing, 1)
         for widget in (self.offer, self.accept, self.decline, self.go_on, self.vanished):
@@ -80,14 +83,14 @@ class NetStrip(QWidget):
     def _line(self, wire: Wire) -> None:
         here = wire.state is LineState.OPEN
         self.line.setObjectName("good" if here else "problem")
-        self.line.setText(tr("● Connected") if here else f"○ {line_words(wire)}")
+        texts.write(self.line, tr("● Connected") if here else f"○ {line_words(wire)}")
         self.line.setStyleSheet("")  # the name decides the style: have it looked up again
         style = self.line.style()
         style.unpolish(self.line)
         style.polish(self.line)
 
     def _dealing(self, step: Step) -> None:
-        self.doing.setText(f"{step.words} ({step.done}/{step.total})" if step.words else "")
+        texts.write(self.doing, f"{step.words} ({step.done}/{step.total})" if step.words else "")
 
     def _patience(self, news: Patience) -> None:
         self._names = news.names
@@ -104,18 +107,18 @@ class NetStrip(QWidget):
         if self._until is None:
             return
         left = round(self._until - time.monotonic())
-        names = ", ".join(self._names)
+        names = listed(self._names)
         if left > 0:
             words = tr("Waiting for {names}: {seconds} s until they count as vanished")
-            self.doing.setText(words.format(names=names, seconds=left))
+            texts.write(self.doing, words.format(names=names, seconds=left))
         else:
-            self.doing.setText(tr("{names} stayed away too long").format(names=names))
+            texts.write(self.doing, tr("{names} stayed away too long").format(names=names))
             self.vanished.show()
             self._timer.stop()
 
     def _offered(self, proposal: Proposal) -> None:
         self._what = proposal.what
-        self.offer.setText(proposal.text)
+        texts.write(self.offer, proposal.text)
         for widget in (self.offer, self.accept, self.decline):
             widget.show()
 
@@ -136,10 +139,10 @@ class NetStrip(QWidget):
             self.session.overdue()
 
     def _watched(self, audience: Audience) -> None:
-        names = ", ".join(audience.names)
-        self.audience.setText(tr("{count} watch").format(count=audience.count))
-        self.audience.setToolTip(names)
-        self.audience.setAccessibleName(f"{self.audience.text()}: {names}")
+        names = listed(audience.names)
+        texts.write(self.audience, tr("{count} watch").format(count=audience.count))
+        texts.tip(self.audience, names)
+        texts.name(self.audience, f"{self.audience.text()}: {names}")
         self.audience.setVisible(audience.count > 0)
         self.consent.setVisible(audience.count > 0)
 

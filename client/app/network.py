@@ -23,6 +23,7 @@ from client.session.net.watch import WatchSession
 from netcore.identity import Identity
 from netcore.link.invite import Invitation
 from netcore.link.messages import Want
+from netcore.plain import quoted
 
 if TYPE_CHECKING:
     from client.app.window import Window
@@ -32,7 +33,9 @@ def show_network(window: Window, what: str, deck: str = "") -> None:
     """The screen for hosting (with this deck), joining or watching."""
     now = window.settings.now
     if what == HOST:
-        host = HostScreen(window.show_start, mailbox=now.mailbox, last=now.last_game, deck=deck)
+        host = HostScreen(
+            window.show_start, meet=now.meet, relay_only=now.relay_only, last=now.last_game, deck=deck
+        )
         host.options.edit_wanted.connect(
             lambda game, deck: window.show_decks(game, deck, lambda name: show_network(window, HOST, name))
         )
@@ -41,7 +44,7 @@ def show_network(window: Window, what: str, deck: str = "") -> None:
         host.open.setFocus()
         return
     want = Want.WATCH if what == WATCH else Want.PLAY
-    meet = MeetScreen(want, window.show_start, lambda: NearbyTables(network()), mailbox=now.mailbox)
+    meet = MeetScreen(want, window.show_start, lambda: NearbyTables(network()), meet=now.meet)
     meet.found.connect(lambda invitation: _meet(window, want, invitation))
     meet.code_given.connect(lambda code: _by_code(window, code))
     window.show_screen(meet)
@@ -67,17 +70,17 @@ def _meet(window: Window, want: Want, invitation: Invitation) -> None:
         wait(
             window,
             WatchSession(network(), who, invitation),
-            tr("Watching {name}").format(name=invitation.name),
+            tr("Watching {name}").format(name=quoted(invitation.name)),
         )
     else:
-        title = tr("The table of {name}").format(name=invitation.name)
+        title = tr("The table of {name}").format(name=quoted(invitation.name))
         wait(window, GuestSession(network(), who, invitation), title)
 
 
 def _by_code(window: Window, code: str) -> None:
     who = window.identity()
     if who is not None:
-        session = GuestSession(network(), who, code=code, mailbox=window.settings.now.mailbox)
+        session = GuestSession(network(), who, code=code, meet=window.settings.now.meet)
         wait(window, session, tr("Join a table"))
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.app.parts import Screen, button, form, label, row
+from client import texts
+from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
 from client.cli.refusal import BadInput
 from client.cli.textplay.seats import YOU
 from client.decks.offered import offered
 from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.session.plan import DEFAULT_BOT, LEVELS, Plan
+from client.texts import label
 from engines import registry
 from engines.kernel import Mode, OptionSpec
 from engines.registry import Engine, RegistryError
@@ -48,7 +50,7 @@ class OptionsForm(QWidget):
         what = form(self._column)
         self.games = QtWidgets.QComboBox()
         for engine in self.engines:
-            self.games.addItem(engine.kind.title, engine.id)
+            texts.choice(self.games, engine.kind.title, engine.id)
         self.modes = QtWidgets.QComboBox()
         row(what, tr("Game"), self.games)
         row(what, tr("Way to play"), self.modes)
@@ -82,7 +84,7 @@ class OptionsForm(QWidget):
         self.modes.blockSignals(True)
         self.modes.clear()
         for mode in self._choices():
-            self.modes.addItem(mode.title or mode.name, mode.name)
+            texts.choice(self.modes, mode.title or mode.name, mode.name)
         self.modes.blockSignals(False)
         self._mode_chosen()
 
@@ -113,9 +115,9 @@ class OptionsForm(QWidget):
 
     def _seat_chooser(self, seat: int) -> QtWidgets.QComboBox:
         chooser = QtWidgets.QComboBox()
-        chooser.addItem(tr("A person here") if self._company == PEOPLE else tr("You"), YOU)
+        texts.choice(chooser, tr("A person here") if self._company == PEOPLE else tr("You"), YOU)
         for bot, level in LEVELS:
-            chooser.addItem(tr(LEVEL_WORDS[level]), bot)
+            texts.choice(chooser, tr(LEVEL_WORDS[level]), bot)
         if seat and self._company == BOTS:
             chooser.setCurrentIndex([bot for bot, _ in LEVELS].index(DEFAULT_BOT) + 1)
         return chooser
@@ -124,15 +126,16 @@ class OptionsForm(QWidget):
         self, decks: tuple[str, ...], seat: int, inside: QtWidgets.QFormLayout
     ) -> QtWidgets.QComboBox:
         chooser = QtWidgets.QComboBox()
-        chooser.addItems(list(decks))
+        for deck in decks:
+            texts.choice(chooser, deck, deck)
         wanted = decks.index(self._deck) if seat == 0 and self._deck in decks else seat
         chooser.setCurrentIndex(wanted % len(decks))
         alone = self._company == ALONE
         name = tr("Your deck") if alone else tr("Deck of seat {number}").format(number=seat + 1)
         edit = button(
-            tr("Edit"), lambda: self.edit_wanted.emit(self.engine.id, chooser.currentText()), "quiet"
+            tr("Edit"), lambda: self.edit_wanted.emit(self.engine.id, chooser.currentData()), "quiet"
         )
-        edit.setAccessibleName(f"{tr('Edit')}: {name}")
+        texts.name(edit, f"{tr('Edit')}: {name}")
         row(inside, name, chooser, edit)
         return chooser
 
@@ -146,14 +149,15 @@ class OptionsForm(QWidget):
     def _option(self, spec: OptionSpec, inside: QtWidgets.QFormLayout) -> QWidget:
         title = spec.title or spec.name
         if all(isinstance(value, bool) for value in spec.values):
-            box = QtWidgets.QCheckBox(title)
+            box = QtWidgets.QCheckBox()
+            texts.write(box, title)
             box.setChecked(bool(spec.values[0]))
-            box.setAccessibleName(title)
+            texts.name(box, title)
             inside.addRow("", box)
             return box
         chooser = QtWidgets.QComboBox()
         for value in spec.values:
-            chooser.addItem(str(value), value)
+            texts.choice(chooser, str(value), value)
         row(inside, title, chooser)
         return chooser
 
@@ -169,7 +173,7 @@ class OptionsForm(QWidget):
             self.engine.id,
             self.mode.name,
             tuple(options),
-            ",".join(deck.currentText() for deck in self._decks),
+            ",".join(deck.currentData() for deck in self._decks),
             ",".join(str(seat.currentData(Qt.ItemDataRole.UserRole)) for seat in self._seats),
         )
 
@@ -207,7 +211,7 @@ class NewGameScreen(Screen):
     def _changed(self) -> None:
         teaches = bool(self.options.engines) and self.options.engine.tutorial() is not None
         self.learn.setVisible(teaches and not self._sharing)
-        self.problem.setText(self.options.problem)
+        texts.write(self.problem, self.options.problem)
         self.problem.setVisible(bool(self.options.problem))
 
     def _begin(self) -> None:
@@ -215,7 +219,7 @@ class NewGameScreen(Screen):
         try:
             plan.opening()
         except BadInput as error:
-            self.problem.setText(str(error))
+            texts.write(self.problem, str(error))
             self.problem.show()
             return
         self.planned.emit(plan)

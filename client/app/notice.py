@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from client.app.parts import button, label
+from client import texts
+from client.app.parts import button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, QWidget, Signal
+from client.texts import label
 
 
 class Notice(QWidget):
@@ -39,10 +41,10 @@ class Notice(QWidget):
         """Say it; a refusal stands out by sign and colour."""
         self._clause = clause
         self.sign.setVisible(refusal)
-        self.sentence.setText(sentence[:1000])
-        self.setAccessibleName(sentence[:1000])
-        self.rule.setText(tr("Rule {number}").format(number=clause))
-        self.rule.setAccessibleName(self.rule.text())
+        texts.write(self.sentence, sentence[:1000])
+        texts.name(self, sentence[:1000])
+        texts.write(self.rule, tr("Rule {number}").format(number=clause))
+        texts.name(self.rule, self.rule.text())
         self.rule.setVisible(bool(clause))
         self.show()
 

@@ -1,35 +1,27 @@
-"""Widgets that several screens share: tiles, labels that wrap, columns, screens with a way back."""
+"""Widgets that several screens share: tiles, buttons, columns, screens with a way back."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from client import texts
 from client.app.emblems import Emblem
 from client.app.speech import tr
 from client.qt import QSize, Qt, QtGui, QtWidgets, QWidget
+from client.texts import label
 
 COLUMN = 760
 """Pixels a column of text and forms is wide at most: longer lines are hard to read."""
 LABELS = 190
 """Pixels for the labels of a form, so that forms under one another line up."""
-TEXT_LIMIT = 2000
-"""Characters of one label; what strangers send is longer at their own cost."""
-
-
-def label(text: str, name: str = "", *, wrap: bool = False) -> QtWidgets.QLabel:
-    """Plain text in one of the styles of the theme; never read as markup."""
-    made = QtWidgets.QLabel(text[:TEXT_LIMIT])
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setObjectName(name)
-    made.setWordWrap(wrap)
-    return made
 
 
 def button(text: str, act: Callable[[], object], name: str = "") -> QtWidgets.QPushButton:
     """A button that does something; its text is its accessible name."""
-    made = QtWidgets.QPushButton(text)
+    made = QtWidgets.QPushButton()
+    texts.write(made, text)
     made.setObjectName(name)
-    made.setAccessibleName(text.replace("&", ""))
+    texts.name(made, text)
     made.setAutoDefault(True)
     made.clicked.connect(lambda _=False: act())
     return made
@@ -41,8 +33,8 @@ class Tile(QtWidgets.QPushButton):
     def __init__(self, emblem: str, title: str, more: str, *, lead: bool = False) -> None:
         super().__init__()
         self.setObjectName("lead" if lead else "tile")
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(more)
+        texts.name(self, title)
+        texts.describe(self, more)
         self.setAutoDefault(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         row = QtWidgets.QHBoxLayout(self)
@@ -86,7 +78,7 @@ class Screen(QWidget):
         super().__init__()
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName(title)
+        texts.name(self, title)
         outer = QtWidgets.QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         area = QtWidgets.QScrollArea()
@@ -139,7 +131,7 @@ def form(card: QtWidgets.QVBoxLayout) -> QtWidgets.QFormLayout:
 
 def row(made: QtWidgets.QFormLayout, text: str, widget: QWidget, *beside: QWidget) -> None:
     """A line of a form, with further things beside it; the label is the widget's accessible name."""
-    widget.setAccessibleName(text)
+    texts.name(widget, text)
     name = label(text, wrap=True)
     name.setBuddy(widget)
     name.setMinimumHeight(widget.sizeHint().height())

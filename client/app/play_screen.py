@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client import texts
 from client.app.clocks import Clocks, shortened
 from client.app.curtain import Curtain, EndCard
 from client.app.drawn import NotDrawn, drawn_table
 from client.app.log import LogPane
 from client.app.notice import Notice
-from client.app.parts import button, label
+from client.app.parts import button
 from client.app.replay_bar import ReplayBar
 from client.app.speech import tr
 from client.app.text_table import TextTable
@@ -32,6 +33,7 @@ from client.session.stepping import Course, SteppedSession
 from client.session.telling import NOTE, Line, Told
 from client.table.look import Look
 from client.table.shown import Shown
+from client.texts import label
 from engines.kernel import Answer, Game
 from replays.verdict import Verdict
 
@@ -144,7 +146,7 @@ class PlayScreen(QWidget):
             self.replay_bar = ReplayBar(self.session)
             self.replay_bar.details_wanted.connect(self._verdict)
             self.session.course.connect(self._course)
-            self.session.pages.connect(lambda lines: self.pages.setPlainText("\n".join(lines)))
+            self.session.pages.connect(lambda lines: texts.page(self.pages, "\n".join(lines)))
             column.addWidget(self.replay_bar)
 
     def take_over(self, news: Opened) -> None:
@@ -156,8 +158,8 @@ class PlayScreen(QWidget):
         self._news = news
         game = news.game
         mode = game.mode_named(news.mode)
-        self.title.setText(game.title)
-        self.title.setToolTip(mode.title or mode.name)
+        texts.write(self.title, game.title)
+        texts.tip(self.title, mode.title or mode.name)
         self.log = LogPane(self._look, news.names, chat=news.chat, moments=not self.session.live)
         self.log.spoken.connect(self.session.say)
         self.log.card_wanted.connect(self._point)
@@ -250,11 +252,11 @@ class PlayScreen(QWidget):
 
     def _stands(self, state: State) -> None:
         before, self._phase = self._phase, state.phase
-        self.stands.setText(self._sentence(state))
+        texts.write(self.stands, self._sentence(state))
         if self.clocks is not None:
             self.clocks.show_state(state)
             self.undo.setEnabled(state.undo is None)
-            self.undo.setToolTip(state.undo or tr("Take your last answer back"))
+            texts.tip(self.undo, state.undo or tr("Take your last answer back"))
         if state.phase == CURTAIN:
             self.curtain.call(state.sentence)
             self.stack.setCurrentWidget(self.curtain)
@@ -315,7 +317,7 @@ class PlayScreen(QWidget):
 
     def _failed(self, sentence: str) -> None:
         self.stands.setText("")
-        self.pages.setPlainText(sentence)
+        texts.page(self.pages, sentence)
         self.stack.setCurrentWidget(self.pages)
         self.notice.tell(sentence)
         self.leave.setFocus()
@@ -377,9 +379,7 @@ class PlayScreen(QWidget):
 
     def resign(self) -> None:
         """Give the game up, after asking."""
-        box = QtWidgets.QMessageBox(self)
-        box.setWindowTitle(tr("Resign"))
-        box.setText(tr("Give the game up?"))
+        box = texts.message(self, tr("Resign"), tr("Give the game up?"))
         yes = box.addButton(tr("Resign"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
         no = box.addButton(tr("Play on"), QtWidgets.QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(no)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from client import texts
 from client.app.clocks import shortened
-from client.app.parts import button, label
+from client.app.parts import button
 from client.app.speech import mark, tr
 from client.qt import QColor, QPainter, Qt, QtGui, QtWidgets, QWidget, Signal
 from client.session.replay import SPEEDS
 from client.session.stepping import Course, SteppedSession
+from client.texts import label
+from netcore.plain import quoted
 from replays.verdict import ALONE, BROKEN, UNAUDITED, UNFINISHED, VERIFIED, Verdict
 
 BADGES = {
@@ -112,7 +115,7 @@ class ReplayBar(QWidget):
         self.speeds = QtWidgets.QComboBox()
         self.speeds.setAccessibleName(tr("Speed"))
         for speed in SPEEDS:
-            self.speeds.addItem(f"{speed:g} ×", speed)
+            texts.choice(self.speeds, f"{speed:g} ×", speed)
         self.speeds.setCurrentIndex(SPEEDS.index(1.0))
         self.speeds.currentIndexChanged.connect(lambda: session.set_speed(self.speeds.currentData()))
         row.addWidget(self.speeds)
@@ -157,14 +160,15 @@ class ReplayBar(QWidget):
         self.track.blockSignals(False)
         self.track.update()
         turn = sum(1 for at in course.turns if at <= course.at)
-        self.where.setText(
-            tr("Step {at} of {last} · turn {turn}").format(at=course.at, last=course.last, turn=turn)
+        texts.write(
+            self.where,
+            tr("Step {at} of {last} · turn {turn}").format(at=course.at, last=course.last, turn=turn),
         )
         play = self.buttons["autoplay"]
         if self._session.happens_now:
             play.setEnabled(not course.playing)
         else:
-            play.setText("❚❚" if course.playing else "▶")
+            texts.write(play, "❚❚" if course.playing else "▶")
         for name in ("first", "last_turn", "back"):
             self.buttons[name].setEnabled(course.at > 0)
         for name in ("forward", "next_turn", "last"):
@@ -177,8 +181,8 @@ class ReplayBar(QWidget):
         self.seats.clear()
         for seat in course.seats:
             named = self._names[seat] if 0 <= seat < len(self._names) else ""
-            text = tr("As {name}").format(name=shortened(named)) if named else tr("As a spectator")
-            self.seats.addItem(text, seat)
+            text = tr("As {name}").format(name=quoted(shortened(named))) if named else tr("As a spectator")
+            texts.choice(self.seats, text, seat)
         self.seats.setCurrentIndex(max(0, course.seats.index(course.seat)))
         self.seats.setEnabled(len(course.seats) > 1)
         self.seats.blockSignals(False)
@@ -195,11 +199,11 @@ class ReplayBar(QWidget):
         self._verdict = verdict
         sign, word, style = BADGES[verdict.verdict]
         said = tr("{word} · practice").format(word=tr(word)) if verdict.dealt == ALONE else tr(word)
-        self.badge.setText(f"{sign} {said}")
+        texts.write(self.badge, f"{sign} {said}")
         self.badge.setAccessibleName(said)
         self.badge.setEnabled(True)
         self.badge.setProperty("verdict", style)
-        self.badge.setToolTip(verdict.problem or self._all_holds(verdict))
+        texts.tip(self.badge, verdict.problem or self._all_holds(verdict))
 
     @staticmethod
     def _all_holds(verdict: Verdict) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from client.app.parts import Screen, button, label
+from client import texts
+from client.app.parts import Screen, button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, Signal
 from client.session.aside import Aside
 from client.session.journals import Kept, due
+from client.texts import label
+from netcore.plain import listed
 from replays.errors import ReplayError
 
 ASKED = 20
@@ -40,15 +43,14 @@ class ResumeScreen(Screen):
         self._aside: Aside | None = None
         for number, game in enumerate(games):
             kind = tr("over the network") if game.joint else tr("at this machine")
-            text = f"{game.title} · {', '.join(game.names)}\n{game.day}, {kind}"
+            text = f"{game.title} · {listed(game.names)}\n{game.day}, {kind}"
             if game.problem:
                 text = f"{game.path.name}\n{game.problem}"
-            item = QtWidgets.QListWidgetItem(text)
+            item = texts.item(self.list, text)
             if game.problem:
                 item.setFlags(Qt.ItemFlag.ItemIsSelectable)
             else:
                 self._ask(number, game)
-            self.list.addItem(item)
         self.list.itemActivated.connect(lambda _: self._go())
         self.go = button(tr("Go on with this game"), self._go, "primary")
         card.addWidget(self.list)
@@ -80,9 +82,9 @@ class ResumeScreen(Screen):
         aside.do(look)
 
     def _tell(self, number: int, turn: int, names: tuple[str, ...]) -> None:
-        words = tr("turn {turn}, {names} to answer").format(turn=turn, names=", ".join(names))
+        words = tr("turn {turn}, {names} to answer").format(turn=turn, names=listed(names))
         item = self.list.item(number)
-        item.setText(f"{item.text()}, {words}" if names else item.text())
+        texts.write(item, f"{item.text()}, {words}" if names else item.text())
 
     def close_session(self) -> None:
         """The screen goes."""
@@ -109,7 +111,7 @@ class ReplaysScreen(Screen):
         self.list.setAccessibleName(tr("Your replays"))
         self.list.setMinimumHeight(300)
         for path in files:
-            self.list.addItem(path.stem)
+            texts.item(self.list, path.stem)
         self.list.itemActivated.connect(lambda _: self._open())
         if not files:
             card.addWidget(

@@ -47,7 +47,9 @@ class Settings:
     last_game: str = ""
     last_deck: str = ""
     """The deck worked on last, as GAME/NAME."""
-    mailbox: str = ""
+    meet: str = ""
+    """The meeting point: a host, `off`, or nothing for the public one."""
+    relay_only: bool = False
     """Address of the server for spoken codes; nothing is asked of any server without one."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Key bindings that differ from the defaults, by action."""

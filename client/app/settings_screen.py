@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from client import texts
 from client.app import keys
-from client.app.parts import button, form, label, row
+from client.app.parts import button, form, row
 from client.app.settings import THEMES, SettingsFile
 from client.app.speech import LANGUAGES, mark, tr
+from client.cli.netplay.arguments import point_named
+from client.cli.refusal import BadInput
 from client.qt import QKeySequence, Qt, QtWidgets, QWidget, Signal
 from client.table.look import SCALES
+from client.texts import label
 from netcore import keyfile
 from netcore.identity import NAME_LIMIT, Identity, IdentityError, spoken
 
@@ -51,7 +55,7 @@ class SettingsDialog(QtWidgets.QDialog):
         column.addLayout(foot)
 
     def _set(self, **changes: object) -> None:
-        self.problem.setText(self._settings.change(**changes))
+        texts.write(self.problem, self._settings.change(**changes))
         self.applied.emit()
 
     # --- pages
@@ -61,7 +65,7 @@ class SettingsDialog(QtWidgets.QDialog):
         now = self._settings.now
         self.theme = QtWidgets.QComboBox()
         for name in THEMES:
-            self.theme.addItem(tr(THEME_WORDS[name]), name)
+            texts.choice(self.theme, tr(THEME_WORDS[name]), name)
         self.theme.setCurrentIndex(THEMES.index(now.theme))
         self.theme.currentIndexChanged.connect(lambda: self._set(theme=self.theme.currentData()))
         row(inside, tr("Colours"), self.theme)
@@ -75,7 +79,7 @@ class SettingsDialog(QtWidgets.QDialog):
         self.calm = self._switch(inside, tr("Less motion"), "reduced_motion")
         self.language = QtWidgets.QComboBox()
         for code, name in LANGUAGES.items():
-            self.language.addItem(name, code)
+            texts.choice(self.language, name, code)
         self.language.setCurrentIndex(list(LANGUAGES).index(now.language))
         self.language.currentIndexChanged.connect(lambda: self._set(language=self.language.currentData()))
         row(inside, tr("Language"), self.language)
@@ -85,7 +89,7 @@ class SettingsDialog(QtWidgets.QDialog):
         page, inside = _page()
         self.pace = QtWidgets.QComboBox()
         for seconds, words in PACES:
-            self.pace.addItem(tr(words), seconds)
+            texts.choice(self.pace, tr(words), seconds)
         nearest = min(range(len(PACES)), key=lambda n: abs(PACES[n][0] - self._settings.now.bot_pace))
         self.pace.setCurrentIndex(nearest)
         self.pace.currentIndexChanged.connect(lambda: self._set(bot_pace=self.pace.currentData()))
@@ -97,8 +101,9 @@ class SettingsDialog(QtWidgets.QDialog):
         return page
 
     def _switch(self, inside: QtWidgets.QFormLayout, text: str, name: str) -> QtWidgets.QCheckBox:
-        box = QtWidgets.QCheckBox(text)
-        box.setAccessibleName(text)
+        box = QtWidgets.QCheckBox()
+        texts.write(box, text)
+        texts.name(box, text)
         box.setChecked(bool(getattr(self._settings.now, name)))
         box.toggled.connect(lambda on: self._set(**{name: on}))
         inside.addRow("", box)
@@ -129,7 +134,7 @@ class SettingsDialog(QtWidgets.QDialog):
         }
         wrong = keys.problem(chosen)
         if wrong:
-            self.problem.setText(wrong)
+            texts.write(self.problem, wrong)
             return
         self._set(keys={n: key for n, key in chosen.items() if key != keys.BY_NAME[n].key})
 
@@ -142,7 +147,8 @@ class SettingsDialog(QtWidgets.QDialog):
 
     def _you(self) -> QWidget:
         page, inside = _page()
-        self.name = QtWidgets.QLineEdit(self._who.name if self._who else "")
+        self.name = QtWidgets.QLineEdit()
+        texts.write(self.name, self._who.name if self._who else "")
         self.name.setMaxLength(NAME_LIMIT)
         self.name.editingFinished.connect(self._rename)
         row(inside, tr("Your name"), self.name)
@@ -174,7 +180,7 @@ class SettingsDialog(QtWidgets.QDialog):
                 return
             keyfile.save(path, renamed)
         except IdentityError as error:
-            self.problem.setText(f"{error}.")
+            texts.write(self.problem, f"{error}.")
             return
         self._who = renamed
         self.problem.setText("")
@@ -188,7 +194,7 @@ class SettingsDialog(QtWidgets.QDialog):
             self._who = self._who.renamed(self.name.text())
             keyfile.save(keyfile.default_path(), self._who, self.passphrase.text())
         except IdentityError as error:
-            self.problem.setText(f"{error}.")
+            texts.write(self.problem, f"{error}.")
             return
         self.passphrase.clear()
         self.problem.setText(tr("The key is locked. You will be asked for the passphrase at the next start."))
@@ -196,16 +202,30 @@ class SettingsDialog(QtWidgets.QDialog):
 
     def _network(self) -> QWidget:
         page, inside = _page()
-        self.mailbox = QtWidgets.QLineEdit(self._settings.now.mailbox)
-        self.mailbox.setPlaceholderText("ws://relay.example:4000/v1")
-        self.mailbox.editingFinished.connect(lambda: self._set(mailbox=self.mailbox.text().strip()))
-        row(inside, tr("Server for spoken codes"), self.mailbox)
+        self.meet = QtWidgets.QLineEdit()
+        texts.write(self.meet, self._settings.now.meet)
+        self.meet.setPlaceholderText(tr("the public one"))
+        self.meet.editingFinished.connect(self._set_meet)
+        row(inside, tr("Meeting point"), self.meet)
+        words = tr("Tell nobody my address: everything goes through the relay")
+        self.relay_only = self._switch(inside, words, "relay_only")
         about = tr(
-            "Runetable uses the network only for tables that you host, join or watch. Spoken codes need a "
-            "mailbox server; without an address here, none is ever asked."
+            "Runetable uses the network only for tables that you host, join or watch. Players behind routers "
+            "find each other at a meeting point: it learns addresses and times, never a card or a word. The "
+            "public one is run by the magic-wormhole project. Write a host of your own (see runetable meet) "
+            "to use another, or off to use none."
         )
         inside.addRow("", label(about, "faint", wrap=True))
         return page
+
+    def _set_meet(self) -> None:
+        word = self.meet.text().strip()
+        try:
+            point_named(word)
+        except BadInput as error:
+            texts.write(self.problem, str(error))
+            return
+        self._set(meet=word)
 
 
 def _page() -> tuple[QWidget, QtWidgets.QFormLayout]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from client.app.parts import Screen, Tile, button, label
+from client import texts
+from client.app.parts import Screen, Tile, button
 from client.app.speech import mark, tr
 from client.qt import QColor, Qt, QtWidgets, Signal
 from client.session.journals import Kept
+from client.texts import label
+from netcore.plain import listed
 
 BOT, SHARE, HOST, JOIN, WATCH, REPLAY, RESUME = "bot", "share", "host", "join", "watch", "replay", "resume"
 DECKS = "decks"
@@ -63,7 +66,7 @@ class StartScreen(Screen):
         foot = QtWidgets.QHBoxLayout()
         who = label(tr("You are {name} ({key})").format(name=name, key=key), "small")
         who.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        who.setAccessibleName(who.text())
+        texts.name(who, who.text())
         foot.addWidget(who, 1)
         foot.addWidget(button(tr("Rules"), self.rules_wanted.emit, "quiet"))
         foot.addWidget(button(tr("Settings"), self.settings_wanted.emit, "quiet"))
@@ -72,7 +75,7 @@ class StartScreen(Screen):
 
     def _offer(self, game: Kept) -> None:
         """The game left last, one press away."""
-        names = ", ".join(game.names) or game.problem
+        names = listed(game.names) or game.problem
         more = f"{game.title} · {names} · {game.day}"
         tile = Tile("resume", tr("Go on with your last game"), more)
         tile.clicked.connect(lambda: self.taken_up.emit(game))

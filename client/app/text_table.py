@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from client.app.parts import label
+from client import texts
 from client.app.speech import tr
 from client.cli.textplay.chooser import (
     Chooser,
@@ -25,6 +25,7 @@ from client.cli.textplay.reading import cards_read
 from client.cli.textplay.talk import HELP
 from client.qt import QObject, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.table.shown import Shown
+from client.texts import label
 from engines.kernel import Game, render
 
 COMMANDS = ("hint", "undo", "resign", "quit", "rules", "log")
@@ -88,14 +89,14 @@ class TextTable(QWidget):
             options = shown.options
             name = namer(self._game, options.t, options.decision.seat, options.know)
             self._chooser = chooser_for(self._game, options, name)
-            self.question.setText(self._game.say_question(options.t, options.decision))
+            texts.write(self.question, self._game.say_question(options.t, options.decision))
         else:
-            self.question.setText(shown.view.outcome)
+            texts.write(self.question, shown.view.outcome)
         self._list()
 
     def _write(self, lines: list[str]) -> None:
         """The lines, broken between words; rows of a board (with gaps between their signs) stay whole."""
-        self.board.setPlainText("\n".join(lines))
+        texts.page(self.board, "\n".join(lines))
         block = self.board.document().begin()
         while block.isValid():
             if "  " in block.text():
@@ -124,11 +125,12 @@ class TextTable(QWidget):
     def _list(self, says: Sequence[str] = ()) -> None:
         """The choices; `says` takes their place if it lists some itself, else it is said above them."""
         lists = any(_NUMBERED.match(line) for line in says)
-        self.hint.setText("" if lists else "\n".join(says))
+        texts.write(self.hint, "" if lists else "\n".join(says))
         self.hint.setVisible(bool(says) and not lists)
         lines = list(says) if lists else self._chooser.lines() if self._chooser else []
         self.choices.clear()
-        self.choices.addItems(lines)
+        for line in lines:
+            texts.item(self.choices, line)
         self.choices.setEnabled(bool(lines))
         if lines:
             self.choices.setCurrentRow(0)
@@ -143,7 +145,7 @@ class TextTable(QWidget):
             words = self.entry.text().split()
             number = numbered[1]
             words = [word for word in words if word != number] if number in words else [*words, number]
-            self.entry.setText(" ".join(words))
+            texts.write(self.entry, " ".join(words))
             self.entry.setFocus()
         else:
             self._take(numbered[1])
@@ -172,7 +174,7 @@ class TextTable(QWidget):
         if not isinstance(taken, Chosen):
             self._list(taken)
             if isinstance(self._chooser, SomeChooser):
-                self.entry.setText(line)  # what was chosen so far is not lost
+                texts.write(self.entry, line)  # what was chosen so far is not lost
         elif self._order:
             self.ordered.emit(taken.value)
         else:

@@ -11,11 +11,13 @@ from typing import Annotated
 
 import msgspec
 
-from client.app.parts import button, label
+from client import texts
+from client.app.parts import button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, Signal
 from client.session.plan import Plan, against_bots
 from client.table.shown import Shown
+from client.texts import label
 from engines.kernel import Answer
 from engines.registry import Engine, Source
 
@@ -91,7 +93,7 @@ class TutorialPane(QtWidgets.QFrame):
     def __init__(self, tutorial: Tutorial) -> None:
         super().__init__()
         self.setObjectName("card")
-        self.setAccessibleName(tutorial.title)
+        texts.name(self, tutorial.title)
         self._tutorial, self._at = tutorial, 0
         self._question = ""
         column = QtWidgets.QVBoxLayout(self)
@@ -142,20 +144,21 @@ class TutorialPane(QtWidgets.QFrame):
     def _show(self) -> None:
         page = self.page
         waits = bool(page.when) and page.when != self._question
-        self.count.setText(
+        texts.write(
+            self.count,
             tr("{title} · {at} of {all}").format(
                 title=self._tutorial.title, at=self._at + 1, all=len(self._tutorial.page)
-            )
+            ),
         )
-        self.title.setText(tr("In a moment: {title}").format(title=page.title) if waits else page.title)
-        self.text.setText(page.text)
+        texts.write(self.title, tr("In a moment: {title}").format(title=page.title) if waits else page.title)
+        texts.write(self.text, page.text)
         self.clause.setVisible(bool(page.clause))
-        self.clause.setText(tr("Rule {number}").format(number=page.clause))
-        self.clause.setAccessibleName(self.clause.text())
+        texts.write(self.clause, tr("Rule {number}").format(number=page.clause))
+        texts.name(self.clause, self.clause.text())
         self.back.setEnabled(self._at > 0)
         last = self._at + 1 == len(self._tutorial.page)
-        self.next.setText(tr("Play on") if last else tr("Next"))
-        self.next.setAccessibleName(self.next.text())
+        texts.write(self.next, tr("Play on") if last else tr("Next"))
+        texts.name(self.next, self.next.text())
 
     def _clause(self) -> None:
         self.clause_wanted.emit(self.page.clause)

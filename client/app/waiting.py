@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.app.parts import Screen, button, label
+from client import texts
+from client.app.parts import Screen, button
 from client.app.speech import mark, tr
-from client.qt import QApplication, QtWidgets, QWidget
+from client.qt import QtWidgets, QWidget
 from client.session.base import Session
 from client.session.net.news import Question, Room, Step, Wire
+from client.texts import label
 from netcore.link.news import LineState
+from netcore.plain import quoted
 
 LINE_WORDS = {
     LineState.OPEN: mark("{name} is here."),
@@ -27,8 +30,14 @@ STEPS_SHOWN = 6
 def line_words(wire: Wire) -> str:
     """How it stands with a line, in a sentence."""
     return tr(LINE_WORDS[wire.state]).format(
-        name=wire.name, sentence=wire.sentence, seconds=round(wire.seconds)
+        name=quoted(wire.name), sentence=_said(wire), seconds=round(wire.seconds)
     )
+
+
+def _said(wire: Wire) -> str:
+    """What there is to say of a line; the other side's own words are set off."""
+    theirs = wire.state in (LineState.WAITING, LineState.REFUSED)
+    return quoted(wire.sentence) if theirs else wire.sentence
 
 
 class WaitingScreen(Screen):
@@ -113,29 +122,29 @@ class WaitingScreen(Screen):
             self.session.leave()
 
     def _room(self, room: Room) -> None:
-        self.game.setText(f"{room.game} · {room.mode}" if room.mode else room.game)
+        texts.write(self.game, f"{room.game} · {room.mode}" if room.mode else room.game)
         names = [
-            tr("{name} (ready)").format(name=name) if seat in room.ready else name
+            tr("{name} (ready)").format(name=quoted(name)) if seat in room.ready else quoted(name)
             for seat, name in enumerate(room.names)
         ]
         free = room.wanted - len(room.names)
         if names:
             count = tr("{here} of {wanted} seats taken: ").format(here=len(names), wanted=room.wanted)
-            self.people.setText(count + ", ".join(names))
-        self.terms.setText("\n".join(room.terms))
+            texts.write(self.people, count + ", ".join(names))
+        texts.write(self.terms, "\n".join(room.terms))
         self._frame.setVisible(bool(room.invitations) and free > 0)
         if room.invitations:
-            self.text.setPlainText(room.invitations[-1])
+            texts.page(self.text, room.invitations[-1])
         self._watch = room.watch
         self.copy_watch.setVisible(bool(room.watch))
-        self.code.setText(tr("Or say this code: {code}").format(code=room.code) if room.code else "")
+        texts.write(self.code, tr("Or say this code: {code}").format(code=room.code) if room.code else "")
         self.code.setVisible(bool(room.code))
         ways = [tr("Your key in words: {words}").format(words=room.words)]
         if room.addresses:
             ways.append(tr("Taking calls at {addresses}").format(addresses=", ".join(room.addresses)))
         if room.announced:
             ways.append(tr("The home network knows of this table."))
-        self.found.setText("\n".join(ways))
+        texts.write(self.found, "\n".join(ways))
 
     def _line(self, wire: Wire) -> None:
         self._add(line_words(wire))
@@ -150,7 +159,7 @@ class WaitingScreen(Screen):
     def _add(self, sentence: str) -> None:
         if self._steps[-1:] != [sentence]:
             self._steps = [*self._steps, sentence][-STEPS_SHOWN:]
-        self.steps.setText("\n".join(self._steps))
+        texts.write(self.steps, "\n".join(self._steps))
 
     def _asked(self, question: Question) -> None:
         self._questions.append(question)
@@ -171,15 +180,15 @@ class WaitingScreen(Screen):
         self.back.setFocus()
 
     def _trouble(self, sentence: str) -> None:
-        self.problem.setText(sentence[:1].upper() + sentence[1:])
+        texts.write(self.problem, sentence[:1].upper() + sentence[1:])
         self.problem.show()
 
     def _copy(self) -> None:
-        QApplication.clipboard().setText(self.text.toPlainText())
+        texts.copy(self.text.toPlainText())
         self.copy.setText(tr("✓ Copied"))
 
     def _copy_watch(self) -> None:
-        QApplication.clipboard().setText(self._watch)
+        texts.copy(self._watch)
         self.copy_watch.setText(tr("✓ Copied"))
 
 
@@ -209,11 +218,12 @@ class QuestionCard(QtWidgets.QFrame):
 
     def ask(self, question: Question) -> None:
         """Put it."""
-        self.text.setText(question.text)
-        self.details.setText("\n".join(question.details))
+        texts.write(self.text, question.text)
+        texts.write(self.details, "\n".join(question.details))
         self.details.setVisible(bool(question.details))
         self.decks.clear()
-        self.decks.addItems(list(question.decks))
+        for deck in question.decks:
+            texts.choice(self.decks, deck, deck)
         self.decks.setVisible(bool(question.decks))
         for made, words in ((self.yes, question.yes), (self.no, question.no)):
             made.setText(tr(words))
@@ -223,4 +233,4 @@ class QuestionCard(QtWidgets.QFrame):
 
     def _done(self, yes: bool) -> None:
         self.hide()
-        self._answered(yes, self.decks.currentText())
+        self._answered(yes, self.decks.currentData() or "")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from client import texts
 from client.app import keys
 from client.app.identity import NoIdentity, my_identity
 from client.app.menus import Menus
@@ -373,11 +374,7 @@ class Window(QtWidgets.QMainWindow):
         if play is not None:
             play.notice.tell(sentence)
             return
-        box = QtWidgets.QMessageBox(self)
-        box.setWindowTitle("Runetable")
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setText(sentence)
-        box.open()
+        texts.message(self, "Runetable", sentence).open()
 
     def _attend(self, what: str) -> None:
         if self.settings.now.sounds:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client.cli.netplay.arguments import add_new_seat, check_bot, identity_of, lists_for
+from client.cli.netplay.arguments import add_meet, add_new_seat, check_bot, identity_of, lists_for, point_of
 from client.cli.netplay.meeting import accept_code, find_on_lan
 from client.cli.netplay.seating import new_journal, new_party, node_options, sit
 from client.cli.refusal import BadInput, read_bytes, refusing
@@ -21,13 +21,15 @@ from netcore.identity import Identity
 from netcore.link.bond import Aim
 from netcore.link.cable import WRONG_KEY
 from netcore.link.door import LIFETIME
-from netcore.link.invite import TEXT_LIMIT, Invitation, InviteError, read_invitation
+from netcore.link.invite import EXPIRED, TEXT_LIMIT, Invitation, InviteError, read_invitation
 from netcore.link.joining import GuestNode
+from netcore.link.link import Link
 from netcore.link.mailbox import MailboxError, tidy_code
 from netcore.link.messages import Want
 from netcore.link.news import LineNews, LineState, News, Terms, Unequal
 from netcore.link.shelf import Shelf
 from netcore.link.way import Way, way_record
+from netcore.plain import quoted
 from replays.journal import JournalFile
 
 if TYPE_CHECKING:
@@ -43,29 +45,37 @@ GIVE_UP = 60.0
 def configure(parser: ArgumentParser) -> None:
     """How the table is found."""
     parser.add_argument(
-        "invite", metavar="INVITE", nargs="?", default="", help="the text, a file, or - for stdin"
+        "invite",
+        metavar="INVITE",
+        nargs="?",
+        default="",
+        help="a code, an invitation, its file, or -",
     )
-    parser.add_argument("--code", default="", metavar="CODE", help="a code that the host said")
-    parser.add_argument("--mailbox", default="", metavar="URL", help="the mailbox server of the code")
     parser.add_argument("--lan", action="store_true", help="take a table on the home network")
     parser.add_argument("--host", default="", metavar="NAME", help="with --lan: this host's table")
     parser.add_argument("--fetch", action="store_true", help="take missing card packs without asking")
+    add_meet(parser)
     add_new_seat(parser)
 
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Find the table, see its terms, play."""
-    ways = [bool(arguments.invite), bool(arguments.code), arguments.lan]
-    if sum(ways) != 1:
-        raise BadInput("join needs an invitation, or --code with --mailbox, or --lan.")
-    if arguments.code:
-        if not arguments.mailbox:
-            raise BadInput("--code needs --mailbox: the address of the mailbox server, ws://HOST:PORT/v1.")
-        with refusing(MailboxError):
-            tidy_code(arguments.code)
-    who = identity_of(arguments)
-    joining = Joining(arguments, terminal, who)
-    return joining.join(invitation_from(arguments.invite)) if arguments.invite else joining.look()
+    if bool(arguments.invite) == arguments.lan:
+        raise BadInput("join needs a code or an invitation, or --lan.")
+    code = code_in(arguments.invite)
+    if code and point_of(arguments) is None:
+        raise BadInput("a code is for a meeting point, and --meet is off: paste an invitation.")
+    invitation = invitation_from(arguments.invite) if arguments.invite and not code else None
+    joining = Joining(arguments, terminal, identity_of(arguments))
+    return joining.look(code) if invitation is None else joining.join(invitation)
+
+
+def code_in(text: str) -> str:
+    """The code that somebody typed, in its one form; nothing if it is something else."""
+    try:
+        return "" if os.path.exists(text) else tidy_code(text)
+    except (MailboxError, ValueError):
+        return ""
 
 
 def invitation_from(text: str, want: Want = Want.PLAY) -> Invitation:
@@ -74,7 +84,7 @@ def invitation_from(text: str, want: Want = Want.PLAY) -> Invitation:
         text = sys.stdin.read(TEXT_LIMIT + 1)
     elif "runetable" not in text.casefold() or ":" not in text:
         if not os.path.exists(text):  # also false for what cannot be a path at all
-            raise BadInput(f"{text[:40]!r} is neither an invitation (runetable1:…) nor a file with one.")
+            raise BadInput(f"{text[:40]!r} is neither an invitation (runetable2:…) nor a file with one.")
         text = read_bytes(Path(text), TEXT_LIMIT, "an invitation").decode("utf-8", errors="replace")
     try:
         invitation = read_invitation(text)
@@ -84,7 +94,7 @@ def invitation_from(text: str, want: Want = Want.PLAY) -> Invitation:
         command = {Want.PLAY: "join", Want.WATCH: "watch"}[invitation.want]
         raise BadInput(f"this is an invitation to {invitation.want.name.lower()}: use `runetable {command}`.")
     if invitation.expired(time.time()):
-        raise BadInput("this invitation has expired: ask for a new one.")
+        raise BadInput(EXPIRED)
     return invitation
 
 
@@ -110,28 +120,33 @@ class Joining:
         self._prepare(invitation.game)
         return self._party.run(lambda: self._call(invitation))
 
-    def look(self) -> int:
+    def look(self, code: str = "") -> int:
         """Look for the table first: by a code, or on the home network."""
 
-        def found(invitation: Invitation) -> None:
-            self._party.attempt(lambda: self._found(invitation))
+        def found(invitation: Invitation) -> Link:
+            if invitation.want is not Want.PLAY:
+                raise MailboxError("this code is to watch, not to play: use `runetable watch`")
+            self._prepare(invitation.game)
+            self._call(invitation)
+            return self._node.link
 
         def nearby(table: Nearby) -> None:
             until = int(time.time()) + LIFETIME
-            found(Invitation(Want.PLAY, table.key, table.name, table.addresses, b"", b"", table.game, until))
+            met = Invitation(Want.PLAY, table.key, table.name, table.addresses, b"", b"", table.game, until)
+
+            def call() -> None:
+                found(met)
+
+            self._party.attempt(call)
 
         def begin() -> None:
-            arguments = self._arguments
-            if arguments.code:
-                accept_code(self._party, arguments.mailbox, arguments.code, self._who, found)
+            point = point_of(self._arguments)
+            if code and point is not None:
+                accept_code(self._party, point, code, self._who, found)
             else:
-                find_on_lan(self._party, arguments.host, nearby)
+                find_on_lan(self._party, self._arguments.host, nearby)
 
         return self._party.run(begin)
-
-    def _found(self, invitation: Invitation) -> None:
-        self._prepare(invitation.game)
-        self._call(invitation)
 
     def _prepare(self, game: str) -> None:
         with refusing(RegistryError):
@@ -153,6 +168,8 @@ class Joining:
         self._ask = None if person is None else person.ask
 
     def _call(self, invitation: Invitation) -> None:
+        point = point_of(self._arguments, invitation.point)
+        self._node.link.meet_at(point, straight=not self._arguments.relay_only)
         way = Way(
             invitation.key,
             invitation.table,
@@ -162,12 +179,13 @@ class Joining:
             "",
             0,
             self._arguments.bot,
+            point=point,
         )
         journal = self._party.journal
         assert journal is not None
         journal.write(way_record(self._who, way))
         journal.sync()
-        self._terminal.say(f"Calling {invitation.name} ({invitation.words}).")
+        self._terminal.say(f"Calling {quoted(invitation.name)} ({invitation.words}).")
         aim = Aim(Want.PLAY, invitation.addresses, invitation.table, invitation.secret)
         self._node.call(invitation.key, invitation.name, aim)
 
@@ -209,7 +227,7 @@ class Joining:
             self._node.fetch(missing)
         elif missing and self._ask is not None:
             names = ", ".join(ref.id for ref in missing)
-            self._ask(f"Take {names} from {news.name}?", lambda yes: self._fetch(yes, news))
+            self._ask(f"Take {names} from {quoted(news.name)}?", lambda yes: self._fetch(yes, news))
         else:
             more = " Take it from the host with --fetch." if missing else ""
             self._refuse(sentence + more)
@@ -231,6 +249,6 @@ class Joining:
         if self._met or news.state is not LineState.CALLING:
             return
         if WRONG_KEY in news.sentence:
-            self._party.fail(BadInput(f"{news.name} was not reached: {news.sentence}."))
+            self._party.fail(BadInput(f"{quoted(news.name)} was not reached: {news.sentence}."))
         elif time.monotonic() > self._began + GIVE_UP:
-            self._party.fail(BadInput(f"{news.name} cannot be reached: {news.sentence}."))
+            self._party.fail(BadInput(f"{quoted(news.name)} cannot be reached: {news.sentence}."))

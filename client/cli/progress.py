@@ -8,7 +8,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from client.cli.terminal import Terminal, clean
+from client.cli.terminal import Terminal, cut
+from netcore.plain import plain
 
 PATIENCE = 1.0
 """Seconds before anything is shown: shorter work needs no line."""
@@ -73,7 +74,7 @@ class Bar:
         self._shown = True
         full = WIDTH * done // max(total, 1)
         room = max(0, shutil.get_terminal_size().columns - WIDTH - 4)
-        sys.stderr.write(f"\r\x1b[K[{'#' * full}{'.' * (WIDTH - full)}] {clean(words)[:room]}")
+        sys.stderr.write(f"\r\x1b[K[{'#' * full}{'.' * (WIDTH - full)}] {cut(plain(words), room)}")
         sys.stderr.flush()
 
     def clear(self) -> None:

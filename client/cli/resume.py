@@ -11,7 +11,16 @@ from pathlib import Path
 
 from client.cli.host import Hosting, listen, reachable
 from client.cli.join import Joining
-from client.cli.netplay.arguments import add_seat, addresses_of, check_bot, entropy_of, identity_of, listening
+from client.cli.netplay.arguments import (
+    add_meet,
+    add_seat,
+    addresses_of,
+    check_bot,
+    entropy_of,
+    identity_of,
+    listening,
+    point_of,
+)
 from client.cli.netplay.meeting import announce
 from client.cli.netplay.party import Party
 from client.cli.netplay.seating import new_party, node_options, sit
@@ -53,6 +62,8 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--listen", default="", metavar="[HOST:]PORT", help="a host takes calls here now")
     parser.add_argument("--lan", action="store_true", help="a host announces the table on the home network")
     parser.add_argument("--person", action="store_true", help="play yourself, where a bot sat")
+    parser.add_argument("--address", action="append", default=[], metavar="A", help="where friends call you")
+    add_meet(parser)
     parser.set_defaults(deck="", name="", fetch=False)
     add_seat(parser)
 
@@ -78,7 +89,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if table is not None:  # the key file may go under another name
         who = who.renamed(table.hello.seats[table.seat].name)
     at = addresses_of(arguments.at, DEFAULT_PORT)
-    way = way._replace(addresses=joined(at, way.addresses), bot=bot)
+    way = way._replace(addresses=joined(at, way.addresses), bot=bot, point=point_of(arguments, way.point))
     if way.host == who.public:
         if table is None:
             journal.close()
@@ -132,19 +143,24 @@ def _host(
         **node_options(arguments, party, who.name),
     )
     host.node = node
+    host.point = way.point
+    node.link.meet_at(way.point, straight=not arguments.relay_only)
     stand.serve(node, records)
     sit(party, node, arguments, way.bot)
 
     def begin() -> None:
         taken = listen(node.link, interface, port, not arguments.listen)
-        addresses = joined(reachable(interface, taken), way.addresses)
+        named = addresses_of(arguments.address, taken)
+        addresses = joined(named, reachable(interface, taken), way.addresses)
         now = way._replace(interface=interface, port=taken, addresses=addresses)
         journal.write(way_record(who, now))
         terminal.event("listening", port=taken, addresses=[str(address) for address in addresses])
-        if taken != way.port or arguments.listen:
+        if way.point is None and (taken != way.port or arguments.listen):
             terminal.say(f"The others find you with --at {reachable(interface, taken)[0]}.")
         if arguments.lan:
             announce(party, who, way.game, addresses)
+        host.addresses = addresses
+        host.back(taken)
         _take_up(party, node, table)
 
     return party.run(begin)
@@ -164,12 +180,12 @@ def _guest(
     node = GuestNode(
         party.reactor, who, party, party.workers, shelf=shelf, **node_options(arguments, party, who.name)
     )
+    node.link.meet_at(way.point, straight=not arguments.relay_only)
     sit(party, node, arguments, way.bot)
     name = table.hello.seats[0].name
 
     def begin() -> None:
-        if arguments.at:
-            journal.write(way_record(who, way))
+        journal.write(way_record(who, way))
         _take_up(party, node, table)
         node.call(way.host, name, Aim(Want.RESUME, way.addresses, way.table, way.secret))
 
@@ -180,7 +196,7 @@ def _join(arguments: Namespace, terminal: Terminal, who: Identity, journal: Jour
     """A guest whose program ended in the waiting room comes back by the same invitation."""
     until = int(time.time()) + LIFETIME
     invitation = Invitation(
-        Want.PLAY, way.host, "the host", way.addresses, way.secret, way.table, way.game, until
+        Want.PLAY, way.host, "the host", way.addresses, way.secret, way.table, way.game, until, way.point
     )
     arguments.bot = way.bot
     return Joining(arguments, terminal, who, journal).join(invitation)

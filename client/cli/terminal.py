@@ -14,6 +14,9 @@ import sys
 from collections.abc import Iterable
 from textwrap import wrap
 from typing import Any, TextIO
+from unicodedata import combining, east_asian_width
+
+from netcore.plain import OPENS, plain
 
 LEAST_WIDTH = 20
 """Columns below which lines are left to the terminal to break."""
@@ -37,14 +40,17 @@ class Terminal:
         """Write lines for people; on a terminal, long ones are broken between words."""
         if self.text is not None:
             for line in lines:
-                for part in self._broken(clean(line)):
+                for part in self._broken(plain(line)):
                     self.text.write(part + "\n")
             self.text.flush()
 
     def raw(self, content: str) -> None:
-        """Write text as it is, for a file or a program to take; left out with `--json`."""
+        """Write text as it is, for a file or a program to take; left out with `--json`. What a terminal shows
+        is plain in any case.
+        """
         if self.text is not None:
-            self.text.write(content)
+            shown = "\n".join(map(plain, content.split("\n"))) if self.text.isatty() else content
+            self.text.write(shown)
             self.text.flush()
 
     def give(self, data: dict[str, Any]) -> None:
@@ -62,7 +68,7 @@ class Terminal:
 
     def complain(self, sentence: str) -> None:
         """Write a sentence to stderr."""
-        sys.stderr.write(f"runetable: {clean(sentence)}\n")
+        sys.stderr.write(f"runetable: {plain(sentence)}\n")
         sys.stderr.flush()
 
     def ask(self, prompt: str) -> str | None:
@@ -87,14 +93,31 @@ class Terminal:
         if self.text is None or not self.text.isatty():
             return (line,)
         width = shutil.get_terminal_size().columns
-        if len(line) <= width or width < LEAST_WIDTH:
+        if columns(line) <= width or width < LEAST_WIDTH:
             return (line,)
-        return wrap(line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+        strange = OPENS in line  # no word of a stranger is so long that the rest of it begins a line
+        width = width // 2 if strange and columns(line) > len(line) else width
+        return wrap(line, width, subsequent_indent="  ", break_long_words=strange, break_on_hyphens=False)
 
 
-def clean(line: str) -> str:
-    """A line without anything that could steer a terminal: file names and replays may come from strangers."""
-    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in line)
+def columns(text: str) -> int:
+    """The columns that a text takes on a terminal.
+
+    >>> columns("Ann"), columns("安")
+    (3, 2)
+    """
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(sign: str) -> int:
+    return 0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1
+
+
+def cut(text: str, most: int) -> str:
+    """As much of a text as has room."""
+    while columns(text) > most:
+        text = text[: max(0, len(text) - max(1, (columns(text) - most) // 2))]
+    return text
 
 
 def forgiving_streams() -> None:

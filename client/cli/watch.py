@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from client.cli.host import reachable
-from client.cli.join import invitation_from
-from client.cli.netplay.arguments import addresses_of, check_seat, identity_of, listening
-from client.cli.netplay.meeting import find_on_lan
+from client.cli.join import code_in, invitation_from
+from client.cli.netplay.arguments import add_meet, addresses_of, check_seat, identity_of, listening, point_of
+from client.cli.netplay.meeting import accept_code, find_on_lan
 from client.cli.netplay.party import Party
 from client.cli.netplay.telling import Teller
 from client.cli.netplay.viewing import Screen
@@ -25,9 +25,12 @@ from netcore.link.addresses import DEFAULT_PORT
 from netcore.link.door import LIFETIME
 from netcore.link.invite import Invitation, write_invitation
 from netcore.link.lan import Nearby
+from netcore.link.link import Link
+from netcore.link.mailbox import MailboxError
 from netcore.link.messages import DELAY_LIMIT, Want
 from netcore.link.onlooker import Ended, Line, News, Onlooker
 from netcore.link.shelf import Shelf
+from netcore.plain import quoted
 from netcore.table import Changed, Over
 from replays.container import write_replay
 from replays.content import Replay
@@ -53,7 +56,7 @@ LOOK = 0.1
 def configure(parser: ArgumentParser) -> None:
     """How the table is found, and what becomes of what is seen."""
     parser.add_argument(
-        "invite", metavar="INVITE", nargs="?", default="", help="the text, a file, or - for stdin"
+        "invite", metavar="INVITE", nargs="?", default="", help="a code, an invitation, its file, or -"
     )
     parser.add_argument("--at", action="append", default=[], metavar="HOST:PORT", help="without invitation")
     parser.add_argument(
@@ -64,6 +67,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--delay", type=whole_number(0, DELAY_LIMIT), default=0, metavar="S", help="see everything so late"
     )
+    add_meet(parser)
     parser.add_argument("--serve", default="", metavar="[HOST:]PORT", help="let others watch from here")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the replay, as far as it was seen")
     parser.add_argument(
@@ -83,9 +87,14 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     """Watch to the end, or until the person goes."""
     ways = [bool(arguments.invite), bool(arguments.at), arguments.lan]
     if sum(ways) != 1:
-        raise BadInput("watch needs an invitation, or --at with --host-key, or --lan.")
+        raise BadInput("watch needs a code or an invitation, or --at with --host-key, or --lan.")
     check_seat(arguments)
+    code = code_in(arguments.invite)
+    if code and point_of(arguments) is None:
+        raise BadInput("a code is for a meeting point, and --meet is off: paste an invitation.")
     who = identity_of(arguments)
+    if code:
+        return Watching(arguments, terminal, who).fetch(code)
     if arguments.lan:
         return Watching(arguments, terminal, who).look()
     if arguments.at:
@@ -144,6 +153,23 @@ class Watching:
 
         return self._party.run(begin)
 
+    def fetch(self, code: str) -> int:
+        """Fetch the invitation behind a code first."""
+
+        def found(invitation: Invitation) -> Link:
+            if invitation.want is not Want.WATCH:
+                raise MailboxError("this code is to play, not to watch: use `runetable join`")
+            self._follow(invitation, invitation.key)
+            return self._onlooker.link
+
+        def begin() -> None:
+            self._ready()
+            point = point_of(self._arguments)
+            assert point is not None
+            accept_code(self._party, point, code, self._who, found)
+
+        return self._party.run(begin)
+
     def told(self, news: News) -> None:
         """From the onlooker."""
         self._screen.told(news)
@@ -176,7 +202,9 @@ class Watching:
     def _follow(self, invitation: Invitation, host: bytes | None) -> None:
         if len(invitation.table) == KEY_SIZE:
             host = None  # the game's name says more: whoever passes it on has another key than its host
-        self._terminal.say(f"Calling {invitation.name} ({invitation.words}).")
+        self._terminal.say(f"Calling {quoted(invitation.name)} ({invitation.words}).")
+        point = point_of(self._arguments, invitation.point)
+        self._onlooker.link.meet_at(point, straight=not self._arguments.relay_only)
         self._onlooker.follow(
             invitation.key,
             invitation.addresses,

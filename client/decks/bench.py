@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.app.parts import label
+from client import texts
 from client.app.speech import tr
 from client.decks.curve import CostCurve
 from client.decks.deck import Deck
@@ -11,6 +11,7 @@ from client.decks.pool import Pool
 from client.decks.verdict import Verdict
 from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.table.look import Look
+from client.texts import label
 from engines.kernel import DeckFault
 
 WIDTH = 340
@@ -33,7 +34,7 @@ class Bench(QWidget):
         self.modes = QtWidgets.QComboBox()
         self.modes.setAccessibleName(tr("Way to play"))
         for mode in pool.game.modes:
-            self.modes.addItem(mode.title or mode.name, mode.name)
+            texts.choice(self.modes, mode.title or mode.name, mode.name)
         self.modes.setCurrentIndex(self.modes.findData(pool.mode.name))
         self.modes.activated.connect(lambda _: self.mode_chosen.emit(self.modes.currentData()))
         self.modes.setVisible(self.modes.count() > 1)
@@ -67,7 +68,7 @@ class Bench(QWidget):
 
     def show_deck(self, deck: Deck, faults: list[DeckFault], *, kept: bool, notice: str) -> None:
         """This deck, and what is to be said of it."""
-        self.listing.setAccessibleName(deck.name)
+        texts.name(self.listing, deck.name)
         self.listing.show_deck(deck, faults)
         self.curve.show_deck(deck)
         self.verdict.show_faults(faults, deck.unread)
@@ -81,7 +82,7 @@ class Bench(QWidget):
             words = tr("Not yet to be played: {count} to mend").format(count=count)
         if not kept and deck.size:
             words += " · " + tr("a copy, kept once you change it")
-        self.stands.setText(words)
+        texts.write(self.stands, words)
         self.stands.setObjectName("good" if not count else "problem" if deck.size else "faint")
         self.stands.style().unpolish(self.stands)
         self.stands.style().polish(self.stands)
@@ -89,5 +90,5 @@ class Bench(QWidget):
 
     def tell(self, sentence: str) -> None:
         """One sentence under everything."""
-        self.notice.setText(sentence)
+        texts.write(self.notice, sentence)
         self.notice.setVisible(bool(sentence))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client import texts
 from client.app.speech import tr
 from client.decks.deck import Deck
 from client.decks.pool import COST, Pool
@@ -64,8 +65,8 @@ class CostCurve(QWidget):
             if bar
         ]
         kinds = [f"{self.pool.kind_word(kind)} {count}" for kind, count in self.kinds.items()]
-        self.setAccessibleDescription(", ".join([*words, *kinds]))
-        self.setToolTip(", ".join(kinds))
+        texts.describe(self, ", ".join([*words, *kinds]))
+        texts.tip(self, ", ".join(kinds))
         self.update()
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from client.app.parts import button, label
+from client import texts
+from client.app.parts import button
 from client.app.speech import tr
 from client.cli.decks import found_in
 from client.cli.refusal import BadInput, read_bytes
@@ -13,6 +14,7 @@ from client.decks.deck import Deck
 from client.decks.pool import Pool
 from client.decks.store import DECK_BYTES, NAME_LIMIT
 from client.qt import Qt, QtWidgets, QWidget
+from client.texts import label
 
 SHOWN = 4
 """Lines not understood that the preview names; the deck keeps all of them."""
@@ -21,7 +23,7 @@ SHOWN = 4
 class _Dialog(QtWidgets.QDialog):
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
+        texts.entitle(self, title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.column = QtWidgets.QVBoxLayout(self)
         self.column.setContentsMargins(22, 20, 22, 20)
@@ -44,7 +46,8 @@ class NameDialog(_Dialog):
     def __init__(self, title: str, name: str, take: Callable[[str], str], parent: QWidget) -> None:
         super().__init__(title, parent)
         self._take = take
-        self.name = QtWidgets.QLineEdit(name)
+        self.name = QtWidgets.QLineEdit()
+        texts.write(self.name, name)
         self.name.setMaxLength(NAME_LIMIT)
         self.name.setMinimumWidth(380)
         self.name.setAccessibleName(tr("Name of the deck"))
@@ -58,7 +61,7 @@ class NameDialog(_Dialog):
 
     def _done(self) -> None:
         problem = self._take(self.name.text())
-        self.problem.setText(problem)
+        texts.write(self.problem, problem)
         self.problem.setVisible(bool(problem))
         if not problem:
             self.accept()
@@ -78,7 +81,8 @@ class ImportDialog(_Dialog):
             "or a code that begins with RT1."
         )
         self.column.addWidget(label(about, "faint", wrap=True))
-        self.text = QtWidgets.QPlainTextEdit(text[:DECK_BYTES])
+        self.text = QtWidgets.QPlainTextEdit()
+        texts.page(self.text, text[:DECK_BYTES])
         self.text.setObjectName("board")
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(tr("The deck as text or code"))
@@ -87,7 +91,7 @@ class ImportDialog(_Dialog):
         self.preview = label("", "", wrap=True)
         self.column.addWidget(self.preview)
         self.over = QtWidgets.QCheckBox(tr("In place of the cards of the present deck"))
-        self.over.setAccessibleName(self.over.text())
+        texts.name(self.over, self.over.text())
         self.column.addWidget(self.over)
         self.file = button(tr("From a file…"), self._browse)
         self.column.addWidget(self.file, 0, Qt.AlignmentFlag.AlignLeft)
@@ -100,10 +104,10 @@ class ImportDialog(_Dialog):
         try:
             raw = read_bytes(path, DECK_BYTES, "a deck")
         except BadInput as error:
-            self.preview.setText(str(error))
+            texts.write(self.preview, str(error))
             return
         self._name = path.stem
-        self.text.setPlainText(raw.decode(errors="replace").removeprefix("\ufeff"))
+        texts.page(self.text, raw.decode(errors="replace").removeprefix("\ufeff"))
 
     def _browse(self) -> None:
         name, _ = QtWidgets.QFileDialog.getOpenFileName(
@@ -130,7 +134,7 @@ class ImportDialog(_Dialog):
                     lines.append("…")
                 told += " " + tr("Not understood, and kept: {count}").format(count=len(unread))
                 told = "\n".join([told, *lines])
-        self.preview.setText(told[:1].upper() + told[1:])
+        texts.write(self.preview, told[:1].upper() + told[1:])
         self.ok.setEnabled(self.found is not None and bool(self.found.size or self.found.unread))
 
     def _done(self) -> None:

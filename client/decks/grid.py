@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from client import texts
 from client.app.speech import tr
 from client.decks.carrying import carried_card, carrying, welcome
 from client.decks.pool import Pool, face_of, told
@@ -87,7 +88,7 @@ class CardGrid(QtWidgets.QListView):
             return
         self._model.clear()
         for card in cards:
-            item = QtGui.QStandardItem(card.name)
+            item = QtGui.QStandardItem()
             item.setData(card.face, FACE)
             item.setEditable(False)
             item.setDropEnabled(False)
@@ -107,7 +108,7 @@ class CardGrid(QtWidgets.QListView):
             have = self.counts.get(card.face, 0)
             if have:
                 words = tr("{count} in the deck: {card}").format(count=have, card=words)
-            item.setData(words, int(Qt.ItemDataRole.AccessibleTextRole))
+            texts.card(item, card.name, words)
 
     def set_counts(self, counts: dict[int, int]) -> None:
         """How many copies of each card the deck has."""

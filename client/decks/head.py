@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from client.app.parts import button, label
+from client import texts
+from client.app.parts import button
 from client.app.speech import tr
 from client.decks.desk import Desk
 from client.qt import Qt, QtWidgets, QWidget
 from client.table.look import Look
+from client.texts import label
 
 if TYPE_CHECKING:
     from client.decks.screen import DeckScreen
@@ -37,7 +39,7 @@ class Head(QWidget):
         self.games = QtWidgets.QComboBox()
         self.games.setAccessibleName(tr("Game"))
         for title, game in games:
-            self.games.addItem(title, game)
+            texts.choice(self.games, title, game)
         self.games.activated.connect(lambda _: screen.show_game(self.games.currentData()))
         self.games.setMinimumContentsLength(max((len(title) for title, _ in games), default=1))
         row.addWidget(self.games)
@@ -67,7 +69,7 @@ class Head(QWidget):
             if act is None:
                 menu.addSeparator()
             else:
-                menu.addAction(words, act)
+                texts.action(menu, words, act)
         self.more.setMenu(menu)
         row.addWidget(self.more)
         self.bring = button(tr("Import"), screen.import_deck)
@@ -96,7 +98,7 @@ class Head(QWidget):
         desk = self._screen.desk
         for deck in desk.ready:
             words = tr("Copy of “{deck}”").format(deck=deck.name)
-            menu.addAction(words, partial(desk.copy_ready, deck.name))
+            texts.action(menu, words, partial(desk.copy_ready, deck.name))
 
     def show_deck(self, desk: Desk) -> None:
         """The deck in hand among the others."""
@@ -104,10 +106,10 @@ class Head(QWidget):
         mine = desk.deck.name
         self.decks.clear()
         if mine not in names:
-            self.decks.addItem(mine, "")
+            texts.choice(self.decks, mine, "")
         for name in names:
-            self.decks.addItem(name, name)
-        self.decks.setCurrentIndex(max(0, self.decks.findText(mine)))
+            texts.choice(self.decks, name, name)
+        self.decks.setCurrentIndex(max(0, self.decks.findData(mine)))
         self.undo.setEnabled(desk.can_undo)
         self.redo.setEnabled(desk.can_redo)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client import texts
 from client.app.speech import tr
 from client.decks.carrying import carried_card, carrying, welcome
 from client.decks.deck import Deck
@@ -55,22 +56,20 @@ class DeckListing(QtWidgets.QTreeWidget):
             alone = size == len(cards) == 1
             if not alone:
                 head = QtWidgets.QTreeWidgetItem(self)
-                head.setText(0, f"{title} {len(cards)}" + (f"/{size}" if size else ""))
+                texts.branch(head, f"{title} {len(cards)}" + (f"/{size}" if size else ""))
                 head.setData(0, LABEL, label)
                 head.setData(0, FACE, -1)
                 head.setData(0, WRONG, "wrong" if size and size != len(cards) else "")
             for face in sorted(set(cards), key=lambda face: (self.pool.place(face), face)):
                 row = QtWidgets.QTreeWidgetItem(self)
                 card, count = self.pool.card(face), cards.count(face)
-                row.setText(0, f"{count} {card.name}")
                 row.setData(0, FACE, face)
                 row.setData(0, LABEL, label)
                 row.setData(0, PART, title if alone else "")
                 row.setData(0, WRONG, wrong.get((label, face), ""))
-                row.setToolTip(0, wrong.get((label, face), ""))
                 words = f"{count} {told(card, self.pool.kind_word(card.kind))}"
                 words = f"{title}: {words}" if alone else words
-                row.setData(0, int(Qt.ItemDataRole.AccessibleTextRole), words)
+                texts.branch(row, f"{count} {card.name}", wrong.get((label, face), ""), words)
         self._focus(before, place)
 
     def _sections(self, deck: Deck) -> list[tuple[str, str, int]]:

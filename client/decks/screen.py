@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from client.app.parts import label
+from client import texts
 from client.app.speech import tr
 from client.cli.decks import found_in
 from client.cli.refusal import BadInput
@@ -25,6 +25,7 @@ from client.decks.shelf import Shelf
 from client.decks.store import Store
 from client.qt import QApplication, Qt, QTimer, QtWidgets, QWidget, Signal
 from client.table.look import Look
+from client.texts import label
 from engines import registry
 from engines.decks import write_code
 from engines.registry import Engine, RegistryError
@@ -249,13 +250,13 @@ class DeckScreen(QWidget):
 
     def copy_text(self) -> None:
         """The deck as text, into the clipboard."""
-        QApplication.clipboard().setText(self.text())
+        texts.copy(self.text())
         self.bench.tell(tr("The deck is in the clipboard, as text."))
 
     def copy_code(self) -> None:
         """The deck as a code, into the clipboard."""
         game, deck = self.desk.pool.game, self.desk.deck
-        QApplication.clipboard().setText(write_code(game.id, game.packs, deck.lists))
+        texts.copy(write_code(game.id, game.packs, deck.lists))
         self.bench.tell(tr("The deck is in the clipboard, as a code."))
 
     def export(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from client.app.parts import label
+from client import texts
 from client.app.speech import tr
 from client.decks.deck import Deck
 from client.decks.grid import CardGrid
@@ -14,6 +14,7 @@ from client.qt import QRect, QRectF, Qt, QtGui, QtWidgets, QWidget
 from client.table.closeup import Closeup, rules_for
 from client.table.inkwell import readable
 from client.table.look import Look
+from client.texts import label
 from engines.ledger import Clause
 from engines.registry import RegistryError
 
@@ -33,9 +34,9 @@ class Shelf(QWidget):
         self.search.setMaxLength(QUERY_LIMIT)
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(tr("Search the cards"))
-        self.search.setPlaceholderText(self._example())
-        self.search.setToolTip(self._help())
-        self.search.setAccessibleDescription(self._help())
+        texts.example(self.search, self._example())
+        texts.tip(self.search, self._help())
+        texts.describe(self.search, self._help())
         self.search.textChanged.connect(lambda _: self._search())
         self.search.returnPressed.connect(self._to_cards)
         line.addWidget(self.search, 1)
@@ -88,10 +89,11 @@ class Shelf(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         for kind in self.pool.kinds:
-            chip = QtWidgets.QPushButton(self.pool.kind_word(kind))
+            chip = QtWidgets.QPushButton()
+            texts.write(chip, self.pool.kind_word(kind))
             chip.setObjectName("chip")
             chip.setCheckable(True)
-            chip.setAccessibleName(tr("Only {kind}").format(kind=chip.text()))
+            texts.name(chip, tr("Only {kind}").format(kind=self.pool.kind_word(kind)))
             chip.toggled.connect(lambda _: self._search())
             self.chips[kind] = chip
             row.addWidget(chip)
@@ -133,13 +135,13 @@ class Shelf(QWidget):
         try:
             cards = self.pool.found(self.search.text(), self._deck, ticked)
         except QueryError as error:
-            self.problem.setText(str(error))
+            texts.write(self.problem, str(error))
             self.problem.show()
             return
         self.problem.hide()
         self.grid.show_cards(cards)
         told = tr("{count} of {all} cards").format(count=len(cards), all=len(self.pool.cards))
-        self.found.setText(told)
+        texts.write(self.found, told)
 
     def _to_cards(self) -> None:
         if self.grid.faces():

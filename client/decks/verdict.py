@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from client import texts
 from client.app.speech import tr
 from client.qt import Qt, QtGui, QtWidgets, Signal
 from engines.decks import DeckLine
 from engines.kernel import DeckFault
+from netcore.plain import quoted
 
 _WHAT = int(Qt.ItemDataRole.UserRole)
 
@@ -35,17 +37,15 @@ class Verdict(QtWidgets.QListWidget):
         self.clear()
         for line in unread:
             hint = tr("Enter takes that card") if line.like is not None else tr("Delete drops the line")
-            item = QtWidgets.QListWidgetItem(f"“{line.text[:80]}”: {line.problem}")
-            item.setToolTip(tr("{hint}; the line is kept until then.").format(hint=hint))
+            item = texts.item(self, f"{quoted(line.text, 80)}: {line.problem}")
+            texts.tip(item, tr("{hint}; the line is kept until then.").format(hint=hint))
             item.setData(_WHAT, line)
-            self.addItem(item)
         for fault in faults:
             clause = f" ({fault.clause})" if fault.clause else ""
-            item = QtWidgets.QListWidgetItem(fault.sentence[:1].upper() + fault.sentence[1:] + clause)
+            item = texts.item(self, fault.sentence[:1].upper() + fault.sentence[1:] + clause)
             if fault.clause:
-                item.setToolTip(tr("Opens the rules at {clause}").format(clause=fault.clause))
+                texts.tip(item, tr("Opens the rules at {clause}").format(clause=fault.clause))
             item.setData(_WHAT, fault)
-            self.addItem(item)
         if self.hasFocus():
             self.setCurrentRow(min(place, self.count() - 1))
 

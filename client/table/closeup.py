@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from client import texts
 from client.app.speech import tr
 from client.qt import QPainter, QPointF, QRectF, Qt, QtGui, QWidget
 from client.table.cardart import Face, paint_card
@@ -78,8 +79,8 @@ class Closeup(QWidget):
             x = max(4.0, min(near.center().x() - whole_w / 2, area.width() - whole_w - 4))
             y = above
         self.setGeometry(round(x), round(y), round(whole_w), round(whole_h))
-        self.setAccessibleName(self.face.name or tr("a face-down card"))
-        self.setAccessibleDescription(" ".join((face.text, self.layout_.flavour.get(face.name, ""))).strip())
+        texts.name(self, self.face.name or tr("a face-down card"))
+        texts.describe(self, " ".join((face.text, self.layout_.flavour.get(face.name, ""))).strip())
         self.show()
         self.raise_()
         self.update()

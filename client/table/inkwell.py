@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from client.qt import QColor, QFont, QPainter, QPointF, QRectF, Qt, QtGui
+from client.texts import shown
 
 MAX_KEYWORD = 40
 """Characters of a keyword that is looked for in texts."""
@@ -53,7 +54,7 @@ def readable(ground: str) -> str:
 
 def cut(text: str, font: QFont, width: float) -> str:
     """A text on one line, ended with dots where it does not fit."""
-    line = " ".join(text[:MAX_TEXT].split())
+    line = " ".join(shown(text, MAX_TEXT).split())
     return QtGui.QFontMetricsF(font).elidedText(line, Qt.TextElideMode.ElideRight, width)
 
 
@@ -125,7 +126,7 @@ def wrapped(
     """The text in lines of this width, each laid out by itself, as far as they are not higher than `most`."""
     lines: list[QtGui.QTextLayout] = []
     left = int(most / max(1, font.pixelSize())) + 1
-    for paragraph in text[:MAX_TEXT].splitlines():
+    for paragraph in shown(text, MAX_TEXT).split("\n") if text else ():
         whole = _laid(paragraph, font, keywords)
         whole.beginLayout()
         cuts: list[tuple[int, int]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client import texts
 from client.app.speech import tr
 from client.qt import QPainter, QPointF, QRectF, QSize, Qt, QtGui, QtWidgets, QWidget, Signal
 from client.table.fonts import font
@@ -44,7 +45,7 @@ class PhaseBar(QWidget):
         """Show where the turn is."""
         self._view, self._names = view, names
         phase = dict(view.phases).get(view.phase, view.phase)
-        self.setAccessibleName(f"{self._turn()} {phase}")
+        texts.name(self, f"{self._turn()} {phase}")
         self.update()
 
     def _turn(self) -> str:
@@ -143,7 +144,7 @@ class PhaseBar(QWidget):
                 own = event.position().x() < box.center().x()
                 name, word = view.phases[number]
                 passed = self.stops.passes(name, own=own)
-                self.setToolTip(_TIPS[passed, own]().format(phase=word))
+                texts.tip(self, _TIPS[passed, own]().format(phase=word))
                 return
         self.setToolTip("")
 

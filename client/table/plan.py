@@ -14,6 +14,7 @@ from client.table.layout import Layout, ZonePlace
 from client.table.look import Look
 from engines.kernel import TableView, ZoneView
 from engines.kernel.text import seat_words
+from netcore.plain import quoted
 
 GAP = 10.0
 CAPTION = 17.0
@@ -83,12 +84,12 @@ def named(text: str, names: tuple[str, ...]) -> str:
     """A sentence with the players' names in place of "seat 1" and so on.
 
     >>> named("Seat 2 wins against seat 3.", ("Ada", "Bea"))
-    'Bea wins against seat 3.'
+    '“Bea” wins against seat 3.'
     """
 
     def name(found: re.Match[str]) -> str:
         seat = int(found[1]) - 1
-        return (names[seat] if 0 <= seat < len(names) else "") or found[0]
+        return quoted(names[seat]) if 0 <= seat < len(names) and names[seat] else found[0]
 
     return _SEAT.sub(name, text)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from client import texts
 from client.app.speech import tr
 from client.qt import QObject, QPoint, QPointF, QRectF, Qt, QtWidgets
 from client.table.acting import ActPicking
@@ -158,12 +159,11 @@ class Pointer(QObject):
             single = len(choice.path) <= 1
             key = self.play.keys.get(choice.word, "").upper()
             words = choice.words if single else f"{choice.word.capitalize()} …"
-            action = menu.addAction(f"{words.replace('&', '&&')}\t{key}")
-            action.triggered.connect(partial(self._take, choice, ref))
+            texts.action(menu, words, partial(self._take, choice, ref), key)
         if len(_distinct(offers)) > MAX_MENU:
             menu.addAction(tr("More by choosing on the table")).setEnabled(False)
         if not offers and ref in self.play.lit():
-            menu.addAction(tr("Choose") + "\tEnter", partial(self.play.pick, ref))
+            texts.action(menu, tr("Choose"), partial(self.play.pick, ref), "Enter")
         elif not offers:
             menu.addAction(tr("Why can nothing be done with this?"), partial(self.play.pick, ref))
         return menu

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from client import texts
 from client.app.speech import tr
 from client.qt import Qt, QtGui, QtWidgets, QWidget, Signal
 from client.table.choices import Choice
@@ -30,16 +31,15 @@ class PromptBar(QWidget):
         super().__init__(parent)
         self.setObjectName("bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.question, self.note = QtWidgets.QLabel(), QtWidgets.QLabel()
+        self.question, self.note = texts.label("", "question"), texts.label("", "note")
         self.clause, self.main = QtWidgets.QToolButton(), QtWidgets.QPushButton()
-        for name in ("question", "note", "clause", "main"):
+        for name in ("clause", "main"):
             getattr(self, name).setObjectName(name)
         for label in (self.question, self.note):
             label.setWordWrap(True)
             label.setSizePolicy(
                 QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred
             )
-            label.setTextFormat(Qt.TextFormat.PlainText)  # names come from strangers
         self.clause.hide()
         self.clause.clicked.connect(lambda: self.clause_wanted.emit(self.clause.property("clause")))
         self.main.setMinimumSize(230, 54)
@@ -79,7 +79,7 @@ class PromptBar(QWidget):
     def ask(self, picking: Picking | None, waiting: str) -> None:
         """Show a question, or what is being waited for."""
         self.picking = picking
-        self.question.setText(_short(picking.question if picking is not None else waiting, MAX_SAID))
+        texts.write(self.question, _short(picking.question if picking is not None else waiting, MAX_SAID))
         self.tell("")
         self.refresh()
 
@@ -89,9 +89,9 @@ class PromptBar(QWidget):
         button = picking.button() if picking is not None else None
         self.main.setVisible(picking is not None)
         if button is not None:
-            self.main.setText(_short(button.words, 40).replace("&", "&&"))
-            self.main.setToolTip(f"{button.words} (Space)")
-            self.main.setAccessibleName(button.words)
+            texts.write(self.main, _short(button.words, 40))
+            texts.tip(self.main, f"{button.words} (Space)")
+            texts.name(self.main, button.words)
             self.main.setEnabled(button.answer is not None)
         self.others = picking.others() if picking is not None else []
         self._fill_side()
@@ -121,19 +121,20 @@ class PromptBar(QWidget):
 
     def _small_button(self, choice: Choice, number: int) -> QtWidgets.QPushButton:
         words = self.labels[number]
-        button = QtWidgets.QPushButton(_short(words, MAX_LABEL).replace("&", "&&"))
-        button.setToolTip(f"{words} ({number + 1})")
-        button.setAccessibleName(words)
+        button = QtWidgets.QPushButton()
+        texts.write(button, _short(words, MAX_LABEL))
+        texts.tip(button, f"{words} ({number + 1})")
+        texts.name(button, words)
         button.clicked.connect(lambda: self.chosen.emit(choice.answer))
         return button
 
     def _more_button(self, choices: list[Choice]) -> QtWidgets.QToolButton:
         button = QtWidgets.QToolButton()
-        button.setText(tr("{count} ways …").format(count=len(choices)))
+        texts.write(button, tr("{count} ways …").format(count=len(choices)))
         button.setPopupMode(QtWidgets.QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QtWidgets.QMenu(button)
         for words, choice in zip(self.labels, choices, strict=True):
-            menu.addAction(words.replace("&", "&&"), partial(self.chosen.emit, choice.answer))
+            texts.action(menu, words, partial(self.chosen.emit, choice.answer))
         button.setMenu(menu)
         return button
 
@@ -147,7 +148,7 @@ class PromptBar(QWidget):
         for part in (box, slider):
             part.setRange(picking.low, picking.high)
             part.setValue(picking.number)
-            part.setAccessibleName(picking.question)
+            texts.name(part, picking.question)
         box.setButtonSymbols(QtWidgets.QAbstractSpinBox.ButtonSymbols.NoButtons)  # arrow keys and slider
         box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         box.setMinimumWidth(84)
@@ -177,15 +178,15 @@ class PromptBar(QWidget):
 
     def tell(self, sentence: str, clause: str = "", *, bad: bool = False) -> None:
         """A line beneath the question: what a choice would bring, or why it is refused."""
-        self.note.setText(_short(sentence, MAX_SAID))
+        texts.write(self.note, _short(sentence, MAX_SAID))
         self.note.setVisible(bool(sentence))
         if self.note.property("bad") != bad:
             self.note.setProperty("bad", bad)
             self.note.style().polish(self.note)
         self.clause.setVisible(bool(clause))
-        self.clause.setText(tr("Rule {clause}").format(clause=clause))
+        texts.write(self.clause, tr("Rule {clause}").format(clause=clause))
         self.clause.setProperty("clause", clause)
-        self.clause.setAccessibleName(tr("Show rule {clause}").format(clause=clause))
+        texts.name(self.clause, tr("Show rule {clause}").format(clause=clause))
 
     @property
     def refusing(self) -> bool:
@@ -223,7 +224,8 @@ class _OrderList(QtWidgets.QListWidget):
 
     def __init__(self, lines: list[str]) -> None:
         super().__init__()
-        self.addItems([f"{number}. {line}" for number, line in enumerate(lines, 1)])
+        for number, line in enumerate(lines, 1):
+            texts.item(self, f"{number}. {line}")
         self._lines = lines
         self.setDragDropMode(QtWidgets.QAbstractItemView.DragDropMode.InternalMove)
         self.setAccessibleName(tr("Order, first to last; move a line with Control and the arrow keys"))
@@ -238,7 +240,7 @@ class _OrderList(QtWidgets.QListWidget):
         for row, line in enumerate(self._lines):
             item = self.item(row)
             if item is not None:
-                item.setText(f"{row + 1}. {line}")
+                texts.write(item, f"{row + 1}. {line}")
         self.setCurrentRow(to)
         self.moved.emit(at, to)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import uniform
 
+from client import texts
 from client.app.speech import tr
 from client.qt import QPoint, QRectF, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.table.aims import aims
@@ -76,7 +77,7 @@ class TableWidget(QWidget):
         column.addWidget(self.canvas, 1)
         column.addWidget(self.bar)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(tr("{game}: table").format(game=layout.title or game.title))
+        texts.name(self, tr("{game}: table").format(game=layout.title or game.title))
         self.play.answered.connect(self.answered)
         self.play.ordered.connect(self.ordered)
         self.play.refused.connect(self.refused)
@@ -178,7 +179,7 @@ class TableWidget(QWidget):
     def _speak(self) -> None:
         """Say the question to a screen reader."""
         picking = self.play.picking
-        self.setAccessibleDescription(picking.question if picking is not None else self.bar.question.text())
+        texts.describe(self, picking.question if picking is not None else self.bar.question.text())
 
     # --- a card seen large ----------------------------------------------------------------------------------
 
@@ -324,7 +325,7 @@ class TableWidget(QWidget):
         """Whoever walks by keys sees the card large too, once they have asked for it."""
         focus = self.play.focus
         card = self.play.cards.get(focus.a) if focus is not None and focus.kind == "card" else None
-        self.setAccessibleDescription(card_told(card) if card is not None else self.bar.note.text())
+        texts.describe(self, card_told(card) if card is not None else self.bar.note.text())
         if self.closeup.isVisible():
             if card is None:
                 self._unhover()

@@ -20,6 +20,9 @@ DEFAULT_PORT: Final = 27514
 _HOST_LIMIT: Final = 100  # characters; real names stay under 60, and eight of them must fit a hello
 _LABEL: Final = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(?<!-)")
 _PORTS: Final = range(1, 65536)
+_HOME: Final = tuple(
+    ipaddress.ip_network(text) for text in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7")
+)
 
 
 class Address(NamedTuple):
@@ -72,6 +75,17 @@ def own_addresses(port: int, *, loopback: bool = False) -> tuple[Address, ...]:
     found = {number if isinstance(number, str) else number[0] for number in numbers}
     usable = [host for host in sorted(found, key=_order) if _reachable(host, loopback)]
     return tuple(Address(host, port) for host in usable[:ADDRESS_LIMIT])
+
+
+def at_home(host: str) -> bool:
+    """Whether a number of the internet means nothing beyond one home, machine or cable; ValueError for names.
+
+    >>> at_home("192.168.1.2"), at_home("2001:db8::1")
+    (True, False)
+    """
+    number = ipaddress.ip_address(host.partition("%")[0].removeprefix("::ffff:"))
+    inside = number.is_loopback or number.is_link_local or number.is_multicast or number.is_unspecified
+    return inside or any(number.version == home.version and number in home for home in _HOME)
 
 
 def joined(*groups: Iterable[Address]) -> tuple[Address, ...]:

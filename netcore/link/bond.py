@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from twisted.internet import error
+from twisted.internet import defer, error
 from twisted.internet.abstract import isIPAddress, isIPv6Address
 from twisted.internet.endpoints import HostnameEndpoint, TCP4ClientEndpoint, TCP6ClientEndpoint
 from twisted.python.failure import Failure
@@ -15,10 +15,15 @@ from netcore.link.addresses import Address, joined
 from netcore.link.cable import Cable
 from netcore.link.line import Role, State
 from netcore.link.messages import Hello, Want, Welcome
-from netcore.link.reactor import Reactor
+from netcore.link.reactor import Later, Reactor
 from netcore.link.redial import Redial, Standing, taken
 
 REPLACED: Final = "a newer connection takes its place"
+
+RELAY_AFTER: Final = 1.0
+"""Seconds that known addresses have before the relay is called too."""
+
+THE_RELAY: Final = "the relay"
 
 
 @dataclass
@@ -41,6 +46,12 @@ class Caller(Protocol):
     def call(self, bond: Bond, address: Address) -> Any:
         """Start to connect: a Deferred that fails or gives a Cable."""
 
+    def call_relay(self, bond: Bond) -> Any:
+        """Start to meet at the relay, the same; None if there is none."""
+
+    def later(self, seconds: float, what: Callable[[], None]) -> Later:
+        """Do something after a while."""
+
     def hello(self, bond: Bond, aim: Aim) -> Hello:
         """The hello for the next call that got through."""
 
@@ -61,16 +72,21 @@ class Bond:
         """Seconds by which the peer shows us everything late."""
         self.faults: list[str] = []
         """Why the addresses tried last did not work."""
+        self.known = False
+        """Whether the peer has let us in: it knows our key then."""
+        self.climbs_at = 0.0
+        """When a better route is tried next, while the line is relayed."""
         self.redial = redial
         self._caller = caller
         self._standing: Standing | None = None
         self._dialling: list[Any] = []
         self._calls: list[Cable] = []
+        self._relay_later: Later | None = None
 
     @property
     def calling(self) -> bool:
         """Whether calls are under way."""
-        return bool(self._dialling or self._calls)
+        return bool(self._dialling or self._calls or self._relay_later)
 
     @property
     def greeting(self) -> bool:
@@ -78,21 +94,31 @@ class Bond:
         return any(call.line.state is not State.NEW for call in self._calls)
 
     def dial(self) -> None:
-        """Call all addresses at once."""
+        """Call all addresses at once, and a moment later the relay."""
         addresses = () if self.aim is None else self.aim.addresses
-        self.faults = [] if addresses else ["no address is known"]
+        self.faults = []
         for address in addresses:
-            dialled = self._caller.call(self, address)
-            self._dialling.append(dialled)
-            dialled.addCallbacks(self._reached, self._unreached, (dialled,), {}, (dialled, address))
+            self._dialled(self._caller.call(self, address), str(address))
+        self._relay_later = self._caller.later(RELAY_AFTER if self.calling else 0.0, self._dial_relay)
+
+    def redial_addresses(self) -> None:
+        """A relayed line is open: see whether there is a straight way by now."""
+        for address in () if self.aim is None or self.calling else self.aim.addresses:
+            self._dialled(self._caller.call(self, address), str(address))
 
     def register(self, call: Cable) -> None:
         """A call is connected; its handshake begins."""
         self._calls.append(call)
 
     def secured(self, call: Cable) -> None:
-        """A call got through to the right key: the first one says hello, the others wait their turn."""
-        if self.aim is not None and not self.greeting and call in self._calls:
+        """A call got through to the right key: the first one says hello, the others wait their turn.
+
+        An open line gives way only to a better route.
+        """
+        if self.cable is not None and self.cable.route <= call.route:
+            self._calls = [other for other in self._calls if other is not call]
+            call.cut(REPLACED)
+        elif self.aim is not None and not self.greeting and call in self._calls:
             self.number += 1
             call.greet(self._caller.hello(self, self.aim))
 
@@ -115,6 +141,7 @@ class Bond:
         called = cable.line.role is Role.CALLED
         self._standing = Standing(hello.line, run, called, hello.number if called else 0)
         self.last = hello.line
+        self.known = True
         self._give_up(but=cable)
         return old
 
@@ -135,16 +162,32 @@ class Bond:
 
     # --- inside
 
+    def _dial_relay(self) -> None:
+        self._relay_later = None
+        dialled = self._caller.call_relay(self)
+        if dialled is not None:
+            self._dialled(dialled, THE_RELAY)
+        elif not self.calling:
+            self.faults = self.faults or ["no address is known"]
+
+    def _dialled(self, dialled: Any, where: str) -> None:
+        if dialled is not None:
+            self._dialling.append(dialled)
+            dialled.addCallbacks(self._reached, self._unreached, (dialled,), {}, (dialled, where))
+
     def _reached(self, cable: Cable, dialled: Any) -> None:
         if dialled in self._dialling:
             self._dialling.remove(dialled)
 
-    def _unreached(self, failure: Failure, dialled: Any, address: Address) -> None:
+    def _unreached(self, failure: Failure, dialled: Any, where: str) -> None:
         if dialled in self._dialling:  # otherwise it was given up
             self._dialling.remove(dialled)
-            self.faults.append(f"{address}: {reach_fault(failure)}")
+            self.faults.append(f"{where}: {reach_fault(failure)}")
 
     def _give_up(self, but: Cable | None = None) -> None:
+        if self._relay_later is not None:
+            self._relay_later.cancel()
+            self._relay_later = None
         dialling, self._dialling = self._dialling, []
         for dialled in dialling:
             dialled.cancel()
@@ -173,4 +216,8 @@ def reach_fault(failure: Failure) -> str:
             return "there is no answer"
         case error.DNSLookupError() | error.UnknownHostError():
             return "there is no such name"
+        case defer.TimeoutError():
+            return "the other side is not there"
+        case error.ConnectionDone() | error.ConnectionLost():
+            return "it hung up"
     return "it cannot be reached from here"

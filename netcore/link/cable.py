@@ -10,12 +10,14 @@ from twisted.internet.protocol import connectionDone
 from twisted.python.failure import Failure
 from zope.interface import implementer
 
+from netcore.link.addresses import Address
 from netcore.link.gate import Entry
 from netcore.link.limits import Limits
 from netcore.link.line import Ended, Event, Line, Refused, Role, Slower
 from netcore.link.messages import Channel, Hello, Welcome
 from netcore.link.meter import Meter
 from netcore.link.reactor import Clock, Later
+from netcore.link.route import Route
 from netcore.link.tls import peer_key
 
 WRONG_KEY: Final = "another key answers there than the one expected"
@@ -57,6 +59,7 @@ class Cable(TwistedProtocol):
         expected: bytes = b"",
         where: str = "",
         entry: Entry | None = None,
+        route: Route = Route.DIRECT,
     ) -> None:
         self.line = Line(role, limits, clock.seconds())
         self.owner = owner
@@ -69,7 +72,9 @@ class Cable(TwistedProtocol):
         """The address that was called."""
         self.entry = entry
         """The place among the strangers of somebody who called."""
+        self.route = route
         self.over = False
+        self._since = clock.seconds()
         self._clock = clock
         self._limits = limits
         self._blocked = False
@@ -81,6 +86,7 @@ class Cable(TwistedProtocol):
     def greet(self, hello: Hello) -> None:
         """Say hello."""
         self.hello = hello
+        self._since = self._clock.seconds()
         self.line.greet(hello)
         self.flush()
 
@@ -89,6 +95,17 @@ class Cable(TwistedProtocol):
         self.meter.trust()
         self.line.welcome(welcome, self._clock.seconds())
         self.flush()
+
+    def punch(self, addresses: tuple[Address, ...]) -> None:
+        """Propose a straight line."""
+        if not self.over:
+            self.line.punch(addresses)
+            self.flush()
+
+    def answered(self) -> None:
+        """The other side has just answered the first thing that this side said: so long a way it is."""
+        if self.line.round_trip is None:
+            self.line.round_trip = self._clock.seconds() - self._since
 
     def wait(self, sentence: str) -> None:
         """Ask the caller for patience."""
@@ -141,6 +158,7 @@ class Cable(TwistedProtocol):
 
     def connectionMade(self) -> None:
         """TCP is there; the TLS handshake begins."""
+        self._since = self._clock.seconds()
         self._wire.setTcpNoDelay(True)
         self._wire.registerProducer(self, True)
 
@@ -152,7 +170,9 @@ class Cable(TwistedProtocol):
             return
         self.key = key
         self.secure = True
-        if self.line.role is Role.CALLER:
+        if self.line.role is Role.CALLED:
+            self.answered()
+        else:
             self.meter.trust()  # the one we called for; a welcome may come with a lot behind it
         self.owner.secured(self)
 

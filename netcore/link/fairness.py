@@ -6,6 +6,7 @@ from typing import Final
 
 from netcore.item import OPENING, Kind
 from netcore.link.news import Dealing
+from netcore.plain import quoted
 from netcore.table import Stage, Table
 
 _WORDS: Final = {
@@ -35,7 +36,7 @@ def dealing_of(table: Table, most: int) -> Dealing | None:
     if not due:
         return None
     kind, seat = due[0]
-    name = table.hello.seats[seat].name if 0 <= seat < len(table.hello.seats) else f"seat {seat}"
+    name = quoted(table.hello.seats[seat].name) if 0 <= seat < len(table.hello.seats) else f"seat {seat}"
     total = max(most, len(due))
     return Dealing(_WORDS.get(kind, "{who} deals").format(who=name), total - len(due), total)
 

@@ -1,6 +1,6 @@
 """An invitation as text to paste: who invites, where to call, and the one-time secret that opens the door.
 
-The text is `runetable1:`, letters and digits of base 32, `:`. It may be broken into lines, quoted, indented,
+The text is `runetable2:`, letters and digits of base 32, `:`. It may be broken into lines, quoted, indented,
 put in quotation marks or sent in the middle of a letter. Four bytes of checksum tell a damaged copy from a
 whole one. Whoever reads it can use it, once: it is meant for one person.
 """
@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import base64
 import re
-import textwrap
 import unicodedata
 from typing import Any, Final, NamedTuple
 
 from netcore.identity import KEY_SIZE, IdentityError, check_name, spoken
 from netcore.link.addresses import Address, read_addresses
 from netcore.link.messages import SECRET_LIMIT, TABLE_LIMIT, Want
+from netcore.link.point import Point, read_parts
 from netcore.wire import WireError, fingerprint, pack, unpack
 
 TEXT_LIMIT: Final = 64 * 1024
@@ -27,13 +27,17 @@ CODE_LIMIT: Final = 2400
 GAME_LIMIT: Final = 40
 """Characters of a game's id."""
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 _MARK: Final = "runetable"
 _CHECK_SIZE: Final = 4
-_WIDTH: Final = 64
 _LAST_YEAR: Final = 2**40  # seconds since 1970; any real date is earlier
 _START: Final = re.compile(rf"{_MARK}(\d{{1,4}}):", re.IGNORECASE)
 _ALPHABET: Final = frozenset("abcdefghijklmnopqrstuvwxyz234567")
+
+
+EXPIRED: Final = (
+    "this invitation has expired by this machine's clock: ask for a new one, or set the clock if it is wrong."
+)
 
 
 class InviteError(ValueError):
@@ -55,6 +59,8 @@ class Invitation(NamedTuple):
     game: str
     until: int
     """When it expires, in seconds since 1970."""
+    point: Point | None = None
+    """Where host and guest meet if no address of the host's can be reached."""
 
     @property
     def words(self) -> str:
@@ -67,12 +73,13 @@ class Invitation(NamedTuple):
 
 
 def write_invitation(invitation: Invitation) -> str:
-    """The text to paste, in lines that fit a letter."""
-    want, key, name, addresses, secret, table, game, until = invitation
-    parts = (int(want), key, name, [str(address) for address in addresses], secret, table, game, until)
-    payload = pack(parts)
+    """The text to paste, in one piece: what is broken into lines is copied in part."""
+    want, key, name, addresses, secret, table, game, until, point = invitation
+    where = [str(address) for address in addresses]
+    meet = () if point is None else point.parts()
+    payload = pack((int(want), key, name, where, secret, table, game, until, meet))
     code = base64.b32encode(payload + _checksum(payload)).decode("ascii").rstrip("=").lower()
-    return "\n".join(textwrap.wrap(f"{_MARK}{_VERSION}:{code}:", _WIDTH))
+    return f"{_MARK}{_VERSION}:{code}:"
 
 
 def read_invitation(text: str) -> Invitation:
@@ -82,7 +89,7 @@ def read_invitation(text: str) -> Invitation:
     plain = _squeezed(text)
     found = list(_START.finditer(plain))
     if not found:
-        raise InviteError("there is no invitation in this text: it would begin with runetable1:")
+        raise InviteError("there is no invitation in this text: it would begin with runetable2:")
     codes = {(int(start[1]), _code(plain, start.end())) for start in found}
     if len(codes) > 1:
         raise InviteError("there is more than one invitation in this text: paste only one of them")
@@ -127,16 +134,17 @@ def _read(payload: bytes) -> Invitation:
         value = unpack(payload, CODE_LIMIT)
         if type(value) is not tuple or len(value) != len(Invitation._fields):
             raise WireError("it has not the right number of parts")
-        want, key, name, addresses, secret, table, game, until = value
+        want, key, name, addresses, secret, table, game, until, point = value
         return Invitation(
             _want(want),
             _sized(key, KEY_SIZE, KEY_SIZE, "key"),
             _name(name),
-            _addresses(addresses),
+            _addresses(addresses, point),
             _sized(secret, 0, SECRET_LIMIT, "secret"),
             _sized(table, 0, TABLE_LIMIT, "table"),
             _game(game),
             _until(until),
+            read_parts(point),
         )
     except WireError as error:
         raise InviteError(f"the invitation cannot be used: {error}") from None
@@ -167,9 +175,9 @@ def _name(value: Any) -> str:
     raise WireError("the host's name is not as it should be")
 
 
-def _addresses(value: Any) -> tuple[Address, ...]:
+def _addresses(value: Any, point: Any) -> tuple[Address, ...]:
     addresses = read_addresses(value)
-    if not addresses:
+    if not addresses and not point:
         raise WireError("it names no address")
     return addresses
 

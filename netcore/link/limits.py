@@ -37,8 +37,10 @@ class Limits:
     first_wait: float = 0.5
     longest_wait: float = 10.0
     """Seconds between calls to somebody who does not answer: doubled from the first to the longest."""
-    steady: float = 30.0
-    """Seconds a line must have lasted for the waiting to start small again."""
+    steady: float = 2.0
+    """Seconds a line must have lasted for the waiting to start small again: one that breaks at once counts as
+    another failure, one that somebody cut does not.
+    """
     dial: float = 8.0
     """Seconds to wait for one address to answer."""
 

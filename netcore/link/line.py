@@ -10,6 +10,7 @@ from collections import deque
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
+from netcore.link.addresses import Address
 from netcore.link.frames import FrameReader
 from netcore.link.limits import HELLO_LIMIT, MESSAGE_LIMIT, Bucket, Limits
 from netcore.link.messages import (
@@ -21,6 +22,7 @@ from netcore.link.messages import (
     Message,
     Ping,
     Pong,
+    Punch,
     Refuse,
     Wait,
     Want,
@@ -111,7 +113,13 @@ class Slower(NamedTuple):
     seconds: float
 
 
-Event: TypeAlias = Greeted | Opened | Asking | Refused | Arrived | Ended | Slower
+class Punching(NamedTuple):
+    """The other side proposes a straight line from these outside addresses of its own."""
+
+    addresses: tuple[Address, ...]
+
+
+Event: TypeAlias = Greeted | Opened | Asking | Refused | Arrived | Ended | Slower | Punching
 
 
 def heard(role: Role, want: Want) -> frozenset[Channel]:
@@ -171,6 +179,11 @@ class Line:
         last = write_message(Bye(plain(sentence)) if greeted else Refuse(again, plain(sentence)))
         self._data.append(last)
         self._queued = sum(map(len, self._data))
+
+    def punch(self, addresses: tuple[Address, ...]) -> None:
+        """Propose a straight line from these outside addresses of ours."""
+        if self.state is State.OPEN:
+            self._say(Punch(addresses))
 
     def send(self, channel: Channel, body: bytes, now: float) -> bool:
         """Queue a message; False if the other side is so far behind that it does not fit."""
@@ -269,6 +282,8 @@ class Line:
                 if number == self._ping:
                     self.round_trip = now - self._pinged
                 return []
+            case Punch(addresses) if self.state is State.OPEN:
+                return [Punching(addresses)]
             case Hello() if self.role is Role.CALLED and self.state is State.NEW:
                 self.state = State.ASKED
                 self._hears = heard(self.role, message.want)

@@ -8,27 +8,31 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, Final
 
-from twisted.internet.defer import Deferred, gatherResults, maybeDeferred
+from twisted.internet.defer import Deferred, gatherResults, maybeDeferred, succeed
 from twisted.internet.error import CannotListenError
 
 from netcore.files import reason
 from netcore.identity import Identity
-from netcore.link.addresses import Address
-from netcore.link.bond import REPLACED, Aim, Bond, endpoint
+from netcore.link.addresses import Address, at_home
+from netcore.link.bond import REPLACED, THE_RELAY, Aim, Bond, endpoint
 from netcore.link.cable import Cable
 from netcore.link.company import Company, Stand
 from netcore.link.door import Admit, Ask, Door, Turned
 from netcore.link.gate import Gate
+from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
-from netcore.link.line import Arrived, Asking, Event, Greeted, Opened, Refused, Role
+from netcore.link.line import Arrived, Asking, Event, Greeted, Opened, Punching, Refused, Role
 from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Hello, Want, Welcome
 from netcore.link.meter import Stack
-from netcore.link.reactor import Reactor
+from netcore.link.pair import pair_token, secret_token
+from netcore.link.point import Point
+from netcore.link.reactor import Later, Reactor
 from netcore.link.redial import Redial
+from netcore.link.route import Route
 from netcore.link.tls import Credentials
 
 TICK: Final = 0.25
@@ -83,7 +87,40 @@ class Link:
         self._spectators: set[Cable] = set()
         self._askers: dict[bytes, Cable] = {}
         self._stopped: Deferred[None] | None = None
+        self._ladder: Ladder | None = None
+        self._secrets: frozenset[bytes] = frozenset()
+        self._routed = False
         self._later = reactor.callLater(TICK, self._tick)
+
+    def meet_at(self, point: Point | None, *, straight: bool = True) -> None:
+        """Use a meeting point; not `straight`: nobody shall learn our addresses, everything is relayed."""
+        self._ladder = None
+        if point is not None:
+            self._ladder = Ladder(self._reactor, point, self._limits, self._called, straight=straight)
+
+    def expect(self, secrets: Iterable[bytes]) -> None:
+        """Holders of these invitations may come through the relay; those who have a seat may anyway."""
+        self._secrets = frozenset(secrets)
+
+    def prepare(self, key: bytes) -> Deferred[tuple[Address, ...]]:
+        """How we look from outside, for a straight line to this peer; nothing if that cannot be found out."""
+        return succeed(()) if self._ladder is None else self._ladder.prepare(key)
+
+    def strike(self, key: bytes, addresses: tuple[Address, ...]) -> None:
+        """Call a peer at its outside addresses, while it calls us: who called before calls now."""
+        if self._ladder is not None:
+            bond = self._bonds.get(key)
+            role = Role.CALLED if bond is None or bond.aim is None else Role.CALLER
+            self._ladder.strike(key, addresses, self._stack_for(key, Route.PUNCHED, role))
+
+    def routed(self) -> None:
+        """The router lets calls through to us: who comes from outside came that way."""
+        self._routed = True
+
+    def route(self, key: bytes) -> Route | None:
+        """On which route the line to this peer runs."""
+        cable = self._open_cable(key)
+        return None if cable is None else cable.route
 
     # --- what the company asks for
 
@@ -91,9 +128,8 @@ class Link:
         """Accept calls on one interface, or on all: the port, which the system chooses if 0 was given."""
         taken: CannotListenError | None = None
         for where in (interface,) if interface else EVERYWHERE:
-            stack = Stack(Role.CALLED, self._credentials, self._answer, self._reactor, self._limits)
             try:
-                listening = self._reactor.listenTCP(port, stack, BACKLOG, where)
+                listening = self._reactor.listenTCP(port, self._called(Route.DIRECT), BACKLOG, where)
             except CannotListenError as error:
                 taken = error
                 continue
@@ -180,6 +216,8 @@ class Link:
         if self._stopped is None:
             self._stopped = Deferred()
             self._later.cancel()
+            if self._ladder is not None:
+                self._ladder.stop()
             for bond in self._bonds.values():
                 bond.stop()
             for cable in list(self._cables):
@@ -204,9 +242,15 @@ class Link:
                 assert cable.hello is not None
                 bond = self._bond(cable.key)
                 bond.met(welcome)
+                cable.answered()
+                if cable.route is Route.DIRECT:
+                    cable.route = welcome.route
                 self._use(bond, cable, cable.hello, welcome.run, welcome.name)
             case Arrived(channel, body):
                 self._company.received(cable.key, channel, body)
+            case Punching(addresses) if self._ladder is not None:
+                stack = self._stack_for(cable.key, Route.PUNCHED, cable.line.role)
+                self._ladder.proposed(cable, addresses, stack)
             case Asking(sentence):
                 self._company.waiting(cable.key, sentence)
             case Refused(again, sentence) if not again:
@@ -246,18 +290,21 @@ class Link:
     # --- what bonds ask for
 
     def call(self, bond: Bond, address: Address) -> Any:
-        """Start to connect."""
-
-        def make(_: Any) -> Cable:
-            cable = Cable(
-                Role.CALLER, self, self._reactor, self._limits, expected=bond.key, where=str(address)
-            )
-            self._cables.add(cable)
-            bond.register(cable)
-            return cable
-
-        stack = Stack(Role.CALLER, self._credentials, make, self._reactor, self._limits)
+        """Start to connect; None if nobody shall learn where we are."""
+        if self._ladder is not None and not self._ladder.straight:
+            return None
+        stack = self._calling(bond, str(address), Route.DIRECT)
         return endpoint(self._reactor, address, self._limits.dial).connect(stack)
+
+    def call_relay(self, bond: Bond) -> Any:
+        """Start to meet at the relay."""
+        if self._ladder is None or bond.aim is None:
+            return None
+        return self._ladder.call(self._token(bond, bond.aim), self._calling(bond, THE_RELAY, Route.RELAYED))
+
+    def later(self, seconds: float, what: Callable[[], None]) -> Later:
+        """Do something after a while."""
+        return self._reactor.callLater(seconds, what)
 
     def hello(self, bond: Bond, aim: Aim) -> Hello:
         """What to say to a peer."""
@@ -271,13 +318,41 @@ class Link:
             self._run,
             bond.number,
             bond.last,
-            self.addresses,
+            self._told_addresses,
             aim.start(),
             aim.delay,
             aim.box,
         )
 
     # --- inside
+
+    def _token(self, bond: Bond, aim: Aim) -> bytes:
+        """By what a relay joins us: at first by the invitation, then by our two keys."""
+        if aim.want is Want.WATCH or (aim.want is Want.PLAY and aim.secret and not bond.known):
+            return secret_token(bond.key, aim.secret)
+        return pair_token(self.identity, bond.key)
+
+    def _calling(self, bond: Bond, where: str, route: Route) -> Stack:
+        def make(_: Any) -> Cable:
+            cable = Cable(
+                Role.CALLER, self, self._reactor, self._limits, expected=bond.key, where=where, route=route
+            )
+            self._cables.add(cable)
+            bond.register(cable)
+            return cable
+
+        return Stack(Role.CALLER, self._credentials, make, self._reactor, self._limits)
+
+    def _called(self, route: Route) -> Stack:
+        def make(where: Any) -> Cable | None:
+            return self._answer(where, route)
+
+        return Stack(Role.CALLED, self._credentials, make, self._reactor, self._limits)
+
+    def _stack_for(self, key: bytes, route: Route, role: Role) -> Stack:
+        return (
+            self._called(route) if role is Role.CALLED else self._calling(self._bond(key), route.word, route)
+        )
 
     def _bond(self, key: bytes) -> Bond:
         bond = self._bonds.get(key)
@@ -290,7 +365,7 @@ class Link:
         bond = self._bonds.get(key)
         return None if bond is None else bond.cable
 
-    def _answer(self, where: Any) -> Cable | None:
+    def _answer(self, where: Any, route: Route) -> Cable | None:
         """A stranger is connected, if the gate lets it in."""
         entry, sent_away = self._gate.enter(where.host, self._reactor.seconds())
         if sent_away is not None:
@@ -298,7 +373,9 @@ class Link:
                 cable.cut("too many strangers at the door")
         if entry is None or self._stopped is not None:
             return None
-        cable = Cable(Role.CALLED, self, self._reactor, self._limits, entry=entry)
+        if route is Route.DIRECT and self._routed and not at_home(where.host):
+            route = Route.ROUTER
+        cable = Cable(Role.CALLED, self, self._reactor, self._limits, entry=entry, route=route)
         self._cables.add(cable)
         return cable
 
@@ -343,13 +420,13 @@ class Link:
             cable.close("another connection to you is open or being made")
             return
         self._let_through(cable)
-        cable.welcome(self._welcome())
+        cable.welcome(self._welcome(cable))
         self._use(bond, cable, hello, hello.run, hello.name)
 
     def _seat_spectator(self, cable: Cable, hello: Hello) -> None:
         place: Welcome | Turned = Turned("nobody may watch here")
         if self._stand is not None:
-            place = self._stand.join(cable, hello, self._welcome())
+            place = self._stand.join(cable, hello, self._welcome(cable))
         if isinstance(place, Turned):
             cable.close(place.sentence, again=place.again)
             return
@@ -362,12 +439,20 @@ class Link:
         if cable.entry is not None:
             self._gate.passed(cable.entry)
 
-    def _welcome(self) -> Welcome:
-        return Welcome(self._software, self.identity.name, self._run, self.door.table, self.addresses)
+    def _welcome(self, cable: Cable) -> Welcome:
+        route = cable.route if cable.route is Route.ROUTER else Route.DIRECT
+        table = self.door.table
+        return Welcome(self._software, self.identity.name, self._run, table, self._told_addresses, 0, route)
+
+    @property
+    def _told_addresses(self) -> tuple[Address, ...]:
+        hidden = self._ladder is not None and not self._ladder.straight
+        return () if hidden else self.addresses
 
     def _use(self, bond: Bond, cable: Cable, hello: Hello, run: bytes, name: str) -> None:
         old = bond.use(cable, hello, run)
         bond.redial.opened(self._reactor.seconds())
+        bond.climbs_at = self._reactor.seconds()
         if old is not None:
             self._company.lost(bond.key, REPLACED)
             old.close(REPLACED)
@@ -378,6 +463,7 @@ class Link:
         now = self._reactor.seconds()
         for cable in list(self._cables):
             cable.tick()
+        self._meet(now)
         for bond in list(self._bonds.values()):
             if bond.aim is None or bond.cable is not None or bond.calling:
                 continue
@@ -387,6 +473,24 @@ class Link:
                 self._company.calling(bond.key, seconds, faults)
             elif now >= bond.redial.at:
                 bond.dial()
+
+    def _meet(self, now: float) -> None:
+        """Wait at the relay for those who may come, and see whether relayed lines can do without it."""
+        ladder = self._ladder
+        if ladder is None:
+            return
+        me = self.identity
+        away = [key for key in self.door.seats if self._open_cable(key) is None]
+        tokens = [pair_token(me, key) for key in away]
+        ladder.wait_for([*tokens, *(secret_token(me.public, secret) for secret in self._secrets)])
+        for bond in self._bonds.values():
+            cable = bond.cable
+            if cable is None or cable.route is not Route.RELAYED or cable.line.role is not Role.CALLER:
+                continue
+            if now >= bond.climbs_at and ladder.straight:
+                bond.climbs_at = now + CLIMB_EVERY
+                ladder.climb(cable)
+                bond.redial_addresses()
 
     def _ports_closed(self, _: Any) -> None:
         self._ports = []

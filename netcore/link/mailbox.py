@@ -1,8 +1,9 @@
 """Short codes to say aloud: two programs meet in a mailbox, swap one message each, end to end encrypted.
 
-The mailbox server is somebody's: whoever runs it learns addresses and times, never the invitation. None is
-built in; a person sets its address. A code works once: who guesses wrong has used it up. Needs the extra
-`invite` (magic-wormhole), and uses nothing of it but messages.
+The mailbox server is somebody's: whoever runs it learns addresses and times, never the invitation. A code
+works once: who guesses wrong has used it up. Uses nothing of magic-wormhole but its messages: the guest's
+card, the host's invitation, then each side's addresses as seen from outside, for a straight line between two
+routers.
 """
 
 from __future__ import annotations
@@ -10,14 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from types import ModuleType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 from twisted.internet.defer import Deferred
 from twisted.internet.defer import TimeoutError as WaitedTooLong
 
 from netcore.identity import KEY_SIZE, IdentityError, check_name
+from netcore.link.addresses import Address, read_addresses
 from netcore.link.invite import CODE_LIMIT, Invitation, InviteError, read_invitation, write_invitation
 from netcore.wire import WireError, pack, unpack
 
@@ -30,7 +31,8 @@ SWAP_TIME: Final = 30.0
 """Seconds for everything that needs no person."""
 
 _CLOSE_TIME: Final = 5.0
-_CARD_LIMIT: Final = 512  # bytes; a name and a key have 200
+_PUNCH_TIME: Final = 5.0
+_CARD_LIMIT: Final = 1024  # bytes; a name and a key have 200, eight addresses 900
 _CODE_SHAPE: Final = re.compile(r"\d{1,6}(-[a-z]+){2,4}")
 _WORDS: Final = 2
 
@@ -42,29 +44,48 @@ class MailboxError(Exception):
 
 
 class Card(NamedTuple):
-    """What a guest tells the host in return."""
+    """What a guest tells the host."""
 
     name: str
     key: bytes
 
 
+class Straight(Protocol):
+    """Who tries a straight line between two routers."""
+
+    def prepare(self, key: bytes) -> Deferred[tuple[Address, ...]]:
+        """How we look from outside, for a line to this peer."""
+
+    def strike(self, key: bytes, addresses: tuple[Address, ...]) -> None:
+        """Call the peer there now: it calls us as well."""
+
+
 def offer(
     reactor: Any,
     server: str,
-    invitation: Invitation,
+    invitation: Callable[[], Invitation],
     ready: Callable[[str], None],
+    taken: Callable[[Card], None],
+    straight: Straight | None = None,
     seconds: float = OFFER_TIME,
-) -> Deferred[Card]:
-    """Put an invitation into the mailbox, from where a guest takes it and leaves a card.
+) -> Deferred[None]:
+    """Wait in the mailbox for a guest who knows the code, and hand over the invitation as it is then.
 
-    `ready` is called with the code to say. Cancelling the Deferred takes the offer back.
+    `ready` is called with the code to say, `taken` when somebody has come. Cancelling the Deferred takes the
+    offer back.
     """
-    return Deferred.fromCoroutine(_offer(reactor, server, invitation, ready, seconds))
+    return Deferred.fromCoroutine(_offer(reactor, server, invitation, ready, taken, straight, seconds))
 
 
-def accept(reactor: Any, server: str, code: str, card: Card) -> Deferred[Invitation]:
-    """Fetch the invitation that belongs to a code that was said."""
-    return Deferred.fromCoroutine(_accept(reactor, server, code, card))
+def accept(
+    reactor: Any,
+    server: str,
+    code: str,
+    card: Card,
+    found: Callable[[Invitation], Straight | None],
+) -> Deferred[None]:
+    """Fetch the invitation that belongs to a code that was said; `found` begins to call the host."""
+    return Deferred.fromCoroutine(_accept(reactor, server, code, card, found))
 
 
 def tidy_code(code: str) -> str:
@@ -80,31 +101,61 @@ def tidy_code(code: str) -> str:
 
 
 async def _offer(
-    reactor: Any, server: str, invitation: Invitation, ready: Callable[[str], None], seconds: float
-) -> Card:
-    async def swap(box: Any) -> Card:
+    reactor: Any,
+    server: str,
+    invitation: Callable[[], Invitation],
+    ready: Callable[[str], None],
+    taken: Callable[[Card], None],
+    straight: Straight | None,
+    seconds: float,
+) -> None:
+    async def swap(box: Any) -> None:
         box.allocate_code(_WORDS)
         ready(await _soon(box.get_code(), SWAP_TIME, reactor))
-        box.send_message(write_invitation(invitation).encode("ascii"))
-        return _read_card(await _soon(box.get_message(), seconds, reactor))
+        card = _read_card(await _soon(box.get_message(), seconds, reactor))
+        box.send_message(write_invitation(invitation()).encode("ascii"))
+        taken(card)
+        await _punch(box, card.key, straight, reactor)
 
-    return await _with_box(reactor, server, swap)
+    await _with_box(reactor, server, swap)
 
 
-async def _accept(reactor: Any, server: str, code: str, card: Card) -> Invitation:
+async def _accept(
+    reactor: Any,
+    server: str,
+    code: str,
+    card: Card,
+    found: Callable[[Invitation], Straight | None],
+) -> None:
     tidy = tidy_code(code)
 
-    async def swap(box: Any) -> Invitation:
+    async def swap(box: Any) -> None:
         box.set_code(tidy)
         box.send_message(pack(card))
-        return _read_text(await _soon(box.get_message(), SWAP_TIME, reactor))
+        invitation = _read_text(await _soon(box.get_message(), SWAP_TIME, reactor))
+        straight = found(invitation)
+        await _punch(box, invitation.key, straight, reactor)
 
-    return await _with_box(reactor, server, swap)
+    await _with_box(reactor, server, swap)
+
+
+async def _punch(box: Any, key: bytes, straight: Straight | None, reactor: Any) -> None:
+    """Tell each other how we look from outside, then call each other at once; other routes do not wait."""
+    mine = () if straight is None else await straight.prepare(key)
+    box.send_message(pack([str(address) for address in mine]))
+    try:
+        theirs = read_addresses(unpack(await _soon(box.get_message(), _PUNCH_TIME, reactor), _CARD_LIMIT))
+    except (WaitedTooLong, WireError):
+        return
+    if straight is not None and mine and theirs:
+        straight.strike(key, theirs)
 
 
 async def _with_box(reactor: Any, server: str, swap: Callable[[Any], Coroutine[Any, Any, T]]) -> T:
     """Do something with an open mailbox; it is closed in any case, and every failure is a sentence."""
-    wormhole = _library()
+    import wormhole
+    import wormhole.errors
+
     box = wormhole.create(APP, _checked(server), reactor)
     try:
         return await swap(box)
@@ -119,27 +170,18 @@ async def _with_box(reactor: Any, server: str, swap: Callable[[Any], Coroutine[A
     except (wormhole.errors.WormholeError, wormhole.errors.WormholeClosed):
         raise MailboxError(f"the mailbox server {server} did not bring the two together") from None
     finally:
-        await _close(box, wormhole, reactor)
+        await _close(box, reactor)
 
 
-async def _close(box: Any, wormhole: ModuleType, reactor: Any) -> None:
+async def _close(box: Any, reactor: Any) -> None:
+    import wormhole.errors
+
     with suppress(wormhole.errors.WormholeError, WaitedTooLong):  # how it ended is known already
         await _soon(box.close(), _CLOSE_TIME, reactor)
 
 
 def _soon(result: Any, seconds: float, reactor: Any) -> Any:
     return result.addTimeout(seconds, reactor)
-
-
-def _library() -> Any:
-    try:
-        import wormhole
-        import wormhole.errors
-    except ImportError:
-        raise MailboxError(
-            "spoken codes need the package magic-wormhole: install runetable[invite], or paste an invitation"
-        ) from None
-    return wormhole
 
 
 def _checked(server: str) -> str:

@@ -13,9 +13,10 @@ from netcore.identity import IdentityError, check_name
 from netcore.link.addresses import Address, read_addresses
 from netcore.link.frames import frame
 from netcore.link.limits import MESSAGE_LIMIT, PART_SIZE
+from netcore.link.route import Route
 from netcore.wire import WireError, pack, unpack
 
-LINK_VERSION: Final = 1
+LINK_VERSION: Final = 2
 """Of these messages; raised when an older program could no longer follow."""
 
 SENTENCE_LIMIT: Final = 300
@@ -44,6 +45,7 @@ class Kind(IntEnum):
     PONG = 5
     DATA = 6
     BYE = 7
+    PUNCH = 8
 
 
 class Want(IntEnum):
@@ -106,6 +108,8 @@ class Welcome(NamedTuple):
     addresses: tuple[Address, ...] = ()
     delay: int = 0
     """Seconds by which a spectator is behind."""
+    route: Route = Route.DIRECT
+    """How the caller came, as far as only the called side can tell."""
 
 
 class Refuse(NamedTuple):
@@ -147,7 +151,13 @@ class Bye(NamedTuple):
     sentence: str
 
 
-Message: TypeAlias = Hello | Welcome | Refuse | Wait | Ping | Pong | Data | Bye
+class Punch(NamedTuple):
+    """Let us try a straight line: call these outside addresses of the sender now."""
+
+    addresses: tuple[Address, ...]
+
+
+Message: TypeAlias = Hello | Welcome | Refuse | Wait | Ping | Pong | Data | Bye | Punch
 
 _KINDS: Final[dict[type[Message], int]] = {
     Hello: int(Kind.HELLO),
@@ -158,6 +168,7 @@ _KINDS: Final[dict[type[Message], int]] = {
     Pong: int(Kind.PONG),
     Data: int(Kind.DATA),
     Bye: int(Kind.BYE),
+    Punch: int(Kind.PUNCH),
 }
 
 
@@ -171,7 +182,7 @@ def write_message(message: Message) -> bytes:
     if isinstance(message, Data):
         return frame(pack((kind, int(message.channel), message.more, message.body)))
     parts: list[Any] = [int(part) if isinstance(part, IntEnum) else part for part in message]
-    if isinstance(message, Hello | Welcome):
+    if isinstance(message, Hello | Welcome | Punch):
         place = message._fields.index("addresses")
         parts[place] = [str(address) for address in message.addresses]
     return frame(pack((kind, *parts)))
@@ -314,6 +325,7 @@ _READERS: Final[dict[int, tuple[Any, tuple[Any, ...]]]] = {
             _at_most(TABLE_LIMIT),
             read_addresses,
             _number(DELAY_LIMIT),
+            _one_of(Route),
         ),
     ),
     Kind.REFUSE: (Refuse, (_flag, _SENTENCE)),
@@ -322,4 +334,5 @@ _READERS: Final[dict[int, tuple[Any, tuple[Any, ...]]]] = {
     Kind.PONG: (Pong, (_number(COUNT_LIMIT),)),
     Kind.DATA: (Data, (_one_of(Channel), _flag, _body)),
     Kind.BYE: (Bye, (_SENTENCE,)),
+    Kind.PUNCH: (Punch, (read_addresses,)),
 }

@@ -13,6 +13,7 @@ from typing import Protocol, TypeAlias
 from engines.kernel import Game
 from engines.kernel.setup import PackRef
 from netcore.link.room import Offer
+from netcore.link.route import Route
 from netcore.link.wares import Comparison
 from netcore.opening import Seat
 from netcore.table import (
@@ -49,6 +50,10 @@ class LineNews:
     state: LineState
     sentence: str = ""
     seconds: float | None = None
+    route: Route | None = None
+    """On which an open line runs."""
+    round_trip: float | None = None
+    """Seconds there and back on an open line."""
 
 
 @dataclass(frozen=True)

@@ -151,7 +151,8 @@ class PlayerNode:
     def connected(self, key: bytes, name: str) -> None:
         """A line is open."""
         self._names[key] = name
-        self.tell(LineNews(key, name, LineState.OPEN))
+        route, round_trip = self.link.route(key), self.link.round_trip(key)
+        self.tell(LineNews(key, name, LineState.OPEN, route=route, round_trip=round_trip))
         if self.driver is not None:
             self.driver.feed(_met(key))
 

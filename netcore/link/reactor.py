@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -34,3 +35,12 @@ class Reactor(Clock, Protocol):
 
     def callFromThread(self, callable: Callable[..., Any], *args: Any) -> None:
         """Call in the reactor's own thread."""
+
+
+def steady_reactor() -> Any:
+    """Twisted's reactor, its timers on a clock that nobody sets: set back, the wall clock would stop them."""
+    from twisted.internet import reactor
+
+    loop: Any = reactor
+    loop.seconds = time.monotonic
+    return loop

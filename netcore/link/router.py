@@ -1,6 +1,6 @@
-"""A port opened on the home router by UPnP, if a person asks for it: then friends can call from outside.
+"""A port opened on the home router, by NAT-PMP, PCP or UPnP: then friends can call from outside.
 
-Needs the extra `upnp` (miniupnpc). The router's promise lasts an hour and is renewed while the table is open,
+The router's promise lasts an hour and is renewed while the table is open,
 so that a killed program leaves nothing open for long.
 """
 
@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 from twisted.internet.defer import Deferred
 from twisted.internet.threads import deferToThreadPool
 from twisted.python.failure import Failure
 
-from netcore.link.addresses import Address
+from netcore.link.addresses import Address, at_home
+from netcore.link.portmap import Mapper, NoAnswer, gateway
 from netcore.link.reactor import Later
 
 LEASE: Final = 3600
@@ -29,6 +31,7 @@ TRIES: Final = 4
 _FOR_EVER: Final = 0  # some routers know no other duration
 _TITLE: Final = "runetable"
 _PROTOCOL: Final = "TCP"
+_SHARED: Final = ipaddress.ip_network("100.64.0.0/10")
 _TAKEN: Final = frozenset({"ConflictInMappingEntry", "ConflictWithOtherMechanisms"})
 
 T = TypeVar("T")
@@ -45,6 +48,7 @@ class Router:
         self._reactor = reactor
         self._interface = interface
         self._search = search
+        self._mapper: Mapper | None = None
         self._device: Any = None
         self._port = self._outside = 0
         self._later: Later | None = None
@@ -72,6 +76,24 @@ class Router:
     # --- in other threads
 
     def _open(self, port: int) -> Address:
+        return self._ask_gateway(port) or self._ask_by_upnp(port)
+
+    def _ask_gateway(self, port: int) -> Address | None:
+        """The quick way: most routers that open ports at all answer within a moment."""
+        where = None if self._interface else gateway()
+        if where is None:
+            return None
+        mapper = Mapper(where)
+        try:
+            opened = mapper.open(port, port, LEASE)
+        except NoAnswer:
+            return None
+        if not _on_the_internet(opened.outside.host):
+            return None
+        self._mapper, self._port, self._outside = mapper, port, opened.outside.port
+        return opened.outside
+
+    def _ask_by_upnp(self, port: int) -> Address:
         device = _library().UPnP(self._interface or None, None, self._search)
         try:
             device.discover()
@@ -95,6 +117,10 @@ class Router:
 
     def _map(self, outside: int) -> bool:
         """Ask for one port; False if somebody else holds it."""
+        if self._mapper is not None:
+            with suppress(NoAnswer):  # asked again next time
+                self._mapper.open(self._port, outside, LEASE)
+            return True
         device = self._device
         for lease in (LEASE, _FOR_EVER):
             try:
@@ -110,6 +136,11 @@ class Router:
         return False
 
     def _close(self) -> None:
+        if self._mapper is not None:
+            with suppress(NoAnswer):
+                self._mapper.open(self._port, self._outside, 0)
+            self._mapper = None
+            return
         device, self._device = self._device, None
         if device is not None and self._outside:
             outside, self._outside = self._outside, 0
@@ -127,8 +158,9 @@ def _forgive(failure: Failure) -> None:
 
 
 def _on_the_internet(host: Any) -> bool:
+    """Whether friends can call there: no address of a home, nor one that a provider shares among homes."""
     try:
-        return ipaddress.ip_address(host).is_global
+        return not at_home(host) and ipaddress.ip_address(host) not in _SHARED
     except ValueError:
         return False
 
@@ -138,7 +170,6 @@ def _library() -> Any:
         import miniupnpc
     except ImportError:
         raise RouterError(
-            "opening a port on the router needs the package miniupnpc: install runetable[upnp], "
-            "or open the port by hand"
+            "opening a port on the router needs the package miniupnpc, which this Python does not have"
         ) from None
     return miniupnpc

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from netcore.identity import KEY_SIZE, Identity
 from netcore.link.addresses import Address, read_addresses
 from netcore.link.messages import SECRET_LIMIT, TABLE_LIMIT
+from netcore.link.point import Point, read_parts
 from netcore.sealed import is_sealed, sealed_record, unsealed
 from netcore.table.private import WAY
 from netcore.wire import WireError
@@ -15,7 +16,7 @@ from netcore.wire import WireError
 TEXT_LIMIT: Final = 80
 """Characters of a game's id, an interface or a bot's name in the record."""
 
-_TYPES: Final = (bytes, bytes, bytes, str, tuple, str, int, str, str)
+_TYPES: Final = (bytes, bytes, bytes, str, tuple, str, int, str, str, tuple)
 
 
 class Way(NamedTuple):
@@ -37,12 +38,15 @@ class Way(NamedTuple):
     """The bot that sits in the seat; empty for a person."""
     watch: str = ""
     """Who may watch, at the host's."""
+    point: Point | None = None
+    """Where the players meet if no address can be reached."""
 
 
 def way_record(who: Identity, way: Way) -> bytes:
     """The private record of a journal; the last one counts."""
     addresses = tuple(str(address) for address in way.addresses)
-    return sealed_record(who, (WAY, *way._replace(addresses=addresses)))  # type: ignore[arg-type]
+    point = () if way.point is None else way.point.parts()
+    return sealed_record(who, (WAY, *way._replace(addresses=addresses, point=point)))  # type: ignore[arg-type]
 
 
 def read_way(records: Iterable[bytes], who: Identity) -> Way | None:
@@ -57,6 +61,8 @@ def read_way(records: Iterable[bytes], who: Identity) -> Way | None:
 
 
 def _way(parts: tuple[Any, ...]) -> Way:
+    if len(parts) == len(_TYPES) - 1:
+        parts = (*parts, ())  # from before there were meeting points
     if tuple(type(part) for part in parts) != _TYPES:
         raise WireError("the journal's record of how to meet again is not as it should be")
     way = Way(*parts)
@@ -64,4 +70,4 @@ def _way(parts: tuple[Any, ...]) -> Way:
     texts = all(len(text) <= TEXT_LIMIT for text in (way.game, way.interface, way.bot, way.watch))
     if not (sizes and texts and 0 <= way.port < 65536):
         raise WireError("the journal's record of how to meet again is out of bounds")
-    return way._replace(addresses=read_addresses(parts[4]))
+    return way._replace(addresses=read_addresses(parts[4]), point=read_parts(parts[9]))

@@ -18,17 +18,23 @@ def invitation(want: Want, until: int = 2**39) -> str:
     )
 
 
+NEEDS = "watch needs a code or an invitation, or --at with --host-key, or --lan."
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ([], "watch needs an invitation, or --at with --host-key, or --lan."),
-        (["--lan", "--at", "127.0.0.1:1"], "watch needs an invitation, or --at with --host-key, or --lan."),
+        ([], "watch needs a code or an invitation, or --at with --host-key, or --lan."),
+        (
+            ["--lan", "--at", "127.0.0.1:1"],
+            "watch needs a code or an invitation, or --at with --host-key, or --lan.",
+        ),
         (["--at", "127.0.0.1:1"], "--host-key is the key of whoever is called: 64 hexadecimal digits."),
         (["--at", "127.0.0.1:1", "--host-key", "xyz"], "64 hexadecimal digits."),
         (["--at", "127.0.0.1:99999", "--host-key", KEY], "is not between 1 and 65535."),
-        (["runetable1:nonsense:"], "the invitation is damaged"),
+        (["runetable2:nonsense:"], "the invitation is damaged"),
         ([invitation(Want.PLAY)], "this is an invitation to play: use `runetable join`."),
-        ([invitation(Want.WATCH, 1)], "this invitation has expired: ask for a new one."),
+        ([invitation(Want.WATCH, 1)], "this invitation has expired by this machine"),
         ([invitation(Want.WATCH), "--delay", "-1"], "is not a whole number from 0 to 86400"),
         ([invitation(Want.WATCH), "--serve", "127.0.0.1:70000"], "--serve: the port in"),
     ],

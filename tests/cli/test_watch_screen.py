@@ -149,7 +149,7 @@ def test_cards_shown_late_are_seen_where_they_lay(seat: Seat) -> None:
     said = seat.look()
     shown = next(one for one in world.seen(seat.number, Seen) if one.step < len(before))
     name = find("highcard").face_name(shown.face)
-    assert f"Ada shows: after step {shown.step} card {shown.card} was {name}." in said
+    assert f"“Ada” shows: after step {shown.step} card {shown.card} was {name}." in said
     assert name not in before[shown.step]
     assert name in board(seat, shown.step)
     assert board(seat, 0) == before[0]

@@ -87,8 +87,9 @@ def link_frames() -> list[bytes]:
     )
     welcome = link.Welcome("software", "Ben", b"r" * 8, b"t" * 32, here)
     rest = (link.Refuse(True, "no"), link.Wait("a moment"), link.Ping(1), link.Pong(1), link.Bye("well"))
+    punch = link.Punch(here)
     data = link.Data(link.Channel.TABLE, False, b"body")
-    return [link.write_message(message) for message in (hello, welcome, *rest, data)]
+    return [link.write_message(message) for message in (hello, welcome, *rest, data, punch)]
 
 
 def invitation() -> str:
@@ -102,7 +103,8 @@ def invitation() -> str:
 def invitation_payload() -> bytes:
     """What is inside an invitation."""
     addresses = ("192.168.0.7:27514", "[::1]:1")
-    return pack((0, PEOPLE[0].public, "Ada", addresses, b"s" * 16, b"t" * 16, "rune", 2**31))
+    meet = ("ws://x/v1", "x:1", "x:2")
+    return pack((0, PEOPLE[0].public, "Ada", addresses, b"s" * 16, b"t" * 16, "rune", 2**31, meet))
 
 
 def key_files() -> list[bytes]:
@@ -145,7 +147,7 @@ def read_line(data: bytes) -> None:
 def read_payload(data: bytes) -> None:
     """An invitation whose checksum an attacker has made."""
     code = base64.b32encode(data + _checksum(data)).decode("ascii").rstrip("=").lower()
-    read_invitation(f"runetable1:{code}:")
+    read_invitation(f"runetable2:{code}:")
 
 
 def read_key(data: bytes) -> None:

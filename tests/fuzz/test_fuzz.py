@@ -26,7 +26,7 @@ BOMBS = {
     "text": b"\xdb\x00\x03\xff\xf0" + b"a" * (BODY_LIMIT - 16),
     "brackets": b"a = " + b"[" * (BODY_LIMIT - 8),
     "dots": b"a" + b".a" * (BODY_LIMIT // 2 - 4) + b"=1",
-    "colons": b"runetable1:" * (BODY_LIMIT // 11),
+    "colons": b"runetable2:" * (BODY_LIMIT // 11),
 }
 
 

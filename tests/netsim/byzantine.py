@@ -7,7 +7,7 @@ honest players are patient: they declare nobody overdue before their own table o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any, Final
@@ -15,7 +15,7 @@ from typing import Any, Final
 from engines.kernel import Choose, Done, Pick, Reveal, Roll, Shuffle
 from netcore.ack import Ack, signed_ack
 from netcore.item import AnyItem, Context, Item, Kind, placing, signed, signed_any
-from netcore.table import OVERDUE, TAKE_BACK, NotNow, Offered, Table, TableTerms, Trouble, Waiting
+from netcore.table import OVERDUE, TAKE_BACK, NotNow, Offered, Table, TableTerms, Trouble
 from netcore.table.messages import Hold, Message, Report, Sync, decode, encode
 from netcore.table.words import Said, word_body
 from netcore.wire import WireError, pack
@@ -290,9 +290,7 @@ class Byzantine(World):
 ALTERING: Final = frozenset(
     {"withhold", "delay", "repeat", "claim", "future", "report", "body", "value", "final", "seed", "behind"}
 )
-INVENTING: Final = frozenset(
-    {"accuse", "convict", "back", "hold", "extra", "resign_other", "ask_back"}
-)
+INVENTING: Final = frozenset({"accuse", "convict", "back", "hold", "extra", "resign_other", "ask_back"})
 
 
 def byzantine(name: str, seats: int, seed: int) -> Byzantine:
@@ -351,6 +349,8 @@ def the_file_says_the_same(world: Byzantine, seat: int, told: str) -> None:
     if table.play is not None and table.play.fault is not None and table.play.fault.seat == world.cheat:
         word = verdict.players[world.cheat]["verdict"]
         absence = "overdue" in table.play.fault.reason  # who was there when, no file can prove
-        assert word == ("unfinished" if absence else "broken") or word == "broken", f"{told}; live {table.play.fault.reason}, the file says {word}: {verdict.problem}"
+        assert word == ("unfinished" if absence else "broken") or word == "broken", (
+            f"{told}; live {table.play.fault.reason}, the file says {word}: {verdict.problem}"
+        )
     if verdict.verdict == "verified":
         assert verdict.finished, f"{told}; verified without an end"

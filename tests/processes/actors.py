@@ -38,6 +38,8 @@ class Actor:
         self.key = self.folder / "key.toml"
         self.events: list[Event] = []
         self.errors = self.folder / "errors.txt"
+        self.prefix: tuple[str, ...] = ()
+        """What stands before every command: where on a test's network it runs."""
         self.starts = 0
         self.process: subprocess.Popen[str] | None = None
         self._stage = stage
@@ -58,15 +60,23 @@ class Actor:
         seat = ["--name", self.name, "--journal", str(self.journal), *(["--bot", bot] if bot else [])]
         return self.run(*words, *seat)
 
+    def start(self, *words: str, seat: str = "") -> Actor:
+        """Any command as it is; with a bot in the seat of a new game."""
+        if seat:
+            return self._new(*words, bot=seat)
+        return self.run(*words) if words[0] != "meet" else self._launch([*words])
+
     def resume(self, *words: str) -> Actor:
         return self.run("resume", str(self.journal), *UNHURRIED, *words)
 
     def run(self, *words: str) -> Actor:
-        more = ["--json", "--key", str(self.key), "--out", str(self.replay)]
+        return self._launch([*words, "--json", "--key", str(self.key), "--out", str(self.replay)])
+
+    def _launch(self, words: list[str]) -> Actor:
         self.starts += 1
         with self.errors.open("a") as errors:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "client", *words, *more],
+                [*self.prefix, sys.executable, "-m", "client", *words],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=errors,

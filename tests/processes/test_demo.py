@@ -89,6 +89,6 @@ def test_a_line_that_stays_lost_is_the_reason_to_give_up(monkeypatch: pytest.Mon
 
 def test_a_program_that_fails_is_named_with_its_last_words() -> None:
     with Children(os.environ) as children:
-        children.start("Ada", "join", "runetable1:nonsense:")
+        children.start("Ada", "join", "runetable2:nonsense:")
         with pytest.raises(ChildFailed, match="the program of Ada has failed: the invitation is damaged"):
             next(children.events(lambda: 60.0))

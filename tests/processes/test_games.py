@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import shutil
 import signal
-import subprocess
-import sys
-from collections.abc import Iterator
-
-import pytest
 
 from netcore.wire import unpack
 from replays.container import read_replay
 from replays.joint import CHAT_NOTE
-from tests.cli.plugin import ROOT
-from tests.processes.actors import PATIENCE, Actor, Stage
+from tests.processes.actors import Actor, Stage
 from tests.processes.test_kills import check_ending
 
 
@@ -89,27 +83,23 @@ def test_a_guest_in_the_waiting_room_comes_back(stage: Stage) -> None:
     check_ending([host, guest])
 
 
-@pytest.fixture
-def mailbox() -> Iterator[str]:
-    pytest.importorskip("wormhole_mailbox_server")
-    command = [sys.executable, "-W", "ignore", "-m", "tests.processes.mailbox"]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8", cwd=ROOT)
-    assert server.stdout is not None
-    try:
-        yield server.stdout.readline().strip()
-    finally:
-        server.kill()
-        server.wait(PATIENCE)
-        server.stdout.close()
-
-
-def test_a_spoken_code_leads_to_the_table(stage: Stage, mailbox: str) -> None:
-    host = stage.actor("Ada").host("tictactoe", "--code", "--mailbox", mailbox)
-    code = host.event("code")["code"]
-    guest = stage.actor("Ben")
-    guest.run(
-        "join", "--code", code, "--mailbox", mailbox, "--journal", str(guest.journal), "--bot", "random"
+def test_a_spoken_code_leads_to_the_table(stage: Stage) -> None:
+    point = stage.actor("Point").start(
+        "meet",
+        "--json",
+        "--listen",
+        "127.0.0.1",
+        "--mailbox-port",
+        "0",
+        "--relay-port",
+        "0",
+        "--stun-port",
+        "0",
     )
+    ports = point.event("meeting")
+    meet = f"127.0.0.1:{ports['mailbox_port']}:{ports['relay_port']}:{ports['stun_port']}"
+    host = stage.actor("Ada").host("tictactoe", "--meet", meet)
+    guest = stage.actor("Ben").join(host.event("invitation")["code"], "--meet", meet)
     assert host.event("code_taken")
     check_ending([host, guest])
 

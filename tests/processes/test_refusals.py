@@ -72,11 +72,12 @@ def altered(host: Actor, **changes: Any) -> str:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["runetable1:nonsense:"], "the invitation is damaged"),
-        (["no-such-file.txt"], "'no-such-file.txt' is neither an invitation (runetable1:…) nor a file"),
-        ([], "join needs an invitation, or --code with --mailbox, or --lan"),
-        (["--code", "7-guitarist-revenge"], "--code needs --mailbox"),
-        (["--code", "seven", "--mailbox", "ws://localhost:1/v1"], "a code is a number and two words"),
+        (["runetable2:nonsense:"], "the invitation is damaged"),
+        (["no-such-file.txt"], "'no-such-file.txt' is neither an invitation (runetable2:…) nor a file"),
+        ([], "join needs a code or an invitation, or --lan"),
+        (["7-guitarist-revenge"], "a code is for a meeting point, and --meet is off"),
+        (["7-guitarist-revenge", "--meet", "a:b:c"], "the meeting point: "),
+        (["7-guitarist-revenge", "--meet", "localhost:1:2:3:4"], "more ports than a meeting point has"),
     ],
 )
 def test_words_that_lead_to_no_table(
@@ -90,7 +91,7 @@ def test_words_that_lead_to_no_table(
     ("words", "sentence"),
     [
         (["rune", "--mode", "solo"], "the mode solo is for one player"),
-        (["rune", "--code"], "--code needs --mailbox"),
+        (["rune", "--relay-only"], "--relay-only needs a meeting point"),
         (["rune", "--listen", "127.0.0.1:99999"], "not between 1 and 65535"),
         (["rune", "--bot", "genius"], "There is no bot called 'genius'"),
     ],
@@ -155,7 +156,7 @@ class TestJournals:
 def test_an_invitation_that_has_expired(capsys: pytest.CaptureFixture[str]) -> None:
     old = Invitation(Want.PLAY, bytes(32), "Ada", (Address("127.0.0.1", 9),), bytes(16), b"", "rune", 1)
     assert main(["join", write_invitation(old)]) == 2
-    assert "this invitation has expired: ask for a new one" in capsys.readouterr().err
+    assert "this invitation has expired by this machine" in capsys.readouterr().err
 
 
 def test_a_host_with_another_key(stage: Stage, host: Actor) -> None:

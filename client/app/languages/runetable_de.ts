@@ -76,10 +76,6 @@
         <translation>Um eine Pause bitten</translation>
     </message>
     <message>
-        <source>Ask the router to let friends in from outside</source>
-        <translation>Den Router bitten, Freunde von außen hereinzulassen</translation>
-    </message>
-    <message>
         <source>At once</source>
         <translation>Sofort</translation>
     </message>
@@ -202,6 +198,10 @@
     <message>
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Codes need a meeting point, which is switched off in the settings.</source>
+        <translation>Codes brauchen einen Treffpunkt, und der ist in den Einstellungen ausgeschaltet.</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -368,10 +368,6 @@
         <translation>Verlassene Spiele</translation>
     </message>
     <message>
-        <source>Give out a spoken code</source>
-        <translation>Einen gesprochenen Code ausgeben</translation>
-    </message>
-    <message>
         <source>Give the game up?</source>
         <translation>Das Spiel aufgeben?</translation>
     </message>
@@ -518,6 +514,10 @@
     <message>
         <source>Looks</source>
         <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Meeting point</source>
+        <translation>Treffpunkt</translation>
     </message>
     <message>
         <source>More by choosing on the table</source>
@@ -692,8 +692,8 @@
         <translation>Einladung hier einfügen</translation>
     </message>
     <message>
-        <source>Paste the invitation here: it begins with runetable1:</source>
-        <translation>Einladung hier einfügen: Sie beginnt mit runetable1:</translation>
+        <source>Paste the invitation here: it begins with runetable2:</source>
+        <translation>Füge die Einladung hier ein: Sie beginnt mit runetable2:</translation>
     </message>
     <message>
         <source>Paused</source>
@@ -772,8 +772,8 @@
         <translation>Spielregeln</translation>
     </message>
     <message>
-        <source>Runetable uses the network only for tables that you host, join or watch. Spoken codes need a mailbox server; without an address here, none is ever asked.</source>
-        <translation>Runetable benutzt das Netz nur für Tische, die Sie eröffnen, an die Sie sich setzen oder denen Sie zusehen. Gesprochene Codes brauchen einen Postfach-Server; ohne Adresse hier wird nie einer gefragt.</translation>
+        <source>Runetable uses the network only for tables that you host, join or watch. Players behind routers find each other at a meeting point: it learns addresses and times, never a card or a word. The public one is run by the magic-wormhole project. Write a host of your own (see runetable meet) to use another, or off to use none.</source>
+        <translation>Runetable benutzt das Netz nur für Tische, die du ausrichtest, besuchst oder ansiehst. Spieler hinter Routern finden einander an einem Treffpunkt: Er erfährt Adressen und Zeiten, nie eine Karte oder ein Wort. Den öffentlichen betreibt das Projekt magic-wormhole. Schreib einen eigenen Rechner hin (siehe runetable meet), um einen anderen zu benutzen, oder off für keinen.</translation>
     </message>
     <message>
         <source>Say something</source>
@@ -806,10 +806,6 @@
     <message>
         <source>Send this text to one person, in a letter or a chat:</source>
         <translation>Senden Sie diesen Text einer Person, im Brief oder im Chat:</translation>
-    </message>
-    <message>
-        <source>Server for spoken codes</source>
-        <translation>Server für gesprochene Codes</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -868,10 +864,6 @@
         <translation>Gesprochener Code</translation>
     </message>
     <message>
-        <source>Spoken codes need a mailbox server; see the settings.</source>
-        <translation>Gesprochene Codes brauchen einen Postfach-Server; siehe Einstellungen.</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>Anfang</translation>
     </message>
@@ -914,6 +906,10 @@
     <message>
         <source>Taking calls at {addresses}</source>
         <translation>Anrufe werden angenommen unter {addresses}</translation>
+    </message>
+    <message>
+        <source>Tell nobody my address: everything goes through the relay</source>
+        <translation>Niemandem meine Adresse verraten: alles läuft über das Relay</translation>
     </message>
     <message>
         <source>Text</source>
@@ -1254,6 +1250,10 @@
     <message>
         <source>such as 7-guitarist-revenge</source>
         <translation>etwa 7-guitarist-revenge</translation>
+    </message>
+    <message>
+        <source>the public one</source>
+        <translation>der öffentliche</translation>
     </message>
     <message>
         <source>to move</source>

@@ -19,11 +19,15 @@ from engines.registry import Engine, RegistryError, Source, names_of, read_deck
 from netcore.identity import Identity, IdentityError
 from netcore.keyfile import default_path
 from netcore.link.addresses import DEFAULT_PORT, Address, read_address
+from netcore.link.point import PUBLIC, Point, read_point
 from netcore.table import AT_THE_END, CLOSED
 from netcore.wire import WireError
 
 PACE_LIMIT = 60_000
 """Milliseconds a bot may be told to wait: longer than anybody likes to watch."""
+
+MEET_VARIABLE = "RUNETABLE_MEET"
+"""The environment's word for `--meet`, where no other is given."""
 
 Lists = dict[str, tuple[int, ...]]
 
@@ -46,6 +50,34 @@ def add_seat(parser: ArgumentParser) -> None:
     parser.add_argument("--brief", action="store_true", help="show the table once a turn")
     parser.add_argument("--boards", action="store_true", help="with --json: the text table, once a turn")
     parser.add_argument("--seed", type=whole_number(0, MAX_SEED), help=argparse.SUPPRESS)
+
+
+def add_meet(parser: ArgumentParser) -> None:
+    """Through which servers players behind routers find each other."""
+    parser.add_argument(
+        "--meet", default="", metavar="HOST", help="meeting point: a host, `public` (the default) or `off`"
+    )
+    parser.add_argument(
+        "--relay-only", action="store_true", help="tell nobody your address: all lines go through the relay"
+    )
+
+
+def point_of(arguments: Namespace, known: Point | None = None) -> Point | None:
+    """The meeting point: the one named, or known from an invitation, or the environment's, or the public."""
+    point = point_named(arguments.meet, known)
+    if point is None and arguments.relay_only:
+        raise BadInput("--relay-only needs a meeting point, whose relay carries the lines.")
+    return point
+
+
+def point_named(word: str, known: Point | None = None) -> Point | None:
+    """The same from a word alone, of an option or a setting."""
+    if not word and known is not None:
+        return known
+    try:
+        return read_point(word or os.environ.get(MEET_VARIABLE) or PUBLIC)
+    except WireError as error:
+        raise BadInput(f"the meeting point: {error}.") from None
 
 
 def showing(text: str) -> int:

@@ -10,7 +10,7 @@ from netcore.item import Kind
 from netcore.table import Table
 from replays.container import write_replay
 from replays.errors import JournalError
-from replays.joint import journal_replay
+from replays.joint import joint_replay, journal_replay
 from replays.journal import whole_records
 from replays.lines import moment_lines
 from replays.packs import packs_of
@@ -33,9 +33,12 @@ def keep_game(journal: Path, out: Path, table: Table) -> KeptGame:
     """
     try:
         records, _ = whole_records(journal.read_bytes())
+        replay = journal_replay(records)
+    except FileNotFoundError:  # somebody has removed it; the table still has all of it
+        replay = joint_replay(table.log, table.chat.lines)
     except OSError as error:
         raise JournalError(f"cannot read the journal {journal}: {reason(error)}") from None
-    replay = journal_replay(records)._replace(lines=table_lines(table), packs=packs_of(table.game))
+    replay = replay._replace(lines=table_lines(table), packs=packs_of(table.game))
     write_replay(out, replay)
     return KeptGame(out, verify(out, lambda _: table.game))
 

@@ -11,8 +11,12 @@ from client.contacts import known_words
 from netcore.identity import Identity, spoken
 from netcore.link.addresses import Address
 from netcore.link.invite import Invitation
+from netcore.link.link import Link
 from netcore.link.mailbox import Card, MailboxError, accept, offer
+from netcore.link.messages import Want
+from netcore.link.point import Point
 from netcore.link.router import Router, RouterError
+from netcore.plain import quoted
 
 if TYPE_CHECKING:  # what the home network needs is imported when it is asked for
     from netcore.link.lan import Nearby
@@ -40,9 +44,8 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
         party.terminal.event(
             "nearby", name=nearby.name, game=nearby.game, words=nearby.words, usable=nearby.speaks_our_version
         )
-        party.terminal.say(
-            f"{nearby.name} has a table of {nearby.game} ({known_words(nearby.name, nearby.key)})."
-        )
+        words = known_words(nearby.name, nearby.key)
+        party.terminal.say(f"{quoted(nearby.name)} has a table of {quoted(nearby.game)} ({words}).")
         fits = not name or nearby.name.casefold() == name.casefold()
         if fits and nearby.speaks_our_version and not taken:
             taken.append(nearby)
@@ -52,37 +55,54 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
     looking.addErrback(lambda why: _fail(party, why, LanError))
 
 
-def offer_code(party: Party, server: str, invitation: Invitation) -> None:
-    """A code to say to one guest."""
+def offer_code(
+    party: Party, link: Link, point: Point, invitation: Callable[[], Invitation], shown: Callable[[str], None]
+) -> None:
+    """Wait in the mailbox for one guest, for spectators one after the other.
+
+    `shown` is told the code to say, nothing if there is none.
+    """
+    told: list[str] = []
 
     def ready(code: str) -> None:
-        party.terminal.event("code", code=code)
-        party.terminal.say(f"Or say this code to one guest: {code}")
+        told.append(code)
+        shown(code)
 
     def taken(card: Card) -> None:
         party.terminal.event("code_taken", name=card.name, words=spoken(card.key))
-        party.terminal.say(f"{card.name} ({known_words(card.name, card.key)}) has taken the code.")
+        party.terminal.say(f"{quoted(card.name)} ({known_words(card.name, card.key)}) has taken the code.")
+        if invitation().want is Want.WATCH:
+            offer_code(party, link, point, invitation, shown)
 
-    waiting = offer(party.reactor, server, invitation, ready)
+    def failed(why: object) -> None:
+        _sorry(party, why, MailboxError)
+        if not told:
+            shown("")
+
+    waiting = offer(party.reactor, point.mailbox, invitation, ready, taken, link)
     party.at_end.append(waiting.cancel)
-    waiting.addCallbacks(taken, lambda why: _sorry(party, why, MailboxError))
+    waiting.addErrback(failed)
 
 
 def accept_code(
-    party: Party, server: str, code: str, who: Identity, found: Callable[[Invitation], None]
+    party: Party, point: Point, code: str, who: Identity, found: Callable[[Invitation], Link]
 ) -> None:
-    """Fetch the invitation that belongs to a code."""
-    coming = accept(party.reactor, server, code, Card(who.name, who.public))
-    coming.addCallbacks(found, lambda why: _fail(party, why, MailboxError))
+    """Fetch the invitation that belongs to a code; `found` begins to call."""
+    coming = accept(party.reactor, point.mailbox, code, Card(who.name, who.public), found)
+    coming.addErrback(lambda why: _fail(party, why, MailboxError))
 
 
 def open_router(party: Party, port: int, then: Callable[[Address | None], None]) -> None:
-    """Ask the router for a way in; without one, say so and go on."""
+    """Ask the router for a way in; many have none to give, which people need not hear."""
     router = Router(party.reactor)
     party.at_end.append(router.close)
 
     def closed(why: object) -> None:
-        _sorry(party, why, RouterError)
+        error = getattr(why, "value", why)
+        if isinstance(error, RouterError):
+            party.terminal.event("router", open=False, sentence=str(error))
+        else:
+            _sorry(party, why, RouterError)
         then(None)
 
     router.open(port).addCallbacks(then, closed)

@@ -20,7 +20,9 @@ from client.cli.textplay.keeping import replay_path
 from netcore.link.link import LinkError
 from netcore.link.news import Broken, Gone, LineNews, LineState, News, Seated
 from netcore.link.node import PlayerNode
+from netcore.link.reactor import steady_reactor
 from netcore.link.workers import Workers
+from netcore.plain import listed, quoted
 from netcore.table import CLOSED, Over, Stage, Waiting
 from replays.errors import ReplayError
 from replays.journal import JournalFile
@@ -46,9 +48,7 @@ class Party:
     """Runs one node from its first call to the replay file."""
 
     def __init__(self, terminal: Terminal, teller: Teller, out: Path | None, turns: int = CLOSED) -> None:
-        from twisted.internet import reactor
-
-        self.reactor: Any = reactor
+        self.reactor = steady_reactor()
         self.terminal = terminal
         self.workers = Workers(self.reactor)
         self.node: PlayerNode | None = None
@@ -136,7 +136,7 @@ class Party:
         away = [seat.name for seat in people if not node.link.is_open(seat.key)]
         if away:
             self.terminal.event("overdue", names=away)
-            self.terminal.say(f"{' and '.join(away)} stayed away too long; type overdue to declare it.")
+            self.terminal.say(f"{listed(away)} stayed away too long; type overdue to declare it.")
 
     def end(self, code: int) -> None:
         """Stop with this exit code."""
@@ -220,7 +220,7 @@ class Party:
     def _refused(self, news: LineNews) -> None:
         """A host that will not have us: no game yet means there will be none."""
         if self._before_table():
-            self.fail(BadInput(f"{news.name} refuses: {news.sentence}."))
+            self.fail(BadInput(f"{quoted(news.name)} refuses: {quoted(news.sentence)}."))
 
     def _before_table(self) -> bool:
         return self.node is None or self.node.table is None

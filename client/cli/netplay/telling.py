@@ -11,6 +11,7 @@ from client.contacts import known_words
 from engines.kernel import Game, Options, Rewind, Secrets, TableView, render
 from engines.kernel.view import outcome
 from netcore.identity import spoken
+from netcore.link.bond import REPLACED
 from netcore.link.news import (
     Dealing,
     Gone,
@@ -25,6 +26,7 @@ from netcore.link.news import (
     Unequal,
 )
 from netcore.link.room import Offer
+from netcore.plain import listed, quoted
 from netcore.table import (
     Ask,
     AskOrder,
@@ -72,7 +74,7 @@ class Teller:
             case RoomNews(seats, ready, wanted):
                 names = [seat.name for seat in seats]
                 self._event("room", seats=names, ready=list(ready), wanted=wanted)
-                self._say(f"In the room: {', '.join(names)} ({len(ready)} of {wanted} ready).")
+                self._say(f"In the room: {listed(names)} ({len(ready)} of {wanted} ready).")
             case Terms(offer, _):
                 self._terms(offer)
             case Unequal(name, comparison):
@@ -83,7 +85,7 @@ class Teller:
                 self._pack(news)
             case Knock(key, name):
                 self._event("knock", name=name, words=spoken(key))
-                self._say(f"{name} ({known_words(name, key)}) would like to come in.")
+                self._say(f"{quoted(name)} ({known_words(name, key)}) would like to come in.")
             case Seated(table, seat):
                 self._seated(table, seat)
             case Dealing(words, done, total):
@@ -119,6 +121,10 @@ class Teller:
             return "the table"
         return self._table.hello.seats[seat].name
 
+    def _quoted(self, seat: int | None) -> str:
+        """A seat by its name, within a sentence."""
+        return quoted(self.who(seat)) if self._table is not None and seat is not None else "the table"
+
     def show(self, options: Options | None) -> None:
         """The table before a question; with `brief` once a turn, and the question alone in between."""
         table = self._table
@@ -149,7 +155,7 @@ class Teller:
                 self._waiting(names, seconds)
             case Chatted(line):
                 self._event("chat", seat=line.seat, name=self.who(line.seat), text=line.text)
-                self.terminal.say(f"{self.who(line.seat)}: {line.text}")
+                self.terminal.say(f"{self._quoted(line.seat)}: {quoted(line.text)}")
             case Offered(seat, what, number):
                 self._event("offered", seat=seat, what=what, number=number)
                 self._say(self._offer_words(seat, what, number))
@@ -188,29 +194,27 @@ class Teller:
 
     def _offer_words(self, seat: int | None, what: str, number: int) -> str:
         if what == OVERDUE:
-            return f"{self.who(seat)} declares {self.who(number)} vanished; type accept to agree."
+            return f"{self._quoted(seat)} declares {self._quoted(number)} vanished; type accept to agree."
         if what == WRONG:
-            return (
-                f"{self.who(number)} claims another table than the rules give; type accept wrong to say so."
-            )
+            return f"{self._quoted(number)} claims another table than the rules give; type accept wrong to say so."
         if what == VOID_GAME:
             return "The tables differ, and there is no fair way back; type accept void to end for nothing."
         if seat is None:
             return f"The tables differ; type accept {what} to go back to the last position all agree on."
         verb = {TAKE_BACK: "asks to take the last answer back"}.get(what, f"offers a {what}")
-        return f"{self.who(seat)} {verb}; type accept to agree."
+        return f"{self._quoted(seat)} {verb}; type accept to agree."
 
     def _waiting(self, names: list[str], seconds: int | None) -> None:
         """Said only of those whose line is lost: others think, or their programs deal."""
         away = [name for name in names if name in self._away]
         if away and seconds is not None:
-            self._say(f"Waiting for {' and '.join(away)}; who stays away for {seconds} s counts as vanished.")
+            self._say(f"Waiting for {listed(away)}; who stays away for {seconds} s counts as vanished.")
 
     def _over(self, words: list[tuple[str, str, str]], *, void: bool) -> None:
         assert self._table is not None
         assert self._table.fold is not None
         self._say("The game counts for nothing." if void else outcome(self._table.fold.table))
-        self._say(*(f"{name}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
+        self._say(*(f"{quoted(name)}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
 
     # --- meeting
 
@@ -219,21 +223,32 @@ class Teller:
             self._away.discard(news.name)
         elif news.state is LineState.LOST:
             self._away.add(news.name)
+        more = {}
+        if news.route is not None:
+            rtt = None if news.round_trip is None else round(news.round_trip * SECOND)
+            more = {"way": news.route.word, "rtt_ms": rtt}
         self._event(
-            "line", name=news.name, state=news.state.value, sentence=news.sentence, seconds=news.seconds
+            "line",
+            name=news.name,
+            state=news.state.value,
+            sentence=news.sentence,
+            seconds=news.seconds,
+            **more,
         )
+        name, again = quoted(news.name), f"{news.seconds or 0:.0f} s"
         words = {
-            LineState.OPEN: f"{news.name} is here.",
-            LineState.LOST: f"The line to {news.name} is lost ({news.sentence}).",
-            LineState.CALLING: f"{news.name} is called again in {news.seconds or 0:.0f} s ({news.sentence}).",
-            LineState.WAITING: f"{news.sentence}.",
-            LineState.REFUSED: f"{news.name} refuses: {news.sentence}.",
+            LineState.OPEN: f"{name} is here{_how(news)}.",
+            LineState.LOST: f"The line to {name} is lost ({news.sentence}).",
+            LineState.CALLING: f"{name} is called again in {again} ({news.sentence}).",
+            LineState.WAITING: f"{name} lets you wait: {quoted(news.sentence)}.",
+            LineState.REFUSED: f"{name} refuses: {quoted(news.sentence)}.",
         }
-        self._say(words[news.state])
+        if news.sentence != REPLACED:  # the line has only moved to another route
+            self._say(words[news.state])
 
     def _terms(self, offer: Offer) -> None:
         setup, terms = offer.game_setup, offer.table_terms
-        host = offer.seats[0].name if offer.seats else "the host"
+        host = quoted(offer.seats[0].name) if offer.seats else "The host"
         options = dict(setup.options)
         self._event(
             "terms", game=setup.game, mode=setup.mode, options=options, seat=offer.seat, **terms._asdict()
@@ -248,13 +263,13 @@ class Teller:
         if news.problem:
             self._say(f"{news.problem}.")
         elif news.bytes == news.total:
-            self._say(f"The pack {news.ref.id} is here ({news.total} bytes).")
+            self._say(f"The pack {quoted(news.ref.id)} is here ({news.total} bytes).")
 
     def _seated(self, table: Table, seat: int) -> None:
         self._table = table
         names = [each.name for each in table.hello.seats]
         self._event("seated", seat=seat, names=names, game=table.game.id, step=table.log.number)
-        self._say(f"{table.game.title}: {', '.join(names)}. You have seat {seat + 1}.")
+        self._say(f"{table.game.title}: {listed(names)}. You have seat {seat + 1}.")
 
     def _event(self, word: str, **data: object) -> None:
         self.terminal.event(word, **data)
@@ -275,3 +290,11 @@ def terms_words(terms: TableTerms) -> list[str]:
     audit = "Seeds are opened after the game" if terms.audit == "game" else "Seeds are opened after the match"
     proofs = "every shuffle is proven" if terms.proofs else "shuffles are checked only by the audit"
     return [clock, patience, f"{audit}; {proofs}."]
+
+
+def _how(news: LineNews) -> str:
+    """In words, on which route a line runs and how long it is."""
+    if news.route is None:
+        return ""
+    length = "" if news.round_trip is None else f", {news.round_trip * SECOND:.0f} ms"
+    return f" ({news.route.word}{length})"

@@ -15,6 +15,7 @@ from client.cli.textplay.reading import cards_read
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.onlooker import Ended, Following, Line, News
+from netcore.plain import listed, quoted
 from netcore.table import Changed, Chatted, Over, Seen, Trouble, Watcher
 from replays.errors import ReplayError
 from replays.live import LivePositions
@@ -70,7 +71,7 @@ class Screen:
                 self._changed(news)
             case Chatted(line):
                 self._event("chat", seat=line.seat, name=self.who(line.seat), text=line.text)
-                self._say(f"{self.who(line.seat)}: {line.text}")
+                self._say(f"{quoted(self.who(line.seat))}: {quoted(line.text)}")
             case Trouble(sentence, seat, _):
                 self._event("trouble", sentence=sentence, seat=seat)
                 self._say(f"Trouble: {sentence}.")
@@ -117,7 +118,7 @@ class Screen:
         names = [seat.name for seat in hello.seats]
         keys = [spoken(seat.key) for seat in hello.seats]
         self._event("following", game=watcher.game.id, names=names, words=keys)
-        self._say(f"{watcher.game.title}: {', '.join(names)}. The host's key in words: {keys[0]}.")
+        self._say(f"{watcher.game.title}: {listed(names)}. The host's key in words: {keys[0]}.")
         return self.positions
 
     def _seen(self, seen: Seen) -> None:
@@ -127,14 +128,14 @@ class Screen:
         self._event(
             "seen", seat=seen.seat, name=self.who(seen.seat), card=seen.card, step=seen.step, face=face
         )
-        self._say(f"{self.who(seen.seat)} shows: after step {seen.step} card {seen.card} was {face}.")
+        self._say(f"{quoted(self.who(seen.seat))} shows: after step {seen.step} card {seen.card} was {face}.")
 
     def _over(self, words: list[tuple[str, str, str]]) -> None:
         positions = self.positions
         if positions is not None:
             table = positions.table(positions.last)
             self._say("The game counts for nothing." if table.result is None else outcome(table))
-        self._say(*(f"{name}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
+        self._say(*(f"{quoted(name)}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
 
     # --- looking back
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from client.qt import QObject, Qt, Signal, Slot
+from netcore.link.reactor import steady_reactor
 
 PATIENCE = 5.0
 """Seconds to wait for the last words to peers when the program ends."""
@@ -27,9 +28,7 @@ class Net(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        from twisted.internet import reactor
-
-        self.reactor: Any = reactor
+        self.reactor = steady_reactor()
         self._home.connect(self._arrive, Qt.ConnectionType.QueuedConnection)
         self._over = threading.Event()
         self._thread: threading.Thread | None = None

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
-from client.cli.netplay.arguments import lists_for
+from client.cli.netplay.arguments import lists_for, point_named
 from client.cli.netplay.telling import terms_words
 from client.cli.refusal import BadInput
 from client.cli.textplay.keeping import new_paths
@@ -22,15 +22,17 @@ from netcore.identity import Identity, spoken
 from netcore.link.bond import Aim
 from netcore.link.cable import WRONG_KEY
 from netcore.link.door import LIFETIME
-from netcore.link.invite import Invitation, InviteError, read_invitation
+from netcore.link.invite import EXPIRED, Invitation, InviteError, read_invitation
 from netcore.link.joining import GuestNode
 from netcore.link.lan import Nearby
+from netcore.link.link import Link
 from netcore.link.mailbox import Card, MailboxError, accept
 from netcore.link.messages import Want
 from netcore.link.news import LineNews, LineState, News, PackNews, RoomNews, Terms, Unequal
 from netcore.link.shelf import Shelf
 from netcore.link.way import Way, way_record
 from netcore.link.workers import Workers
+from netcore.plain import listed, quoted
 from replays.journal import JournalFile
 
 GIVE_UP = 60.0
@@ -47,7 +49,7 @@ def invitation_in(text: str, want: Want) -> Invitation:
         other = "to watch, not to play" if want is Want.PLAY else "to play, not to watch"
         raise BadInput(f"this is an invitation {other}.")
     if invitation.expired(time.time()):
-        raise BadInput("this invitation has expired: ask for a new one.")
+        raise BadInput(EXPIRED)
     return invitation
 
 
@@ -67,12 +69,12 @@ class GuestSession(NetSession):
         invitation: Invitation | None = None,
         *,
         code: str = "",
-        mailbox: str = "",
+        meet: str = "",
         journal: JournalFile | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(net, who, parent)
-        self._invitation, self._code, self._mailbox = invitation, code, mailbox
+        self._invitation, self._code, self._meet = invitation, code, meet
         self.journal = journal
         self._room = Room(invitation.game if invitation else "", "", words=spoken(who.public))
         self._guest: GuestNode
@@ -89,8 +91,18 @@ class GuestSession(NetSession):
             return
         step = Step("Asking the mailbox server for the invitation behind the code")
         self.home(lambda: self.dealing.emit(step))
-        coming = accept(self.reactor, self._mailbox, self._code, Card(self.who.name, self.who.public))
-        coming.addCallbacks(lambda found: self.attempt(lambda: self._call(found)), self._no_code)
+        point = point_named(self._meet)
+        if point is None:
+            raise BadInput("A code is for a meeting point, and none is set: paste an invitation.")
+        card = Card(self.who.name, self.who.public)
+        accept(self.reactor, point.mailbox, self._code, card, self._found).addErrback(self._no_code)
+
+    def _found(self, invitation: Invitation) -> Link | None:
+        """The invitation behind the code: call, and try a straight line."""
+        if invitation.want is not Want.PLAY:
+            raise MailboxError("this code is to watch, not to play")
+        self.attempt(lambda: self._call(invitation))
+        return None if self.node is None else self.node.link
 
     def _no_code(self, why: Any) -> None:
         error = getattr(why, "value", why)
@@ -110,6 +122,8 @@ class GuestSession(NetSession):
         self.node = self._guest = GuestNode(
             self.reactor, self.who, self, self.workers, shelf=self._shelf, journal=self.journal
         )
+        point = point_named(self._meet, invitation.point)
+        self._guest.link.meet_at(point)
         way = Way(
             invitation.key,
             invitation.table,
@@ -119,11 +133,13 @@ class GuestSession(NetSession):
             "",
             0,
             "",
+            point=point,
         )
         self.journal.write(way_record(self.who, way))
         self.journal.sync()
         self._show_room(game=self._shelf.game.title)
-        step = Step(f"Calling {invitation.name} ({known_words(invitation.name, invitation.key)})")
+        words = known_words(invitation.name, invitation.key)
+        step = Step(f"Calling {quoted(invitation.name)} ({words})")
         self.home(lambda: self.dealing.emit(step))
         aim = Aim(Want.PLAY, invitation.addresses, invitation.table, invitation.secret)
         self._guest.call(invitation.key, invitation.name, aim)
@@ -160,7 +176,7 @@ class GuestSession(NetSession):
         def reply(yes: bool, deck: str) -> None:
             self.net.do(lambda: self.attempt(lambda: self._decide(yes, deck, news)))
 
-        host = offer.seats[0].name if offer.seats else "The host"
+        host = quoted(offer.seats[0].name) if offer.seats else "The host"
         question = Question(
             f"{host} proposes {game.title}, {mode.title or mode.name}; you would have seat {offer.seat + 1}.",
             "Play",
@@ -198,9 +214,13 @@ class GuestSession(NetSession):
 
             self.net.do(act)
 
-        names = ", ".join(ref.id for ref in missing)
+        names = listed(ref.id for ref in missing)
         question = Question(
-            f"Fetch the card packs {names} from {news.name}?", "Fetch them", "No", reply, details=differences
+            f"Fetch the card packs {names} from {quoted(news.name)}?",
+            "Fetch them",
+            "No",
+            reply,
+            details=differences,
         )
         self.home(lambda: self.asked.emit(question))
 
@@ -208,7 +228,7 @@ class GuestSession(NetSession):
         if news.problem:
             self._trouble(f"{news.problem}.")
             return
-        step = Step(f"Fetching {news.ref.id}", news.bytes, news.total)
+        step = Step(f"Fetching {quoted(news.ref.id)}", news.bytes, news.total)
         self.home(lambda: self.dealing.emit(step))
 
     def _line(self, news: LineNews) -> None:
@@ -218,7 +238,7 @@ class GuestSession(NetSession):
         if self._met or news.state is not LineState.CALLING:
             return
         if WRONG_KEY in news.sentence or time.monotonic() > self._began + GIVE_UP:
-            self.fail(f"{news.name} cannot be reached: {news.sentence}.")
+            self.fail(f"{quoted(news.name)} cannot be reached: {news.sentence}.")
 
 
 def _plain(value: int | str | bool) -> str:

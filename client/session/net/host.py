@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from client.cli.host import listen, reachable
-from client.cli.netplay.arguments import listening, lists_for
+from client.cli.host import behind_router, listen, reachable
+from client.cli.netplay.arguments import listening, lists_for, point_named
 from client.cli.netplay.telling import terms_words
 from client.cli.netplay.watching import CLOSED, OPEN, PLACES, Stand
 from client.cli.refusal import BadInput
@@ -23,15 +23,17 @@ from netcore.identity import Identity, spoken
 from netcore.link.addresses import Address, joined
 from netcore.link.door import Door
 from netcore.link.hosting import HostNode, new_table_name
-from netcore.link.invite import write_invitation
+from netcore.link.invite import Invitation, write_invitation
 from netcore.link.lan import Lan, LanError
 from netcore.link.mailbox import MailboxError, offer
 from netcore.link.messages import Want
 from netcore.link.news import Knock, News, RoomNews, Unequal
+from netcore.link.point import Point
 from netcore.link.router import Router, RouterError
 from netcore.link.shelf import Shelf
 from netcore.link.way import Way, way_record
 from netcore.link.workers import Workers
+from netcore.plain import quoted
 from netcore.table import VOID, TableTerms
 from replays.journal import JournalFile
 
@@ -49,9 +51,10 @@ class Hosting:
     vanish: str = VOID
     watch: str = CLOSED
     lan: bool = False
-    mailbox: str = ""
-    """Address of a mailbox server for a spoken code; none without one."""
-    router: bool = False
+    meet: str = ""
+    """The meeting point, as `--meet` takes it."""
+    relay_only: bool = False
+    """Whether nobody shall learn our address."""
     listen: str = ""
     """Where to take calls, as `runetable host --listen` takes it."""
 
@@ -66,6 +69,8 @@ class HostSession(NetSession):
         self._host: HostNode
         self._stand: Stand
         self._addresses: tuple[Address, ...] = ()
+        self._point: Point | None = None
+        self._secrets: list[bytes] = []
         self._free = 0
 
     def dismiss(self, seat: int) -> None:
@@ -102,6 +107,8 @@ class HostSession(NetSession):
             journal=self.journal,
             **self._stand.options(),
         )
+        self._point = point_named(hosting.meet)
+        self._host.link.meet_at(self._point, straight=not hosting.relay_only)
         self._stand.serve(self._host)
         port = listen(self._host.link, *where)
         self._addresses = reachable(where[0], port)
@@ -115,6 +122,7 @@ class HostSession(NetSession):
             port,
             "",
             self._stand.words,
+            self._point,
         )
         self.journal.write(way_record(self.who, way))
         self.journal.sync()
@@ -128,18 +136,17 @@ class HostSession(NetSession):
         words = tuple(terms_words(terms))
         self._show_room(game=found.game.title, mode=mode, terms=words, wanted=found.mode.seats)
         self._host.open_room(found.setup(found.decks_for(0)), terms, lists)
-        if hosting.router:
+        asks = not hosting.relay_only and behind_router(self._addresses)
+        if asks:
             self._open_router(port)
-        else:
+        if self._point is not None or not asks:
             self._listen_all()
 
     def _listen_all(self) -> None:
         """Tell friends how to find the table."""
-        addresses = tuple(str(address) for address in self._addresses)
-        self._show_room(addresses=addresses)
+        self._tell_addresses(self._addresses)
         if self._stand.secret:
-            secret = self._stand.secret
-            invitation = self._host.invite(self._addresses, Want.WATCH, uses=PLACES, secret=secret)
+            invitation = self._invitation(Want.WATCH, uses=PLACES, secret=self._stand.secret)
             self._show_room(watch=write_invitation(invitation))
         if self._hosting.lan:
             self._announce()
@@ -159,7 +166,7 @@ class HostSession(NetSession):
         elif isinstance(news, Knock):
             self._knock(news)
         elif isinstance(news, Unequal):
-            self._trouble(f"{news.name}: {'; '.join(news.comparison.differences)}.")
+            self._trouble(f"{quoted(news.name)}: {'; '.join(news.comparison.differences)}.")
 
     def _show_room(self, **changes: Any) -> None:
         self._room = room = replace(self._room, **changes)
@@ -169,17 +176,39 @@ class HostSession(NetSession):
         """As many invitations as there are seats that nobody was invited to."""
         free = self._free
         while self._host.link.door.open_places(Want.PLAY, time.time()) < free:
-            invitation = self._host.invite(self._addresses)
+            invitation = self._invitation()
             self._show_room(invitations=(*self._room.invitations, write_invitation(invitation)))
-            if self._hosting.mailbox:
-                waiting = offer(self.reactor, self._hosting.mailbox, invitation, self._coded)
-                self.at_end.append(waiting.cancel)
-                waiting.addCallbacks(
-                    lambda _: self._show_room(code=""), lambda why: self._sorry(why, MailboxError)
-                )
+            if self._point is not None:
+                self._offer(invitation, self._point)
 
-    def _coded(self, code: str) -> None:
-        self._show_room(code=code)
+    def _invitation(self, want: Want = Want.PLAY, *, uses: int = 1, secret: bytes = b"") -> Invitation:
+        """A new invitation, whose holder may also come through the relay."""
+        made = self._host.invite(self._told_addresses, want, uses=uses, secret=secret)
+        self._secrets.append(made.secret)
+        self._host.link.expect(self._secrets)
+        return made._replace(point=self._point)
+
+    @property
+    def _told_addresses(self) -> tuple[Address, ...]:
+        return () if self._hosting.relay_only else self._addresses
+
+    def _offer(self, invitation: Invitation, point: Point) -> None:
+        """The same invitation by a code to say."""
+        waiting = offer(
+            self.reactor,
+            point.mailbox,
+            lambda: invitation._replace(addresses=self._told_addresses),
+            lambda code: self._show_room(code=code),
+            lambda card: self._show_room(code=""),
+            self._host.link,
+        )
+        self.at_end.append(waiting.cancel)
+        waiting.addErrback(lambda why: self._sorry(why, MailboxError))
+
+    def _tell_addresses(self, addresses: tuple[Address, ...]) -> None:
+        """Where friends call from now on."""
+        self._addresses = self._host.link.addresses = addresses
+        self._show_room(addresses=tuple(str(address) for address in self._told_addresses))
 
     def _announce(self) -> None:
         alone = all(address.host == "127.0.0.1" for address in self._addresses)
@@ -193,12 +222,16 @@ class HostSession(NetSession):
         self.at_end.append(router.close)
 
         def opened(outside: Address) -> None:
-            self._addresses = joined((outside,), self._addresses)
-            self._listen_all()
+            self._host.link.routed()
+            self._tell_addresses(joined((outside,), self._addresses))
+            if self._point is None:
+                self._listen_all()
 
         def closed(why: Any) -> None:
-            self._sorry(why, RouterError)
-            self._listen_all()
+            if not isinstance(getattr(why, "value", why), RouterError):
+                self._sorry(why, RouterError)
+            if self._point is None:
+                self._listen_all()
 
         router.open(port).addCallbacks(opened, closed)
 
@@ -217,6 +250,6 @@ class HostSession(NetSession):
             self.net.do(lambda: self._host.let_in(news.key, yes))
 
         question = Question(
-            f"{news.name} would like to come in.", "Let in", "No", reply, details=(f"Key: {words}",)
+            f"{quoted(news.name)} would like to come in.", "Let in", "No", reply, details=(f"Key: {words}",)
         )
         self.home(lambda: self.asked.emit(question))

@@ -93,16 +93,21 @@ class ResumedSession(NetSession):
             **self._stand.options(),
         )
         self.node = node
+        node.link.meet_at(way.point)
         self._stand.serve(node, records)
+        if self._stand.secret:
+            node.link.expect([self._stand.secret])
         port = listen(node.link, way.interface, way.port, True)
         addresses = joined(reachable(way.interface, port), way.addresses)
         self.journal.write(way_record(self.who, way._replace(port=port, addresses=addresses)))
         self.journal.sync()
+        node.link.addresses = addresses
         node.sit_down(table)
 
     def _as_guest(self, way: Way, shelf: Shelf, table: Table) -> None:
         node = GuestNode(self.reactor, self.who, self, self.workers, shelf=shelf, journal=self.journal)
         self.node = node
+        node.link.meet_at(way.point)
         node.sit_down(table)
         name = table.hello.seats[0].name
         node.call(way.host, name, Aim(Want.RESUME, way.addresses, way.table, way.secret))

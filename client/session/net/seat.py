@@ -25,6 +25,7 @@ from netcore.identity import Identity
 from netcore.link.news import Broken, Dealing, Gone, LineNews, LineState, News, Seated
 from netcore.link.node import PlayerNode
 from netcore.link.workers import Workers
+from netcore.plain import listed, quoted
 from netcore.table import (
     DRAW,
     PAUSE,
@@ -208,7 +209,7 @@ class NetSession(Session):
             case Waiting(seats, _, until):
                 self._waiting(seats, until)
             case Chatted(line):
-                said = Line(f"{self.name(line.seat)}: {line.text}", seat=line.seat, kind=CHAT)
+                said = Line(f"{quoted(self.name(line.seat))}: {quoted(line.text)}", seat=line.seat, kind=CHAT)
                 self._tell((said,))
             case Offered():
                 self._offered(news)
@@ -248,7 +249,7 @@ class NetSession(Session):
         wire = Wire(news.name, news.state, news.sentence, news.seconds or 0.0)
         self.home(lambda: self.line.emit(wire))
         if news.state is LineState.REFUSED and self.table is None:
-            self.fail(f"{news.name} refuses: {news.sentence}")
+            self.fail(f"{quoted(news.name)} refuses: {quoted(news.sentence)}")
 
     # --- the table
 
@@ -324,7 +325,7 @@ class NetSession(Session):
         now = node.now()
         left = [table.clock.left(seat, now) for seat in range(len(table.hello.seats))]
         phase = OVER if fold.over else PLAYING if mine else WAITING
-        names = " and ".join(self.name(seat) for seat in asked if seat != table.seat)
+        names = listed(self.name(seat) for seat in asked if seat != table.seat)
         state = State(
             phase,
             names,
@@ -360,16 +361,16 @@ class NetSession(Session):
 
     def _offered(self, news: Offered) -> None:
         if news.what == OVERDUE:
-            text = f"{self.name(news.seat)} declares {self.name(news.number)} vanished."
+            text = f"{quoted(self.name(news.seat))} declares {quoted(self.name(news.number))} vanished."
         elif news.what == WRONG:
-            text = f"{self.name(news.number)} claims another table than the rules give. Say that it is wrong?"
+            text = f"{quoted(self.name(news.number))} claims another table than the rules give. Say that it is wrong?"
         elif news.what == VOID_GAME:
             text = "The tables differ, and there is no fair way back. End the game without a result?"
         elif news.seat is None:
             text = "The tables differ. Go back to the last position that all agree on?"
         else:
             text = _OFFER_WORDS.get(news.what, "{who} offers: {what}.").format(
-                who=self.name(news.seat), what=news.what
+                who=quoted(self.name(news.seat)), what=news.what
             )
         proposal = Proposal(news.what, text)
         self.home(lambda: self.offered.emit(proposal))

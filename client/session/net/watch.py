@@ -6,6 +6,7 @@ import threading
 from bisect import bisect_left, bisect_right
 from typing import Any
 
+from client.cli.netplay.arguments import point_named
 from client.contacts import known_words
 from client.qt import QObject, Signal
 from client.session.base import WATCHING, Ending, Opened, State
@@ -26,6 +27,7 @@ from netcore.link.news import LineState
 from netcore.link.onlooker import Onlooker
 from netcore.link.shelf import Shelf
 from netcore.link.workers import Workers
+from netcore.plain import quoted
 from netcore.table import Changed, Chatted, Over, Seen, Trouble, Watcher
 from replays.live import LivePositions
 from replays.walk import Moment
@@ -113,8 +115,10 @@ class WatchSession(SteppedSession):
         self._workers = Workers(self.net.reactor)
         self._onlooker = Onlooker(self.net.reactor, self.who, self, self._workers, _game)
         host = None if len(invitation.table) == KEY_SIZE else invitation.key
-        step = Step(f"Calling {invitation.name} ({known_words(invitation.name, invitation.key)})")
+        words = known_words(invitation.name, invitation.key)
+        step = Step(f"Calling {quoted(invitation.name)} ({words})")
         self._home(lambda: self.dealing.emit(step))
+        self._onlooker.link.meet_at(point_named("", invitation.point))
         self._onlooker.follow(
             invitation.key,
             invitation.addresses,
@@ -138,13 +142,15 @@ class WatchSession(SteppedSession):
             case Changed():
                 self._changed(news)
             case Chatted(said):
-                line = Line(f"{self._name(said.seat)}: {said.text}", seat=said.seat, kind=CHAT)
+                line = Line(
+                    f"{quoted(self._name(said.seat))}: {quoted(said.text)}", seat=said.seat, kind=CHAT
+                )
                 self._home(lambda: self.said.emit(Told((line,))))
             case Trouble(sentence, _, _):
                 self._home(lambda: self.trouble.emit(sentence))
             case Seen(seat, _, step, face):
                 assert self._watcher is not None
-                words = f"{self._name(seat)} shows {self._watcher.game.face_name(face)}."
+                words = f"{quoted(self._name(seat))} shows {self._watcher.game.face_name(face)}."
                 self._home(lambda: self.said.emit(Told((Line(words, step, seat),))))
                 self._show(())
             case Over(result, _):

@@ -1,5 +1,6 @@
 """Two programs, each with its own window, play with each other through them; somebody watches."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,12 +15,12 @@ from tests.client.app.process import Program
 from tests.client.app.screen import screen
 
 
-def person(home: Path, name: str, mailbox: str = "") -> None:
+def person(home: Path, name: str, meet: str = "off") -> None:
     """Somebody's folder: a key, and settings for a quiet game in words."""
     home.mkdir()
     save(home / "identity.toml", Identity.new(name))
     text = 'text_table = true\nsounds = false\ntutorials_seen = ["rune"]\nreduced_motion = true\n'
-    (home / "settings.toml").write_text(f'{text}mailbox = "{mailbox}"\n')
+    (home / "settings.toml").write_text(f'{text}meet = "{meet}"\n')
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def joined(guest: Program, invitation: str) -> None:
     guest.do("type", name="paste", text=invitation)
     guest.do("press", name="go")
     seen = guest.until(lambda seen: seen.get("question"))
-    assert "Ada proposes Rune, Two players; you would have seat 2." in seen["question"]
+    assert "“Ada” proposes Rune, Two players; you would have seat 2." in seen["question"]
     guest.do("press", name="question.yes")
 
 
@@ -87,7 +88,7 @@ def test_two_windows_play_one_is_killed_and_comes_back_one_watches(program) -> N
     ada.until(lambda seen: seen["audience"] == "1 watch")
 
     ada.do("say", text="Good luck!")
-    bo.until(lambda seen: "Ada: Good luck!" in seen["log"])
+    bo.until(lambda seen: "“Ada”: “Good luck!”" in seen["log"])
     seen = play_to([ada, bo], lambda seen: all(sight["turn"] >= 3 for sight in seen))
     steps = max(sight["step"] for sight in seen)
 
@@ -108,40 +109,28 @@ def test_two_windows_play_one_is_killed_and_comes_back_one_watches(program) -> N
     assert [one.close() for one in (ada, bo, cy)] == [0, 0, 0]
 
 
-MAILBOX = """
-from twisted.internet import reactor
-from twisted.internet.endpoints import TCP4ServerEndpoint
-from wormhole_mailbox_server.database import create_or_upgrade_channel_db
-from wormhole_mailbox_server.server import make_server
-from wormhole_mailbox_server.web import make_web_server
-site = make_web_server(make_server(create_or_upgrade_channel_db(":memory:")), False)
-listening = TCP4ServerEndpoint(reactor, 0, interface="127.0.0.1").listen(site)
-listening.addCallback(lambda port: print(port.getHost().port, flush=True))
-reactor.run()
-"""
-
-
 @pytest.fixture
-def mailbox() -> Iterator[str]:
-    """A real mailbox server, in a process of its own."""
-    pytest.importorskip("wormhole_mailbox_server")
-    server = subprocess.Popen([sys.executable, "-c", MAILBOX], stdout=subprocess.PIPE, text=True)
+def meet() -> Iterator[str]:
+    """A real meeting point, in a process of its own."""
+    ports = ("--mailbox-port", "0", "--relay-port", "0", "--stun-port", "0")
+    command = [sys.executable, "-m", "client", "meet", "--json", "--listen", "127.0.0.1", *ports]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
-        yield f"ws://127.0.0.1:{int(server.stdout.readline())}/v1"
+        told = json.loads(server.stdout.readline())
+        yield ":".join(["127.0.0.1", *(str(told[f"{name}_port"]) for name in ("mailbox", "relay", "stun"))])
     finally:
         server.kill()
         server.communicate()
 
 
 @pytest.mark.slow
-def test_a_spoken_code_brings_two_windows_together(program, mailbox: str, tmp_path: Path) -> None:
+def test_a_spoken_code_brings_two_windows_together(program, meet: str, tmp_path: Path) -> None:
     for name in ("Ada", "Bo"):
-        person(tmp_path / name, name, mailbox=mailbox)
+        person(tmp_path / name, name, meet=meet)
     ada, bo = program("Ada"), program("Bo")
     ada.do("start", what="host")
     ada.do("check", name="lan", on=False)
-    ada.do("check", name="code", on=True)
     ada.do("press", name="open")
     code = ada.until(lambda seen: seen.get("code"))["code"].removeprefix("Or say this code: ")
     bo.do("start", what="join")

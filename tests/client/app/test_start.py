@@ -154,8 +154,8 @@ def test_everybody_shares_the_screen_behind_a_curtain(qtbot, open_window) -> Non
     ("text", "says"),
     [
         ("", "There is no invitation in this text"),
-        ("runetable1:abc", "The invitation's end is missing"),
-        ("runetable1:abc:", "The invitation is damaged"),
+        ("runetable2:abc", "The invitation's end is missing"),
+        ("runetable2:abc:", "The invitation is damaged"),
         ("runetable9:abc:", "your program needs an update"),
         ("x" * 100_000, "The text is longer than"),
     ],

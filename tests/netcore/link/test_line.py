@@ -117,7 +117,7 @@ def test_another_version_is_refused_for_good_with_a_sentence() -> None:
     (refusal,) = read(said(called))
     assert isinstance(refusal, Refuse)
     assert not refusal.again
-    assert "speaks link version 1, yours 2" in refusal.sentence
+    assert f"speaks link version {LINK_VERSION}, yours {LINK_VERSION + 1}" in refusal.sentence
 
 
 def test_a_refused_caller_hears_why() -> None:

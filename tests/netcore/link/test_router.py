@@ -105,9 +105,9 @@ def test_the_port_is_asked_for_again_before_the_hour_is_over(
     monkeypatch.undo()
 
 
-def test_without_the_library_a_sentence_says_what_to_install(
+def test_without_the_library_a_sentence_says_so(
     net: ReactorThread, router: Router, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "miniupnpc", None)
-    with pytest.raises(RouterError, match=r"install runetable\[upnp\]"):
+    with pytest.raises(RouterError, match="needs the package miniupnpc"):
         net.call(router.open, OURS)
