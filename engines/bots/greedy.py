@@ -102,7 +102,7 @@ class GreedyBot:
         """
         turn = fork.table.turn
         place = _place(fork.table)
-        after = [(answer, self._heard(fork.enter(answer), seat, turn)) for answer in answers]
+        after = [(answer, self._heard(fork.ahead(answer), seat, turn)) for answer in answers]
         rated = [(rating(next_fork, seat), answer, next_fork) for answer, next_fork in after]
         rated.sort(key=lambda entry: -entry[0])
         left = FOLLOW if depth > 1 else 0
@@ -132,7 +132,7 @@ class GreedyBot:
                 other = waiting[0]
                 proposed = self._game.propose(fork.table, fork.options(other), fork.secrets[other])
                 answer = next(iter(proposed))
-            fork = fork.enter(answer)
+            fork = fork.ahead(answer)
         return fork
 
     def _follow(self, fork: Fork, seat: int, asked: str, depth: int) -> int:

@@ -154,6 +154,12 @@ class Game(Printed):
         first_two = list(islice(self.propose(t, options, know), 2))
         return first_two[0] if len(first_two) == 1 else None
 
+    def unforced(self, t: Table, d: Decision) -> bool:
+        """Whether a question is known never to have just one answer that all could give: says so at once what
+        listing its answers would show. It spares work and changes nothing; False where nobody can tell.
+        """
+        return False
+
     def backs(self) -> Mapping[int, int]:
         """The printed back of each face, for games whose backs differ; empty where all are alike."""
         return {}

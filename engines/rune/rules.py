@@ -62,6 +62,10 @@ class Rune(Game):
         """See `answers.judge_act`."""
         answers.judge_act(t, d, value, faces)
 
+    def unforced(self, t: Table, d: Decision) -> bool:
+        """See `answers.unforced`."""
+        return answers.unforced(t, d)
+
     def face_count(self) -> int:
         """Cards, the starting card, master and token."""
         return len(FACE_NAMES)

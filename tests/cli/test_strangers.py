@@ -77,8 +77,8 @@ def told(name: str, monkeypatch: pytest.MonkeyPatch, screen: Any = None) -> list
     teller._waiting([name], 5)
     watched = viewing.Screen(Terminal(), lambda: None)
     watched.watcher = cast(Any, SimpleNamespace(log=table(name)))
-    for news in (Chatted(cast(Any, SimpleNamespace(seat=1, text=name))), onlooker.Line(True, "")):
-        watched.told(news)
+    watched.told(Chatted(cast(Any, SimpleNamespace(seat=1, text=name))))
+    watched.told(onlooker.Line(True, ""))
     return cast(list[str], out.getvalue().splitlines())
 
 

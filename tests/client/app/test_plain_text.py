@@ -54,7 +54,7 @@ HOSTILE = {
 }
 
 
-@pytest.fixture(params=HOSTILE.values(), ids=HOSTILE.keys())
+@pytest.fixture(params=list(HOSTILE.values()), ids=list(HOSTILE))
 def word(request: pytest.FixtureRequest) -> str:
     return cast(str, request.param)
 
