@@ -9,7 +9,7 @@ from client.cli.textplay.chooser import Chosen
 from client.cli.textplay.reading import cards_read, rules_read
 from client.cli.textplay.session import Ending, Question, Session
 from client.cli.textplay.takeback import CannotTakeBack, take_back
-from engines.bots import bot_chance, make_bot
+from client.hints import hint
 from engines.kernel import IllegalAnswer, Resign
 from replays.errors import ReplayError
 
@@ -112,8 +112,7 @@ class _Talk:
             return False
         local = self._session.local
         know = local.secrets[question.seat]
-        bot = make_bot("greedy", local.game, bot_chance(local.seed, question.seat))
-        answer = bot.choose(local.table, question.options, know)
+        answer = hint(question.options, local.seed)
         self._say(local.game.say_answer(local.table, question.options.decision, answer, know))
         return False
 
