@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from client.cli import main
+from netcore.entries import read_setup
 from replays.container import read_replay
 
 
@@ -30,6 +32,9 @@ def test_a_match_goes_on_until_somebody_has_won_two(home: Path, capsys: pytest.C
     said, games = match(home, capsys, "runiverse", "--best-of", "3")
     stands = [line for line in said if line.startswith("The match stands")]
     assert len(stands) == len(games) in (2, 3)
+    matches = [read_setup(game.hello.setup).match for game in games]
+    assert [len(match) for match in matches] == list(range(len(games)))
+    assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(matches))
     assert stands[0] in (
         "The match stands 1 to 0 after 1 of 3 games.",
         "The match stands 0 to 1 after 1 of 3 games.",
