@@ -11,7 +11,7 @@ from client.cli.refusal import BadInput
 from client.cli.textplay.seats import YOU
 from client.decks.offered import offered
 from client.qt import Qt, QtWidgets, QWidget, Signal
-from client.session.plan import DEFAULT_BOT, LEVELS, Plan
+from client.session.plan import DEFAULT_BOT, Plan
 from client.texts import label
 from engines import registry
 from engines.kernel import Mode, OptionSpec
@@ -20,12 +20,12 @@ from engines.registry import Engine, RegistryError
 BOTS, PEOPLE, ALONE = "bots", "people", "alone"
 """Who sits in the seats: you against bots, people here, or (at a networked table) oneself in one of them."""
 
-LEVEL_WORDS = {
-    "easy": mark("Bot, easy"),
-    "medium": mark("Bot, medium"),
-    "hard": mark("Bot, hard"),
-    "expert": mark("Bot, expert (thinks longer)"),
+STRENGTHS = {
+    "beginner": mark("Bot, beginner"),
+    "club": mark("Bot, club player"),
+    "strong": mark("Bot, strong (thinks about a second)"),
 }
+"""Words for the strengths of bots; a game may have others, which it names itself."""
 
 
 class OptionsForm(QWidget):
@@ -116,10 +116,10 @@ class OptionsForm(QWidget):
     def _seat_chooser(self, seat: int) -> QtWidgets.QComboBox:
         chooser = QtWidgets.QComboBox()
         texts.choice(chooser, tr("A person here") if self._company == PEOPLE else tr("You"), YOU)
-        for bot, level in LEVELS:
-            texts.choice(chooser, tr(LEVEL_WORDS[level]), bot)
+        for bot in self.engine.kind.strengths:
+            texts.choice(chooser, tr(STRENGTHS[bot]) if bot in STRENGTHS else bot, bot)
         if seat and self._company == BOTS:
-            chooser.setCurrentIndex([bot for bot, _ in LEVELS].index(DEFAULT_BOT) + 1)
+            chooser.setCurrentIndex(chooser.findData(DEFAULT_BOT))
         return chooser
 
     def _deck_chooser(

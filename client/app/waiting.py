@@ -226,8 +226,8 @@ class QuestionCard(QtWidgets.QFrame):
             texts.choice(self.decks, deck, deck)
         self.decks.setVisible(bool(question.decks))
         for made, words in ((self.yes, question.yes), (self.no, question.no)):
-            made.setText(tr(words))
-            made.setAccessibleName(tr(words))
+            texts.write(made, tr(words))
+            texts.name(made, tr(words))
         self.show()
         self.yes.setFocus()
 

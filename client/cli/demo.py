@@ -18,7 +18,7 @@ from nacl.signing import SigningKey
 
 from client.cli.netplay.arguments import entropy_of
 from client.cli.netplay.children import Child, ChildFailed, Children
-from client.cli.opening import MAX_SEED, Opening, add_choices, check_bots, opening_of, whole_number
+from client.cli.opening import BOT_WORDS, MAX_SEED, Opening, add_choices, check_bots, opening_of, whole_number
 from client.cli.progress import Bar
 from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
@@ -48,7 +48,7 @@ def configure(parser: ArgumentParser) -> None:
         metavar="N",
         help="the same game every time; for demonstration only, since whoever knows N knows every card",
     )
-    parser.add_argument("--bots", default="greedy", metavar="A,B", help="bots by seat (one for all)")
+    parser.add_argument("--bots", default="club", metavar="A,B", help=f"bots by seat, or one: {BOT_WORDS}")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the replay is written")
 
 

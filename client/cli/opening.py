@@ -59,6 +59,13 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
+Match = tuple[tuple[int, ...], ...]
+"""Winners of the earlier games of a match."""
+
+BOT_WORDS = "beginner, club, strong; or random, greedy, search:N"
+"""The bots of every game, for help texts."""
+
+
 @dataclass(frozen=True)
 class Opening:
     """A game that can be started, as asked for."""
@@ -78,11 +85,11 @@ class Opening:
         seats, kinds = range(self.mode.seats), len(self.decks)
         return tuple(self.decks[number // kinds**seat % kinds] for seat in seats)
 
-    def setup(self, decks: tuple[DeckList, ...] = ()) -> Setup:
-        """The setup, with these decks."""
+    def setup(self, decks: tuple[DeckList, ...] = (), match: Match = ()) -> Setup:
+        """The setup, with these decks, after these games of a match."""
         with refusing(SetupError):
             sizes = deck_sizes(self.game, lists_of(decks))
-            return self.game.setup(self.mode.name, self.options, decks=sizes)
+            return self.game.setup(self.mode.name, self.options, decks=sizes, match=match)
 
     def start(self, seed: bytes, number: int = 0) -> LocalGame:
         """A local game with the decks of that number."""

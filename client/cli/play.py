@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from client.cli.opening import MAX_SEED, add_choices, lists_of, opening_of, whole_number
+from client.cli.opening import BOT_WORDS, MAX_SEED, Match, add_choices, lists_of, opening_of, whole_number
 from client.cli.playing import seed_bytes
 from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
@@ -23,8 +23,11 @@ from engines.kernel.view import outcome
 from replays.errors import ReplayError
 from replays.record import Recorder
 
+MOST_GAMES = 9
+"""Games of the longest match."""
+
 SUMMARY = "Plays a game at the terminal, against bots or with others at the same keyboard."
-EXAMPLE = "runetable play rune --seats you,greedy"
+EXAMPLE = "runetable play rune --seats you,strong"
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -35,11 +38,18 @@ def configure(parser: ArgumentParser) -> None:
         "--seats",
         default="",
         metavar="A,B",
-        help="who sits where: you, or a bot (random, greedy, search:N); `you,you` shares the keyboard",
+        help=f"who sits where: you, or a bot ({BOT_WORDS}); `you,you` shares the keyboard",
     )
     parser.add_argument("--seed", type=whole_number(0, MAX_SEED), metavar="S", help="deal from this seed")
     parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was left")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the replay is written")
+    parser.add_argument(
+        "--best-of",
+        type=whole_number(1, MOST_GAMES),
+        default=1,
+        metavar="N",
+        help="games that make up a match",
+    )
     parser.add_argument("--brief", action="store_true", help="show the table once a turn")
 
 
@@ -51,8 +61,28 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         raise BadInput("play needs a game, such as `runetable play rune`.")
     if arguments.out is not None and arguments.out.is_dir():
         raise BadInput(f"cannot write {arguments.out}: is a directory.")
+    if arguments.best_of % 2 == 0:
+        raise BadInput("a match is the best of an odd number of games.")
+    if arguments.best_of > 1 and (arguments.out or arguments.resume):
+        raise BadInput("a match is played in one go, with a replay for each game: no --out, no --resume.")
     session, journal = _resumed(arguments, terminal) if arguments.resume else _begun(arguments, terminal)
-    return play(session, journal, arguments.out or replay_path(journal))
+    code = play(session, journal, arguments.out or replay_path(journal))
+    while session.local.over and (match := _going_on(session.local, arguments.best_of, terminal)):
+        session, journal = _begun(arguments, terminal, match)
+        code = max(code, play(session, journal, replay_path(journal)))
+    return code
+
+
+def _going_on(local: LocalGame, games: int, terminal: Terminal) -> Match:
+    """The winners so far, if the match is not decided; drawn games count for nobody, but as games."""
+    result = local.table.result
+    assert result is not None
+    match = (*local.setup.match, result.winners)
+    if games == 1:
+        return ()
+    won = [sum(seat in winners for winners in match) for seat in range(local.setup.seats)]
+    terminal.say(f"The match stands {' to '.join(map(str, won))} after {len(match)} of {games} games.")
+    return match if max(won) <= games // 2 and len(match) < games else ()
 
 
 def play(session: Session, journal: Path, out: Path) -> int:
@@ -72,6 +102,7 @@ def play(session: Session, journal: Path, out: Path) -> int:
         "steps": session.local.table.step,
         "seconds": round(time.perf_counter() - began, 3),
         "over": ending is Ending.OVER,
+        "match": [list(winners) for winners in session.local.setup.match],
     }
     if ending is Ending.LEFT:
         session.recorder.close()
@@ -110,17 +141,20 @@ def kept_facts(local: LocalGame, kept: Kept) -> dict[str, Any]:
     }
 
 
-def _begun(arguments: Namespace, terminal: Terminal) -> tuple[Session, Path]:
+def _begun(arguments: Namespace, terminal: Terminal, match: Match = ()) -> tuple[Session, Path]:
+    """A new game, perhaps a further one of a match; who begins that one, the game's rules decide."""
     found = opening_of(arguments)
-    number = secrets.randbelow(MAX_SEED) if arguments.seed is None else arguments.seed
+    if arguments.seed is None:
+        arguments.seed = secrets.randbelow(MAX_SEED - MOST_GAMES)
+    number = arguments.seed + len(match)
     who = my_identity()
     seats = seats_from(arguments.seats, found.game, found.mode.seats, who.name)
-    decks = found.decks_for(number)
+    decks = found.decks_for(arguments.seed)  # the same in all games of a match
     journal, _ = new_paths(found.game.id, number & 0xFFFFFFFF)
     with refusing(ReplayError):
         recorder = Recorder.begin(
             found.game,
-            found.setup(decks),
+            found.setup(decks, match),
             who,
             seats.names,
             seed=seed_bytes(number),

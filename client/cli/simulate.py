@@ -6,7 +6,7 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from client.cli.opening import MAX_SEED, add_game, check_bots, whole_number
+from client.cli.opening import BOT_WORDS, MAX_SEED, add_game, check_bots, whole_number
 from client.cli.playing import Order, Tally, opening_for, play_all
 from client.cli.progress import Progress
 from client.cli.refusal import BadInput, refusing
@@ -37,7 +37,7 @@ def configure(parser: ArgumentParser) -> None:
         help="seed of the first game, then S+1 …",
     )
     parser.add_argument(
-        "--bots", default="random", metavar="A,B", help="bots by seat (one for all): random, greedy, search:N"
+        "--bots", default="random", metavar="A,B", help=f"bots by seat (one for all): {BOT_WORDS}"
     )
     parser.add_argument("--jobs", type=whole_number(1, MAX_JOBS), default=1, metavar="J", help="processes")
 

@@ -17,13 +17,14 @@ from client.cli.playing import seed_bytes
 from client.cli.refusal import BadInput
 from client.cli.textplay.keeping import keep, new_paths, replay_path
 from client.cli.textplay.seats import Seats, seats_from, seats_of_record
+from client.hints import hint
 from client.qt import QObject
 from client.session.aside import Aside
 from client.session.base import CURTAIN, OVER, PLAYING, THINKING, Ending, Hint, Opened, Session, State
 from client.session.plan import Plan
 from client.session.telling import Told, happened
 from client.table.shown import Shown
-from engines.bots import Bot, bot_chance, bot_orders, make_bot, next_answer
+from engines.bots import Bot, bot_orders, next_answer
 from engines.kernel import Answer, Arrange, Entry, Event, IllegalAnswer, LocalGame, Resign, Rewind, Secrets
 from engines.kernel.options import Options
 from engines.kernel.secrets import SPECTATOR
@@ -300,10 +301,9 @@ class LocalSession(Session):
         if options is None or self._behind_curtain:
             return
         know = local.secrets[self._seat]
-        bot = make_bot("greedy", local.game, bot_chance(local.seed, self._seat))
-        answer = bot.choose(local.table, options, know)
-        hint = Hint(answer, local.game.say_answer(local.table, options.decision, answer, know))
-        self._aside.home(lambda: self.hinted.emit(hint))
+        answer = hint(options, local.seed)
+        told = Hint(answer, local.game.say_answer(local.table, options.decision, answer, know))
+        self._aside.home(lambda: self.hinted.emit(told))
 
     def _resign(self) -> None:
         if self._seat == SPECTATOR or self._local.over or self._local.table.out(self._seat):

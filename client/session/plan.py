@@ -7,10 +7,7 @@ from dataclasses import dataclass
 from client.cli.opening import Opening, opening
 from client.cli.textplay.seats import YOU
 
-LEVELS = (("random", "easy"), ("greedy", "medium"), ("search:10", "hard"), ("search:40", "expert"))
-"""Bots by strength, weakest first; a search bot plays so many games on for each answer."""
-
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = "club"
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 Hidden cards get faces by chance that fit all the seat knows; from then on everybody is played with these
 faces, so rules, options and dealer work as in a real game. Nothing of the true deal is used. Forks are
-values: `enter` gives the next one.
+values: `enter` gives the next one. What was only looked at (`ahead`) is remembered until an answer is
+entered, so that a bot which weighs its answers and then takes one has that one for nothing.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ Wishes = Mapping[int, tuple[int, ...]]
 class Fork:
     """A table, a dealer with imagined faces, and what each seat would know of them."""
 
-    __slots__ = ("_dealer", "_held", "game", "secrets", "table")
+    __slots__ = ("_ahead", "_dealer", "_held", "game", "secrets", "table")
 
     def __init__(
         self,
@@ -47,6 +48,7 @@ class Fork:
         self.secrets = secrets
         self._dealer = dealer
         self._held = held
+        self._ahead: dict[Answer, Fork] = {}
 
     @classmethod
     def imagine(cls, game: Game, t: Table, know: Secrets, chance: Random) -> Fork:
@@ -79,8 +81,20 @@ class Fork:
     def enter(self, answer: Answer) -> Fork:
         """The fork after an answer, and after all that dealer and duties then owe.
 
-        Where several seats answer at once, it waits for the others.
+        Where several seats answer at once, it waits for the others. What was looked at besides is forgotten.
         """
+        seen = self._ahead.get(answer)
+        self._ahead.clear()
+        return self._entered(answer) if seen is None else seen
+
+    def ahead(self, answer: Answer) -> Fork:
+        """The same, for a look at what an answer would bring."""
+        seen = self._ahead.get(answer)
+        if seen is None:
+            seen = self._ahead[answer] = self._entered(answer)
+        return seen
+
+    def _entered(self, answer: Answer) -> Fork:
         asked = questions(self.table.pending)
         if len(asked) == 1 and not isinstance(self.table.pending, Choose):
             return self._after(answer)._settled()

@@ -38,11 +38,14 @@ OVER = 10**9
 
 
 class GreedyBot:
-    """Takes the answer after which its side stands best."""
+    """Takes the answer after which its side stands best; one with few looks sees only so many answers, and
+    follows none of them further.
+    """
 
-    def __init__(self, game: Game, chance: Random) -> None:
+    def __init__(self, game: Game, chance: Random, looks: int | None = None) -> None:
         self._game = game
         self._chance = chance
+        self._looks = looks
 
     def choose(self, t: Table, options: Options, know: Secrets) -> Answer:
         """The best answer; among equals, any."""
@@ -51,9 +54,11 @@ class GreedyBot:
     def ranked(self, t: Table, options: Options, know: Secrets) -> list[tuple[int, Answer]]:
         """All answers looked at with their ratings, best first."""
         answers = look(self._game, t, options, know, self._chance)
+        if self._looks is not None and len(answers) > self._looks:
+            answers = self._chance.sample(answers, self._looks)
         if len(answers) == 1:
             return [(0, answers[0])]
-        return self._rated(t, options, know, answers, DEPTH)
+        return self._rated(t, options, know, answers, DEPTH if self._looks is None else 1)
 
     def passed_over(self, t: Table, options: Options, know: Secrets) -> list[Answer]:
         """Answers that the game does not propose, best first; one of those that come to the same."""
@@ -102,7 +107,7 @@ class GreedyBot:
         """
         turn = fork.table.turn
         place = _place(fork.table)
-        after = [(answer, self._heard(fork.enter(answer), seat, turn)) for answer in answers]
+        after = [(answer, self._heard(fork.ahead(answer), seat, turn)) for answer in answers]
         rated = [(rating(next_fork, seat), answer, next_fork) for answer, next_fork in after]
         rated.sort(key=lambda entry: -entry[0])
         left = FOLLOW if depth > 1 else 0
@@ -132,7 +137,7 @@ class GreedyBot:
                 other = waiting[0]
                 proposed = self._game.propose(fork.table, fork.options(other), fork.secrets[other])
                 answer = next(iter(proposed))
-            fork = fork.enter(answer)
+            fork = fork.ahead(answer)
         return fork
 
     def _follow(self, fork: Fork, seat: int, asked: str, depth: int) -> int:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
+from random import Random
 from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
@@ -66,6 +67,14 @@ class Game(Printed):
     """Raised by any change that makes a recorded log end differently."""
     effort: ClassVar[int] = 9
     """How much there is to learn, from 1: lists of games begin with the easiest."""
+    strengths: ClassVar[Mapping[str, str]] = {
+        "beginner": "greedy:2",
+        "club": "greedy",
+        "strong": "search:16",
+    }
+    """Bots that people choose from, weakest first, each by the bot that it is (`engines.bots`); `own` is the
+    game's `player`. The strongest takes about a second a decision.
+    """
     modes: ClassVar[tuple[Mode, ...]]
     zones: ClassVar[tuple[ZoneKind, ...]]
     seat_vars: ClassVar[tuple[str, ...]] = ()
@@ -137,6 +146,10 @@ class Game(Printed):
         """How well the seat's side stands, for bots: higher is better, equal chances are 0."""
         return 0
 
+    def player(self, chance: Random) -> Any:
+        """A bot of the game's own, for games that have one among their strengths."""
+        raise Invariant("this game has no bot of its own")
+
     def meant(self, t: Table, d: Decision, card: int, know: Secrets) -> Iterable[Any]:
         """Answers a person may mean who points at a card, allowed or not: a refusal can then say why."""
         return ()
@@ -155,6 +168,12 @@ class Game(Printed):
         """
         first_two = list(islice(self.propose(t, options, know), 2))
         return first_two[0] if len(first_two) == 1 else None
+
+    def unforced(self, t: Table, d: Decision) -> bool:
+        """Whether a question is known never to have just one answer that all could give: says so at once what
+        listing its answers would show. It spares work and changes nothing; False where nobody can tell.
+        """
+        return False
 
     def backs(self) -> Mapping[int, int]:
         """The printed back of each face, for games whose backs differ; empty where all are alike."""

@@ -159,6 +159,8 @@ def forced(game: Game, t: Table, d: Decision) -> Any:
 
     An answer that has to open a card is never given by the engine.
     """
+    if game.unforced(t, d):
+        return None
     if isinstance(d, Act):
         first_two = list(islice(game.acts(t, d, Secrets()), 2))
         return first_two[0][0] if len(first_two) == 1 and not first_two[0][1] else None

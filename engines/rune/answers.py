@@ -7,7 +7,7 @@ begins with a word. Every refusal names the clause it would break.
 from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
-from engines.kernel import Act, IllegalAnswer, Secrets, Table
+from engines.kernel import Act, Decision, IllegalAnswer, Secrets, Table
 
 from .areas import held
 from .board import Board
@@ -39,6 +39,13 @@ def acts(t: Table, d: Act, know: Secrets) -> Listed:
     if d.name == "place":
         return _place_acts(t, d, know)
     return ((value, ()) for value in (_choose_acts(t, d.seat) if d.name == "choose" else _token_acts(t)))
+
+
+def unforced(t: Table, d: Decision) -> bool:
+    """Who must place and holds a hidden card opens one or all, whatever the answer (RN-038, RN-062)."""
+    if d.name != "place" or not must_place(t, d.seat):
+        return False
+    return any(t.rows[card].face is None for card in t.zone("hand", d.seat))
 
 
 def judge_act(t: Table, d: Act, value: tuple[Any, ...], faces: Mapping[int, int]) -> None:

@@ -1,6 +1,7 @@
 """Rune on the kernel: the game's declarations and where each part of it lives."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from random import Random
 from typing import Any
 
 from engines.kernel import (
@@ -29,6 +30,7 @@ class Rune(Game):
     title = "Rune"
     revision = 1
     effort = 1
+    strengths = Game.strengths | {"strong": "own"}
     modes = setup.MODES
     zones = setup.ZONES
     table_vars = setup.TABLE_VARS
@@ -62,6 +64,10 @@ class Rune(Game):
         """See `answers.judge_act`."""
         answers.judge_act(t, d, value, faces)
 
+    def unforced(self, t: Table, d: Decision) -> bool:
+        """See `answers.unforced`."""
+        return answers.unforced(t, d)
+
     def face_count(self) -> int:
         """Cards, the starting card, master and token."""
         return len(FACE_NAMES)
@@ -93,6 +99,12 @@ class Rune(Game):
     def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
         """See `bot.evaluate`."""
         return bot.evaluate(t, seat)
+
+    def player(self, chance: Random) -> Any:
+        """See `thinker.Thinker`."""
+        from .thinker import Thinker  # rules need no bots
+
+        return Thinker(self, chance)
 
     def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
         """See `bot.propose`."""

@@ -32,6 +32,7 @@ from netcore.link.messages import (
     read_message,
     write_message,
 )
+from netcore.plain import quoted
 from netcore.wire import FRAME_LIMIT, WireError
 
 CHANNEL_LIMITS: Final = {
@@ -272,7 +273,8 @@ class Line:
                 return self._take_part(message)
             case Bye(sentence):
                 self.state = State.OVER
-                return [Ended(sentence or "the other side said goodbye", cut=False)]
+                last = quoted(sentence) if sentence else "goodbye"
+                return [Ended(f"the other side said {last}", cut=False)]
             case Ping(number) if self.state in (State.OPEN, State.WAITING):
                 if len(self._first) >= self._limits.answers:
                     return self._cut("it pings without taking in the answers")

@@ -15,6 +15,7 @@ from engines.registry import Engine
 from netcore.files import reason
 from netcore.link.wares import Got, Ware, read_ware
 from netcore.packs import PackFolder
+from netcore.plain import quoted
 from netcore.wire import WireError
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Shelf:
         try:
             self._came.keep(got.ref.digest, got.data)
         except OSError as error:
-            raise WireError(f"the pack {got.ref.id} cannot be kept: {reason(error)}") from None
+            raise WireError(f"the pack {quoted(got.ref.id)} cannot be kept: {reason(error)}") from None
 
     def game_for(self, setup: Setup) -> Game:
         """The game with exactly the packs of a setup; WireError with a sentence if one is not here.
@@ -74,5 +75,5 @@ class Shelf:
     def _got(self, ref: PackRef) -> Got:
         data = self.data(ref.digest)
         if data is None:
-            raise WireError(f"the pack {ref.id} (version {ref.version}) is not here")
+            raise WireError(f"the pack {quoted(ref.id)} (version {ref.version}) is not here")
         return Got(ref, data)

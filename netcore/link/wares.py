@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from engines.kernel.setup import PackRef
 from netcore.link.messages import COUNT_LIMIT
+from netcore.plain import quoted
 from netcore.wire import FRAME_LIMIT, WireError, pack, unpack
 
 if TYPE_CHECKING:  # the effect language is large, and games without packs need none of it
@@ -101,11 +102,11 @@ Outcome: TypeAlias = Reply | Compared | Progress | Got | Failed
 def compare(mine: Ware, theirs: Ware, has: Callable[[bytes], bool], who: str) -> Comparison:
     """What keeps us from playing as the other side would; `has` tells by its digest if a pack is here."""
     if mine.game != theirs.game:
-        return Comparison((f"{who} wants to play {theirs.game}, you {mine.game}",), ())
+        return Comparison((f"{quoted(who)} wants to play {quoted(theirs.game)}, you {mine.game}",), ())
     if mine.revision != theirs.revision:
-        older = "your" if mine.revision < theirs.revision else f"{who}'s"
+        older = "your" if mine.revision < theirs.revision else f"{quoted(who)}'s"
         sentence = (
-            f"{who} plays {theirs.game} by revision {theirs.revision} of its rules, you by revision "
+            f"{quoted(who)} plays {theirs.game} by revision {theirs.revision} of its rules, you by revision "
             f"{mine.revision}: {older} program needs an update"
         )
         return Comparison((sentence,), ())
@@ -122,9 +123,9 @@ def read_ware(got: Got, game: str, vocabulary: Vocabulary, known_cards: Collecti
     try:
         read = read_canonical(got.data, vocabulary, known_cards, f"pack {got.ref.id}")
     except PackError as error:
-        raise WireError(f"the pack {got.ref.id} cannot be used: {error}") from None
+        raise WireError(f"the pack {quoted(got.ref.id)} cannot be used: {error}") from None
     if (read.id, read.version, read.game) != (got.ref.id, got.ref.version, game):
-        raise WireError(f"the pack {got.ref.id} is not the one that was promised")
+        raise WireError(f"the pack {quoted(got.ref.id)} is not the one that was promised")
     return read
 
 
@@ -151,7 +152,7 @@ class Trade:
     def ask(self, ref: PackRef) -> list[Reply]:
         """Fetch a pack that the other side has offered, after a person said yes."""
         if ref.digest not in self._offered:
-            raise WireError(f"{self._who} does not offer the pack {ref.id}")
+            raise WireError(f"{quoted(self._who)} does not offer the pack {quoted(ref.id)}")
         if ref in self._asked:
             return []
         self._asked.append(ref)
@@ -171,7 +172,9 @@ class Trade:
                 return self._take(name, offset, total, piece)
             case (_Kind.LACK, bytes() as name):
                 ref = self._under_way(name)
-                return self._fail(ref, f"{self._who} does not send the pack {ref.id} any more")
+                return self._fail(
+                    ref, f"{quoted(self._who)} does not send the pack {quoted(ref.id)} any more"
+                )
         raise WireError("a message about packs is not as it should be")
 
     # --- inside
@@ -198,16 +201,18 @@ class Trade:
 
         ref = self._under_way(name)
         if offset != len(self._here) or not 0 < len(piece) <= min(PIECE_SIZE, total - offset):
-            raise WireError(f"a piece of the pack {ref.id} is not the one asked for")
+            raise WireError(f"a piece of the pack {quoted(ref.id)} is not the one asked for")
         if total > MAX_CANONICAL:
-            return self._fail(ref, f"the pack {ref.id} is larger than the {MAX_CANONICAL} bytes allowed")
+            return self._fail(
+                ref, f"the pack {quoted(ref.id)} is larger than the {MAX_CANONICAL} bytes allowed"
+            )
         self._here += piece
         progress = Progress(ref, len(self._here), total)
         if len(self._here) < total:
             return [progress, *self._next_want()]
         data = bytes(self._here)
         if digest(data) != ref.digest:
-            return self._fail(ref, f"what came is not the pack {ref.id}: its digest is another")
+            return self._fail(ref, f"what came is not the pack {quoted(ref.id)}: its digest is another")
         self._end()
         return [progress, Got(ref, data), *self._next_want()]
 
@@ -231,11 +236,12 @@ class Trade:
 
 
 def _difference(theirs: PackRef, ours: PackRef | None, who: str) -> str:
+    who, what = quoted(who), f"the pack {quoted(theirs.id)}"
     if ours is None:
-        return f"{who} plays with the pack {theirs.id} (version {theirs.version}), which you do not have"
+        return f"{who} plays with {what} (version {theirs.version}), which you do not have"
     if ours.version != theirs.version:
-        return f"{who} plays with version {theirs.version} of the pack {theirs.id}, you have {ours.version}"
-    return f"the pack {theirs.id} (version {theirs.version}) has other cards on your machine than on {who}'s"
+        return f"{who} plays with version {theirs.version} of {what}, you have {ours.version}"
+    return f"{what} (version {theirs.version}) has other cards on your machine than on {who}'s"
 
 
 def _plain(refs: tuple[PackRef, ...]) -> list[tuple[str, int, bytes]]:

@@ -133,7 +133,7 @@ def test_a_game_without_end_is_given_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "deep-thought", "search:", "search:-1", "search:1e9", "greedy:2", "search:²"]
+    "name", ["", "deep-thought", "search:", "search:-1", "search:1e9", "random:2", "search:²"]
 )
 def test_a_name_that_no_bot_has(name: str) -> None:
     with pytest.raises(BadBot):

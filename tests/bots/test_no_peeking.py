@@ -28,7 +28,7 @@ def exchanged(local: LocalGame, seat: int) -> None:
         known.faces.update({card: truth[card] for card in cards if card in known.faces})
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search:12"])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:12", "beginner", "strong"])
 @pytest.mark.parametrize(("game", "number"), TABLES)
 def test_what_a_seat_cannot_see_does_not_matter(game: str, number: int, name: str) -> None:
     local, other = halfway(game, number), halfway(game, number)

@@ -1,8 +1,8 @@
 """One seat whose program deviates at random, and what must hold for the others whatever it does.
 
 The cheat runs an honest table inside; what that sends is withheld, delayed, repeated, reordered, altered and
-signed again, and lies of all kinds are added. It also dies and comes back from an old copy of its journal. The
-honest players are patient: they declare nobody overdue before their own table offers it.
+signed again, and lies of all kinds are added. It also dies and comes back from an old copy of its journal.
+The honest players are patient: they declare nobody overdue before their own table offers it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LOOK: Final = 1_000
 """Milliseconds between two looks of an honest player at the table."""
 
 LONGEST: Final = 40 * (PATIENCE + GRACE)
-"""Milliseconds after which a run must have come to its end: every single wait is bounded by patience and grace."""
+"""Milliseconds after which a run must have ended: every single wait is bounded by patience and grace."""
 
 SPANS: Final = (5, 500, 5_000, PATIENCE + GRACE + 1_000)
 
@@ -261,9 +261,7 @@ class Byzantine(World):
     # --- the honest players
 
     def look(self) -> None:
-        """Every honest player looks at the table: who keeps it waiting may be declared overdue, and the table's
-        own proposals are taken.
-        """
+        """Every honest player looks at the table: declares overdue whom it offers, and takes its proposals."""
         for seat in self.honest:
             table = self.tables[seat]
             if not isinstance(table, Table) or table.fold is None or self.over(seat):
@@ -309,7 +307,7 @@ def byzantine(name: str, seats: int, seed: int) -> Byzantine:
 
 
 def nobody_honest_is_charged(world: Byzantine, seat: int, told: str) -> None:
-    """Neither live nor in the log of an honest seat is an honest seat blamed, declared away or made to lose."""
+    """At an honest seat no honest seat is blamed, declared away or made to lose, live or in the log."""
     for trouble in world.seen(seat, Trouble):
         assert trouble.seat in (None, world.cheat), f"{told}; seat {seat} blames {trouble}"
     for step in world.table(seat).log.steps:
@@ -339,7 +337,7 @@ def chance_is_drawn_once(world: Byzantine, seat: int, told: str) -> None:
 
 
 def the_file_says_the_same(world: Byzantine, seat: int, told: str) -> None:
-    """An honest seat's own file never blames the honest, and tells `verified` of nothing that was not played out."""
+    """An honest seat's file never blames the honest, and says `verified` of nothing that was not played out."""
     table = world.table(seat)
     raw = to_bytes(joint_replay(table.log, table.chat.lines))
     verdict = verify(raw, lambda _: table.game, group=UNSAFE)

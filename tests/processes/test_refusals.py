@@ -176,9 +176,9 @@ def test_an_invitation_to_a_game_that_is_not_installed(
 def test_other_rules_are_explained_before_the_first_card(stage: Stage, host: Actor, tmp_path: Path) -> None:
     install(tmp_path / "newer", "highcard", OTHER_RULES, HIGHCARD_DECKS)
     guest = stage.actor("Ben", tmp_path / "newer").join(invitation(host))
-    assert "Ada's program needs an update" in refused(guest, 1)
+    assert "“Ada”'s program needs an update" in refused(guest, 1)
     assert host.event("unequal")["differences"] == [
-        "Ben plays highcard by revision 2 of its rules, you by revision 1: your program needs an update"
+        "“Ben” plays highcard by revision 2 of its rules, you by revision 1: your program needs an update"
     ]
 
 
@@ -211,7 +211,7 @@ class TestPacks:
     ) -> None:
         guest = stage.actor("Ben", tmp_path / "poor").join(invitation(richer))
         said = refused(guest, 1)
-        assert "Ada plays with the pack more (version 1), which you do not have" in said
+        assert "“Ada” plays with the pack “more” (version 1), which you do not have" in said
         assert "--fetch" in said
         ready = stage.actor("Cyd", tmp_path / "poor").join(invitation(richer, 1), "--fetch")
         assert ready.event("seated")["game"] == "duel"

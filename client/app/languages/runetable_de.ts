@@ -88,20 +88,16 @@
         <translation>Zurück zum Geschehen</translation>
     </message>
     <message>
-        <source>Bot, easy</source>
-        <translation>Bot, leicht</translation>
+        <source>Bot, beginner</source>
+        <translation>Bot, Anfänger</translation>
     </message>
     <message>
-        <source>Bot, expert (thinks longer)</source>
-        <translation>Bot, Meister (denkt länger)</translation>
+        <source>Bot, club player</source>
+        <translation>Bot, Vereinsspieler</translation>
     </message>
     <message>
-        <source>Bot, hard</source>
-        <translation>Bot, schwer</translation>
-    </message>
-    <message>
-        <source>Bot, medium</source>
-        <translation>Bot, mittel</translation>
+        <source>Bot, strong (thinks about a second)</source>
+        <translation>Bot, stark (denkt etwa eine Sekunde)</translation>
     </message>
     <message>
         <source>Bots answer</source>

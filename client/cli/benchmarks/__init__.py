@@ -33,6 +33,7 @@ class Skipped(Exception):
 Benchmark = Callable[[], Iterable[Figure]]
 
 _found: dict[str, Benchmark] = {}
+_asked: set[str] = set()
 
 _CHECKOUT = Path(__file__).parents[3] / "tests" / "bench"
 """Further modules with a list `BENCHMARKS`: they measure with the games of the tests, and are in no wheel."""
@@ -42,6 +43,17 @@ def benchmark(function: Benchmark) -> Benchmark:
     """Mark a function as a benchmark."""
     _found[function.__name__.replace("_", "-")] = function
     return function
+
+
+def long_benchmark(function: Benchmark) -> Benchmark:
+    """Mark a function as one that takes minutes: it is run for those who ask for it by name."""
+    _asked.add(function.__name__.replace("_", "-"))
+    return benchmark(function)
+
+
+def by_name_only() -> frozenset[str]:
+    """The benchmarks that nobody runs without asking for them."""
+    return frozenset(_asked)
 
 
 def discover() -> dict[str, Benchmark]:

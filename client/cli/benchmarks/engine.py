@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from random import Random
 
-from client.cli.benchmarks import Figure, benchmark
+from client.cli.benchmarks import Figure, benchmark, long_benchmark
 from client.cli.benchmarks.measure import Work, rates
 from client.cli.opening import opening
 from client.cli.playing import Order, Tally, play_all, seed_bytes
@@ -44,12 +45,13 @@ def positions() -> Iterable[Figure]:
         yield Figure(name, 1e6 / rate, "µs")
 
 
-@benchmark
+@long_benchmark
 def bots() -> Iterable[Figure]:
     """Games out of ten that each bot wins against the next weaker one, draws counted half."""
-    for better, worse in (("greedy", "random"), ("search:8", "greedy")):
-        for name in registry.games():
-            if opening(name, "", [], "").mode.seats == 2:
+    for name in registry.games():
+        found = opening(name, "", [], "")
+        for worse, better in pairwise(("random", *found.game.strengths)):
+            if found.mode.seats == 2:
                 won = _won(name, (better, worse), 0) + _won(name, (worse, better), 1)
                 yield Figure(f"{better} at {name}", won, "games of 10", worse, won / max(10 - won, 0.5))
 

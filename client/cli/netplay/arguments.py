@@ -34,7 +34,7 @@ Lists = dict[str, tuple[int, ...]]
 
 def add_seat(parser: ArgumentParser) -> None:
     """Who sits in the seat, and what is kept."""
-    parser.add_argument("--bot", default="", metavar="NAME", help="let a bot play: random, greedy, search:N")
+    parser.add_argument("--bot", default="", metavar="NAME", help="let a bot play: beginner, club, strong")
     parser.add_argument(
         "--pace", type=whole_number(0, PACE_LIMIT), default=0, metavar="MS", help="how long a bot waits"
     )

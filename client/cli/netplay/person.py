@@ -12,7 +12,7 @@ from typing import Any
 
 from client.cli.netplay.telling import Teller
 from client.cli.textplay.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
-from engines.bots import bot_chance, make_bot
+from client.hints import hint
 from engines.kernel import IllegalAnswer, Options
 from netcore.link.news import News
 from netcore.link.node import PlayerNode
@@ -184,8 +184,7 @@ class Person:
         if options is None:
             self._say("There is nothing to give a hint about.")
             return
-        bot = make_bot("greedy", options.game, bot_chance(b"", options.decision.seat))
-        answer = bot.choose(options.t, options, options.know)
+        answer = hint(options)
         self._say(options.game.say_answer(options.t, options.decision, answer, options.know))
 
     def _offer(self, what: str, words: str) -> None:

@@ -196,7 +196,8 @@ class Teller:
         if what == OVERDUE:
             return f"{self._quoted(seat)} declares {self._quoted(number)} vanished; type accept to agree."
         if what == WRONG:
-            return f"{self._quoted(number)} claims another table than the rules give; type accept wrong to say so."
+            who = self._quoted(number)
+            return f"{who} claims another table than the rules give; type accept wrong to say so."
         if what == VOID_GAME:
             return "The tables differ, and there is no fair way back; type accept void to end for nothing."
         if seat is None:

@@ -14,7 +14,7 @@ from engines.bots import BadBot, Bot, bot_chance, make_bot
 from engines.kernel import Game
 
 YOU = "you"
-AGAINST = "greedy"
+AGAINST = "club"
 """The bot at every seat that nobody asked for."""
 
 _MARK = " (bot)"

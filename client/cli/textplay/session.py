@@ -14,7 +14,7 @@ from enum import Enum, auto
 from client.cli.terminal import Terminal
 from client.cli.textplay.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
 from client.cli.textplay.seats import Seats
-from engines.bots import MAX_STEPS, DoesNotEnd, bot_orders, next_answer
+from engines.bots import MAX_STEPS, DoesNotEnd, bot_orders, next_answer, thinks
 from engines.kernel import Arrange, Entry, IllegalAnswer, Options, Rewind, Secrets, TableView, render
 from replays.errors import ReplayError
 from replays.lines import moment_lines
@@ -86,7 +86,7 @@ class Session:
     def _announce_thinking(self) -> None:
         """Say so where a bot may take long enough for a person to wonder."""
         for seat in self.local.waiting():
-            if self.terminal.interactive and self.seats.bots[seat].startswith("search"):
+            if self.terminal.interactive and thinks(self.seats.bots[seat], self.game):
                 self.terminal.say(f"Seat {seat + 1} thinks.")
 
     def _next_order(self) -> Question | None:

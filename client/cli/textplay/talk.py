@@ -8,7 +8,7 @@ from pathlib import Path
 from client.cli.textplay.chooser import Chosen
 from client.cli.textplay.reading import cards_read, rules_read
 from client.cli.textplay.session import Ending, Question, Session
-from engines.bots import bot_chance, make_bot
+from client.hints import hint
 from engines.kernel import IllegalAnswer, Resign
 from engines.kernel.takeback import NotFair, take_back
 from replays.errors import ReplayError
@@ -112,8 +112,7 @@ class _Talk:
             return False
         local = self._session.local
         know = local.secrets[question.seat]
-        bot = make_bot("greedy", local.game, bot_chance(local.seed, question.seat))
-        answer = bot.choose(local.table, question.options, know)
+        answer = hint(question.options, local.seed)
         self._say(local.game.say_answer(local.table, question.options.decision, answer, know))
         return False
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from client.cli.netplay.keep import table_lines
+from client.hints import hint
 from client.qt import QObject, Signal
 from client.session.base import OVER, PLAYING, WAITING, Hint, Opened, Session, State
 from client.session.net.boundary import Net
@@ -18,7 +19,6 @@ from client.session.net.farewell import Farewell
 from client.session.net.news import Audience, Patience, Proposal, Step, Wire
 from client.session.telling import CHAT, Line, Told, step_lines
 from client.table.shown import Shown
-from engines.bots import bot_chance, make_bot
 from engines.kernel import Answer, Event, IllegalAnswer, questions
 from engines.kernel.options import Options
 from netcore.identity import Identity
@@ -363,7 +363,8 @@ class NetSession(Session):
         if news.what == OVERDUE:
             text = f"{quoted(self.name(news.seat))} declares {quoted(self.name(news.number))} vanished."
         elif news.what == WRONG:
-            text = f"{quoted(self.name(news.number))} claims another table than the rules give. Say that it is wrong?"
+            who = quoted(self.name(news.number))
+            text = f"{who} claims another table than the rules give. Say that it is wrong?"
         elif news.what == VOID_GAME:
             text = "The tables differ, and there is no fair way back. End the game without a result?"
         elif news.seat is None:
@@ -381,11 +382,10 @@ class NetSession(Session):
             return
 
         def think() -> Hint:
-            bot = make_bot("greedy", options.game, bot_chance(b"", options.decision.seat))
-            answer = bot.choose(options.t, options, options.know)
+            answer = hint(options)
             return Hint(answer, options.game.say_answer(options.t, options.decision, answer, options.know))
 
-        self.workers.run(think, lambda hint: self.home(lambda: self.hinted.emit(hint)), self._fault)
+        self.workers.run(think, lambda told: self.home(lambda: self.hinted.emit(told)), self._fault)
 
     def _fault(self, error: Exception) -> None:
         from client.cli.fault import report

@@ -133,7 +133,10 @@ def test_a_spectator_who_speaks_is_sent_away() -> None:
     assert cable is not None
     cable.push([write_message(Data(Channel.TABLE, False, b"play the other card!"))])
     hall.net.run(0.3)
-    assert zoe.told[1] == ("not watching", "nothing may be said here on the table channel")
+    assert zoe.told[1] == (
+        "not watching",
+        "the other side said “nothing may be said here on the table channel”",
+    )
     assert hall.show.peer.company.told == []
     assert hall.show.peer.company.bodies == []
 

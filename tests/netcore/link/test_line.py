@@ -108,7 +108,8 @@ def test_an_unknown_kind_ends_the_line_with_a_sentence_on_both_sides() -> None:
     caller, called = pair()
     (event,) = called.received(frame(pack((99, "what?"))), 0.0)
     assert event == Ended("messages of kind 99 are not known here", cut=False)
-    assert caller.received(said(called), 0.0) == [Ended("messages of kind 99 are not known here", cut=False)]
+    (told,) = caller.received(said(called), 0.0)
+    assert told == Ended("the other side said “messages of kind 99 are not known here”", cut=False)
 
 
 def test_another_version_is_refused_for_good_with_a_sentence() -> None:
@@ -274,7 +275,7 @@ def test_last_words_follow_what_was_sent_before() -> None:
     caller.end("the program was closed", flush=True)
     assert called.received(said(caller), 0.0) == [
         Arrived(Channel.TABLE, b"I resign"),
-        Ended("the program was closed", cut=False),
+        Ended("the other side said “the program was closed”", cut=False),
     ]
 
 

@@ -287,7 +287,7 @@ def test_who_leaves_is_called_no_more() -> None:
     pair = Pair().join()
     pair.guest.link.leave(pair.host.key, "dinner is ready")
     pair.net.run(20)
-    assert pair.host.company.told == [("connected", "Bob"), ("lost", "dinner is ready")]
+    assert pair.host.company.told == [("connected", "Bob"), ("lost", "the other side said “dinner is ready”")]
     assert pair.guest.company.told == [("connected", "Ada")]
     assert not pair.guest.link.send(pair.host.key, b"anybody?")
 

@@ -124,7 +124,7 @@ def test_other_rules_are_explained_to_both() -> None:
     ben = party.guest()
     ben.shelf.game = Newer()
     party.until(lambda: bool(ben.of(Unequal) and party.ada.of(Unequal)))
-    assert "Ada's program needs an update" in ben.of(Unequal)[0].comparison.differences[0]
+    assert "“Ada”'s program needs an update" in ben.of(Unequal)[0].comparison.differences[0]
     assert "your program needs an update" in party.ada.of(Unequal)[0].comparison.differences[0]
     assert not ben.of(Terms)
 
@@ -170,11 +170,11 @@ def test_the_dealing_is_told_in_words() -> None:
     party.play()
     words = {news.words for news in party.ada.of(Dealing)}
     assert {
-        "Ben commits to seed and decks, unseen by anybody",
-        "Ben brings a part of the key that hides the cards",
-        "Ben shuffles the hidden cards",
-        "Ada proves that the shuffle left every card in",
-        "Ben opens the secret seed, so that all can be checked",
+        "“Ben” commits to seed and decks, unseen by anybody",
+        "“Ben” brings a part of the key that hides the cards",
+        "“Ben” shuffles the hidden cards",
+        "“Ada” proves that the shuffle left every card in",
+        "“Ben” opens the secret seed, so that all can be checked",
     } <= words
     assert all(0 <= news.done <= news.total for news in party.ada.of(Dealing))
 

@@ -56,7 +56,7 @@ def given(rich: Shelf) -> Got:
 
 def test_a_pack_from_another_player_makes_the_same_game(rich: Shelf, poor: Shelf, tmp_path: Path) -> None:
     setup = rich.game.setup()
-    with pytest.raises(WireError, match=r"the pack more \(version 1\) is not here"):
+    with pytest.raises(WireError, match=r"the pack “more” \(version 1\) is not here"):
         poor.game_for(setup)
     poor.keep(given(rich))
     assert poor.game_for(setup).packs == rich.game.packs
@@ -93,5 +93,5 @@ def test_a_pack_that_breaks_the_rules_of_packs_is_refused(poor: Shelf) -> None:
     ref = msgspec.structs.replace(poor.ware.packs[0], id="more", version=1, digest=pack.digest)
     poor.keep(Got(ref, pack.canonical()))
     setup = poor.game.setup()
-    with pytest.raises(WireError, match="the pack more cannot be used"):
+    with pytest.raises(WireError, match="the pack “more” cannot be used"):
         poor.game_for(msgspec.structs.replace(setup, packs=(setup.packs[0], ref)))

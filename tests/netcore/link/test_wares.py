@@ -67,27 +67,27 @@ def run(bob: Trade, ada: Trade, first: list[Reply]) -> list[Outcome]:
 @pytest.mark.parametrize(
     ("mine", "theirs", "words"),
     [
-        (MINE, THEIRS._replace(game="rune"), "Ada wants to play rune, you duel"),
+        (MINE, THEIRS._replace(game="rune"), "“Ada” wants to play “rune”, you duel"),
         (
             MINE,
             THEIRS._replace(revision=4),
-            "Ada plays duel by revision 4 of its rules, you by revision 3: your program needs an update",
+            "“Ada” plays duel by revision 4 of its rules, you by revision 3: your program needs an update",
         ),
         (
             MINE,
             THEIRS._replace(revision=2),
-            "Ada plays duel by revision 2 of its rules, you by revision 3: Ada's program needs an update",
+            "“Ada” plays duel by revision 2 of its rules, you by revision 3: “Ada”'s program needs an update",
         ),
-        (MINE, THEIRS, "Ada plays with the pack core (version 2), which you do not have"),
+        (MINE, THEIRS, "“Ada” plays with the pack “core” (version 2), which you do not have"),
         (
             MINE._replace(packs=(PackRef("core", 1, b"x" * 32),)),
             THEIRS,
-            "Ada plays with version 2 of the pack core, you have 1",
+            "“Ada” plays with version 2 of the pack “core”, you have 1",
         ),
         (
             MINE._replace(packs=(PackRef("core", 2, b"x" * 32),)),
             THEIRS,
-            "the pack core (version 2) has other cards on your machine than on Ada's",
+            "the pack “core” (version 2) has other cards on your machine than on “Ada”'s",
         ),
     ],
 )
@@ -140,25 +140,25 @@ def test_a_broken_line_costs_only_the_last_piece() -> None:
 def test_another_content_than_promised_is_thrown_away() -> None:
     bob, ada = trades(data=BIG[:-1] + b"!")
     assert run(bob, ada, bob.ask(REF))[-1] == Failed(
-        REF, "what came is not the pack core: its digest is another"
+        REF, "what came is not the pack “core”: its digest is another"
     )
 
 
 def test_a_pack_above_the_limit_is_refused_at_its_first_piece() -> None:
     bob, ada = trades(data=bytes(MAX_CANONICAL + 1))
     (failed,) = run(bob, ada, bob.ask(REF))
-    assert failed == Failed(REF, "the pack core is larger than the 1048576 bytes allowed")
+    assert failed == Failed(REF, "the pack “core” is larger than the 1048576 bytes allowed")
 
 
 def test_a_pack_that_is_not_there_any_more_is_told_so() -> None:
     bob, _ = trades()
     ada = Trade(THEIRS, "Bob", lacks, lambda _: None)
-    assert run(bob, ada, bob.ask(REF)) == [Failed(REF, "Ada does not send the pack core any more")]
+    assert run(bob, ada, bob.ask(REF)) == [Failed(REF, "“Ada” does not send the pack “core” any more")]
 
 
 def test_only_offered_packs_are_asked_for_and_only_listed_ones_sent() -> None:
     bob, ada = trades()
-    with pytest.raises(WireError, match="Ada does not offer the pack secret"):
+    with pytest.raises(WireError, match="“Ada” does not offer the pack “secret”"):
         bob.ask(PackRef("secret", 1, b"s" * 32))
     assert ada.received(pack((1, b"s" * 32, 0))) == [Reply(pack((3, b"s" * 32)))]
 
