@@ -1,8 +1,8 @@
 """Which sentences of a card a scenario shows, and which sentences nobody shows.
 
-A pack's scenarios lie in `tests/cards/<game>/<pack>.py`. Each is marked with `shows(card id, sentence numbers)`,
-numbered from 1 in the printed text; `edge=True` marks those at the edge that bites: no target, source gone, full
-line, opponent's turn, negated, stacked, empty deck.
+A pack's scenarios lie in `tests/cards/<game>/<pack>.py`. Each is marked with `shows(card id, numbers of its
+sentences)`, counted from 1 in the printed text; `edge=True` marks those at the edge that bites: no target,
+source gone, full line, opponent's turn, negated, stacked, empty deck.
 """
 
 from __future__ import annotations
