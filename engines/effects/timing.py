@@ -92,8 +92,7 @@ def _at_once(w: Work, game: CardGame, event: Env, fields: dict[str, Any]) -> Non
             stack[depth - 1] = replace(below, env=env)
     if leaving:
         release(w, game, fields)
-    if game.policy.checks != "link":
-        settle(w, depth)
+    check_after(w, depth)
 
 
 def approach(w: Work, name: str, /, **fields: Value) -> None:
@@ -273,15 +272,14 @@ def after(w: Work, f: Frame) -> None:
 
 
 def last_checks(w: Work, f: Frame) -> None:
-    """What lay under a card that left and is still there goes; then state checks, where the game makes them
-    after the triggers.
+    """What lay under a card that left and is still there goes, or lies open now; then state checks, where the
+    game makes them after the triggers or that changed something.
     """
     game, t = rules_of(w), w.t
     depth = len(t.stack)
     w.jump(_CLOSE)
-    if f.event[0][1] in LEAVING:
-        release(w, game, dict(f.event))
-    if game.policy.checks == "last":
+    released = f.event[0][1] in LEAVING and release(w, game, dict(f.event))
+    if game.policy.checks == "last" or (released and game.policy.checks == "first"):
         if len(t.stack) > depth:
             settle(w)
         elif in_order(w):
@@ -364,6 +362,12 @@ def settle(w: Work, depth: int | None = None) -> None:
     depth = len(stack) if depth is None else depth
     if w.t.result is None and (depth == 0 or stack[depth - 1].program != CHECKS):
         stack.insert(depth, _CHECK)
+
+
+def check_after(w: Work, depth: int | None = None) -> None:
+    """State checks after a change, where the game makes them after every one."""
+    if rules_of(w).policy.checks != "link":
+        settle(w, depth)
 
 
 def in_order(w: Work) -> bool:
