@@ -308,6 +308,10 @@ class Catalogue:
         self.lively = frozenset(zone for a in every for zone in a.zones if a.kind != "play")
         """Zones in which some card of the packs has an ability in force."""
 
+    def grants(self, use: str) -> bool:
+        """Whether some card of the packs can give a keyword to others."""
+        return use in self._keywords
+
     def keyword(self, use: str) -> tuple[Ability, ...]:
         """The abilities a granted keyword brings."""
         return self._keywords[use]
