@@ -111,6 +111,7 @@ STOCK = Stock(
     Path(runeslingers.__file__).parent / "packs" / "ailments.toml",
     PROBES / "probe_spells.toml",
     PROBES / "probe_defenses.toml",
+    PROBES / "probe_edges.toml",
 )
 
 
