@@ -175,7 +175,8 @@ class Playing(Field):
         """The effects of a card in play are those of whoever controls it: of a boon that was played on
         another's field, that one's (RS-190, RS-R140).
         """
-        return self.controller(t, item.card) if self.in_play(t, item.card) else item.seat
+        mine = item.card < 0 or not self.in_play(t, item.card)
+        return item.seat if mine else self.controller(t, item.card)
 
     def resolved(self, w: Work, f: Frame) -> None:
         """Runespells stay until the Discard Phase (RS-R062), defense cards anyway (RS-158)."""

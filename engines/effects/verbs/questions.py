@@ -139,8 +139,8 @@ def choose_number(c: Compiler, node: g.ChooseNumber, path: str, base: int) -> li
 
 def order(c: Compiler, node: g.Order, path: str, base: int) -> list[Op]:
     """An order of one's choice: openly where all can see the cards, else privately by the dealer, if the seat
-    has seen them. Without a zone players are ordered too; with one the first comes to lie lowest. Cards that lie in the
-    zone already are only laid anew, the others move there.
+    has seen them. Without a zone players are ordered too; with one the first card comes to lie lowest, and
+    those that lie there already are only laid anew, while the others move there.
     """
     queue = f"#{base}queue"
 
