@@ -15,7 +15,7 @@ MANY = ("quick_jab",) * 6
 def acts(s, most=40):
     """The greedy bot answers for seat 0 until its Play Phase is over; what it did in words, with targets."""
     bot = make_bot("greedy", s.game, Random(1))
-    done = []
+    done: list[str] = []
     turn = s.t.turn
     while s.t.result is None and s.t.turn == turn and len(done) < most:
         if s.asked[0] != 0:
