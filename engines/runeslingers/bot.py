@@ -25,6 +25,7 @@ DEFENSE, TOKEN = 3, 8
 BLOCK, BARRIER = 4, 2
 READY = 1  # a concentration kept ready, or a defense card not yet used: nothing is done for nothing
 CURES, HEALS = ("romin", "spring_charm", "cleanse"), ("halda", "hearthstone", "cleanse")
+STRIKING = ("attack", "spirit", "slinger", "ability")  # kinds of cards that deal damage to a target
 SPURS = ("war_cry",)  # what makes several blows harder comes before them
 SPUR_COST = 1  # the light and the places that it takes
 FEW = 1  # cards in hand with which passing a turn is considered
@@ -120,7 +121,7 @@ def _blows(game: Runeslingers, t: Table, seat: int, know: Secrets, spent: int = 
 
 def _strikes(game: Runeslingers, name: str) -> bool:
     """Whether a card deals damage when it is played."""
-    return game.catalogue.cards[game.catalogue.number[name]].kind in ("attack", "spirit")
+    return game.catalogue.cards[game.catalogue.number[name]].kind in STRIKING
 
 
 def propose(game: Runeslingers, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
@@ -136,6 +137,8 @@ def propose(game: Runeslingers, t: Table, options: Options, know: Secrets) -> It
         return _spared(game, t, d, options, know)
     if isinstance(d, Cards) and d.data and d.data[0] in ("light", "place"):
         return _concentrations(t, d, options)
+    if isinstance(d, Cards) and d.data == ("target",) and game.kind(t, d.source) in STRIKING:
+        return _targets(t, d, options)
     return options.answers()
 
 
@@ -176,6 +179,18 @@ def _idle(game: Runeslingers, t: Table, seat: int, name: str) -> bool:
     ill = name in CURES and bool(game.stacks(t, seat))
     hurt = t.get(seat, "health") < game.stat(t, player(seat), "max_health")
     return not ill and not (name in HEALS and hurt and game.allowed(t, seat, "gain"))
+
+
+def _targets(t: Table, d: Cards, options: Options) -> list[Answer]:
+    """What deals damage is not aimed at oneself or one's own cards, if there is anything else."""
+    every = list(options.answers())
+    mine = [card for card in d.cards if card == player(d.seat) or _own(t, card, d.seat)]
+    others = [answer for answer in every if not set(answer.value) & set(mine)]
+    return others or every
+
+
+def _own(t: Table, card: int, seat: int) -> bool:
+    return card >= 0 and t.rows[card].seat == t.rows[card].owner == seat
 
 
 def _spared(game: Runeslingers, t: Table, d: Cards, options: Options, know: Secrets) -> list[Answer]:

@@ -104,6 +104,13 @@ def test_damage_goes_to_the_enemy(scene, card):
     assert not [act for act in acts(s) if act.startswith("t m")]
 
 
+def test_nobody_strikes_at_oneself(scene):
+    """Not even with health so low that a reset looks like a gain."""
+    mine = {"ailments": {"burn": 1}, "boons": {"burn": ("mask_of_calm", 0)}, "vars": {"health": 1}}
+    s = scene({"hand": ("wisp", "fireball"), "conc": MANY, **mine}, {"vars": {"barrier": 30}}, real=True)
+    assert "t me" not in acts(s)
+
+
 def test_ones_own_good_things_are_not_taken_back(scene):
     """Neither Hush nor Stone Trap is aimed at one's own defense cards or concentrations."""
     s = scene({"hand": ("hush", "stone_trap"), "conc": MANY, "field": ("scrying_lens",)}, {}, real=True)
