@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from engines.kernel import Act, Answer, Cards, Options, Secrets, Table, player
 
 from .say import light_cost
+from .setup import POWER as POWERS
 from .turn import DRAWS
 
 if TYPE_CHECKING:
     from .rules import Runeslingers
 
-POWERS = 5
 # All in tenths of a health point. A power is a whole total of health; a deck that runs out costs one too.
 HEALTH, POWER, DETERMINATION = 10, 240, 20
 CARD = 6  # a card in the deck
@@ -54,9 +54,8 @@ def evaluate(game: Runeslingers, t: Table, seat: int, know: Secrets) -> int:
     pace = PACE + min(t.get(0, "power"), t.get(1, "power"))
     value = _worth(game, t, seat, 0, pace) - _worth(game, t, other, soon, pace)
     value += READY * len(game.sources(t, seat))
-    if t.phase == "play" and t.active == seat:
-        value += HEALTH * game.stat(t, player(seat), "might") * _blows(game, t, seat, know)
-    return value
+    might = game.stat(t, player(seat), "might") if t.phase == "play" and t.active == seat else 0
+    return value + HEALTH * might * _blows(game, t, seat, know) if might else value
 
 
 def _worth(game: Runeslingers, t: Table, seat: int, soon: int, pace: int) -> int:
@@ -109,7 +108,7 @@ def _blows(game: Runeslingers, t: Table, seat: int, know: Secrets, spent: int = 
     faces = [know.face(t, card) for card in t.zone("hand", seat)]
     striking = [face for face in faces if face is not None and _strikes(game, cards[face].id)]
     costs = sorted([light_cost(game, face) for face in striking])
-    purse, places = game.purse(t, seat) - spent, len(game.open_concentrations(t, seat)) - spent
+    purse, places = game.purse(t, seat) - spent, max(0, len(game.open_concentrations(t, seat)) - spent)
     blows = 0
     for cost in costs[:places]:
         purse -= cost

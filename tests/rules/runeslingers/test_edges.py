@@ -87,6 +87,19 @@ def test_a_card_gone_on_arrival_has_no_keywords_and_is_not_heard_of(scene):
     s.sling("dud")
     assert (s.asked, s.zone("discard", 0)) == ((0, "act"), ("dud",))
     assert s.t.rows[s.find("choir", "field", 0)].mark("token") == 0
+    assert s.t.rows[s.find("dud", "discard", 0)].mark("token") == 0
+
+
+@pytest.mark.rule("RS-142", "RS-R134", "RS-R139")
+@pytest.mark.parametrize(("card", "asked"), [("fuse", False), ("slow_fuse", True)])
+def test_a_card_that_its_keywords_bring_down(scene, card, asked):
+    """Tokens before the bullet: none is chosen. Tokens after it: the play is not heard of."""
+    s = scene({"hand": (card, "ash"), "field": ("choir",)}, {})
+    s.sling(card)
+    if asked:
+        s.chooses("Draw")
+    assert (s.asked, s.zone("discard", 0), s.zone("hand", 0)) == ((0, "act"), (card,), ("ash",))
+    assert s.t.rows[s.find("choir", "field", 0)].mark("token") == 0
 
 
 @pytest.mark.rule("RS-252", "RS-R139")
