@@ -29,16 +29,14 @@ def under(t: Table, host: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def release(w: Work, game: CardGame, event: dict[str, Any]) -> bool:
-    """Let the game see to what lies under a card that has just left play: whether there was anything."""
+def release(w: Work, game: CardGame, event: dict[str, Any]) -> None:
+    """Let the game see to what lies under a card that has just left play."""
     card = event["card"]
     came = event.get("from")
     if came is not None and game.plays_in(w.t, came) and not game.in_play(w.t, card):
         below = under(w.t, card)
         if below:
             game.uncovered(w, card, below)
-            return True
-    return False
 
 
 def succeed(w: Work, new: int, old: int) -> None:

@@ -272,14 +272,15 @@ def after(w: Work, f: Frame) -> None:
 
 
 def last_checks(w: Work, f: Frame) -> None:
-    """What lay under a card that left and is still there goes, or lies open now; then state checks, where the
-    game makes them after the triggers or that changed something.
+    """What lay under a card that left and is still there goes; then state checks, where the game makes them
+    after the triggers.
     """
     game, t = rules_of(w), w.t
     depth = len(t.stack)
     w.jump(_CLOSE)
-    released = f.event[0][1] in LEAVING and release(w, game, dict(f.event))
-    if game.policy.checks == "last" or (released and game.policy.checks == "first"):
+    if f.event[0][1] in LEAVING:
+        release(w, game, dict(f.event))
+    if game.policy.checks == "last":
         if len(t.stack) > depth:
             settle(w)
         elif in_order(w):

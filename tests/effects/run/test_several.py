@@ -79,3 +79,10 @@ def test_what_a_change_brings_down_is_gone_before_the_next_step(checks: str) -> 
     )
     s.cast("wane")
     assert (s.zone("discard", 0), s.life(0)) == (["mouse", "wane"], 15)
+
+
+def test_what_only_a_chain_held_up_falls_with_it() -> None:
+    raise_ = '{do = "modify", to = {zone = "field"}, change = [{layer = "add", stat = "level", n = 2}], until = "end_of_chain"}'
+    s = Stage(unit("mouse", 1) + spell("swell", f"{raise_}, {HURT}"), field0=["mouse"], hand0=["swell"])
+    s.cast("swell")
+    assert (s.asked(), s.zone("field", 0), s.zone("discard", 0)) == ("act", [], ["swell", "mouse"])

@@ -144,17 +144,15 @@ def test_damage_outlives_what_held_a_card_up(scene):
 
 
 @pytest.mark.rule("RS-R010", "RS-185", "RS-R019")
-def test_what_a_boon_uncovers_counts_before_the_next_step(scene):
-    """Five Debilitates lie open, so health is 15 when 15 of it are lost; with something that waits for cards
-    to move and without.
-    """
-    for more in ((), ("echo",)):
-        s = scene(
-            {"hand": ("assay",), "field": more},
-            {"ailments": {"debilitate": 5}, "boons": {"debilitate": ("veil", 1)}},
-        )
-        s.play(s.find("assay", "hand", 0)).goes_on(0, dict.fromkeys(("#place", "#light", "t", "u")))
-        assert (s.get(1, "power"), s.get(1, "health")) == (4, 15)
+@pytest.mark.parametrize("waiting", [(), ("echo",)], ids=["", "something waits for moves"])
+@pytest.mark.parametrize("card", ["assay", "unveil"])
+def test_what_a_boon_uncovers_counts_before_the_next_step(scene, card, waiting):
+    """Five Debilitates lie open, so health is 15 when 15 of it are lost."""
+    under = {"ailments": {"debilitate": 5}, "boons": {"debilitate": ("veil", 1)}}
+    s = scene({"hand": (card,)}, {**under, "field": waiting})
+    veil = s.find("veil", "area", 1)
+    s.play(s.find(card, "hand", 0)).goes_on(0, {"#place": None, "#light": None, "t": veil, "u": None})
+    assert (s.get(1, "power"), s.get(1, "health")) == (4, 15)
 
 
 # --- keywords given and taken -------------------------------------------------------------------------------
@@ -254,3 +252,25 @@ def test_who_controls_the_boon_draws(scene):
     s = scene({"hand": ("veil",)}, {"ailments": {"curse": 1}})
     s.sling("veil")
     assert (s.zone("hand", 0), len(s.t.zone("hand", 1))) == ((), 1)
+
+
+# --- small print --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RS-R055")
+def test_nothing_is_aimed_at_its_own_source(scene):
+    s = scene({"hand": ("blast",)}, {"field": ("lens",)})
+    s.play(s.find("blast", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
+    assert s.zone("discard", 1) == ("lens",)
+    s = scene({"hand": ("blast",)}, {})
+    assert s.refusal("play", s.find("blast", "hand", 0), "blast.play[0]", "") == "bad_target"
+
+
+@pytest.mark.rule("RS-208", "RS-209", "RS-R044")
+def test_what_could_not_be_removed_is_not_converted(scene):
+    """Each new Burn takes another Curse away: of three only two are left to convert."""
+    s = scene({"hand": ("sour",)}, {"ailments": {"curse": 3}, "field": ("leech",)})
+    s.sling("sour", at=player(1))
+    while s.asked == (1, "#order"):  # Burn I, or Leech first
+        s.answer((0, 1))
+    assert (s.instances("curse", 1), s.instances("burn", 1)) == (0, 2)
