@@ -48,6 +48,7 @@ def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: minutes instead of seconds; runs with -m slow")
+    config.addinivalue_line("markers", "card(shown): the sentences of a card that this scenario shows")
     config.addinivalue_line("markers", "attack(*numbers): the rows of docs/threats.md that this test tries")
 
 

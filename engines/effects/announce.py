@@ -70,7 +70,11 @@ def place(w: Work, f: Frame) -> None:
 
 
 def announced(w: Work, f: Frame) -> None:
-    """Everybody hears of it; abilities that wait for plays go off."""
+    """Everybody hears of it; abilities that wait for plays go off. Where its card lies now it must lie when
+    it is carried out: one that those took away has no effect.
+    """
+    if f.card >= 0:
+        w.bind("#from", _lying(w, f.card))
     if f.get("#due"):
         w.bind("#due", 0)
         conclude(w, f.get("#coming"))
@@ -95,8 +99,8 @@ def put_down(w: Work, f: Frame) -> None:
 def enter(w: Work, f: Frame) -> None:
     """Onto the chain if it can be answered or is an answer, else straight to its resolution."""
     env = tuple(pair for pair in f.env if pair[0] in _KEPT or pair[0][0] != "#")
-    if f.card >= 0:
-        env += (("#from", (w.t.rows[f.card].zone, w.t.rows[f.card].since)),)
+    if f.card >= 0 and f.get("#from") is None:
+        env += (("#from", _lying(w, f.card)),)
     item = Item(f.card, f.get("#path"), f.seat, (*env, ("#event", f.event)) if f.event else env)
     w.leave()
     answer = running(w)
@@ -109,7 +113,7 @@ def enter(w: Work, f: Frame) -> None:
         start_chain(w, item.seat)
 
 
-_KEPT = ("#bullets", "#way", "#stamps")
+_KEPT = ("#bullets", "#way", "#stamps", "#from")
 
 
 # --- resolution ---------------------------------------------------------------------------------------------
@@ -117,9 +121,9 @@ _KEPT = ("#bullets", "#way", "#stamps")
 
 def resolve(w: Work, item: Item) -> None:
     """Carry an announced thing out, unless it was negated or its grounds are gone."""
-    w.push_frame(
-        Frame(RESOLVE, 0, item.seat, item.card, (*item.env, ("#path", item.ability), ("#not", item.negated)))
-    )
+    seat = rules_of(w).resolves_for(w.t, item)
+    env = (*item.env, ("#path", item.ability), ("#not", item.negated))
+    w.push_frame(Frame(RESOLVE, 0, seat, item.card, env))
 
 
 def begin_resolution(w: Work, f: Frame) -> None:

@@ -116,6 +116,10 @@ class CardGame(Acting):
                 return seat
         return NOTHING
 
+    def resolves_for(self, t: Table, item: Item) -> int:
+        """Who "you" is when this is carried out: who announced it."""
+        return item.seat
+
     def still_good(self, w: Work, f: Frame) -> bool:
         """Whether what was announced still has its grounds when it is carried out."""
         return True

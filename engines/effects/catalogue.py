@@ -320,6 +320,10 @@ class Catalogue:
                     found[ability.path] = kept
         return found
 
+    def grants(self, use: str) -> bool:
+        """Whether some card of the packs can give a keyword to others."""
+        return use in self._keywords
+
     def keyword(self, use: str) -> tuple[Ability, ...]:
         """The abilities a granted keyword brings."""
         return self._keywords[use]

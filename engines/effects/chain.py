@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects.scope import Scope, rules_of
+from engines.effects.timing import check_after
 from engines.effects.use import expire
 from engines.kernel import NOTHING, Act, Frame, Item, Program, Work
 from engines.kernel.table import Env, Table
@@ -114,6 +115,7 @@ def resolve_newest(w: Work, f: Frame) -> None:
     if not w.t.chain:
         w.leave()
         expire(w, "end_of_chain")
+        check_after(w)
         rules_of(w).chain_over(w)
         return
     item = w.t.chain[-1]

@@ -30,6 +30,9 @@ class Policy:
     order: Literal["active", "own"] = "own"
     """Who orders simultaneous triggers: the active seat all of them, or each seat its own, active seat first.
     """
+    several: Literal["turn", "active"] = "turn"
+    """In which order a step comes to several players: in turn from the active seat on, or as that seat says.
+    """
     checks: Literal["first", "last", "link"] = "first"
     """Whether state checks come right after an event, before its triggers, or after them; or only when a link
     has been carried out and where the game's own programs ask for them.

@@ -92,8 +92,7 @@ def _at_once(w: Work, game: CardGame, event: Env, fields: dict[str, Any]) -> Non
             stack[depth - 1] = replace(below, env=env)
     if leaving:
         release(w, game, fields)
-    if game.policy.checks != "link":
-        settle(w, depth)
+    check_after(w, depth)
 
 
 def approach(w: Work, name: str, /, **fields: Value) -> None:
@@ -364,6 +363,12 @@ def settle(w: Work, depth: int | None = None) -> None:
     depth = len(stack) if depth is None else depth
     if w.t.result is None and (depth == 0 or stack[depth - 1].program != CHECKS):
         stack.insert(depth, _CHECK)
+
+
+def check_after(w: Work, depth: int | None = None) -> None:
+    """State checks after a change, where the game makes them after every one."""
+    if rules_of(w).policy.checks != "link":
+        settle(w, depth)
 
 
 def in_order(w: Work) -> bool:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from engines.effects.timing import happen
-from engines.kernel import NOTHING, Frame, Number, Option, Order, Program, Work, player, seat_of
+from engines.kernel import NOTHING, Frame, Number, Option, Order, Program, Work, seat_of
 
 from .policy import AILMENTS, AREAS
 from .work import rules
@@ -229,9 +229,3 @@ PROGRAMS: dict[str, Program] = {
     "runeslingers.convert": CONVERT,
 }
 COMMITS = {"afflict": afflicted, "cure": cured}
-
-
-def push_for(w: Work, program: str, f: Frame, seats: tuple[int, ...], **env: Any) -> None:
-    """Start a program for each of these seats, the first one first."""
-    for seat in reversed(seats):
-        w.push(program, seat=f.seat, card=f.card, target=player(seat), **env)

@@ -8,6 +8,7 @@ from engines.kernel import Cards, Frame, Program, Table, Work, is_player, player
 
 from .work import rules
 
+DAMAGE = "runeslingers.damage"
 BLOCKED = "turn/blocked@seat"
 """Counts the blocks of a seat in a turn."""
 
@@ -115,18 +116,19 @@ def strike(w: Work, f: Frame) -> None:
 
 
 def carry_on(w: Work, f: Frame) -> None:
-    """Pierce goes on against the new health (RS-153), or over to the controller as a new event (RS-154,
-    RS-R099); else the rest is lost.
+    """Pierce goes on against the new health and a barrier that came meanwhile (RS-153, RS-167), or over to
+    the controller as a new event, but reckoned already (RS-154, RS-R099, RS-R137); else the rest is lost.
     """
     dealt, left = f.get("#dealt") + f.get("#did"), f.get("amount")
     w.bind("#dealt", dealt)
     if f.get("pierce") and left > 0:
         if is_player(f.get("target")):
-            w.jump(_STRIKE)
+            w.jump(_ABSORB)
         else:
             w.bind("amount", 0)
-            fields = {"source": f.card, "target": player(f.get("#victim")), "amount": left, "by": f.seat}
-            rules(w).deal_damage(w, pierce=True, direct=f.get("direct"), **fields)
+            rest = {"target": player(f.get("#victim")), "amount": left, "pierce": True, "#dealt": 0}
+            env = (*rest.items(), ("direct", f.get("direct")))
+            w.push_frame(Frame(DAMAGE, _BLOCK, f.seat, f.card, env))
 
 
 def close(w: Work, f: Frame) -> None:
@@ -137,5 +139,5 @@ def close(w: Work, f: Frame) -> None:
 PROGRAM: Program = (
     reckon, ask_block, pay_block, tell_block, block, absorb, strike, carry_on, close,
 )  # fmt: skip
-_STRIKE = PROGRAM.index(strike)
-PROGRAMS: dict[str, Program] = {"runeslingers.damage": PROGRAM}
+_BLOCK, _ABSORB = PROGRAM.index(ask_block), PROGRAM.index(absorb)
+PROGRAMS: dict[str, Program] = {DAMAGE: PROGRAM}

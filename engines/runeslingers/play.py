@@ -44,6 +44,15 @@ def lay(w: Work, f: Frame) -> None:
         rules(w).lay(w, f.card, base, by=f.seat)
 
 
+def stays(w: Work, f: Frame) -> None:
+    """A card that is gone before all is named has no arrival: nothing more is chosen and nothing follows
+    (RS-252, RS-R139).
+    """
+    if not rules(w).on_field(w.t, f.card):
+        w.emit("fizzled", f.seat, (f.card,), f.get("#path"))
+        w.leave()
+
+
 def _keywords(w: Work, f: Frame) -> tuple[list[str], list[str]]:
     """The card's keywords up to the first one with bullets, and those after it: printed ones from left to
     right (RS-220), then added ones in the order in which they were added (RS-223).
@@ -72,7 +81,7 @@ def keywords_after(w: Work, f: Frame) -> None:
 def _enter_with(w: Work, f: Frame, words: list[str]) -> None:
     """Token: the card enters play with its tokens (RS-228, RS-229)."""
     n = sum(int(use.split(" ")[1]) for use in words if use.startswith("token "))
-    if n and rules(w).in_play(w.t, f.card):
+    if n:
         happen(w, "counter", source=f.card, target=f.card, name="token", amount=n, by=f.seat)
 
 
@@ -109,8 +118,8 @@ def set_concentration(w: Work, f: Frame) -> None:
 
 
 PLAY: Program = (
-    announce.place, ask_place, announce.payment, ask_again, lay, keywords_before, announce.questions,
-    keywords_after, announce.announced, announce.enter,
+    announce.place, ask_place, announce.payment, ask_again, lay, stays, keywords_before, stays,
+    announce.questions, keywords_after, stays, announce.announced, announce.enter,
 )  # fmt: skip
 PROGRAMS: dict[str, Program] = {
     announce.PLAY: PLAY,

@@ -14,7 +14,7 @@ from engines.effects.reading import t_name
 from engines.effects.scope import Scope
 from engines.effects.stacks import under
 from engines.effects.use import uses
-from engines.kernel import NOTHING, Act, Frame, IllegalAnswer, Secrets, Table, Work
+from engines.kernel import NOTHING, Act, Frame, IllegalAnswer, Item, Secrets, Table, Work
 
 from .field import Field
 from .policy import CONCENTRATIONS
@@ -29,15 +29,17 @@ class Playing(Field):
     # --- what may be done -----------------------------------------------------------------------------------
 
     def speed_of(self, ability: Ability, way: str = "") -> str:
-        """Shout makes a card an answer too (RS-236, RS-237); nothing else can be used off turn (RS-R123)."""
+        """Shout makes a card an answer too (RS-236, RS-237); nothing else can be used off turn (RS-R123).
+        Whether a card has it now is asked of the table, see `why_not`.
+        """
         if ability.kind != "play":
             return "main"
-        shouts = "shout" in self.catalogue.cards[self.catalogue.face_of[ability.path]].keywords
-        return "any" if shouts else "main"
+        printed = "shout" in self.catalogue.cards[self.catalogue.face_of[ability.path]].keywords
+        return "any" if printed or self.catalogue.grants("shout") else "main"
 
     def why_not(self, s: Scope, ability: Ability, way: str, reply: bool) -> IllegalAnswer | None:
         """Why a card cannot be played or an ability not used now, with the clause that says so."""
-        if reply and self.speed_of(ability) == "main":
+        if reply and (ability.kind != "play" or not self.has_keyword(s, s.card, "shout")):
             return IllegalAnswer("not_now", "Only a card with Shout can be an answer.", "RS-242")
         if ability.kind_of_card == "trinket" and ability.kind == "play" and self._second_copy(s):
             return IllegalAnswer("limit", "You control that trinket already.", "RS-180")
@@ -168,6 +170,13 @@ class Playing(Field):
         if len(kept) < len(w.t.mods):
             w.t.mods = kept
             w.touch(cards=True)
+
+    def resolves_for(self, t: Table, item: Item) -> int:
+        """The effects of a card in play are those of whoever controls it: of a boon that was played on
+        another's field, that one's (RS-190, RS-R140).
+        """
+        mine = item.card < 0 or not self.in_play(t, item.card)
+        return item.seat if mine else self.controller(t, item.card)
 
     def resolved(self, w: Work, f: Frame) -> None:
         """Runespells stay until the Discard Phase (RS-R062), defense cards anyway (RS-158)."""

@@ -197,6 +197,7 @@ POLICY = Policy(
     life="health",
     triggers="now",  # RS-254
     order="own",  # RS-255
+    several="active",  # RS-264, RS-R013
     checks="first",  # RS-R010
     chain="ladder",  # RS-246
     priority={"stance": 10, "ability": 10, "slinger": 10, "ailment": 20},  # RS-266 to RS-268, RS-R112

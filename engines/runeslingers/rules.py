@@ -117,7 +117,7 @@ class Runeslingers(Playing):
             and self.has_keyword(Scope(self, w.t, source, seat), source, "pierce")
         )  # RS-238
         w.push(
-            "runeslingers.damage", seat=seat, card=source, target=fields["target"], amount=fields["amount"],
+            damage.DAMAGE, seat=seat, card=source, target=fields["target"], amount=fields["amount"],
             pierce=bool(pierce), direct=bool(fields.get("direct")),
         )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.effects.timing import tell
+from engines.effects.timing import check_after, tell
 from engines.effects.use import expire, start_turn
 from engines.kernel import Act, Cards, Frame, Op, Option, Program, Work, player
 
@@ -152,6 +152,7 @@ def spend_runespells(w: Work, f: Frame) -> None:
 def end_effects(w: Work, f: Frame) -> None:
     """What lasts for this turn is over, abilities' effects with it (RS-120, RS-R023)."""
     expire(w, "end_of_turn")
+    check_after(w)
 
 
 def lose_light(w: Work, f: Frame) -> None:

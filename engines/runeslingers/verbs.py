@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engines.effects.catalogue import Compile, Compiler
 from engines.effects.commits import COMMITS as BASE
 from engines.effects.query import cards, number
 from engines.effects.scope import Scope, scope_of
+from engines.effects.several import line_up, players
 from engines.effects.timing import happen
 from engines.effects.verbs.piles import discard, discarding, from_top
 from engines.effects.verbs.table import one_by_one
@@ -31,10 +32,6 @@ from .policy import (
     VoidTop,
 )
 from .work import rules
-
-if TYPE_CHECKING:
-    pass
-
 
 # --- cards --------------------------------------------------------------------------------------------------
 
@@ -80,46 +77,53 @@ def _types(s: Scope, node: Afflict | Convert) -> tuple[int, ...]:
     return ailments.types_in(number(s, node.kinds)) if node.kinds is not None else ()
 
 
-def _players(s: Scope, spec: Any) -> tuple[int, ...]:
-    return tuple(seat_of(target) for target in cards(s, spec) if is_player(target))
+def _each_player(
+    base: int, found: Callable[[Scope], tuple[int, ...]], push: Callable[[Work, Frame, Scope, int], None]
+) -> list[Op]:
+    """Operations that start a program for each Runeslinger, in the active player's order (RS-R013)."""
+    left = f"#{base}"
+
+    def begin(w: Work, f: Frame) -> None:
+        line_up(w, f, left, tuple(one for one in found(scope_of(w, f)) if is_player(one)))
+
+    def each(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        for one in reversed(f.get(left)):
+            push(w, f, s, one)
+
+    return [begin, each]
 
 
 def afflict(c: Compiler, node: Afflict, path: str, base: int) -> list[Op]:
     """Ailments on Runeslingers (RS-202)."""
 
-    def op(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
+    def push(w: Work, f: Frame, s: Scope, target: int) -> None:
         kinds, n = _types(s, node), number(s, node.n)
-        ailments.push_for(w, "runeslingers.afflict", f, _players(s, node.to), kinds=kinds, n=n)
+        w.push("runeslingers.afflict", seat=f.seat, card=f.card, target=target, kinds=kinds, n=n)
 
-    return [op]
+    return _each_player(base, lambda s: cards(s, node.to), push)
 
 
 def cure(c: Compiler, node: Cure, path: str, base: int) -> list[Op]:
     """Instances off Runeslingers; the effect's controller picks (RS-212, RS-R042)."""
     only = NOTHING if node.what is None else AILMENTS.index(node.what)
 
-    def op(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
-        n = number(s, node.n)
-        ailments.push_for(
-            w, "runeslingers.cure", f, _players(s, node.of), n=n, asked=f.seat, only=only, but=NOTHING
-        )
+    def push(w: Work, f: Frame, s: Scope, target: int) -> None:
+        how: dict[str, Any] = {"n": number(s, node.n), "asked": f.seat, "only": only, "but": NOTHING}
+        w.push("runeslingers.cure", seat=f.seat, card=f.card, target=target, **how)
 
-    return [op]
+    return _each_player(base, lambda s: cards(s, node.of), push)
 
 
 def convert(c: Compiler, node: Convert, path: str, base: int) -> list[Op]:
     """Instances turned into another type (RS-208, RS-R043)."""
 
-    def op(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
-        kinds, n = _types(s, node), number(s, node.n)
-        if kinds:
-            seats = _players(s, node.of)
-            ailments.push_for(w, "runeslingers.convert", f, seats, n=n, asked=f.seat, but=kinds[0])
+    def push(w: Work, f: Frame, s: Scope, target: int) -> None:
+        for kind in _types(s, node)[:1]:
+            how: dict[str, Any] = {"n": number(s, node.n), "asked": f.seat, "but": kind}
+            w.push("runeslingers.convert", seat=f.seat, card=f.card, target=target, **how)
 
-    return [op]
+    return _each_player(base, lambda s: cards(s, node.of), push)
 
 
 # --- health and barriers ------------------------------------------------------------------------------------
@@ -128,12 +132,10 @@ def convert(c: Compiler, node: Convert, path: str, base: int) -> list[Op]:
 def lose_health(c: Compiler, node: LoseHealth, path: str, base: int) -> list[Op]:
     """Health goes down by the whole amount, power or no power (RS-160 to RS-162)."""
 
-    def op(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
-        for seat in reversed(s.seats(node.who)):
-            w.push("runeslingers.lose", seat=seat, card=f.card, left=number(s, node.n))
+    def push(w: Work, f: Frame, s: Scope, target: int) -> None:
+        w.push("runeslingers.lose", seat=seat_of(target), card=f.card, left=number(s, node.n))
 
-    return [op]
+    return _each_player(base, lambda s: players(s, node.who), push)
 
 
 def lose_some(w: Work, f: Frame) -> None:

@@ -129,7 +129,7 @@ class ChooseNumber(Verb, frozen=True, tag="choose_number"):
 
 
 class Order(Verb, frozen=True, tag="order"):
-    """Put the cards bound to `name` in an order of one's choice and bind `name` to that order.
+    """Put the cards or players bound to `name` in an order of one's choice and bind `name` to that order.
 
     With `to` they go to that zone in that order, unseen by others if the zone is hidden.
     """

@@ -11,6 +11,7 @@ from engines.effects.catalogue import Compile, Compiler, spoken
 from engines.effects.lists import end_ability, run_lists
 from engines.effects.query import cards, holds, number
 from engines.effects.scope import Scope, rules_of, scope_of
+from engines.effects.several import line_up
 from engines.effects.timing import EVENT
 from engines.effects.use import affordable
 from engines.kernel import Frame, Modifier, Op, Option, Order, Work
@@ -51,14 +52,17 @@ def each(c: Compiler, node: g.Each, path: str, base: int) -> list[Op]:
     left = f"#{base}"
 
     def begin(w: Work, f: Frame) -> None:
-        w.bind(left, cards(scope_of(w, f), node.set))
+        found = cards(scope_of(w, f), node.set)
+        if node.by is None:
+            line_up(w, f, left, found)
+        else:
+            w.bind(left, found)
 
     def order(w: Work, f: Frame) -> None:
-        found = f.get(left)
-        if node.by is not None and all(card >= 0 for card in found):
+        if node.by is not None:
             game = rules_of(w)
             seat = game.asked(w.t, game.decider(scope_of(w, f), node.by))
-            w.ask(Order(seat, left, found, source=f.card))
+            w.ask(Order(seat, left, f.get(left), source=f.card))
 
     def turn(w: Work, f: Frame) -> None:
         found = f.get(left)

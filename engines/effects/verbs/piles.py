@@ -10,7 +10,8 @@ from typing import Any
 from engines.effects.catalogue import Compile, Compiler
 from engines.effects.query import number
 from engines.effects.scope import Scope, rules_of, scope_of
-from engines.kernel import Cards, Frame, Op, Pick, Program, Work
+from engines.effects.several import line_up, players, seat_by_seat
+from engines.kernel import Cards, Frame, Op, Pick, Program, Work, seat_of
 
 
 def in_turn(
@@ -36,16 +37,20 @@ def from_top(pile: str, cause: str) -> Compile:
     """A verb that sends the top n cards of decks to a pile; an empty deck gives none."""
 
     def compiled(c: Compiler, node: Any, path: str, base: int) -> list[Op]:
-        def seats(s: Scope) -> tuple[int, ...]:
-            return tuple(seat for seat in s.seats(node.who) for _ in range(number(s, node.n)))
+        left = f"#{base}"
 
-        def send(w: Work, f: Frame, seat: int) -> None:
-            game = rules_of(w)
-            deck = w.t.zone(game.policy.deck, seat)
-            if deck:
-                game.send(w, deck[-1], pile, cause=cause, by=f.seat, source=f.card)
+        def send(w: Work, f: Frame) -> None:
+            seats = f.get(left)
+            if seats:
+                w.bind(left, seats[1:])
+                w.jump(base + 2)
+                game = rules_of(w)
+                deck = w.t.zone(game.policy.deck, seats[0])
+                if deck:
+                    game.send(w, deck[-1], pile, cause=cause, by=f.seat, source=f.card)
 
-        return in_turn(base, seats, send)
+        turns = seat_by_seat(left, lambda s: players(s, node.who), lambda s: number(s, node.n))
+        return [*turns, send]
 
     return compiled
 
@@ -54,13 +59,15 @@ def discard(program: str) -> Compile:
     """A verb by which seats discard n cards from hand, at random if it says so; `program` carries it out."""
 
     def compiled(c: Compiler, node: Any, path: str, base: int) -> list[Op]:
-        def op(w: Work, f: Frame) -> None:
-            s = scope_of(w, f)
-            n = number(s, node.n)
-            for seat in reversed(s.seats(node.who)):
-                w.push(program, seat=seat, card=f.card, n=n, random=node.random, by=f.seat)
+        def begin(w: Work, f: Frame) -> None:
+            line_up(w, f, f"#{base}", players(scope_of(w, f), node.who))
 
-        return [op]
+        def each(w: Work, f: Frame) -> None:
+            n = number(scope_of(w, f), node.n)
+            for one in reversed(f.get(f"#{base}")):
+                w.push(program, seat=seat_of(one), card=f.card, n=n, random=node.random, by=f.seat)
+
+        return [begin, each]
 
     return compiled
 

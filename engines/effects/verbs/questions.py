@@ -139,14 +139,15 @@ def choose_number(c: Compiler, node: g.ChooseNumber, path: str, base: int) -> li
 
 def order(c: Compiler, node: g.Order, path: str, base: int) -> list[Op]:
     """An order of one's choice: openly where all can see the cards, else privately by the dealer, if the seat
-    has seen them. The first comes to lie lowest. Cards that lie in the zone already are only laid anew, the
-    others move there.
+    has seen them. Without a zone players are ordered too; with one the first card comes to lie lowest, and
+    those that lie there already are only laid anew, while the others move there.
     """
     queue = f"#{base}queue"
 
     def ask(w: Work, f: Frame) -> None:
-        found = _named_cards(w, f, node.name)
-        if all(w.t.rows[card].face is not None for card in found):
+        every = scope_of(w, f).refs(f"${node.name}")
+        found = every if node.to is None else _named_cards(w, f, node.name)
+        if all(is_player(card) or w.t.rows[card].face is not None for card in found):
             game = rules_of(w)
             seat = game.asked(w.t, game.decider(scope_of(w, f), node.by))
             w.ask(Order(seat, node.name, found, source=f.card))

@@ -12,7 +12,7 @@ from engines.effects.catalogue import Compile, Compiler, spoken, walk
 from engines.effects.chain import copy_item, pending
 from engines.effects.query import number
 from engines.effects.scope import Scope, rules_of, scope_of
-from engines.effects.timing import EVENT, happen
+from engines.effects.timing import EVENT, check_after, happen
 from engines.kernel import NOTHING, Frame, Modifier, Op, Work
 from engines.kernel.table import bound
 
@@ -56,6 +56,7 @@ def modify(c: Compiler, node: g.Modify, path: str, base: int) -> list[Op]:
                 )
         w.touch(cards=True)
         w.emit("modified", f.seat, targets or (f.card,), node.until)
+        check_after(w)
 
     return [op]
 

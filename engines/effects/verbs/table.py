@@ -11,9 +11,10 @@ from engines.effects import grammar as g
 from engines.effects.catalogue import Compile, Compiler
 from engines.effects.query import cards, number
 from engines.effects.scope import Scope, rules_of, scope_of
+from engines.effects.several import line_up, players, seat_by_seat
 from engines.effects.timing import happen
 from engines.effects.verbs.control import child
-from engines.kernel import NOTHING, Frame, Op, Reveal, Work, is_player
+from engines.kernel import NOTHING, Frame, Op, Reveal, Work, is_player, seat_of
 
 Raise = Callable[[Work, Scope, int], None]
 """Raise the event of one card or player."""
@@ -31,9 +32,9 @@ def one_by_one(
     left, done, last = f"#{base}", f"#{base}done", f"#{base}last"
 
     def begin(w: Work, f: Frame) -> None:
-        w.bind(left, found(scope_of(w, f)))
         w.bind(done, ())
         w.bind(last, ())
+        line_up(w, f, left, found(scope_of(w, f)))
 
     def turn(w: Work, f: Frame) -> None:
         if f.get(last) and f.get("#did"):
@@ -55,28 +56,30 @@ def one_by_one(
 def damage(c: Compiler, node: g.Damage, path: str, base: int) -> list[Op]:
     """Damage to each target as an event of its own, with what follows a hit."""
     body = c.steps(f"{path}.on_hit", node.on_hit)
-    left, total = f"#{base}", f"#{base}total"
+    left, total, amount, struck = f"#{base}", f"#{base}total", f"#{base}n", f"#{base}struck"
 
     def begin(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
-        w.bind(left, (cards(s, node.to), number(s, node.n), False))
+        w.bind(amount, number(s, node.n))
+        w.bind(struck, False)
         w.bind(total, 0)
+        line_up(w, f, left, cards(s, node.to))
 
     def turn(w: Work, f: Frame) -> None:
-        targets, n, dealt = f.get(left)
-        if dealt:
+        targets = f.get(left)
+        if f.get(struck):
             did = f.get("#did")
             w.bind(total, f.get(total) + did)
-            w.bind(left, (targets[1:], n, False))
+            w.bind(left, targets[1:])
+            w.bind(struck, False)
             w.jump(base + 1)
             if did > 0 and node.on_hit:
                 child(w, w.t.stack[-1], body, it=targets[0])
         elif targets:
-            w.bind(left, (targets, n, True))
+            w.bind(struck, True)
             w.bind("#did", 0)
             w.jump(base + 1)
-            s = scope_of(w, f)
-            source = s.one(node.source)
+            source, n = scope_of(w, f).one(node.source), f.get(amount)
             how = {"pierce": node.pierce, "direct": node.direct, "tags": node.tags}
             rules_of(w).deal_damage(w, source=source, target=targets[0], amount=n, by=f.seat, **how)
         elif node.name:
@@ -97,10 +100,10 @@ def heal(c: Compiler, node: g.Heal, path: str, base: int) -> list[Op]:
 def gain(c: Compiler, node: g.Gain, path: str, base: int) -> list[Op]:
     """A resource or variable of each seat."""
 
-    def one(w: Work, s: Scope, seat: int) -> None:
-        happen(w, "gain", source=s.card, by=seat, name=node.what, amount=number(s, node.n))
+    def one(w: Work, s: Scope, who: int) -> None:
+        happen(w, "gain", source=s.card, by=seat_of(who), name=node.what, amount=number(s, node.n))
 
-    return one_by_one(base, lambda s: s.seats(node.who), one)
+    return one_by_one(base, lambda s: players(s, node.who), one)
 
 
 def draw(c: Compiler, node: g.Draw, path: str, base: int) -> list[Op]:
@@ -108,9 +111,6 @@ def draw(c: Compiler, node: g.Draw, path: str, base: int) -> list[Op]:
     left, drawn = f"#{base}", f"#{base}drawn"
 
     def begin(w: Work, f: Frame) -> None:
-        s = scope_of(w, f)
-        n = number(s, node.n)
-        w.bind(left, tuple(seat for seat in s.seats(node.who) for _ in range(n)))
         w.bind(drawn, ())
         w.bind("#card", -1)
 
@@ -121,12 +121,13 @@ def draw(c: Compiler, node: g.Draw, path: str, base: int) -> list[Op]:
         seats = f.get(left)
         if seats:
             w.bind(left, seats[1:])
-            w.jump(base + 1)
+            w.jump(base + 3)
             rules_of(w).draw_one(w, seats[0])
         elif node.name:
             w.bind(node.name, w.t.stack[-1].get(drawn))
 
-    return [begin, turn]
+    turns = seat_by_seat(left, lambda s: players(s, node.who), lambda s: number(s, node.n))
+    return [begin, *turns, turn]
 
 
 def move(c: Compiler, node: g.Move, path: str, base: int) -> list[Op]:

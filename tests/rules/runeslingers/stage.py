@@ -70,7 +70,7 @@ class Staged(Runeslingers):
         w.mark(stack, "instance", n)
         if boon is not None:
             card = w.new(w.t.rows[stack].zone, face=self.catalogue.number[boon[0]], owner=boon[1])
-            w.change(card, seat=seat)
+            w.change(card, seat=seat, since=0)
             w.change(stack, host=card)
 
 
@@ -111,6 +111,7 @@ STOCK = Stock(
     Path(runeslingers.__file__).parent / "packs" / "ailments.toml",
     PROBES / "probe_spells.toml",
     PROBES / "probe_defenses.toml",
+    PROBES / "probe_edges.toml",
 )
 
 

@@ -21,10 +21,18 @@ def test_health_power_and_ailments_count(scene):
     assert value(scene({"ailments": {"curse": 3}}, {})) < plain < value(scene({}, {"ailments": {"curse": 3}}))
 
 
-def test_a_gift_is_worth_less_than_nothing(scene):
-    mine = {"ailments": {"curse": 1}, "boons": {"curse": ("veil", 0)}}
-    gift = {"ailments": {"curse": 1}, "boons": {"curse": ("veil", 1)}}
+def test_a_boon_that_hurts_who_does_not_own_it_is_no_gift(scene):
+    mine = {"ailments": {"curse": 1}, "boons": {"curse": ("divine_barrier", 0)}}
+    gift = {"ailments": {"curse": 1}, "boons": {"curse": ("divine_barrier", 1)}}
     assert value(scene(gift, {})) < value(scene(mine, {}))
+
+
+def test_a_boon_is_worth_what_it_does_to_its_controller(scene):
+    good = {"ailments": {"curse": 1}, "boons": {"curse": ("halo_of_cinders", 0)}}
+    bad = {"ailments": {"curse": 1}, "boons": {"curse": ("leaden_blessing", 0)}}
+    assert (
+        value(scene(bad, {}, real=True)) < value(scene({}, {}, real=True)) < value(scene(good, {}, real=True))
+    )
 
 
 def test_ending_a_turn_gives_nothing_away(scene):

@@ -97,14 +97,6 @@ def test_several_objects_are_damaged_in_the_active_players_order(scene):
     assert [s.t.rows[card].damage for card in (omen, lens)] == [0, 2]
 
 
-@pytest.mark.rule("RS-R099", "RS-R034")
-def test_overflow_is_a_damage_event_of_its_own(scene):
-    """12 pierce less 2 is 10 on the trinket of 6; the 4 beyond are again 2 less."""
-    s = scene({"hand": ("lance",), "ailments": {"weaken": 4}}, {"field": ("lens",)})
-    s.sling("lance", at=s.find("lens", "field", 1))
-    assert s.get(1, "health") == 18
-
-
 @pytest.mark.rule("RS-R099")
 def test_direct_pierce_overflows_past_a_barrier(scene):
     """Fury gives Pierce; a Dart is direct."""

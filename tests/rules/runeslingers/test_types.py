@@ -31,9 +31,12 @@ def test_one_copy_of_a_trinket(scene):
 
 @pytest.mark.rule("RS-R108")
 def test_a_second_copy_that_comes_otherwise_is_destroyed(scene):
+    """The later one."""
     s = scene({"field": ("lens", "lens"), "hand": ("ash",)}, {})
+    first, second = s.find("lens", "field", 0), s.find("lens", "field", 0, 1)
     s.sling("ash")
     assert (s.zone("field", 0), s.zone("discard", 0)) == (("lens", "ash"), ("lens",))
+    assert (first in s.t.zone("field", 0), s.t.zone("discard", 0)) == (True, (second,))
 
 
 @pytest.mark.rule("RS-R108")
