@@ -82,10 +82,13 @@ class _Followed:
     def wrong(self, step: int, items: list[Item]) -> str:
         """What is wrong with what a seat sent in a step; empty if nothing is."""
         sent = {item.kind: item.body for item in items}
-        if Kind.COIN in sent and not self._coin(sent[Kind.COIN]):
-            return "a coin does not follow from the seed"
-        if Kind.UNVEIL in sent and not self._choice(step, sent.get(Kind.PLEDGE, b""), sent[Kind.UNVEIL]):
-            return "a sealed choice is not the one pledged, or not with the salt of the seed"
+        try:
+            if Kind.COIN in sent and not self._coin(sent[Kind.COIN]):
+                return "a coin does not follow from the seed"
+            if Kind.UNVEIL in sent and not self._choice(step, sent.get(Kind.PLEDGE, b""), sent[Kind.UNVEIL]):
+                return "a sealed choice is not the one pledged, or not with the salt of the seed"
+        except WireError as error:
+            return f"a coin or a sealed choice cannot be read: {error}"
         return ""
 
     def _coin(self, body: bytes) -> bool:
@@ -105,4 +108,5 @@ class _Followed:
             return False
         value, salt, _ = unveiled
         said = digest(Domain.CHOICE, self._terms.game, step, self._root.seat, value, salt)
-        return pledged == (said,) and salt == self._root.choice_salt(self._terms.version, step, value)
+        known: bytes = self._root.choice_salt(self._terms.version, step, value)
+        return bool(pledged == (said,) and salt == known)

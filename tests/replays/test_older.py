@@ -218,6 +218,7 @@ def bent(content: Replay, kind: Kind, change: Callable[[bytes], bytes], skip: in
         (Kind.PLEDGE, lambda body: pack((b"x" * 32,)), "a sealed choice is not the one pledged"),
         (Kind.UNVEIL, lambda body: pack((b"x", *unpack(body)[1:])), "a sealed choice is not the one pledged"),
         (Kind.UNVEIL, lambda body: pack((1, 2, 3)), "a sealed choice is not the one pledged"),
+        (Kind.UNVEIL, lambda body: b"\xc1", "a coin or a sealed choice cannot be read"),
         (Kind.SEED, lambda body: b"x" * 32, "a seed is not the one committed to"),
         (Kind.KEY, lambda body: pack((*unpack(body)[:3], b"x" * 32)), "do not follow from its seed"),
     ],

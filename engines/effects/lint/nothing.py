@@ -111,8 +111,7 @@ def _unused(ability: g.Node, here: Trail) -> Iterator[Finding]:
     """Names that a question binds and nothing reads, and orders over players, which order nothing."""
     said, bound = repr(ability), {}
     for trail, node in _nodes(ability, here):
-        asked = isinstance(node, g.Choose | g.ChooseNumber) and getattr(node, "target", True)
-        if asked and f"'${node.name}'" not in said and not _aims(ability, node):
+        if isinstance(node, g.Choose | g.ChooseNumber) and not _read(ability, node, said):
             why = f"what is chosen as {quoted(node.name)} is never used"
             yield Finding(written(trail), why, "", "warning")
         if isinstance(node, g.Choose | g.Let) and isinstance(node.set, g.CardSet):
@@ -121,9 +120,12 @@ def _unused(ability: g.Node, here: Trail) -> Iterator[Finding]:
             yield Finding(written(trail), "an order over players orders nothing", "", "warning")
 
 
-def _aims(ability: g.Node, node: g.Verb) -> bool:
-    """Whether a choice says where the card itself goes, or is what others react to."""
-    return isinstance(ability, g.Play) and (ability.to == f"${node.name}" or not ability.steps)
+def _read(ability: g.Node, node: g.Choose | g.ChooseNumber, said: str) -> bool:
+    """Whether a choice is used: by name, as what a play without steps is aimed at, or, where it is no target,
+    by the game's own rules.
+    """
+    aimed = isinstance(ability, g.Play) and not ability.steps
+    return f"'${node.name}'" in said or aimed or (isinstance(node, g.Choose) and not node.target)
 
 
 def _gone(ability: g.When, here: Trail) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from engines.effects.policy import Policy
 from engines.effects.triggers import first_group
 from engines.effects.watching import Watcher
 from tests.duel.stage import Stage, always, spell, unit, use, when
@@ -71,8 +72,7 @@ def test_what_lay_under_a_card_is_discarded_in_the_order_in_which_it_lies(heard:
     kill = spell("kill", '{do = "move", card = {zone = "field"}, to = "exile"}')
     ear = unit("ear", 1, when('{event = "move", to = "discard"}', LIFE))
     cards = nest + kill + unit("low") + unit("high") + (ear if heard else "")
-    given = {"field1": ["ear"]} if heard else {}
-    s = Stage(cards, hand0=["nest", "kill"], deck0=["low", "high"], **given)
+    s = Stage(cards, hand0=["nest", "kill"], deck0=["low", "high"], field1=["ear"] if heard else [])
     s.cast("nest")
     s.passes()
     assert s.zone("under", 0) == ["high", "low"]
@@ -120,3 +120,59 @@ def test_cards_laid_apart_for_a_payment_return_when_the_rest_cannot_be_paid() ->
     s.answer(())
     assert sorted(s.zone("hand", 0)) == held
     assert (s.charges("well"), s.zone("discard", 0)) == (0, [])
+
+
+@pytest.mark.parametrize(("first", "gone"), [("mill", ["high"]), ("burn", ["low"])])
+def test_triggers_that_wait_come_in_the_order_their_seat_chose(first: str, gone: list[str]) -> None:
+    top = 'card = {zone = "deck", top = 1}'
+    mill = unit("mill", 9, when('{event = "damage"}', f'{{do = "move", {top}, to = "discard", face = "up"}}'))
+    burn = unit("burn", 9, when('{event = "damage"}', f'{{do = "move", {top}, to = "exile", face = "up"}}'))
+    policy = Policy(watched=("level",), chain="stack", triggers="queue")
+    s = Stage(
+        mill + burn + BOLT + unit("low") + unit("high"),
+        policy=policy,
+        field0=["mill", "burn"],
+        field1=["blank"],
+        hand0=["bolt"],
+        deck0=["low", "high"],
+    )
+    s.cast("bolt")
+    s.passes()
+    assert s.asked() == "#order"
+    labels = [label.split(".")[0] for label in s.options().decision.labels]
+    s.answer((0, 1) if labels[0] == first else (1, 0))
+    s.passes()
+    assert [name for name in s.zone("discard", 0) if name in ("low", "high")] == gone
+
+
+def test_equal_changes_count_whether_or_not_they_depend_on_more_than_how_cards_lie() -> None:
+    to, add = '{zone = "field", where = {id = "man"}}', '{layer = "add", stat = "level", n = 1}'
+    flag = unit("flag", 1, always(add, to))
+    drum = unit("drum", 1, always(add, to, 'test = {test = "turn", of = "you"}'))
+    s = Stage(flag + drum + unit("man", 2), field0=["man", "flag", "drum"])
+    assert s.level("man") == 4
+
+
+def test_each_card_under_another_is_discarded_by_its_own_seat() -> None:
+    attach = '{do = "attach", card = "it", to = "self", face = "up"}'
+    tops = [
+        f'{{do = "each", set = {{zone = "deck", of = "{of}", top = 1}}, steps = [{attach}]}}'
+        for of in ("you", "foe")
+    ]
+    nest = unit("nest", 1, when('{event = "join", card = "self"}', ", ".join(tops)))
+    kill = spell("kill", '{do = "move", card = {zone = "field", where = {id = "nest"}}, to = "exile"}')
+    ear = unit("ear", 1, when('{event = "move", to = "discard", by = "you", card = {kind = "unit"}}', CHARGE))
+    s = Stage(
+        nest + kill + ear + unit("mine") + unit("theirs"),
+        field0=["ear"],
+        hand0=["nest", "kill"],
+        deck0=["mine"],
+        deck1=["theirs"],
+    )
+    s.cast("nest")
+    s.passes()
+    seats = [s.row(name).seat for name in ("mine", "theirs")]
+    s.cast("kill")
+    s.passes()
+    assert s.charges("ear") == seats.count(0)
+    assert (s.zone("discard", 1), "mine" in s.zone("discard", 0)) == (["theirs"], True)
