@@ -96,6 +96,7 @@ class Log:
         self._open: dict[tuple[Kind, int], Item] = {}
         self._hello: Hello | None = None
         self._game = ZERO_HASH
+        self._words: tuple[AnyItem, ...] | None = ()
         self._any: dict[tuple[int, int], AnyItem] = {}  # by seat and number
         self._counted: dict[int, int] = {}  # by seat, the number after the highest
         self._placed: dict[int, int] = {}  # by seat, the first number not placed yet
@@ -127,12 +128,14 @@ class Log:
     @property
     def words(self) -> tuple[AnyItem, ...]:
         """Any-time items that are in and may still be placed, by seat and number."""
-        names = (
-            (seat, number)
-            for seat in sorted(self._counted)
-            for number in range(self._placed.get(seat, 0), self._counted[seat])
-        )
-        return tuple(self._any[name] for name in names if name in self._any)
+        if self._words is None:
+            names = [
+                (seat, number)
+                for seat in sorted(self._counted)
+                for number in range(self._placed.get(seat, 0), self._counted[seat])
+            ]
+            self._words = tuple(self._any[name] for name in names if name in self._any)
+        return self._words
 
     def counted(self, seat: int) -> int:
         """How many any-time items of a seat have been numbered, as far as known here."""
@@ -288,6 +291,7 @@ class Log:
         for word in step.placed:
             self._know(word)
             self._placed[word.seat] = word.counter + 1
+            self._words = None
             if word.kind is Kind.LEAVE:
                 self._left |= {word.seat}
         return step
@@ -411,6 +415,7 @@ class Log:
         self._know(item)
 
     def _know(self, word: AnyItem) -> None:
+        self._words = None
         self._any[word.seat, word.counter] = word
         self._counted[word.seat] = max(self.counted(word.seat), word.counter + 1)
 

@@ -158,20 +158,24 @@ class Company:
 
     # --- silence --------------------------------------------------------------------------------------------
 
-    def moved(self, *, done: bool = False) -> None:
-        """Something went on: ask again soon if it stops, unless all is done."""
+    def moved(self) -> None:
+        """Something went on: ask again soon if it stops."""
         self._gap = RESYNC_FIRST
-        waits = not done and any(peer.line is not Line.AWAY for peer in self.peers.values())
-        self.wake = self._desk.now + RESYNC_FIRST if waits else None
+        self.wake = self._desk.now + RESYNC_FIRST if self.peers else None
+
+    def rest(self) -> None:
+        """Nothing more is to come."""
+        self.wake = None
 
     def tick(self) -> bool:
         """Ask peers where they stand if nothing has moved for long; tells whether they were asked."""
         if self.wake is None or self._desk.now < self.wake:
             return False
         self._gap = min(2 * self._gap, RESYNC_LAST)
-        self.wake = self._desk.now + self._gap
+        self.wake = None
         for peer in self.peers.values():
             if peer.line is not Line.AWAY and self._follows(peer):
                 peer.asked = UNKNOWN
                 self.sync(peer, ask=True)
+                self.wake = self._desk.now + self._gap
         return True

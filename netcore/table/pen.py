@@ -55,8 +55,8 @@ class Pen:
         """When the hold is over."""
         self.made: list[tuple[int, Kind, bytes]] = []
         """(step, kind, body) of what this seat's dealer made and is not signed yet."""
+        self.meets = frozenset(meets)
         self._log = log
-        self._meets = frozenset(meets)
         self._unmet = set(meets)
 
     # --- after a start --------------------------------------------------------------------------------------
@@ -66,13 +66,13 @@ class Pen:
 
         Those who have left need not come back; if nobody else is there, nobody need be heard.
         """
-        here = {seat for seat in self._meets if peers[seat].here}
+        here = {seat for seat in self.meets if peers[seat].here}
         self._unmet -= {seat for seat in here if peers[seat].reached(self._log)}
-        stay = self._meets.difference(left)
+        stay = self.meets.difference(left)
         if self._unmet & here:
             return False
         if not stay:
-            heard = waited or self._unmet != self._meets
+            heard = waited or self._unmet != self.meets
         elif not stay & here or stay <= self._unmet:
             heard = False
         else:

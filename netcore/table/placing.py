@@ -78,10 +78,6 @@ class Hand:
         """The line to a seat came or went: what it promised before is worth nothing."""
         self._promised.discard(UNKNOWN if seat is None else seat)
 
-    def holds(self, seat: int) -> bool:
-        """Whether this table keeps a seat from signing."""
-        return self.step != UNKNOWN and seat in self._promised
-
     def safe(self, owing: Collection[int], now: int) -> bool:
         """Whether one of those who owe something has promised, freshly."""
         return not self._promised.isdisjoint(owing) and now < self.stale_at

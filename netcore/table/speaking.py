@@ -16,9 +16,9 @@ from netcore.table.following import Following
 from netcore.table.messages import WORD_LIMIT, Held, Hold
 from netcore.table.offers import TABLE, Offers, agreeing, way_out
 from netcore.table.outputs import Offered
-from netcore.table.peers import Peer
+from netcore.table.peers import UNKNOWN, Peer
 from netcore.table.pen import NotNow, Pen, Voice
-from netcore.table.placing import Hand, Holding, next_words
+from netcore.table.placing import Hand, next_words
 from netcore.table.play import Phase, Play
 from netcore.table.questions import Questions
 from netcore.table.waiting import Ledger
@@ -222,7 +222,7 @@ class Speaking:
         return False
 
     def _release(self) -> None:
-        if self.hand.state is not Holding.IDLE and self.hand.release() == self._desk.log.number:
+        if self.hand.step != UNKNOWN and self.hand.release() == self._desk.log.number:
             self._company.tell(self._neighbours(), Hold(self._desk.log.number, False))
 
     def repeat(self) -> None:

@@ -9,8 +9,8 @@ from engines.kernel import Arrange, Duty
 from netcore.item import Kind
 from netcore.table.ending import End
 from netcore.table.outputs import Waiting
+from netcore.table.peers import UNKNOWN
 from netcore.table.pen import Voice
-from netcore.table.placing import Holding
 from netcore.table.play import Phase, Play
 from netcore.table.waiting import View, debts_of
 
@@ -49,7 +49,7 @@ def _view(wheel: Wheel, play: Play) -> View:
         still=fold.paused
         or fold.disputed
         or wheel.pen.voice is Voice.SILENT
-        or wheel.speaking.hand.state is not Holding.IDLE,
+        or wheel.speaking.hand.step != UNKNOWN,
         held=wheel.pen.voice is Voice.HELD,
     )
 
@@ -84,7 +84,7 @@ def alarms(wheel: Wheel, waiting: Waiting | None) -> Iterator[int]:
             yield ends
     elif wheel.pen.voice is Voice.HELD:
         yield wheel.pen.until
-    if wheel.speaking.hand.state is not Holding.IDLE:
+    if wheel.speaking.hand.step != UNKNOWN:
         yield wheel.speaking.hand.stale_at
     state = wheel.ending.state(play, now)
     if state is End.ENDING:

@@ -37,7 +37,7 @@ from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
 from netcore.table.dispute import Disagreement
 from netcore.table.ending import ENDING_PATIENCE, End, Ending
-from netcore.table.fold import HOST, Fold, Moment
+from netcore.table.fold import HOST, Fold, Moment, Stage
 from netcore.table.following import Following, other_hello
 from netcore.table.messages import (
     AudienceKey,
@@ -96,6 +96,8 @@ class Wheel:
         self.clock = Clock(self.terms, len(self.hello.seats))
         self.company = Company(self.desk, self.chat, self._seat_of, lambda peer: peer.seat is not None)
         self.following = Following(self.desk, self.company, game, group, self)
+        self._neighbours: list[Peer] = []
+        self._look_around()
         self.agreement = Agreement(log, self.hello, self.seat, identity)
         self.pen = Pen(log, self._neighbour_seats())
         self.questions = Questions(game, self.seat)
@@ -210,9 +212,8 @@ class Wheel:
         return [peer.seat for peer in self.neighbours() if peer.seat is not None and self._counts(peer)]
 
     def _counts(self, peer: Peer) -> bool:
-        """Whether a neighbour must be waited for: at the end not for one that is gone."""
-        state = self.ending.state(self.following.play, self.desk.now)
-        return state is End.PLAYING or (peer.here and self.desk.now < self.ending.until)
+        """Whether a neighbour must be waited for at the end: not one that is gone."""
+        return peer.here and self.desk.now < self.ending.until
 
     def _act(self) -> bool:
         """What this seat does by itself."""
@@ -223,7 +224,8 @@ class Wheel:
         play, now = self.following.play, self.desk.now
         state = self.ending.state(play, now)
         if play is not None:
-            self.audience.show(play)
+            if self.audience.showing.boxes:
+                self.audience.show(play)
             if play.begun and state is End.PLAYING:
                 self._watch_time(play.fold)
                 if play.duty is not None:
@@ -240,7 +242,7 @@ class Wheel:
 
     def _wake_up(self) -> bool:
         play = self.following.play
-        peers = {peer.seat: peer for peer in self.neighbours(all_of_them=True) if peer.seat is not None}
+        peers = {seat: self.company.peer(self.hello.seats[seat].key) for seat in self.pen.meets}
         left = play.fold.left if play is not None else frozenset()
         ends = self.silence_ends()
         if not self.pen.hear_out(peers, left, ends is not None and self.desk.now >= ends):
@@ -262,18 +264,20 @@ class Wheel:
     def _seat_of(self, key: bytes) -> int | None:
         return next((number for number, seat in enumerate(self.hello.seats) if seat.key == key), None)
 
-    def _neighbour_seats(self, *, all_of_them: bool = False) -> tuple[int, ...]:
+    def _neighbour_seats(self) -> tuple[int, ...]:
         """Seats linked to this one: the host to all, all to the host, which stays their meeting point."""
         if self.seat != HOST:
             return (HOST,)
-        play = None if all_of_them else self.following.play
+        play = self.following.play
         left = play.fold.left if play is not None else ()
         return tuple(seat for seat in range(1, len(self.hello.seats)) if seat not in left)
 
-    def neighbours(self, *, all_of_them: bool = False) -> list[Peer]:
+    def neighbours(self) -> list[Peer]:
         """The peers at the other ends of this seat's lines, but for those who left."""
-        seats = self._neighbour_seats(all_of_them=all_of_them)
-        return [self.company.peer(self.hello.seats[seat].key) for seat in seats]
+        return self._neighbours
+
+    def _look_around(self) -> None:
+        self._neighbours = [self.company.peer(self.hello.seats[seat].key) for seat in self._neighbour_seats()]
 
     def in_sight(self, seat: int) -> bool:
         """Whether a seat's line ends here: whether it is there is no hearsay then."""
@@ -288,8 +292,9 @@ class Wheel:
         """Whether every neighbour, but for one accused of staying away, is here and where this seat is."""
         number, play = self.log.number, self.following.play
         claimed = play.fold.claimed if play is not None else {}
-        for peer in self.neighbours():
-            if peer.seat == without or peer.seat is None or not self._counts(peer):
+        playing = self.ending.state(play, self.desk.now) is End.PLAYING
+        for peer in self._neighbours:
+            if peer.seat == without or peer.seat is None or not (playing or self._counts(peer)):
                 continue
             if not peer.here or peer.first == UNKNOWN or peer.number > number:
                 return False
@@ -483,6 +488,9 @@ class Wheel:
         self.speaking.hand.release()
         if moment is not None:
             self._closed_moment(moment, now)
+        play = self.following.play
+        if play is not None and play.fold.stage is Stage.DONE:
+            self.company.rest()
         if len(self.company.peers) > len(self.hello.seats) - 1:
             self.following.tell_of_empty(peer for peer in self.company.peers.values() if peer.seat is None)
         early = self.agreement.closed(log.digest)
@@ -498,7 +506,9 @@ class Wheel:
         for seat, spent in moment.spent:
             self.clock.answered(seat, spent)
         for word in moment.words:
-            if word.kind is Kind.PAUSE:
+            if word.kind is Kind.LEAVE:
+                self._look_around()
+            elif word.kind is Kind.PAUSE:
                 (self.clock.pause if read_word(word).number else self.clock.go_on)(now)
                 self._note_question(moment.table.step)
         if moment.entry is not None:

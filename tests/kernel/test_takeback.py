@@ -2,8 +2,8 @@
 
 import pytest
 
-from engines.kernel import Game, LocalGame, Rewind
-from engines.kernel.takeback import NotFair, take_back, way_back
+from engines.kernel import Arrange, Done, Game, Leave, LocalGame, Resign, Reveal, Rewind, Roll, Together
+from engines.kernel.takeback import NotFair, bar_to, learned, take_back, way_back
 from engines.registry import load
 
 
@@ -89,3 +89,35 @@ def test_nothing_to_take_back(strokes: LocalGame) -> None:
     answer(strokes)
     with pytest.raises(NotFair, match="not answered anything"):
         take_back(strokes, 1, fair=False)
+
+
+def dealt(intent: object, seat: int = 0) -> str:
+    """What a seat learned from a deal that filled this intent."""
+    table = load("rune").start(load("rune").setup())
+    table.pending = intent  # type: ignore[assignment]
+    return learned(Done(0, (), ()), table, seat)
+
+
+def test_an_order_that_a_player_chose_is_not_taken_back_but_the_mixing_of_a_hand_is() -> None:
+    assert dealt(Arrange((((0, 1), 0),), ask=True))
+    assert not dealt(Arrange((((0, 1), 0),)))
+
+
+def test_dice_and_deals_are_never_taken_back() -> None:
+    assert "dice rolled" in dealt(Roll(1, 6))
+    assert "dealt" in dealt(Reveal((((0,), (1,)),)))
+
+
+def test_answers_given_together_are_never_taken_back() -> None:
+    table = load("rune").start(load("rune").setup())
+    assert learned(Together(0, ()), table, 0)
+    assert learned(Resign(1), table, 0) == "somebody has given up since"
+    assert learned(Leave(1), table, 0) == "somebody has left since"
+
+
+def test_a_way_back_that_does_not_lead_here_is_none(strokes: LocalGame) -> None:
+    answer(strokes)
+    answer(strokes)
+    assert bar_to(way_back(strokes), (0, 1), 0, 2) == ""
+    assert bar_to(way_back(strokes), (0, 1), 2, 2) == ""
+    assert bar_to(way_back(strokes), (0, 1), 5, 2) == "that position does not lead here"

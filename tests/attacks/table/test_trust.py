@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from netcore.ack import Ack
+from engines.kernel import Roll
+from netcore.ack import Ack, signed_ack
 from netcore.closing import read_closing
 from netcore.entries import result_body
-from netcore.item import Item, Kind
+from netcore.item import AnyItem, Item, Kind
 from netcore.link.news import LineNews
-from netcore.table import TAKE_BACK, VOID, WRONG, NotNow, Offered, Over, Trouble, Waiting
+from netcore.table import (
+    TAKE_BACK,
+    VOID,
+    VOID_GAME,
+    WRONG,
+    NotNow,
+    Offered,
+    Over,
+    TableTerms,
+    Trouble,
+    Waiting,
+)
 from netcore.table.chat import BURST
-from netcore.table.messages import Hold
+from netcore.table.fold import Fold
+from netcore.table.messages import Hold, decode
+from netcore.table.play import Phase
+from netcore.table.words import Said
 from netcore.wire import pack
+from tests.attacks.table.cheats import culprit, place_item, put
 from tests.attacks.table.real import PATIENT, Duel
+from tests.attacks.table.test_anytime import word
+from tests.netcore.link.players import Gathering
+from tests.netcore.table.test_words import opened
+from tests.netsim.world import World
 
 BOTH = pytest.mark.parametrize("cheat", [0, 1], ids=["host", "guest"])
 RULES = pytest.mark.parametrize("rule", [VOID, "forfeit"])
@@ -198,8 +218,6 @@ def test_a_claim_taken_back_is_kept_and_the_game_goes_on(cheat: int) -> None:
 def test_an_acknowledgement_of_a_far_step_freezes_nothing(cheat: int) -> None:
     duel = Duel(cheat)
     log, seat = duel.log, duel.cheat.table.seat
-    from netcore.ack import signed_ack
-
     duel.send(signed_ack(duel.cheat.identity, log.game, seat, 150_000, b"c" * 32, b"d" * 16))
     duel.wait(1)
     for player in duel.players:
@@ -297,3 +315,100 @@ def test_chat_is_throttled_and_a_sentence_says_so(cheat: int) -> None:
     with pytest.raises(Exception, match="too much at once"):
         for number in range(BURST + 1):
             own.say(f"line {number}", duel.honest.node.now())
+
+
+# --- 59: chance rolled again
+
+
+@pytest.mark.attack(59)
+@BOTH
+def test_a_false_digest_after_a_roll_leads_to_no_second_roll(cheat: int) -> None:
+    """The only ways out are no game at all, or that the liar is wrong."""
+    table = Gathering("highcard")
+    table.guest()
+    players = table.players
+    table.until(lambda: all(player.node.table is not None for player in players))
+    liar, honest = players[cheat].table, players[1 - cheat].table
+    own = liar.wheel.agreement.own
+
+    def lie() -> Ack:
+        true = own()
+        fold = liar.fold
+        if fold is None or not isinstance(_last_intent(fold), Roll):
+            return true
+        return signed_ack(liar.identity, liar.log.game, liar.seat, true.step, true.chain, b"d" * 16)
+
+    liar.wheel.agreement.own = lie  # type: ignore[method-assign]
+    table.until(lambda: honest.fold is not None and honest.fold.disputed)
+    offers = {offer.what for offer in players[1 - cheat].of(Offered) if offer.seat is None}
+    assert offers == {VOID_GAME, WRONG}
+    with pytest.raises(NotNow, match="Nobody offers"):
+        honest.accept(TAKE_BACK, players[1 - cheat].node.now())
+    players[1 - cheat].node.act(lambda table, now: table.accept(WRONG, now))
+    table.until(lambda: honest.fold is not None and honest.fold.over)
+    assert honest.log.claims[0].seat == liar.seat
+
+
+def _last_intent(fold: Fold) -> object:
+    here = fold.past[fold.table.step]
+    return None if here.entry is None else fold.past[here.before].table.pending
+
+
+@pytest.mark.attack(59)
+@pytest.mark.parametrize("disputed", [False, True])
+def test_a_way_back_across_a_roll_is_refused_with_all_signatures_too(disputed: bool) -> None:
+    world = opened("highcard", answers=2, rounds=6)
+    fold = world.fold(1)
+    back = next(at for at, past in fold.past.items() if isinstance(past.table.pending, Roll))
+    if disputed:
+        world.fold(0).dispute({1: b"d" * 16})
+        fold.dispute({0: b"d" * 16})
+        for table in world.alive:
+            table.log.dispute()
+            table.play.phase = Phase.WAITING  # type: ignore[union-attr]
+    words = [word(world, seat, Said(Kind.REWIND, number=back, at=fold.table.step)) for seat in (0, 1)]
+    put(world, 0, 1, place_item(world, 0, *words))
+    trouble = culprit(world, 1)
+    assert trouble.seat == 0
+    assert "dice rolled" in trouble.sentence or "each other's answers" in trouble.sentence
+
+
+# --- 64: killing one's own program
+
+
+@pytest.mark.attack(64)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_program_killed_by_its_player_gives_no_time_to_think(seat: int) -> None:
+    world = opened(answers=2, terms=TableTerms(coins=128, clock=300_000))
+    if world.asks[seat] is None:
+        world.answers(1)
+    world.pass_time(100_000)
+    world.kill(seat)
+    world.pass_time(50_000)
+    world.resume(seat)
+    world.link_all()
+    world.pass_time(10_000)
+    left = [table.clock.left(seat, world.now) for table in world.alive]
+    assert left == [140_000, 140_000]
+
+
+@pytest.mark.attack(64)
+def test_what_is_sent_is_on_the_disk() -> None:
+    """No item or word of one's own is on the wire that a power cut could take from the journal."""
+    world = World("highcard", 2)
+    send = world.send
+    seen = 0
+
+    def sent(here: int, key: bytes, raw: bytes) -> None:
+        nonlocal seen
+        message = decode(raw)
+        if isinstance(message, Item | AnyItem) and message.seat == here:
+            seen += 1
+            journal = world.journals[here]
+            assert message.signature in journal.raw[: journal.synced]
+        send(here, key, raw)
+
+    world.send = sent  # type: ignore[method-assign]
+    world.link_all()
+    world.run()
+    assert seen > 10

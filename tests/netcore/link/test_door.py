@@ -116,3 +116,11 @@ def test_secrets_are_not_kept() -> None:
     secret = door.issue(Want.PLAY, 0.0)
     assert secret not in repr(vars(door)).encode()
     assert secret not in door._tickets
+
+
+def test_a_key_that_has_a_seat_is_let_in_to_watch_only_as_anybody_is() -> None:
+    """A player's second program, or whoever has the key, does not see the game from the stand unasked."""
+    door = Door()
+    door.seat(ADA)
+    assert isinstance(door.judge(ADA, hello(Want.WATCH), 0.0), Turned)
+    assert door.judge(ADA, hello(Want.PLAY), 0.0) == Admit(Want.PLAY)

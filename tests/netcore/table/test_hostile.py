@@ -149,7 +149,7 @@ def test_a_report_in_another_s_name_is_refused() -> None:
     world = opened("highcard", 3, 2)
     number = world.table(0).log.number - 1
     report = make_report(
-        PEOPLE[2],
+        PEOPLE[1],
         world.table(0).log.game,
         2,
         number,

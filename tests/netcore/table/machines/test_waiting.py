@@ -1,0 +1,245 @@
+"""The ledger and the judge of absence, driven alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from netcore.item import Item, Kind, placing, signed_any
+from netcore.table.absence import Absence, Finding, overdue_in
+from netcore.table.peers import Line, Peer
+from netcore.table.terms import TableTerms
+from netcore.table.waiting import Debt, Ledger, View, debts_of
+from netcore.table.words import Said, word_body
+from tests.netcore.logs import ADA
+
+TERMS = TableTerms(patience=60_000, grace=5_000)
+FREE = View(
+    number=7,
+    seat=0,
+    answered=True,
+    lines={1: True, 2: True},
+    others=(1, 2),
+    behind=(),
+    ahead=(),
+    due={},
+    still=False,
+    held=False,
+)
+ITEM = (False, ("mix",))
+THOUGHT = (True, ("answer",))
+
+
+def owed(view: View) -> dict[int, Debt]:
+    return {seat: debt for seat, (debt, _) in debts_of(view).items() if debt is not Debt.NOTHING}
+
+
+# --- who owes what
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({}, {}),
+        ({"due": {1: ITEM}}, {1: Debt.PROGRAM}),
+        ({"due": {1: THOUGHT}}, {1: Debt.THINKING}),
+        ({"due": {0: ITEM, 1: ITEM}}, {0: Debt.PROGRAM}),
+        ({"due": {0: THOUGHT, 1: ITEM}}, {0: Debt.THINKING}),
+        ({"due": {1: ITEM}, "still": True}, {}),
+        ({"due": {0: ITEM}, "still": True}, {}),
+        ({"due": {0: ITEM}, "held": True}, {}),
+        ({"due": {0: ITEM}, "ahead": (1,)}, {1: Debt.PROGRAM}),
+        ({"behind": (2,)}, {2: Debt.PROGRAM}),
+        ({"behind": (2,), "due": {1: ITEM}}, {2: Debt.PROGRAM}),
+        ({"behind": (2,), "still": True}, {}),
+        ({"behind": (1,), "due": {0: ITEM}}, {}),
+        ({"lines": {1: False, 2: True}}, {1: Debt.AWAY}),
+        ({"lines": {1: False, 2: True}, "still": True}, {1: Debt.AWAY}),
+        ({"lines": {1: False, 2: True}, "answered": False}, {}),
+        ({"lines": {1: False, 2: True}, "due": {2: ITEM}}, {1: Debt.AWAY, 2: Debt.PROGRAM}),
+        ({"lines": {1: True}, "due": {2: ITEM}}, {2: Debt.PROGRAM}),
+        ({"lines": {1: False}, "due": {2: ITEM}}, {1: Debt.AWAY}),
+    ],
+)
+def test_who_owes(change: dict[str, object], expected: dict[int, Debt]) -> None:
+    assert owed(FREE._replace(**change)) == expected  # type: ignore[arg-type]
+
+
+def test_another_debt_has_another_name() -> None:
+    mix = debts_of(FREE._replace(due={1: (False, ("mix",))}))
+    proof = debts_of(FREE._replace(due={1: (False, ("proof",))}))
+    later = debts_of(FREE._replace(due={1: (False, ("mix",))}, number=8))
+    assert len({mix[1], proof[1], later[1]}) == 3
+
+
+# --- since when
+
+
+def ledger(debt: Debt, seat: int = 1, since: int = 1_000, terms: TableTerms = TERMS) -> Ledger:
+    made = Ledger(terms, 0)
+    made.note({seat: (debt, "it")}, since)
+    return made
+
+
+@pytest.mark.parametrize("debt", [Debt.PROGRAM, Debt.AWAY])
+def test_a_seat_is_overdue_after_patience_and_grace_and_not_before(debt: Debt) -> None:
+    one = ledger(debt)
+    assert one.overdue(65_999) is None
+    assert one.overdue(66_000) == 1
+    waiting = one.waiting()
+    assert waiting is not None
+    assert (waiting.seats, waiting.since, waiting.until) == ((1,), 1_000, 66_000)
+
+
+def test_thinking_makes_nobody_overdue() -> None:
+    one = ledger(Debt.THINKING)
+    assert one.overdue(10**9) is None
+    waiting = one.waiting()
+    assert waiting is not None
+    assert (waiting.seats, waiting.until) == ((1,), None)
+
+
+def test_at_a_table_without_patience_nobody_is_overdue() -> None:
+    one = ledger(Debt.AWAY, terms=TERMS._replace(patience=0))
+    assert one.overdue(10**9) is None
+    assert not one.owed_for(1, 10**9, in_sight=False)
+
+
+def test_the_same_debt_runs_on_and_another_counts_anew() -> None:
+    one = ledger(Debt.PROGRAM)
+    one.note({1: (Debt.PROGRAM, "it")}, 50_000)
+    assert one.overdue(66_000) == 1
+    one.note({1: (Debt.PROGRAM, "another")}, 60_000)
+    assert one.overdue(66_000) is None
+    assert one.overdue(125_000) == 1
+
+
+def test_what_is_paid_is_forgotten() -> None:
+    one = ledger(Debt.PROGRAM)
+    one.note({}, 2_000)
+    assert one.waiting() is None
+    one.note({1: (Debt.PROGRAM, "it")}, 3_000)
+    assert one.overdue(66_000) is None
+
+
+def test_who_owes_longest_is_named_first() -> None:
+    one = Ledger(TERMS, 0)
+    one.note({2: (Debt.AWAY, "line")}, 0)
+    one.note({1: (Debt.PROGRAM, "ack"), 2: (Debt.AWAY, "line")}, 10_000)
+    waiting = one.waiting()
+    assert waiting is not None
+    assert waiting.seats == (2,)
+    assert one.overdue(65_000) == 2
+
+
+def test_one_waits_for_nobody_but_oneself() -> None:
+    assert ledger(Debt.PROGRAM, seat=0).waiting() is None
+
+
+# --- judging
+
+
+def test_a_judge_demands_the_table_s_patience_and_no_less() -> None:
+    one = ledger(Debt.PROGRAM)
+    assert not one.owed_for(1, 60_999, in_sight=True)
+    assert one.owed_for(1, 61_000, in_sight=True)
+    assert not one.owed_for(2, 10**9, in_sight=True)
+
+
+def test_thinking_counts_only_where_it_cannot_be_seen() -> None:
+    one = ledger(Debt.THINKING)
+    assert not one.owed_for(1, 10**9, in_sight=True)
+    assert one.owed_for(1, 61_000, in_sight=False)
+
+
+# --- accusations
+
+
+def test_one_that_is_here_is_given_time_to_answer() -> None:
+    one = Ledger(TERMS, 0)
+    assert not one.may_place(1, 10**9, here=False), "nobody has said so"
+    one.accuse(1, 1_000)
+    one.accuse(1, 9_000)
+    assert one.may_place(1, 1_000, here=False)
+    assert not one.may_place(1, 5_999, here=True)
+    assert one.may_place(1, 6_000, here=True)
+    assert one.wakes() == [6_000]
+
+
+def test_a_sign_of_life_makes_it_void() -> None:
+    one = Ledger(TERMS, 0)
+    one.accuse(1, 1_000)
+    one.lives(1, 2_000)
+    one.lives(1, 8_000)
+    assert not one.may_place(1, 10**9, here=True)
+    assert not one.may_place(1, 10**9, here=False)
+    assert one.wakes() == []
+    assert not one.knew_better(1, 6_999)
+    assert one.knew_better(1, 7_000)
+    one.closed()
+    assert not one.knew_better(1, 10**9)
+
+
+def test_a_sign_of_life_may_come_before_the_accusation() -> None:
+    one = Ledger(TERMS, 0)
+    one.lives(1, 1_000)
+    one.accuse(1, 2_000)
+    assert not one.may_place(1, 10**9, here=False)
+
+
+# --- placings
+
+
+def accusation(seat: int, kind: Kind = Kind.OVERDUE) -> Item:
+    said = Said(kind, number=seat, at=7) if kind is Kind.OVERDUE else Said(kind)
+    word = signed_any(ADA, b"g" * 32, 1, 0, kind, word_body(said))
+    return Item(7, 1, Kind.PLACE, placing((word,)), b"s" * 64)
+
+
+def judge(one: Ledger, peer: Peer | None = None, terms: TableTerms = TERMS) -> Absence:
+    return Absence(terms, 0, one, {b"p": peer or Peer(b"p", 1, Line.LIVE, first=3)})
+
+
+def test_only_placings_of_overdue_are_judged() -> None:
+    assert overdue_in(accusation(2)) == 2
+    assert overdue_in(accusation(0, Kind.RESIGN)) is None
+    assert overdue_in(accusation(0)._replace(kind=Kind.ANSWER)) is None
+    assert overdue_in(accusation(0)._replace(body=b"x")) is None
+    assert judge(Ledger(TERMS, 0)).judge(accusation(0, Kind.RESIGN), b"p", 0) is Finding.NONE
+
+
+def test_the_accused_accepts_what_it_owed_by_its_own_watch() -> None:
+    one = ledger(Debt.PROGRAM, seat=0)
+    assert judge(one).judge(accusation(0), b"p", 60_999) is Finding.FALSE
+    assert judge(one).judge(accusation(0), b"p", 61_000) is Finding.TRUE
+    assert judge(Ledger(TERMS, 0)).judge(accusation(0), b"p", 10**9) is Finding.FALSE
+    assert judge(ledger(Debt.THINKING, seat=0)).judge(accusation(0), b"p", 10**9) is Finding.FALSE
+
+
+def test_a_sign_of_life_that_was_seen_bars_it_all_the_same() -> None:
+    one = ledger(Debt.PROGRAM, seat=0)
+    one.accuse(0, 61_000)
+    one.lives(0, 61_000)
+    assert judge(one).judge(accusation(0), b"p", 65_999) is Finding.TRUE, "they may have crossed"
+    assert judge(one).judge(accusation(0), b"p", 66_000) is Finding.FALSE
+
+
+@pytest.mark.parametrize(
+    ("away", "finding"), [(None, Finding.TRUE), (59_999, Finding.FALSE), (60_000, Finding.TRUE)]
+)
+def test_what_was_placed_before_the_line_came_is_judged_by_how_long_it_was_gone(
+    away: int | None, finding: Finding
+) -> None:
+    peer = Peer(b"p", 1, Line.LIVE, first=8, away=away)
+    assert judge(Ledger(TERMS, 0), peer).judge(accusation(0), b"p", 0) is finding
+    assert (
+        judge(Ledger(TERMS, 0), Peer(b"p", 1, Line.LIVE, first=7, away=away)).judge(accusation(0), b"p", 0)
+        is Finding.FALSE
+    )
+
+
+def test_another_seat_is_defended_by_those_who_saw_it_live() -> None:
+    one = Ledger(TERMS, 0)
+    assert judge(one).judge(accusation(2), b"p", 0) is Finding.NONE
+    one.lives(2, 0)
+    assert judge(one).judge(accusation(2), b"p", 4_999) is Finding.NONE
+    assert judge(one).judge(accusation(2), b"p", 5_000) is Finding.FALSE
