@@ -138,7 +138,7 @@ def eight(facts: dict, seat: int = 0) -> str:
     return words
 
 
-@pytest.mark.attack(60, 61)
+@pytest.mark.attack(80, 81)
 def test_the_verdict_tells_who_dealt_and_whether_it_ended_and_keys_in_eight_words(
     shell: Shell, replay: Path, joint: Path
 ) -> None:
@@ -196,7 +196,7 @@ def test_contacts_are_compared_shown_and_forgotten(shell: Shell, joint: Path) ->
     assert "there is no contact" in shell.refused("contacts", "forget", "Ben")
 
 
-@pytest.mark.attack(60)
+@pytest.mark.attack(80)
 def test_a_key_that_looks_like_a_contact_s_is_pointed_out(shell: Shell, joint: Path) -> None:
     words = eight(shell.json("replay", "verify", joint)).split("-")
     other = "zebra" if words[-1] != "zebra" else "acorn"
@@ -218,7 +218,7 @@ def test_contacts_that_cannot_be_read_do_not_keep_a_file_from_being_verified(
     assert "damaged" in shell.refused("contacts")
 
 
-@pytest.mark.attack(65)
+@pytest.mark.attack(85)
 def test_what_no_signature_covers_is_marked_on_the_screen(shell: Shell, joint: Path) -> None:
     """Once for rules that are not installed, once for a file that does not hold."""
     content = read_replay(joint)

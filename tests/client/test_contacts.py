@@ -60,7 +60,7 @@ def looks_like(words: str, count: int, places: tuple[int, ...] | None = None) ->
     raise AssertionError("no such key")
 
 
-@pytest.mark.attack(60)
+@pytest.mark.attack(80)
 def test_a_key_with_the_same_first_words_is_warned_of() -> None:
     """Two words are found at once, three in a minute and a half: neither passes for the key compared."""
     known = Contacts([contact(BEN)])
@@ -70,7 +70,7 @@ def test_a_key_with_the_same_first_words_is_warned_of() -> None:
     assert "careful: this looks like the key of Ben" in opinion.sentence
 
 
-@pytest.mark.attack(60)
+@pytest.mark.attack(80)
 def test_three_words_alike_anywhere_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = spoken(BEN.public).split("-")
     others = [next(word for word in WORDS if word != mine) for mine in theirs]
@@ -81,14 +81,14 @@ def test_three_words_alike_anywhere_are_warned_of(monkeypatch: pytest.MonkeyPatc
         assert known.opinion("Zoe", EVE.public).warning is warned, places
 
 
-@pytest.mark.attack(60)
+@pytest.mark.attack(80)
 def test_another_key_under_a_known_name_is_warned_of() -> None:
     opinion = Contacts([contact(BEN)]).opinion("ben", EVE.public)
     assert opinion.warning
     assert f"the Ben whose words you compared on {DAY} has another key" in opinion.sentence
 
 
-@pytest.mark.attack(60)
+@pytest.mark.attack(80)
 def test_the_same_words_of_another_key_do_not_pass_where_the_whole_key_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

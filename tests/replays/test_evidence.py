@@ -86,10 +86,10 @@ def asked_in(content: Replay) -> tuple[int, int]:
     return step.number, step.items[0].seat
 
 
-# --- 66: what a table refused
+# --- 86: what a table refused
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 @pytest.mark.parametrize("open_step", [True, False])
 @pytest.mark.parametrize(
     ("value", "why"), [(("mark", 99), "the rules refuse it"), (("fly",), "the rules refuse it")]
@@ -108,7 +108,7 @@ def test_an_answer_the_rules_refuse_is_found_again(value: Any, why: str, open_st
     assert words(verdict)[1 - seat] == "unfinished"
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 @pytest.mark.parametrize("body", [b"", pack((1,)), pack((("mark", 0), NO_OPENING, -1)), pack(7)])
 def test_an_answer_that_cannot_be_read_is_found_again(body: bytes) -> None:
     content = under_way()
@@ -123,7 +123,7 @@ def asked_openly(world: World) -> bool:
     return world.fold(0).stage is Stage.ANSWERS
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_a_card_opened_that_is_not_there_is_found_again() -> None:
     world = next(w for n in range(9) if asked_openly(w := opened("highcard", answers=n)))
     content, seat = joint_replay(world.table(0).log), min(world.fold(0).asked)
@@ -134,7 +134,7 @@ def test_a_card_opened_that_is_not_there_is_found_again() -> None:
     assert f"step {step}: {content.hello.who(seat)}: " in str(verdict.problem)
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 @pytest.mark.parametrize("kind", [Kind.ANSWER, Kind.MIX, Kind.COIN, Kind.SHARE, Kind.DECK])
 def test_an_item_that_was_not_due_is_found_again(kind: Kind) -> None:
     """In the middle of the game and after its end; the other player's verdict stays as it was."""
@@ -151,7 +151,7 @@ def test_an_item_that_was_not_due_is_found_again(kind: Kind) -> None:
         assert verdict.finished
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 @pytest.mark.parametrize("kind", [Kind.PLEDGE, Kind.ANSWER])
 def test_what_was_not_due_in_a_deal_is_found_again(kind: Kind) -> None:
     content = played("highcard")
@@ -161,7 +161,7 @@ def test_what_was_not_due_in_a_deal_is_found_again(kind: Kind) -> None:
     assert words(verdict) == ["verified", "broken"]
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_an_item_too_many_in_a_closed_deal_is_found() -> None:
     """Both may have let it pass; it was signed, and the rules did not ask for it."""
     content = played("highcard")
@@ -179,7 +179,7 @@ def test_an_item_too_many_in_a_closed_deal_is_found() -> None:
     assert words(verdict) == ["unaudited", "broken"]
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_an_illegal_answer_under_a_placing_is_found() -> None:
     """A placing voids what was in of its step, and takes nobody's signature back."""
     content = under_way()
@@ -197,7 +197,7 @@ def test_an_illegal_answer_under_a_placing_is_found() -> None:
     assert words(verdict)[seat] == "broken"
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_a_bad_placing_is_found_again() -> None:
     content = under_way()
     step = content.steps[-1].number + 1
@@ -225,7 +225,7 @@ def test_a_bad_placing_is_found_again() -> None:
         assert words(verdict)[1 - bad.seat] == "unfinished"
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_a_placing_over_a_complete_step_is_found_again() -> None:
     content = played()
     step, _ = asked_in(content)
@@ -235,7 +235,7 @@ def test_a_placing_over_a_complete_step_is_found_again() -> None:
     assert words(verdict) == ["broken", "verified"]
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_a_word_placed_for_the_second_time_is_found_again() -> None:
     world = opened(answers=3)
     world.call(0, lambda table: table.offer("draw", world.now))
@@ -249,7 +249,7 @@ def test_a_word_placed_for_the_second_time_is_found_again() -> None:
     assert words(verdict) == ["broken", "unfinished"]
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 @pytest.mark.parametrize("beside", [True, False])
 def test_a_false_complaint_is_found_again(beside: bool) -> None:
     content = under_way("highcard", 2)
@@ -262,7 +262,7 @@ def test_a_false_complaint_is_found_again(beside: bool) -> None:
     assert "complaint" in str(verdict.problem)
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_a_complaint_that_cannot_be_read_is_its_author_s_fault() -> None:
     content = under_way("highcard", 2)
     step = content.steps[-1].number + 1
@@ -270,7 +270,7 @@ def test_a_complaint_that_cannot_be_read_is_its_author_s_fault() -> None:
     assert words(verdict)[1] == "broken"
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_two_items_for_one_place_are_found_without_anybody_s_proof() -> None:
     content = played()
     step, seat = asked_in(content)
@@ -281,7 +281,7 @@ def test_two_items_for_one_place_are_found_without_anybody_s_proof() -> None:
     assert words(verdict)[1 - seat] == "verified"
 
 
-@pytest.mark.attack(66, 68)
+@pytest.mark.attack(86, 88)
 def test_what_could_have_stood_there_convicts_nobody() -> None:
     """Whoever writes a file may call anything refused: an honest item, one of the log itself, a good word."""
     content = played()
@@ -305,7 +305,7 @@ def options(seat: int) -> list[Any]:
     return list(ask.options.answers())
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_a_false_seed_beside_the_steps_is_found() -> None:
     content = under_way("highcard", 2)
     bad = item(content, content.steps[-1].number + 1, 1, Kind.SEED, b"x" * 32)
@@ -315,7 +315,7 @@ def test_a_false_seed_beside_the_steps_is_found() -> None:
     assert words(verdict)[0] == "unfinished"
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_a_bad_mix_in_a_step_that_was_given_up_is_found() -> None:
     content = played("highcard")
     at = next(s.number for s in content.steps if any(i.kind is Kind.MIX for i in s.items))
@@ -340,7 +340,7 @@ def test_a_bad_mix_in_a_step_that_was_given_up_is_found() -> None:
     assert words(verdict)[1 - seat] != "broken"
 
 
-@pytest.mark.attack(66)
+@pytest.mark.attack(86)
 def test_a_complaint_with_ground_convicts_the_one_complained_about(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which of the two it is the dealer's own judgement says; here it is made to say the maker."""
     content = under_way("highcard", 2)
@@ -356,10 +356,10 @@ def test_a_complaint_with_ground_convicts_the_one_complained_about(monkeypatch: 
     assert (words(verdict)[0], words(verdict)[1]) == ("broken", "unfinished")
 
 
-# --- 67: false digests
+# --- 87: false digests
 
 
-@pytest.mark.attack(67)
+@pytest.mark.attack(87)
 @pytest.mark.parametrize("step", [0, 2])
 def test_who_acknowledged_another_table_is_named(step: int) -> None:
     content = played()
@@ -370,14 +370,14 @@ def test_who_acknowledged_another_table_is_named(step: int) -> None:
     assert words(verdict) == ["verified", "broken"]
 
 
-@pytest.mark.attack(67)
+@pytest.mark.attack(87)
 def test_a_right_acknowledgement_convicts_nobody() -> None:
     content = played()
     right = ack(content, 1, 2, content.steps[2].digest)
     assert judged(content._replace(claims=(right,))).verdict == "verified"
 
 
-@pytest.mark.attack(67)
+@pytest.mark.attack(87)
 def test_two_acknowledgements_of_one_step_are_double_signing() -> None:
     content = played()
     both = (ack(content, 1, 2, content.steps[2].digest), ack(content, 1, 2, ZERO_DIGEST))
@@ -387,7 +387,7 @@ def test_two_acknowledgements_of_one_step_are_double_signing() -> None:
     assert words(verdict) == ["verified", "broken"]
 
 
-@pytest.mark.attack(67)
+@pytest.mark.attack(87)
 def test_without_rules_evidence_waits_and_it_is_told() -> None:
     content = played()
     content = content._replace(claims=(ack(content, 1, 2, ZERO_DIGEST),))
@@ -400,10 +400,10 @@ def test_without_rules_evidence_waits_and_it_is_told() -> None:
     assert any("evidence in the file was not judged" in remark for remark in verdict.remarks)
 
 
-# --- 68: evidence that is none
+# --- 88: evidence that is none
 
 
-@pytest.mark.attack(68)
+@pytest.mark.attack(88)
 def test_evidence_that_nobody_signed_breaks_the_file_and_accuses_nobody() -> None:
     content = played()
     other = played("highcard")
@@ -422,7 +422,7 @@ def test_evidence_that_nobody_signed_breaks_the_file_and_accuses_nobody() -> Non
         assert not any(name in str(verdict.problem) for name in ("Ada", "Ben"))
 
 
-@pytest.mark.attack(68)
+@pytest.mark.attack(88)
 def test_evidence_is_bounded() -> None:
     content = played()
     many = tuple(ack(content, 1, 2, bytes([n]) * 16) for n in range(EVIDENCE_LIMIT + 1))
@@ -449,7 +449,7 @@ def test_evidence_is_kept_by_files_and_journals() -> None:
     assert unpack(pack(tuple(claim))) == tuple(claim)
 
 
-# --- 62: the end that everybody signs
+# --- 82: the end that everybody signs
 
 
 def with_final(seat: int, body: bytes, name: str = "tictactoe") -> Replay:
@@ -469,7 +469,7 @@ def with_final(seat: int, body: bytes, name: str = "tictactoe") -> Replay:
     return joint_replay(log)
 
 
-@pytest.mark.attack(62)
+@pytest.mark.attack(82)
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(
     "body", [pack(((0, 1), "bribe", (), "")), pack(None), b"", b"nonsense " * 100, pack(7)], ids=len
@@ -486,7 +486,7 @@ def test_a_wrong_end_names_its_author_and_spoils_nobody_else_s_verdict(seat: int
     assert verdict.finished is False
 
 
-@pytest.mark.attack(62)
+@pytest.mark.attack(82)
 def test_an_end_that_is_too_long_is_no_item_of_such_a_log() -> None:
     content, body = played(), b"x" * 5000
     last = content.steps[-1]
@@ -497,7 +497,7 @@ def test_an_end_that_is_too_long_is_no_item_of_such_a_log() -> None:
     assert "the final of Ben (seat 1)" in str(verdict.problem)
 
 
-@pytest.mark.attack(62)
+@pytest.mark.attack(82)
 def test_without_rules_players_who_signed_different_ends_have_not_finished() -> None:
     def nothing(name: str) -> Any:
         raise ReplayError("there are none")

@@ -131,7 +131,7 @@ def test_the_transcript_of_a_seat_names_what_it_drew_and_a_spectators_does_not()
         transcript(replay("rune"), seat=5)
 
 
-@pytest.mark.attack(65)
+@pytest.mark.attack(85)
 def test_without_rules_the_transcript_is_the_recorded_one_and_every_line_of_it_is_marked() -> None:
     text = transcript(replay("rune"), unknown)
     assert "Note: shown from its recorded lines, which no signature covers" in text

@@ -96,7 +96,7 @@ def test_chat_goes_along_outside_the_chain() -> None:
 # --- what is not verified
 
 
-@pytest.mark.attack(64)
+@pytest.mark.attack(84)
 def test_a_game_under_way_is_unfinished() -> None:
     world = opened("highcard", answers=3)
     content = file_of(world)

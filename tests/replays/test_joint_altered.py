@@ -170,7 +170,7 @@ def test_with_all_made_anew_but_the_signatures_the_author_is_named(
         assert f"step {item.step}: the {item.kind.word} of {content.hello.who(item.seat)}" in verdict.problem
 
 
-@pytest.mark.attack(36, 63)
+@pytest.mark.attack(36, 83)
 @pytest.mark.parametrize("lost", range(1, 7))
 def test_a_step_taken_out_or_an_end_cut_off_is_never_verified(lost: int) -> None:
     """Not even the very last step, which holds nothing but the signatures under the end."""

@@ -62,10 +62,10 @@ def stopped() -> tuple[World, Log, Item]:
     return world, log, bad
 
 
-# --- 63: omission
+# --- 83: omission
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_seed_taken_out_of_a_file_makes_nobody_a_refuser(seat: int) -> None:
     """All that can be said is that it is not in the file."""
@@ -81,7 +81,7 @@ def test_a_seed_taken_out_of_a_file_makes_nobody_a_refuser(seat: int) -> None:
     assert [player["verdict"] for player in verdict.players][1 - seat] == "verified"
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_signature_taken_from_under_the_end_leaves_no_end(seat: int) -> None:
     content = whole()
@@ -100,7 +100,7 @@ def test_a_signature_taken_from_under_the_end_leaves_no_end(seat: int) -> None:
     ][seat] == "unfinished"
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 def test_without_rules_too_everybody_must_have_signed_the_end() -> None:
     content = whole()
     rest = tuple(item for item in content.steps[-1].items if item.seat == 0)
@@ -114,7 +114,7 @@ def find_none() -> Any:
     raise ReplayError("there are no rules here")
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 def test_who_stopped_waiting_after_the_end_has_signed_it() -> None:
     """Only the one whose signature is missing is named."""
     content = whole()
@@ -130,7 +130,7 @@ def test_who_stopped_waiting_after_the_end_has_signed_it() -> None:
     assert verdict.problem == "the game is over, but its end is not signed here by Ben (seat 1)"
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 def test_an_item_exchanged_for_another_is_told_as_left_out() -> None:
     """The list names what was held by its content, not only by its place."""
     log = opened(answers=2).table(0).log
@@ -140,7 +140,7 @@ def test_an_item_exchanged_for_another_is_told_as_left_out() -> None:
     assert any(remark.startswith("left out of the file is the seed of Ben (seat 1)") for remark in remarks)
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 def test_a_seed_that_came_after_a_closing_is_not_missed() -> None:
     log = opened(answers=2).table(0).log
     log.add(closing(log, 0))
@@ -148,7 +148,7 @@ def test_a_seed_that_came_after_a_closing_is_not_missed() -> None:
     assert not any("the seed of Ben" in remark for remark in judged(joint_replay(log)).remarks)
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 def test_an_illegal_move_stripped_from_the_file_is_told() -> None:
     """Ada signed what she held; whoever takes Ben's move out cannot take it out of what she signed."""
     _, log, bad = stopped()
@@ -169,7 +169,7 @@ def test_an_illegal_move_stripped_from_the_file_is_told() -> None:
     assert bare.problem == f"the log ends at step {told.last}; whether more was played it does not say"
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 def test_an_item_left_out_of_the_open_step_is_told() -> None:
     world = opened(answers=2)
     log = world.table(0).log
@@ -185,7 +185,7 @@ def test_an_item_left_out_of_the_open_step_is_told() -> None:
     assert "where Ada (seat 0) stopped waiting" in str(verdict.problem)
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 def test_a_seed_that_was_not_there_when_the_others_stopped_is_told_as_they_say_it() -> None:
     world = opened(answers=2)
     log = world.table(0).log
@@ -222,10 +222,10 @@ def test_who_resigns_or_leaves_ends_the_game_for_good(what: str) -> None:
     assert (verdict.verdict, verdict.finished, verdict.remarks) == ("verified", True, [])
 
 
-# --- 69: closings that lie
+# --- 89: closings that lie
 
 
-@pytest.mark.attack(69)
+@pytest.mark.attack(89)
 def test_a_closing_convicts_nobody() -> None:
     """It names by hashes what nobody else can see: what it says is told as what its signer says."""
     world = opened(answers=2)
@@ -241,7 +241,7 @@ def test_a_closing_convicts_nobody() -> None:
     assert said in verdict.remarks
 
 
-@pytest.mark.attack(69)
+@pytest.mark.attack(89)
 @pytest.mark.parametrize("body", [b"", b"\xc1", pack(((), (), ((1, 1, "x" * 50),))), pack(7)])
 def test_a_closing_that_cannot_be_read_is_told(body: bytes) -> None:
     world = opened(answers=2)
@@ -252,17 +252,17 @@ def test_a_closing_that_cannot_be_read_is_told(body: bytes) -> None:
     assert any(remark.startswith("the closing of Ben (seat 1) cannot be read") for remark in verdict.remarks)
 
 
-@pytest.mark.attack(69)
+@pytest.mark.attack(89)
 def test_a_closing_is_bounded_and_no_part_of_an_old_log() -> None:
     log = opened(answers=2).table(0).log
     with pytest.raises(LogFault, match="more than"):
         log.add(signed_here(log, 1, Kind.CLOSING, b"x" * 20_000))
 
 
-# --- 61: whoever deals alone
+# --- 81: whoever deals alone
 
 
-@pytest.mark.attack(61)
+@pytest.mark.attack(81)
 def test_of_the_best_of_many_seeds_it_is_told_that_one_program_dealt() -> None:
     """One who plays and deals alone may try seeds until he likes one: the file never claims more."""
     verdicts = [verify(to_bytes(local("rune", seed)), find) for seed in range(1, 4)]

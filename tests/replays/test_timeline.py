@@ -69,7 +69,7 @@ def test_recorded_lines_are_those_of_the_rules() -> None:
     assert lines == replay("rune").lines
 
 
-@pytest.mark.attack(65)
+@pytest.mark.attack(85)
 def test_without_rules_the_recorded_lines_are_shown_and_every_one_is_marked() -> None:
     timeline = Timeline(replay("rune"), unknown)
     note = "shown from its recorded lines, which no signature covers: There is no game called 'gone'."
@@ -95,7 +95,7 @@ def test_a_position_or_seat_that_is_not_there_is_a_sentence() -> None:
 LIE = "Seat 1 wins. Points: 99, 0."
 
 
-@pytest.mark.attack(65)
+@pytest.mark.attack(85)
 def test_a_game_the_rules_refuse_is_shown_as_far_as_they_go() -> None:
     entries = list(finished("tictactoe").local.entries)
     third = entries[2]
@@ -108,7 +108,7 @@ def test_a_game_the_rules_refuse_is_shown_as_far_as_they_go() -> None:
     assert LIE not in str([timeline.text(at) + list(timeline.lines(at)) for at in range(3)])
 
 
-@pytest.mark.attack(65)
+@pytest.mark.attack(85)
 def test_what_nobody_signed_is_not_shown() -> None:
     content = replay("tictactoe")
     item = content.steps[3].items[0]
@@ -118,7 +118,7 @@ def test_what_nobody_signed_is_not_shown() -> None:
     assert timeline.notes[0].startswith("shown as far as it was signed: step 3: the answer of Ada (seat 0)")
 
 
-@pytest.mark.attack(65)
+@pytest.mark.attack(85)
 @pytest.mark.parametrize("joint", [False, True])
 def test_of_a_game_that_cannot_be_followed_no_recorded_line_is_told(joint: bool) -> None:
     """Whoever breaks a file on purpose, so that the rules do not go along, gets no lie printed as a fact."""

@@ -79,7 +79,7 @@ def test_the_result_is_the_one_of_the_rules() -> None:
     assert result["winners"] == list(table.result.winners)
 
 
-@pytest.mark.attack(64)
+@pytest.mark.attack(84)
 def test_a_game_under_way_is_unfinished_and_says_where_it_ends() -> None:
     recorder = play_on(begin("highcard"), 5)
     content = recorder.replay()
@@ -91,7 +91,7 @@ def test_a_game_under_way_is_unfinished_and_says_where_it_ends() -> None:
     assert verdict.gap == "Ada has not revealed the seed; the deal was not checked"
 
 
-@pytest.mark.attack(64)
+@pytest.mark.attack(84)
 def test_an_end_that_is_not_signed_is_no_end() -> None:
     """By the rules it is over, and the seed is open: only the signature under it is missing."""
     content = replay("highcard")
@@ -110,7 +110,7 @@ def test_an_end_under_a_false_signature_is_no_end_and_no_result() -> None:
         assert (verdict.verdict, verdict.finished, verdict.result) == ("broken", False, None)
 
 
-@pytest.mark.attack(61)
+@pytest.mark.attack(81)
 def test_a_game_that_one_program_dealt_never_reads_like_one_that_all_dealt() -> None:
     verdict = judged(replay("highcard"))
     assert (verdict.verdict, verdict.dealt) == ("verified", "alone")
@@ -218,7 +218,7 @@ def test_two_steps_exchanged_show() -> None:
     assert "signatures" in failed(judged(rechained(content._replace(steps=tuple(steps)))))
 
 
-@pytest.mark.attack(63)
+@pytest.mark.attack(83)
 @pytest.mark.parametrize("rules", [True, False])
 def test_an_end_cut_off_cleanly_is_unfinished_never_verified(rules: bool) -> None:
     content = replay("highcard")

@@ -79,7 +79,7 @@ def test_the_seat_is_changed_by_key_and_by_the_box(qtbot, shown) -> None:
     assert shown.position.view.onlooker == 1
 
 
-@pytest.mark.attack(61)
+@pytest.mark.attack(81)
 def test_the_badge_tells_the_verdict_and_that_one_program_dealt(qtbot, shown) -> None:
     qtbot.waitUntil(shown.replay_bar.badge.isEnabled, timeout=SOON)
     assert shown.replay_bar.badge.text() == "✓ Verified · practice"
@@ -89,7 +89,7 @@ def test_the_badge_tells_the_verdict_and_that_one_program_dealt(qtbot, shown) ->
     assert "Verified, dealt by one program, for practice" in shown.notice.sentence.text()
 
 
-@pytest.mark.attack(60, 61)
+@pytest.mark.attack(80, 81)
 def test_a_game_dealt_by_all_is_told_so_with_eight_words_and_whom_one_has_compared(
     qtbot, open_window, tmp_path
 ) -> None:
