@@ -29,7 +29,8 @@ Fields = Mapping[str, Any]
 
 def move(w: Work, e: Fields) -> int:
     """A card takes on the state usual in its new zone, whatever it was before (SG-R30); who comes to the
-    battlefield is summoned (SG-191).
+    battlefield is summoned (SG-191). What came to a groove is remembered, whether it stays there or not
+    (SG-135).
     """
     card, zone = e["card"], e["to"]
     game, t = rules(w), w.t
@@ -47,6 +48,8 @@ def move(w: Work, e: Fields) -> int:
     name = t.map.of[zone].name
     if name == "field" and t.map.of[old].name != "field":
         happen(w, "summon", card=card, by=t.rows[card].owner, source=e.get("source", NOTHING))
+    elif name == "groove" and not t.get(t.rows[card].owner, "struck"):
+        w.put(t.rows[card].owner, "struck", 1)
     return 1
 
 

@@ -64,9 +64,9 @@ def test_cast_from_another_zone(real):
     deck = {"deck": "mote young_hydra mote mote"}
     s = cast(real, "lens_grinder", ("young_hydra", "deck", 0), mine=deck)
     assert s.zone("fortress", 0) == ("young_hydra",)
-    s = besieged(real, "young_hydra", enemy={"field": "vault_warden", "engaged": "vault_warden"})
-    choosing(s, ("young_hydra", "hand", 1))
-    assert s.zone("fortress", 1) == ("young_hydra",)
+    s = real({"hand": "vault_warden young_hydra"}).summons("vault_warden")
+    choosing(s, ("young_hydra", "hand", 0))
+    assert s.zone("fortress", 0) == ("young_hydra",)
 
 
 def test_summon_from_another_zone(real):
@@ -230,7 +230,7 @@ def test_matching_in_full(real):
     """Homecoming and Pack Call: same or lower cost, and same sphere."""
     trash = "cave_bear mote world_soul hidden_oracle"
     s = cast(real, "world_soul", mine={"trash": trash})
-    assert s.chosen_from() == {"cave_bear", "world_soul"}
+    assert s.chosen_from() == {"cave_bear", "world_soul", "hidden_oracle"}
     deck = {"deck": "wolf_pup mote cave_bear"}
     assert cast(real, "grey_wolf", mine=deck).chosen_from() == {"wolf_pup"}
 
@@ -252,13 +252,14 @@ def test_matching_by_sphere_only(real):
 
 
 def test_evoke(real):
-    """Tide Scribe when turned up, Twin Hydra when destroyed; the card does not move for it."""
+    """Tide Scribe when turned up, Twin Hydra by a siege; the card does not move for it."""
     s = real({"veiled": "tide_scribe"}, {"field": "mote"})
     s.answer(("turn_up", s.t.zone("field", 0)[0]))
     choosing(s, ("mote", "field", 1))
     assert (s.zone("field", 0), s.zone("hand", 1)) == (("tide_scribe",), ("mote",))
-    s = cast(real, "masked_ogre", ("twin_hydra", "field", 0), mine={"field": "twin_hydra", "trash": "mote"})
-    assert (s.zone("field", 0), s.zone("groove", 0)) == (("mote",), ("twin_hydra",))
+    s = real({"field": "twin_hydra", "trash": "mote"}, at="battle").attacks("twin_hydra").razes()
+    choosing(s, ("mote", "trash", 0))
+    assert s.zone("field", 0) == ("twin_hydra", "mote")
 
 
 # --- variables ----------------------------------------------------------------------------------------------

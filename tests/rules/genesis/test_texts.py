@@ -29,6 +29,7 @@ STEMS = (
     *("strength", "cannot attack", "cannot block", "cannot be blocked", "may attack ready", "at most"),
     *("for each", "up to", "enem", "opponent", r"\byour\b", r"\bturns?\b", "turned up", "battle", "siege"),
     *("tower", r"\bhand\b", "groove", r"\bdeck", r"\bspell\b", "active", "creature", "other", "matching"),
+    *(r"matching \[this\]", r"matching (it )?in cost", "inverted", "that is no "),
     *(
         "once per",
         "or more",
