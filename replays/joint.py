@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from engines.kernel import Game, Secrets
+from engines.kernel import Game, Result, Secrets
 from netcore.dealer import BROKEN, UNAUDITED, DealerError, Group, UnsafeLibrary, Verdict, sound_group
 from netcore.errors import LogError, LogFault
 from netcore.log import Log
@@ -97,6 +97,10 @@ class JointWalk:
         """A sentence for each claim that was not true."""
         who = self._review.fold.hello.who
         return [f"step {step}: {who(seat)}: {why}" for step, seat, why in self._review.false_claims]
+
+    def result(self) -> Result | None:
+        """What the game counts as, after all that was found."""
+        return self._review.result()
 
     def _note(self, number: int) -> None:
         if self._keeps:

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engines.kernel import Game, Result, Table
+from engines.kernel import Game, Result, Table, forfeited
 from engines.kernel.view import outcome
 from engines.registry import load
 from netcore.dealer import Group
@@ -247,7 +247,7 @@ def _check_game(
     verdict.checks["rules"] = True
     audit.end()
     if last is not None:
-        _check_result(replay, last.table, verdict)
+        _check_result(replay, last.table, forfeited(game, last.table, audit.liars), verdict)
 
 
 def _check_joint(walk: JointWalk, replay: Replay, verdict: Verdict, passes: _Passes) -> None:
@@ -276,7 +276,7 @@ def _check_joint(walk: JointWalk, replay: Replay, verdict: Verdict, passes: _Pas
         if verdict.checks["claims"] is None:
             verdict.checks["claims"] = True
     if table is not None and verdict.checks["rules"]:
-        _check_result(replay, table, verdict)
+        _check_result(replay, table, walk.result(), verdict)
 
 
 class _Audit:
@@ -285,6 +285,8 @@ class _Audit:
     def __init__(self, game: Game, replay: Replay, verdict: Verdict) -> None:
         self._verdict = verdict
         self._redeal: Redeal | None = None
+        self.liars: list[int] = []
+        """Seats that claimed something false."""
         try:
             secret = revealed(replay)
         except StepFault as fault:
@@ -307,8 +309,10 @@ class _Audit:
             self._redeal = None
             return
         false = self._redeal.false_claim(before.table, moment)
-        if false:
-            self._verdict.fail("claims", false)
+        if false is not None:
+            seat, sentence = false
+            self.liars.append(seat)
+            self._verdict.fail("claims", sentence)
 
     def end(self) -> None:
         """All steps have been dealt again."""
@@ -318,9 +322,11 @@ class _Audit:
                 self._verdict.checks["claims"] = True
 
 
-def _check_result(replay: Replay, table: Table, verdict: Verdict) -> None:
-    """What the players signed at the end must be what the rules say."""
-    said = None if table.result is None else result_dict(table.result, outcome(table))
+def _check_result(replay: Replay, table: Table, counts: Result | None, verdict: Verdict) -> None:
+    """What the players signed at the end must be what the rules say; told is what it counts as after the
+    audit, which nobody could know when signing.
+    """
+    said = None if counts is None else result_dict(counts, outcome(table, counts))
     item = final_item(replay)
     if item is not None and item.body != result_body(table.result):
         verdict.fail("rules", f"the result signed at the end is not the one after step {table.step}")

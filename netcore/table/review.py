@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
 
-from engines.kernel import Game, KernelError, Secrets, digest
+from engines.kernel import Game, KernelError, Result, Secrets, digest, forfeited
 from netcore.dealer import (
     BROKEN,
     UNAUDITED,
@@ -125,6 +125,10 @@ class Review:
                 verdict = Verdict(verdict.seat, UNAUDITED, -1, self.unfollowed)
             found.append(verdict)
         return tuple(found)
+
+    def result(self) -> Result | None:
+        """What the game counts as: who made a false claim forfeits it."""
+        return forfeited(self.fold.game, self.fold.table, (seat for _, seat, _ in self.false_claims))
 
     def _step(self, number: int) -> Moment:
         step = self._steps[number]

@@ -328,15 +328,17 @@ class Table(WatchedSeat):
         steps, items, doubles = tuple(self.log.steps), self.log.open_items, tuple(self.log.doubles)
         game, group, result = self.game, self.group, play.fold.table.result
 
-        def run() -> tuple[Verdict, ...]:
+        def run() -> Over:
             try:
-                return Review(game, group, steps, items, doubles=doubles).run()
+                review = Review(game, group, steps, items, doubles=doubles)
+                verdicts = review.run()
             except ReviewFault:
-                return ()
+                return Over(result, ())
+            return Over(review.result() or result, verdicts)
 
-        def then(verdicts: tuple[Verdict, ...]) -> None:
-            self.verdicts = verdicts
-            self._outputs.append(Over(result, verdicts))
+        def then(over: Over) -> None:
+            self.verdicts = over.verdicts
+            self._outputs.append(over)
 
         self._outputs.append(Work("judge the game", run, then))
         return False

@@ -198,15 +198,17 @@ class Watcher(Node):
         self._judging = True
         steps, game, group, result = tuple(self.log.steps), self.game, self.group, play.fold.table.result
 
-        def run() -> tuple[Verdict, ...]:
+        def run() -> Over:
             try:
-                return Review(game, group, steps).run()
+                review = Review(game, group, steps)
+                verdicts = review.run()
             except ReviewFault:
-                return ()
+                return Over(result, ())
+            return Over(review.result() or result, verdicts)
 
-        def then(verdicts: tuple[Verdict, ...]) -> None:
-            self.verdicts = verdicts
-            self._outputs.append(Over(result, verdicts))
+        def then(over: Over) -> None:
+            self.verdicts = over.verdicts
+            self._outputs.append(over)
 
         self._outputs.append(Work("judge the game", run, then))
         return True
