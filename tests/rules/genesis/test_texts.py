@@ -13,7 +13,17 @@ from tests.rules.genesis.cards import CARDS, half
 from tests.rules.texts import Reader
 
 STEMS = (
-    *("draw", "crystalliz", r"\bcrystals?\b", "energiz", r"\benergy\b", "fortif", "recover", r"\breturn"),
+    *(
+        "you may",
+        "draw",
+        "crystalliz",
+        r"\bcrystals?\b",
+        "energiz",
+        r"\benergy\b",
+        "fortif",
+        "recover",
+        r"\breturn",
+    ),
     *("summon", r"\bcast\b", r"(?<!your )\btrash", r"your trash", "destroy", "afflict", r"\bcured?\b"),
     *(
         "search",
