@@ -60,13 +60,19 @@ def destroy(w: Work, e: Fields) -> int:
 
 
 def attach(w: Work, e: Fields) -> int:
-    """Never to a card of another lord (SG-046, SG-266), and only to creatures and towers (SG-106)."""
+    """Never to a card of another lord (SG-046, SG-266), and only to creatures and towers (SG-106). On a
+    partner's card in a citadel it stays its owner's (SG-045, SG-R28).
+    """
     t, card, host = w.t, e["card"], e["target"]
     if t.rows[host].zone == NOTHING or t.map.of[t.rows[host].zone].name not in ("field", "towers"):
         return 0
     if t.rows[host].owner not in modes.acting(t, t.rows[card].owner):
         return 0
-    return BASE["attach"](w, {**e, "to": t.map.number("attached", t.rows[card].owner)})
+    owner = t.rows[card].owner
+    done = BASE["attach"](w, {**e, "to": t.map.number("attached", owner)})
+    if t.rows[card].zone != NOTHING and t.rows[card].seat != owner:
+        w.change(card, seat=owner)
+    return done
 
 
 # --- affliction ---------------------------------------------------------------------------------------------

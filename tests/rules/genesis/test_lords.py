@@ -314,6 +314,22 @@ def test_creatures_towers_and_active_spells_are_shared(scene):
     assert s.asked == (3, "#reply"), "the owner may retaliate"
 
 
+@pytest.mark.rule("SG-045", "SG-R28", "SG-260")
+def test_what_is_attached_to_a_partners_card_stays_its_owners(real):
+    """Floating Keep of the third seat on a tower of the first: its owner draws."""
+    s = real(
+        {"field": "mote"}, {}, {"hand": "vapor_djinn", "vault": "mote"}, {"field": "pilgrim"}, mode="citadel4"
+    )
+    s.no().answer(s.way("vapor_djinn", "spell")).answer((s.t.zone("towers", 0)[0],))
+    (keep,) = s.t.zone("attached", 2)
+    assert s.t.rows[keep].seat == 2 and s.t.rows[keep].host == s.t.zone("towers", 0)[0]
+    s.ends().to("battle")
+    before = s.count(2)["hand"]
+    s.answer(("attack", s.find("pilgrim", "field", 3), player(0))).unblocked().unblocked()
+    s.answer((s.t.zone("towers", 0)[0],))
+    assert s.count(2)["hand"] == before + 2 and keep in s.t.zone("groove", 2)
+
+
 @pytest.mark.rule("SG-R28", "SG-260")
 def test_a_citadel_falls_as_a_whole(scene):
     s = citadel(scene, {"field": "golem drake"}, {"towers": ""}, {}, {"towers": "drake"}, at="battle")
