@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from engines.kernel import Game, Secrets
+from engines.kernel import Game, Result, Secrets
 from netcore.dealer import BROKEN, VERIFIED, DealerError, Group, UnsafeLibrary, Verdict, sound_group
 from netcore.errors import LogError, LogFault
 from netcore.log import Log
@@ -114,6 +114,10 @@ class JointWalk:
         if not seats:
             return ""
         return f"what {' and '.join(seats)} dealt and claimed was not checked: the seed is not in the file"
+
+    def result(self) -> Result | None:
+        """What the game counts as, after all that was found."""
+        return self._review.result()
 
     def _note(self, number: int) -> None:
         if self._keeps:

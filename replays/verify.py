@@ -10,7 +10,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 
-from engines.kernel import Game, Table
+from engines.kernel import Game, Result, Table, forfeited
 from engines.kernel.view import outcome
 from engines.registry import load
 from netcore.dealer import Group
@@ -218,7 +218,7 @@ def _check_seeded(game: Game, replay: Replay, verdict: Verdict, passes: _Passes)
     verdict.finished, verdict.end = seeded_end(replay, last.table)
     for sentence in wrong_finals(replay, last.table):
         verdict.fail("rules", sentence)
-    _tell_result(last.table, verdict)
+    _tell_result(last.table, forfeited(game, last.table, audit.liars), verdict)
 
 
 def _check_joint(walk: JointWalk, log: Log, verdict: Verdict, passes: _Passes, *, whole: bool) -> None:
@@ -245,7 +245,7 @@ def _check_joint(walk: JointWalk, log: Log, verdict: Verdict, passes: _Passes, *
                 verdict.checks[check] = True
     verdict.finished, verdict.end = walk.end
     if table is not None and followed:
-        _tell_result(table, verdict)
+        _tell_result(table, walk.result(), verdict)
 
 
 class _Audit:
@@ -254,6 +254,8 @@ class _Audit:
     def __init__(self, game: Game, replay: Replay, verdict: Verdict) -> None:
         self._verdict = verdict
         self._redeal: Redeal | None = None
+        self.liars: list[int] = []
+        """Seats that claimed something false."""
         try:
             secret = revealed(replay)
         except StepFault as fault:
@@ -276,8 +278,10 @@ class _Audit:
             self._redeal = None
             return
         false = self._redeal.false_claim(before.table, moment)
-        if false:
-            self._verdict.fail("claims", false)
+        if false is not None:
+            seat, sentence = false
+            self.liars.append(seat)
+            self._verdict.fail("claims", sentence)
 
     def end(self) -> None:
         """All steps have been dealt again."""
@@ -287,7 +291,9 @@ class _Audit:
                 self._verdict.checks["claims"] = True
 
 
-def _tell_result(table: Table, verdict: Verdict) -> None:
-    """What the rules came to; what was merely signed is no result where they say otherwise."""
-    if table.result is not None:
-        verdict.result = result_dict(table.result, outcome(table))
+def _tell_result(table: Table, counts: Result | None, verdict: Verdict) -> None:
+    """What the rules came to, and the game counts as after the audit, which nobody could know when signing;
+    what was merely signed is no result where they say otherwise.
+    """
+    if counts is not None:
+        verdict.result = result_dict(counts, outcome(table, counts))

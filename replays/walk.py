@@ -189,16 +189,17 @@ class Redeal:
             one.learn(before, entry, private.get(one.seat, ()))
         self.secrets.append(known)
 
-    def false_claim(self, before: Table, moment: Moment) -> str:
-        """A sentence about the first claim of this step that is not true; empty if all are."""
+    def false_claim(self, before: Table, moment: Moment) -> tuple[int, str] | None:
+        """Whose claim in this step is the first that is not true, and a sentence about it; else None."""
         if moment.table.claims is before.claims or isinstance(moment.entry, Rewind):
-            return ""
+            return None
         truth = self.dealers[-1].truth
         for claim in moment.table.claims:
             for card in claim.cards if claim.step == moment.table.step else ():
                 if self._game.test(moment.table, claim.test, truth[card], claim.seat) != claim.all:
-                    return f"step {moment.number}: seat {claim.seat} claimed something false of card {card}"
-        return ""
+                    said = f"step {moment.number}: seat {claim.seat} claimed something false of card {card}"
+                    return claim.seat, said
+        return None
 
 
 def _started(game: Game, replay: Replay) -> Table:

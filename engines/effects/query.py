@@ -159,7 +159,9 @@ def _special(s: Scope, spec: g.CardSet) -> list[int]:
         host = s.one(spec.under)
         found = [card for card in found if s.t.rows[card].host == host and host >= 0]
     if spec.players:
-        found += [player(seat) for seat in s.seats(spec.of)]
+        seats = [player(seat) for seat in s.seats(spec.of)]
+        alone = spec.where is not None and spec.zone is None and spec.among is None and spec.under is None
+        found += [one for one in seats if fits(s, spec.where, one)] if alone else seats
     if spec.range is not None:
         found = [card for card in found if s.game.in_range(s, spec.range, card)]
     if spec.without is not None:

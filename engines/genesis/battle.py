@@ -30,8 +30,10 @@ def on_field(w: Work, card: int) -> bool:
 
 
 def declare(w: Work, f: Frame) -> None:
-    """The attacker becomes engaged (SG-115)."""
-    w.bind("since", w.t.step)
+    """The attacker becomes engaged (SG-115); what came to grooves before is not of this attack (SG-147)."""
+    for seat in range(w.t.map.seats):
+        if w.t.get(seat, "struck"):
+            w.put(seat, "struck", 0)
     w.bind("first", f.get("target"))
     w.emit("attacks", f.seat, (f.card,), f.get("target"))
     happen(w, "exhaust", card=f.card, by=f.seat, source=f.card, cause="battle")
@@ -238,8 +240,8 @@ def tell(w: Work, f: Frame) -> None:
 
 
 def retaliate(w: Work, f: Frame) -> None:
-    """Each opposing lord whose groove got a card through the attack may reply once, clockwise (SG-135,
-    SG-136, SG-143, SG-146, SG-149, SG-R19).
+    """Each opposing lord whose groove got a card through the attack may reply once, clockwise, even if the
+    card is gone from there by now (SG-135, SG-136, SG-143, SG-146, SG-149, SG-R19).
     """
     t = w.t
     expire(w, "in_battle")
@@ -247,9 +249,8 @@ def retaliate(w: Work, f: Frame) -> None:
     own = modes.side(t, f.seat)
     struck = []
     for seat in modes.clockwise(t, f.seat):
-        fresh = any(t.rows[card].since >= f.get("since") for card in t.zone("groove", seat))
         means = t.zone("hand", seat) or any(not t.rows[card].up for card in t.zone("fortress", seat))
-        if seat not in own and fresh and means:
+        if seat not in own and t.get(seat, "struck") and means:
             struck.append(seat)
     offer_reply(w, tuple(struck), "attack", card=f.card, by=f.seat)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engines.effects import grammar as g
 from engines.kernel import Act, Answer, Cards, Options, Secrets, Table, is_player, seat_of
 
 from . import modes
-from .policy import VEILED_COST
+from .policy import VEILED_COST, Afflict, Cure
 from .turn import FULL_DRAW
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ MORE_TOWERS = 30
 CRYSTALS = (0, 24, 46, 66, 83, 97, 108, 116, 121, 124)
 SPHERE = 14  # a sphere among the crystals, of two that a deck has
 HAND = (0, 11, 21, 30, 38, 45, 50, 54, 57, 59)
+SPARE = 1  # a card in hand, whatever is drawn
 CARD = 1  # a card in the deck
 ENERGY, MUCH_ENERGY = 2, 8
 STRENGTH, COST, PAST = 4, 4, 16  # of a creature, and what it is worth that nobody can block it
@@ -37,6 +39,8 @@ POOL, FEW = 8, 1
 """Cards considered where several are chosen at once, and of one lord where one is."""
 CLOSE = 30
 """Blocks so much worse than the best are not considered."""
+LOSSES = ("hand", "trash")
+"""Where a target goes that its lord would rather keep."""
 PLAIN = ("crystal", "siege", "tower", "#given")
 """Questions that a rule of thumb answers."""
 
@@ -57,7 +61,7 @@ def _worth(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
     value = _steps(TOWERS, len(t.zone("towers", seat)), MORE_TOWERS)
     vault = len(t.zone("vault", seat))
     value += _steps(CRYSTALS, vault, 2) + SPHERE * min(2, game.charged(t, seat).bit_count())
-    value += _steps(HAND, _hand(t, seat), 1) - _stuck(game, t, seat, know)
+    value += _hand(t, seat) - _stuck(game, t, seat, know)
     value += CARD * len(t.zone("deck", seat))
     value += ENERGY * min(MUCH_ENERGY, len(t.zone("groove", seat)))
     for card in t.zone("field", seat):
@@ -75,9 +79,13 @@ def _steps(table: tuple[int, ...], n: int, more: int) -> int:
 
 
 def _hand(t: Table, seat: int) -> int:
-    """Cards in hand after the draw to come: with an empty hand that is five (SG-078)."""
+    """What a hand will be worth: before the draw a small one is as good as the four cards more that five new
+    ones are, for it may be trashed (SG-075, SG-078). So nothing is gained by throwing its cards away, and a
+    card is still worth more than none.
+    """
     hand = len(t.zone("hand", seat))
-    return hand if hand or seat != t.active or t.phase not in BEFORE_DRAW else FULL_DRAW - 1
+    refills = seat == t.active and t.phase in BEFORE_DRAW
+    return _steps(HAND, max(hand, FULL_DRAW - 1) if refills else hand, 1) + SPARE * hand
 
 
 def _stuck(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
@@ -168,10 +176,49 @@ def propose(game: Genesis, t: Table, options: Options, know: Secrets) -> Iterabl
         return [list(options.answers())[_tired(game, t, d.seat, know)]]
     if not isinstance(d, Cards):
         return options.answers()
+    d = replace(d, cards=_meant(game, t, d))
     answers = Options(game, t, replace(d, cards=_apart(game, t, d, know)), know).answers()
     if d.name == "block":
         return _blocks(game, t, d, answers)
     return answers
+
+
+def aims(cards: Iterable[g.Card]) -> dict[tuple[int, str], bool]:
+    """By face and name of a target, whether its lord is to be helped by what is done to it, or harmed."""
+    found: dict[tuple[int, str], bool] = {}
+    for face, card in enumerate(cards):
+        for node in _nodes((card.play, card.use, card.when)):
+            if isinstance(node, Cure | g.Ready | g.Modify):
+                aim, target = True, node.to if isinstance(node, g.Modify) else node.card
+            elif isinstance(node, g.Destroy | Afflict) or (isinstance(node, g.Move) and node.to in LOSSES):
+                aim, target = False, node.card
+            else:
+                continue
+            if isinstance(target, str) and target[0] == "$":
+                found[face, target[1:]] = aim
+    return found
+
+
+def _nodes(part: object) -> Iterator[g.Node]:
+    """All nodes inside a part of a card."""
+    if isinstance(part, g.Node):
+        yield part
+        for name in part.__struct_fields__:
+            yield from _nodes(getattr(part, name))
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _nodes(one)
+
+
+def _meant(game: Genesis, t: Table, d: Cards) -> tuple[int, ...]:
+    """Of targets on both sides those that it is meant for: harm goes to enemies, help to the own side."""
+    face = t.rows[d.source].face if d.source >= 0 else None
+    helps = game.aims.get((face, d.name)) if face is not None and d.data == ("target",) else None
+    if helps is None:
+        return d.cards
+    own = modes.side(t, d.seat)
+    fit = tuple(card for card in d.cards if card >= 0 and (t.rows[card].owner in own) == helps)
+    return fit if len(fit) >= max(1, d.least) else d.cards
 
 
 def _blocks(game: Genesis, t: Table, d: Cards, answers: Iterable[Answer]) -> list[Answer]:

@@ -162,16 +162,24 @@ class Casting(Cards):
                         yield ("cure", card, crystal), ()
 
     def _second_crystals(self, t: Table, seat: int) -> Acts:
-        """A card of another sphere, no dual one; only after a first crystal, before any casting, and not in
-        the very first turn (SG-067, SG-068, SG-070 to SG-072).
+        """A card of another sphere, no dual one; only after a first crystal, before any casting, and not of
+        who begins in the very first turn (SG-067, SG-068, SG-070 to SG-072).
         """
         placed = t.get(seat, "placed") - 1
-        if placed < 0 or t.turn == 1:
+        if placed < 0 or self._begins(t, seat):
             return
         for card in t.zone("hand", seat):
             back = t.rows[card].back
             if back is not None and back != placed and len(BACKS[back]) == 1:
                 yield ("second", card), ()
+
+    def _begins(self, t: Table, seat: int) -> bool:
+        """Whether it is the first turn of the game, and this the lord who began it: not the partner of a
+        citadel, who takes it too (SG-070).
+        """
+        return t.turn == 1 and any(
+            frame.program == "genesis.turn" and frame.seat == seat for frame in t.stack
+        )
 
     def _turning(self, t: Table, d: Act, cards: tuple[int, ...], know: Secrets) -> Acts:
         """Own veiled cards that may be turned up, as far as the onlooker knows (SG-152, SG-153, SG-156)."""
@@ -257,7 +265,7 @@ class Casting(Cards):
         return IllegalAnswer("bad_target", "That is no creature or fortress in range.", "SG-113")
 
     def _no_second(self, t: Table, seat: int, card: int) -> IllegalAnswer:
-        if t.turn == 1:
+        if self._begins(t, seat):
             sentence, clause = "Who begins places no second crystal in the first turn.", "SG-070"
         elif not t.get(seat, "placed"):
             sentence, clause = "A second crystal follows a first one, before any casting.", "SG-068"

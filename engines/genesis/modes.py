@@ -6,9 +6,16 @@ from engines.kernel import Mode, OptionSpec, Table
 
 CAP = 200  # SG-R29
 GENERIC = OptionSpec("generic", (False, True), "Generic creatures (advanced rule)")
-START = OptionSpec("start", ("split", "rotate"), "Who begins (rotate: in a series)")
 CAPPED = OptionSpec("cap", (CAP, 100), "Turns after which it is a draw")
 FALL = OptionSpec("fall", ("both", "first"), "Lords to fall until a team is out")
+
+
+def _options(seats: int, *more: OptionSpec) -> tuple[OptionSpec, ...]:
+    """What every mode may be played with: also that a seat begins, counted from 1, which in a series is the
+    one after who began the game before (SG-052, SG-R44).
+    """
+    start = OptionSpec("start", ("split", *range(1, seats + 1)), "Who begins (a seat: in a series)")
+    return (GENERIC, start, *more)
 
 
 def _opposite(seats: int) -> tuple[tuple[int, ...], ...]:
@@ -18,12 +25,12 @@ def _opposite(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 MODES = (
-    Mode("duel", 2, "Two lords", options=(GENERIC, START, CAPPED)),
-    *(Mode(f"free{n}", n, f"Free for all, {n} lords", options=(GENERIC,)) for n in (3, 4, 5, 6)),
-    *(Mode(f"limited{n}", n, f"Limited range, {n} lords", options=(GENERIC,)) for n in (5, 6)),
-    *(Mode(f"teams{n}", n, f"Teams of two, {n} lords", _opposite(n), options=(GENERIC,)) for n in (4, 6)),
-    Mode("tag4", 4, "Tag team, 4 lords (experimental)", _opposite(4), options=(GENERIC, FALL)),
-    Mode("citadel4", 4, "Citadel, 4 lords (experimental)", _opposite(4), options=(GENERIC,)),
+    Mode("duel", 2, "Two lords", options=_options(2, CAPPED)),
+    *(Mode(f"free{n}", n, f"Free for all, {n} lords", options=_options(n)) for n in (3, 4, 5, 6)),
+    *(Mode(f"limited{n}", n, f"Limited range, {n} lords", options=_options(n)) for n in (5, 6)),
+    *(Mode(f"teams{n}", n, f"Teams of two, {n} lords", _opposite(n), options=_options(n)) for n in (4, 6)),
+    Mode("tag4", 4, "Tag team, 4 lords (experimental)", _opposite(4), options=_options(4, FALL)),
+    Mode("citadel4", 4, "Citadel, 4 lords (experimental)", _opposite(4), options=_options(4)),
 )
 _KINDS = tuple(mode.name.rstrip("0123456789") for mode in MODES)
 

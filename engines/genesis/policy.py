@@ -49,9 +49,10 @@ ZONES = (
     ZoneKind("limbo", "Being played"),
     ZoneKind("trash", "Trash"),
 )  # SG-024
-SEAT_VARS = ("mana", "placed", "benched", *SPHERES)
+SEAT_VARS = ("mana", "placed", "benched", "struck", *SPHERES)
 """Mana gained and spent this turn, the back of the crystal placed (from 1), whether a tag team's lord waits
-outside the fight, and how many cards of each sphere the deck was made of (SG-R39).
+outside the fight, whether the groove got a card since the last attack was declared, and how many cards of
+each sphere the deck was made of (SG-R39).
 """
 STEPS = ("regroup", "cure", "crystal", "cast", "battle", "discard", "draw", "end")  # SG-058
 PHASES = (

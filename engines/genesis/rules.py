@@ -102,6 +102,11 @@ class Genesis(Casting):
     def _printed(self) -> tuple[PrintedCard, ...]:
         return tuple(view.printed_card(self, face) for face in range(self.face_count()))
 
+    @cached_property
+    def aims(self) -> Mapping[tuple[int, str], bool]:
+        """Whether targets are to be helped or harmed, for bots."""
+        return bot.aims(self.catalogue.cards)
+
     def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
         """The only answer worth a look."""
         if isinstance(options.decision, Act) and bot.several_acts(self, t, options):

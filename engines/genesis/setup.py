@@ -27,7 +27,11 @@ def stated(backs: Mapping[int, int], lists: Mapping[str, tuple[int, ...]]) -> tu
 
 
 def check(setup: Setup) -> None:
-    """Every lord has a finished deck of 48 cards with known numbers of each back (SG-048)."""
+    """Every lord has a finished deck of 48 cards with known numbers of each back (SG-048); who begins a later
+    game of a series is settled by who began the one before (SG-052).
+    """
+    if setup.match and setup.option("start") == "split":
+        raise SetupError("Say which seat begins this game of the series: the next one clockwise (SG-052).")
     if len(setup.decks) != setup.seats:
         raise SetupError(f"{setup.seats} lords need a deck each, not {len(setup.decks)} in all (SG-048).")
     for seat, lists in enumerate(setup.decks, 1):
@@ -48,17 +52,15 @@ def _backs(lists: tuple[tuple[str, int], ...]) -> dict[int, int] | None:
 
 
 def begin(w: Work, setup: Setup) -> None:
-    """Note the options and start. Where more than two play, the games after the first of a series rotate
-    (SG-052).
-    """
+    """Note the options and start."""
     w.put(TABLE, "generic", int(bool(setup.option("generic"))))
     options = dict(setup.options)
     w.put(TABLE, "cap", int(options.get("cap", modes.CAP)))
     w.put(TABLE, "first_fall", int(options.get("fall") == "first"))
-    rotates = options.get("start", "rotate" if setup.match else "split") == "rotate"
     w.begin("setup")
     backs = tuple(tuple(sorted((_backs(lists) or {}).items())) for lists in setup.decks)
-    first = len(setup.match) % setup.seats if rotates else -1
+    start = options["start"]
+    first = -1 if start == "split" else int(start) - 1
     w.push("genesis.setup", backs=backs, first=first, going=tuple(range(setup.seats)))
 
 

@@ -52,6 +52,7 @@ _VARIABLES: Final = {
     ("cost", "spell"): "[SpellCost]",
     ("strength", None): "[Strength]",
 }
+_OWN_COST: Final = g.Bounds(hi=g.StatOf(stat="cost", half="creature", printed=True))
 _SAME: Final = {"sphere": "of [Sphere]", "race": "of [Race]", "type": "of [CreatureType]"}
 
 
@@ -131,17 +132,17 @@ class Halves(Speaker):
         kinds = [self.label(kind) for kind in names(where.kind or ())]
         if where.kind is not None and where.kind == self.kind:
             kinds = ["card of [SpellType]"]
-        tags = [tag for tag in names(where.tag or ()) if tag != "nature"]
-        thing = (kinds + [f"{tag}s" for tag in tags] + [thing])[0] if where.kind or tags else thing
+        tags = names(where.tag or ())
+        thing = (kinds + [f"{tag}s" for tag in tags] + [thing])[0]
         before = ["afflicted "] if where.counters else []
         before += ["engaged "] if where.ready is False else []
         after = [self._bound(name, bounds) for name, bounds in where.stat.items()]
         after += [f" {_SAME[trait]}" for trait in where.same]
-        if where.half == "creature" and (where.same or where.tag == "nature"):
-            before, after = ["matching "], []
+        if where.half == "creature":
             thing = "creature"
-        elif where.half == "creature":
-            thing = "creature"
+        if where.same and where.stat == {"cost": _OWN_COST}:
+            after = [" matching [This] creature"]  # in full: cost and sphere (SG-176)
+        after += [f" that is no {self.filter(where.not_, '')}"] if where.not_ is not None else []
         return "".join([*before, thing, *after])
 
     def _bound(self, stat: str, bounds: Any) -> str:

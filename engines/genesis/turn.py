@@ -133,8 +133,10 @@ def act(w: Work, f: Frame) -> None:
 
 
 def ask_attack(w: Work, f: Frame) -> None:
-    """Step 5: one attack after another, until the lord stops or no creature is able (SG-074)."""
-    if next(rules(w).attacks(w.t, f.seat), None) is None:
+    """Step 5: one attack after another, until the lord stops or all creatures are engaged: one that cannot
+    attack may still use an ability (SG-074, SG-R13).
+    """
+    if all(w.t.rows[card].turned for card in rules(w).battlefield(w.t, f.seat)):
         w.leave()
     else:
         w.ask(Act(f.seat, "act", (), ("battle",)))

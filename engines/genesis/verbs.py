@@ -29,7 +29,8 @@ Fields = Mapping[str, Any]
 
 def move(w: Work, e: Fields) -> int:
     """A card takes on the state usual in its new zone, whatever it was before (SG-R30); who comes to the
-    battlefield is summoned (SG-191).
+    battlefield is summoned (SG-191). What came to a groove is remembered, whether it stays there or not
+    (SG-135).
     """
     card, zone = e["card"], e["to"]
     game, t = rules(w), w.t
@@ -47,6 +48,8 @@ def move(w: Work, e: Fields) -> int:
     name = t.map.of[zone].name
     if name == "field" and t.map.of[old].name != "field":
         happen(w, "summon", card=card, by=t.rows[card].owner, source=e.get("source", NOTHING))
+    elif name == "groove" and not t.get(t.rows[card].owner, "struck"):
+        w.put(t.rows[card].owner, "struck", 1)
     return 1
 
 
@@ -57,13 +60,19 @@ def destroy(w: Work, e: Fields) -> int:
 
 
 def attach(w: Work, e: Fields) -> int:
-    """Never to a card of another lord (SG-046, SG-266), and only to creatures and towers (SG-106)."""
+    """Never to a card of another lord (SG-046, SG-266), and only to creatures and towers (SG-106). On a
+    partner's card in a citadel it stays its owner's (SG-045, SG-R28).
+    """
     t, card, host = w.t, e["card"], e["target"]
     if t.rows[host].zone == NOTHING or t.map.of[t.rows[host].zone].name not in ("field", "towers"):
         return 0
     if t.rows[host].owner not in modes.acting(t, t.rows[card].owner):
         return 0
-    return BASE["attach"](w, {**e, "to": t.map.number("attached", t.rows[card].owner)})
+    owner = t.rows[card].owner
+    done = BASE["attach"](w, {**e, "to": t.map.number("attached", owner)})
+    if t.rows[card].zone != NOTHING and t.rows[card].seat != owner:
+        w.change(card, seat=owner)
+    return done
 
 
 # --- affliction ---------------------------------------------------------------------------------------------

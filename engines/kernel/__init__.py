@@ -41,6 +41,7 @@ from engines.kernel.decision import (
 from engines.kernel.digest import difference, digest, sections
 from engines.kernel.errors import FuelSpent, HiddenFace, IllegalAnswer, Invariant, KernelError, SetupError
 from engines.kernel.event import Event
+from engines.kernel.forfeit import forfeited
 from engines.kernel.game import Game
 from engines.kernel.local import LocalGame
 from engines.kernel.log import explain, fold
@@ -149,6 +150,7 @@ __all__ = [
     "encode_entry",
     "explain",
     "fold",
+    "forfeited",
     "is_player",
     "plain_view",
     "player",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engines.kernel.decision import questions
-from engines.kernel.table import Table
+from engines.kernel.table import Result, Table
 
 if TYPE_CHECKING:
     from engines.kernel.game import Game
@@ -147,17 +147,18 @@ def seat_values(t: Table, seat: int) -> Pairs:
     return tuple(zip(t.map.vars[1:], t.seats[seat][1:], strict=True))
 
 
-def outcome(t: Table) -> str:
-    """How the game ended, in words."""
-    if t.result is None:
+def outcome(t: Table, result: Result | None = None) -> str:
+    """How the game ended, in words; or what it counts as, by another result than its own."""
+    result = result or t.result
+    if result is None:
         return ""
-    if not t.result.winners:
+    if not result.winners:
         ending = "The game is over." if t.map.seats == 1 else "The game is drawn."
     else:
-        names = " and ".join(f"seat {seat + 1}" for seat in t.result.winners)
-        ending = f"{names.capitalize()} {'win' if len(t.result.winners) > 1 else 'wins'}."
-    reason = REASONS.get(t.result.reason, "")
-    scores = "Points: " + ", ".join(str(n) for n in t.result.scores) + "." if t.result.scores else ""
+        names = " and ".join(f"seat {seat + 1}" for seat in result.winners)
+        ending = f"{names.capitalize()} {'win' if len(result.winners) > 1 else 'wins'}."
+    reason = REASONS.get(result.reason, "")
+    scores = "Points: " + ", ".join(str(n) for n in result.scores) + "." if result.scores else ""
     return " ".join(part for part in (ending, reason, scores) if part)
 
 

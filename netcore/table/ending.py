@@ -100,14 +100,16 @@ class Ending:
         claims = tuple(log.claims)
         game, group, result = self._game, self._group, play.fold.table.result
 
-        def run() -> tuple[Verdict, ...]:
+        def run() -> Over:
             try:
-                return Review(game, group, steps, items, doubles=doubles, claims=claims).run()
+                review = Review(game, group, steps, items, doubles=doubles, claims=claims)
+                verdicts = review.run()
             except ReviewFault:
-                return ()
+                return Over(result, ())
+            return Over(review.result() or result, verdicts)
 
-        def then(verdicts: tuple[Verdict, ...]) -> None:
-            self.verdicts = verdicts
-            tell(Over(result, verdicts))
+        def then(over: Over) -> None:
+            self.verdicts = over.verdicts
+            tell(over)
 
         return Work("judge the game", run, then)

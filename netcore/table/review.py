@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple
 
-from engines.kernel import Game, KernelError, Secrets, digest
+from engines.kernel import Game, KernelError, Result, Secrets, digest, forfeited
 from netcore.ack import Ack
 from netcore.dealer import (
     BROKEN,
@@ -187,6 +187,12 @@ class Review:
         if missing and not self._ended_by_others:  # which they have signed in saying so
             return End(False, f"the game is over, but its end is not signed here by {' and '.join(missing)}")
         return End(True)
+
+    def result(self) -> Result | None:
+        """What the game counts as: who made a false claim forfeits it."""
+        return forfeited(
+            self.fold.game, self.fold.table, (one.seat for one in self.found if one.check == CLAIMS)
+        )
 
     def _step(self, number: int) -> Moment:
         step = self._steps[number]

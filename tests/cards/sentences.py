@@ -44,9 +44,16 @@ def packs(game: str = "*") -> list[Path]:
 
 
 def printed(pack: Path) -> dict[str, tuple[str, ...]]:
-    """The sentences of each card of a pack by its id; halves and tokens have their own ids."""
+    """The sentences of each card of a pack by its id. The rules of a card of two halves stand on these, those
+    of the first half first; its own text is flavour.
+    """
     cards = tomllib.loads(pack.read_text("utf-8"))["card"]
-    return {card["id"]: sentences(card.get("text", "")) for card in cards}
+    return {
+        card["id"]: tuple(
+            sentence for part in card.get("half", [card]) for sentence in sentences(part.get("text", ""))
+        )
+        for card in cards
+    }
 
 
 def marked(module: ModuleType) -> Iterator[Shown]:

@@ -8,7 +8,7 @@ from client.cli.progress import Bar
 from client.cli.terminal import Terminal
 from client.cli.textplay.reading import cards_read, rules_read
 from client.contacts import known_words
-from engines.kernel import Game, Options, Rewind, Secrets, TableView, render
+from engines.kernel import Game, Options, Result, Rewind, Secrets, TableView, render
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.bond import REPLACED
@@ -169,7 +169,7 @@ class Teller:
                 words = [(self.who(v.seat), v.word, v.why) for v in verdicts]
                 winners = None if result is None else list(result.winners)
                 self._event("over", winners=winners, verdicts=[list(word) for word in words])
-                self._over(words, void=result is None)
+                self._over(words, result)
 
     def _changed(self, news: Changed) -> None:
         table, moment = self._table, news.moment
@@ -211,10 +211,11 @@ class Teller:
         if away and seconds is not None:
             self._say(f"Waiting for {listed(away)}; who stays away for {seconds} s counts as vanished.")
 
-    def _over(self, words: list[tuple[str, str, str]], *, void: bool) -> None:
+    def _over(self, words: list[tuple[str, str, str]], result: Result | None) -> None:
         assert self._table is not None
         assert self._table.fold is not None
-        self._say("The game counts for nothing." if void else outcome(self._table.fold.table))
+        table = self._table.fold.table
+        self._say("The game counts for nothing." if result is None else outcome(table, result))
         self._say(*(f"{quoted(name)}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
 
     # --- meeting

@@ -12,6 +12,7 @@ from typing import Any
 
 from client.cli.terminal import Terminal
 from client.cli.textplay.reading import cards_read
+from engines.kernel import Result
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.onlooker import Ended, Following, Line, News
@@ -81,7 +82,7 @@ class Screen:
                 words = [(self.who(verdict.seat), verdict.word, verdict.why) for verdict in verdicts]
                 winners = None if result is None else list(result.winners)
                 self._event("over", winners=winners, verdicts=[list(word) for word in words])
-                self._over(words)
+                self._over(words, result)
             case Ended(sentence):
                 self._event("ended", sentence=sentence)
                 self._say(f"{sentence}.")
@@ -130,11 +131,11 @@ class Screen:
         )
         self._say(f"{quoted(self.who(seen.seat))} shows: after step {seen.step} card {seen.card} was {face}.")
 
-    def _over(self, words: list[tuple[str, str, str]]) -> None:
+    def _over(self, words: list[tuple[str, str, str]], result: Result | None) -> None:
         positions = self.positions
         if positions is not None:
             table = positions.table(positions.last)
-            self._say("The game counts for nothing." if table.result is None else outcome(table))
+            self._say("The game counts for nothing." if result is None else outcome(table, result))
         self._say(*(f"{quoted(name)}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
 
     # --- looking back

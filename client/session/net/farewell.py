@@ -55,15 +55,15 @@ class Farewell:
         table = session.table
         assert table is not None
         assert table.fold is not None
-        result = table.fold.table.result
+        result = verdict.result or {}
         ending = Ending(
-            outcome(table.fold.table) or NOTHING,
-            result.winners if result else (),
+            result.get("words") or outcome(table.fold.table) or NOTHING,
+            tuple(result.get("winners", ())),
             (table.seat,),
             str(kept.path),
             verdict.verdict,
             verdict.problem or "",
-            result.scores if result else (),
+            tuple(result.get("scores", ())),
             verdict.dealt or "",
         )
         if verdict.ok and table.settled and session.journal is not None:

@@ -208,7 +208,7 @@ class WatchSession(SteppedSession):
 
     def _over(self, result: Any) -> None:
         table = self._positions.table(self._positions.last) if self._positions is not None else None
-        words = outcome(table) if table is not None else "The game is over."
+        words = outcome(table, result) if table is not None else "The game is over."
         ending = Ending(words or "The game counts for nothing.", result.winners if result else (), ())
         self._home(lambda: self.over.emit(ending))
 

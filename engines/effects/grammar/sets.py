@@ -114,7 +114,8 @@ _ASKED: Final = (
 
 
 class CardSet(Node, frozen=True, dict=True):
-    """A set of cards, in zone order; with `players` also, or without `zone` only, the seats `of` names.
+    """A set of cards, in zone order; with `players` also, or without `zone` only, the seats `of` names. Then
+    `where` asks something of these; beside cards it is about the cards alone.
 
     `among` keeps to cards already bound, `without` leaves bound cards out. `top` and `bottom` take that many
     from an end of each zone before `where` is asked; `under` keeps to cards lying under that one. In `lowest`

@@ -13,7 +13,7 @@ import pytest
 from engines.kernel import Answer, Decision, IllegalAnswer, Options
 from netcore.dealer import BROKEN, UNAUDITED, VERIFIED, sound_group
 from netcore.item import Context, Item, Kind, signed
-from netcore.table import Review, Stage, Trouble
+from netcore.table import Over, Review, Stage, Trouble
 from netcore.table.evidence import CLAIMS
 from netcore.table.fold import Fold
 from netcore.table.messages import decode
@@ -84,6 +84,18 @@ def test_the_file_shows_it_as_a_false_claim_and_nothing_else() -> None:
     assert [check for check, holds in verdict.checks.items() if holds is False] == ["claims"]
     assert verdict.problem is not None
     assert f"step {world.lies[0]}: Ada" in verdict.problem
+
+
+@pytest.mark.attack(37)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_lied_has_not_won(seat: int) -> None:
+    """Neither for the tables, once they have judged the game, nor for a reader of the file."""
+    world = lied(seat)
+    verdict = verify(to_bytes(joint_replay(world.table(1 - seat).log)), find, group=UNSAFE)
+    assert verdict.result is not None
+    assert verdict.result["winners"] == [1 - seat]
+    for one in range(2):
+        assert world.seen(one, Over)[-1].result.winners == (1 - seat,)
 
 
 @pytest.mark.attack(37)

@@ -30,6 +30,10 @@ def read(number: str, cards: str = "", play: str = TARGET, before: str = "", **p
 # --- numbers ------------------------------------------------------------------------------------------------
 
 
+WITH_TWO = '{test = {test = "exists", set = {zone = "field", of = "it"}, least = 2}}'
+"""Players who have two cards in play."""
+
+
 @pytest.mark.parametrize(
     ("number", "value"),
     [
@@ -37,6 +41,12 @@ def read(number: str, cards: str = "", play: str = TARGET, before: str = "", **p
         ('{num = "count", set = {zone = "field", of = "any"}}', 3),
         ('{num = "count", set = "$t"}', 1),
         ('{num = "count", set = {of = "any", players = true}}', 2),
+        (f'{{num = "count", set = {{of = "any", players = true, where = {WITH_TWO}}}}}', 1),
+        ('{num = "count", set = {of = "any", players = true, where = {stat = {life = {lo = 16}}}}}', 0),
+        (
+            '{num = "count", set = {zone = "field", of = "any", players = true, where = {stat = {level = 1}}}}',
+            4,
+        ),
         ('{num = "stat", stat = "level", of = "$t"}', 3),
         ('{num = "stat", stat = "life", of = "foe"}', 15),
         ('{num = "stat", stat = "damage", of = "$t"}', 0),

@@ -13,9 +13,10 @@ scene = proven(stage)
 def real(scene):
     """Positions of the real cards; seat 0 is to move, with five crystals and a card to spare."""
 
-    def lay(mine=None, enemy=None, **how):
+    def lay(mine=None, *others, **how):
         first = {**BASE, "vault": MANA, **(mine or {})}
         first["hand"] = f"{first.get('hand', '')} piston_knight".strip()
-        return scene(first, {**BASE, **(enemy or {})}, real=True, **how)
+        rest = ({**BASE, **(one or {})} for one in others or ({},))
+        return scene(first, *rest, real=True, **how)
 
     return lay

@@ -17,7 +17,7 @@ def cast(real, id, *choices, mine=None, enemy=None):
 def choosing(s, *choices):
     """Answer with these cards; where there was no other choice, nobody was asked."""
     for choice in choices:
-        if isinstance(choice, tuple) and isinstance(choice[0], str):
+        if isinstance(choice, tuple) and choice and isinstance(choice[0], str):
             id, zone, seat = choice
             choice = (s.find(id, zone, seat),) if id in s.zone(zone, seat) else ()
         value = (choice,) if isinstance(choice, int) else choice

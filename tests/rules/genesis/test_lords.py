@@ -261,6 +261,17 @@ def test_partners_go_through_each_step_in_seat_order(scene):
     assert [s.count(seat)["hand"] for seat in range(4)] == [3, 2, 3, 2] and s.t.active == 1
 
 
+@pytest.mark.rule("SG-070", "SG-R28")
+def test_only_the_lord_who_begins_is_barred_from_a_second_crystal(scene):
+    s = citadel(scene, {"hand": "drake scout golem"}, {}, {"hand": "drake scout golem"}, at="crystal", turn=1)
+    for seat in (0, 2):
+        assert s.asked[0] == seat
+        s.answer((s.find("drake", "hand", seat),))
+    assert s.refused(("second", s.find("scout", "hand", 0))) == ("does_not_fit", "SG-070")
+    s.no()
+    assert s.asked == (2, "act") and s.offers("second", s.find("scout", "hand", 2))
+
+
 @pytest.mark.rule("SG-259", "SG-R28")
 def test_crystals_and_groove_are_not_shared(scene):
     s = citadel(scene, {"vault": "drake drake"}, {}, {"hand": "drake golem"})
@@ -301,6 +312,22 @@ def test_creatures_towers_and_active_spells_are_shared(scene):
     s.answer((tower,))
     assert tower in s.t.zone("groove", 3) and s.count(3)["groove"] == 2, "with a card of its owner's deck"
     assert s.asked == (3, "#reply"), "the owner may retaliate"
+
+
+@pytest.mark.rule("SG-045", "SG-R28", "SG-260")
+def test_what_is_attached_to_a_partners_card_stays_its_owners(real):
+    """Floating Keep of the third seat on a tower of the first: its owner draws."""
+    s = real(
+        {"field": "mote"}, {}, {"hand": "vapor_djinn", "vault": "mote"}, {"field": "pilgrim"}, mode="citadel4"
+    )
+    s.no().answer(s.way("vapor_djinn", "spell")).answer((s.t.zone("towers", 0)[0],))
+    (keep,) = s.t.zone("attached", 2)
+    assert s.t.rows[keep].seat == 2 and s.t.rows[keep].host == s.t.zone("towers", 0)[0]
+    s.ends().to("battle")
+    before = s.count(2)["hand"]
+    s.answer(("attack", s.find("pilgrim", "field", 3), player(0))).unblocked().unblocked()
+    s.answer((s.t.zone("towers", 0)[0],))
+    assert s.count(2)["hand"] == before + 2 and keep in s.t.zone("groove", 2)
 
 
 @pytest.mark.rule("SG-R28", "SG-260")
@@ -367,3 +394,36 @@ def test_a_partner_plays_on(scene):
     s = scene(RAID, {}, {}, {}, at="battle", mode="teams4")
     s.local.submit(Leave(2))
     assert not s.local.over
+
+
+@pytest.mark.rule("SG-R40", "SG-R47")
+@pytest.mark.parametrize("target", ["fortress", "creature"])
+def test_an_attack_on_a_lord_who_leaves_is_over_whoever_is_asked(scene, target):
+    """The attacking lord chooses a tower, or whether to turn the fighter up, when the attacked one goes."""
+    lord = {"veiled": "shade", "hand": "scout"}
+    s = scene(lord, {"field": "drake", "engaged": "drake", "hand": "scout"}, {}, at="battle", mode="free3")
+    (card,) = s.t.zone("field", 0)
+    s.answer(("attack", card, player(1) if target == "fortress" else s.find("drake", "field", 1)))
+    assert s.asked == (0, "siege" if target == "fortress" else "fighter")
+    s.local.submit(Leave(1))
+    assert not s.local.over
+    assert (s.t.phase, s.asked) == ("discard", (0, "discard")), "its only creature has attacked"
+    assert s.t.rows[card].turned and s.t.rows[card].link("battle") is None
+    assert not any(frame.program == "genesis.attack" for frame in s.t.stack)
+
+
+@pytest.mark.rule("SG-R26", "SG-R40")
+@pytest.mark.parametrize("end", ["leaves", "is destroyed"])
+def test_what_a_lord_who_is_gone_did_to_others_ends(scene, end):
+    """A Rally of the second lord made a creature of the third stronger for the turn."""
+    given = {"hand": "shaker scout", "towers": "golem", "groove": "shaker shaker shaker"}
+    s = scene(RAID, given, {"field": "caller"}, at="battle", mode="free3")
+    s.answer(("attack", s.find("golem", "field", 0), player(1)))
+    before = s.strength("caller", 2)
+    s.retaliates("shaker", s.find("caller", "field", 2))
+    assert s.strength("caller", 2) == before + 3
+    if end == "leaves":
+        s.local.submit(Leave(1))
+    else:
+        besieged(s, 1, "brute")
+    assert s.t.out(1) and s.strength("caller", 2) == before

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel import ALL_SEATS, player
+from tests.rules.genesis.real import choosing, retaliating
 
 RAID = {"field": "golem drake", "hand": "scout"}
 
@@ -43,6 +44,27 @@ def test_an_attack_that_put_no_card_there_gives_none(scene):
     s = scene(RAID, {"field": "caller", "hand": "scout"}, at="battle")
     s.attacks("golem").answer((s.find("caller", "field", 1),))
     assert s.zone("groove", 0) == ("golem",) and s.asked == (0, "act")
+
+
+@pytest.mark.rule("SG-135", "SG-147")
+def test_cards_that_the_attack_put_there_count_though_they_are_gone(real):
+    """Riot trashes both; what lay there before pays, and a veiled spell needs no payment."""
+    rioting = {"field": "colossus mote", "fortress": "war_ogre"}
+    s = real(rioting, {"hand": "cinder_imp", "groove": "cinder_imp"}, at="battle")
+    s.attacks("colossus").razes()
+    choosing(s, tuple(sorted(s.t.zone("groove", 1)[-2:])))
+    assert s.zone("groove", 1) == ("cinder_imp",) and s.asked == (1, "#reply")
+    retaliating(s, "cinder_imp", ("mote", "vault", 0))
+    assert s.zone("groove", 0) == ("mote",) and s.zone("groove", 1) == ()
+    s = real(rioting, {"veiled_spell": "great_serpent"}, at="battle").attacks("colossus").razes()
+    assert s.zone("groove", 1) == () and s.offers("turn_up")
+
+
+@pytest.mark.rule("SG-135", "SG-147")
+def test_what_an_earlier_attack_put_there_does_not_count_again(scene):
+    s = struck(scene, {"hand": "scout brute", "field": "caller"})
+    s.no().attacks("drake").answer((s.find("caller", "field", 1),))
+    assert s.zone("groove", 0) == ("drake",) and s.asked[1] != "#reply", "the attacker fell, and nothing else"
 
 
 @pytest.mark.rule("SG-137")

@@ -82,11 +82,22 @@ def test_only_those_who_tie_split_again():
 
 @pytest.mark.rule("SG-052", "SG-R05", "SG-R44")
 def test_in_a_series_the_start_passes_on_clockwise():
-    for game in range(4):
-        local = opened(match=game, start="rotate")
-        assert local.table.active == game % 2
-        assert not splits(local)
-    assert opened(match=5, mode="free3").table.active == 2
+    """Whoever the split lets begin, the next game begins at the next seat, with two lords and with more."""
+    for mode, seats in (("duel", 2), ("free3", 3), ("limited5", 5)):
+        for seed in range(3):
+            first = opened(mode=mode, seed=seed)
+            assert splits(first)
+            began = first.table.active
+            local = opened(mode=mode, match=1, start=(began + 1) % seats + 1)
+            assert local.table.active == (began + 1) % seats
+            assert not splits(local)
+
+
+@pytest.mark.rule("SG-052", "SG-R44")
+def test_a_later_game_of_a_series_says_who_begins():
+    for mode in ("duel", "free3"):
+        with pytest.raises(SetupError, match="SG-052"):
+            opened(mode=mode, match=1)
 
 
 @pytest.mark.rule("SG-053", "SG-R05")

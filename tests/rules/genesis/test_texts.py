@@ -13,7 +13,17 @@ from tests.rules.genesis.cards import CARDS, half
 from tests.rules.texts import Reader
 
 STEMS = (
-    *("draw", "crystalliz", r"\bcrystals?\b", "energiz", r"\benergy\b", "fortif", "recover", r"\breturn"),
+    *(
+        "you may",
+        "draw",
+        "crystalliz",
+        r"\bcrystals?\b",
+        "energiz",
+        r"\benergy\b",
+        "fortif",
+        "recover",
+        r"\breturn",
+    ),
     *("summon", r"\bcast\b", r"(?<!your )\btrash", r"your trash", "destroy", "afflict", r"\bcured?\b"),
     *(
         "search",
@@ -29,6 +39,7 @@ STEMS = (
     *("strength", "cannot attack", "cannot block", "cannot be blocked", "may attack ready", "at most"),
     *("for each", "up to", "enem", "opponent", r"\byour\b", r"\bturns?\b", "turned up", "battle", "siege"),
     *("tower", r"\bhand\b", "groove", r"\bdeck", r"\bspell\b", "active", "creature", "other", "matching"),
+    *(r"matching \[this\]", r"matching (it )?in cost", "inverted", "that is no "),
     *(
         "once per",
         "or more",

@@ -152,7 +152,7 @@ def test_the_second_crystal_is_no_dual_card(scene):
 
 
 @pytest.mark.rule("SG-074")
-def test_the_battle_ends_when_the_lord_stops_or_no_creature_is_able(scene):
+def test_the_battle_ends_when_the_lord_stops_or_all_creatures_are_engaged(scene):
     s = scene({"field": "golem drake", "hand": "scout"}, {}, at="battle")
     s.attacks("golem").razes()
     assert s.asked == (0, "act")
@@ -162,7 +162,20 @@ def test_the_battle_ends_when_the_lord_stops_or_no_creature_is_able(scene):
     s.no()
     assert s.t.phase == "discard"
     s = scene({"field": "sentry", "hand": "scout"}, {}, at="battle")
-    assert s.t.phase == "discard", "what cannot attack is no creature able to"
+    assert s.t.phase == "discard", "stopping is all that a lord can do whose creatures cannot attack"
+
+
+@pytest.mark.rule("SG-074", "SG-R13")
+def test_a_ready_creature_that_cannot_attack_may_use_its_ability_in_the_battle(real):
+    """Master Builder has come this turn; Elder Druid may let an attacker attack again."""
+    s = real({"hand": "master_builder"}).summons("master_builder").to("battle")
+    assert not s.offered("attack") and s.words == {"use", "pass"}
+    s.use(s.find("master_builder", "field", 0))
+    assert s.count(0)["vault"] == 6 and s.t.phase == "discard", "now all are engaged"
+    s = real({"hand": "elder_druid", "field": "mote"}).summons("elder_druid").to("battle")
+    s.attacks("mote").razes()
+    s.use(s.find("elder_druid", "field", 0))
+    assert s.asked == (0, "act") and s.offers("attack", s.find("mote", "field", 0))
 
 
 @pytest.mark.rule("SG-075", "SG-076", "SG-078", "SG-R10")

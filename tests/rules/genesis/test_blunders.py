@@ -1,0 +1,130 @@
+"""What a bot that knows its cards does not do: each position has a play that only harms its own lord, helps
+the enemy, or does nothing; the greedy bot finds something better, or passes.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.bots import make_bot
+
+EVEN = {
+    "deck": "mote pilgrim cinder_imp wolf_pup lens_grinder mote",
+    "towers": "mote mote mote",
+    "vault": "mote cinder_imp pilgrim wolf_pup lens_grinder",
+}
+
+
+def acted(scene, mine, enemy=None, *, at="cast"):
+    """The position after the greedy bot has gone through a step of seat 0, whatever it was asked in it."""
+    s = scene({**EVEN, **mine}, {**EVEN, **(enemy or {})}, real=True, at=at)
+    bots = [make_bot("greedy", s.game, Random(seat)) for seat in range(2)]
+    while s.t.result is None and s.t.phase == at and s.t.turn == 3:
+        options = s.options
+        seat = options.decision.seat
+        s.local.submit(bots[seat].choose(s.t, options, s.local.secrets[seat]))
+    return s
+
+
+HARM = [
+    ("doom_alchemist", {}, {"towers": ""}),
+    ("doom_alchemist", {"hand": "doom_alchemist"}, {"towers": ""}),
+    ("masked_ogre", {"field": "mote"}, {}),
+    ("goblin_gang", {"field": "mote"}, {"field": "colossus"}),
+    ("cogwheel_mimic", {"field": "mote"}, {"field": "young_hydra"}),
+    ("ember_whelp", {"field": "mote pilgrim"}, {}),
+    ("cinder_imp", {}, {"vault": ""}),
+    ("tide_scribe", {"field": "cave_bear"}, {}),
+    ("mimic_vine", {"field": "cave_bear"}, {}),
+    ("viper", {"field": "cave_bear", "afflicted": "cave_bear"}, {}),
+    ("spore_puff", {"field": "cave_bear", "afflicted": "cave_bear"}, {}),
+]
+"""A spell in hand whose only targets are one's own."""
+
+
+@pytest.mark.parametrize(("id", "mine", "enemy"), HARM)
+def test_no_spell_is_cast_at_oneself_for_want_of_an_enemy(scene, id, mine, enemy):
+    """Least of all the last card, for the sake of five new ones: the hand may be trashed."""
+    mine = {"hand": f"{id} colossus", "vault": EVEN["vault"], **mine}
+    vault = "lens_grinder cinder_imp mote pilgrim wolf_pup"
+    s = acted(scene, {**mine, "vault": vault}, enemy)
+    lost = [
+        name
+        for name in ("towers", "vault")
+        if s.count(0)[name] < len(({**EVEN, "vault": vault})[name].split())
+    ]
+    assert not lost
+    for creature in mine.get("field", "").split():
+        assert creature in s.zone("field", 0)
+        assert s.game.afflicted(s.t, s.find(creature, "field", 0)) == (creature in mine.get("afflicted", ""))
+
+
+IDLE = [
+    ("mote", {}, {"field": "colossus", "afflicted": "colossus"}),
+    ("shade", {}, {"field": "colossus", "afflicted": "colossus"}),
+    ("lamplighter", {}, {}),
+    ("goblin_runt", {}, {}),
+]
+"""A spell in hand that would do nothing."""
+
+
+@pytest.mark.parametrize(("id", "mine", "enemy"), IDLE)
+def test_no_spell_is_cast_that_does_nothing(scene, id, mine, enemy):
+    s = acted(scene, {"hand": f"{id} piston_knight piston_knight piston_knight", **mine}, enemy)
+    assert id not in s.zone("trash", 0)
+
+
+AIM = [
+    ("doom_alchemist", {}, {}, "towers"),
+    ("imp_trickster", {}, {}, "towers"),
+    ("masked_ogre", {"field": "cave_bear"}, {"field": "cave_bear"}, "field"),
+    ("cinder_imp", {}, {"vault": "mote"}, "vault"),
+]
+"""A spell that may hit either lord, and where."""
+
+
+@pytest.mark.parametrize(("id", "mine", "enemy", "zone"), AIM)
+def test_what_is_cast_hits_the_enemy(scene, id, mine, enemy, zone):
+    s = acted(scene, {"hand": f"{id} {id}", **mine}, enemy)
+    assert s.count(0)[zone] >= len({**EVEN, **mine}[zone].split())
+
+
+def test_breach_is_cast_at_an_enemy_tower(scene):
+    s = acted(
+        scene,
+        {"hand": "doom_alchemist", "vault": "doom_alchemist cinder_imp lens_grinder"},
+        {"towers": "mote"},
+    )
+    assert (s.count(0)["towers"], s.count(1)["towers"]) == (3, 0)
+
+
+def test_nobody_cures_an_enemy(scene):
+    s = acted(scene, {"field": "grove_keeper"}, {"field": "colossus", "afflicted": "colossus"})
+    assert s.game.afflicted(s.t, s.find("colossus", "field", 1))
+    ill = {"field": "cave_bear", "afflicted": "cave_bear"}
+    s = acted(scene, {"hand": "novice", **ill}, {"field": "colossus", "afflicted": "colossus"})
+    assert s.game.afflicted(s.t, s.find("colossus", "field", 1))
+
+
+def test_a_veiled_scribe_is_not_turned_up_to_carry_itself_off(scene):
+    s = acted(scene, {"veiled": "tide_scribe"})
+    assert s.zone("field", 0) == ("tide_scribe",)
+
+
+def test_cloud_ferry_leaves_its_own_energy(scene):
+    s = acted(scene, {"field": "cloud_ferry", "groove": "mote mote", "fortress": "young_hydra"})
+    assert s.count(0)["groove"] == 2 and s.zone("fortress", 0) == ("young_hydra",)
+
+
+@pytest.mark.parametrize("wall", ["young_hydra", "elder_statue", "colossus"])
+def test_no_attack_into_a_blocker_that_only_wins(scene, wall):
+    s = acted(scene, {"field": "cave_bear"}, {"field": wall}, at="battle")
+    assert s.zone("field", 0) == ("cave_bear",)
+
+
+@pytest.mark.parametrize("wall", ["young_hydra", "colossus"])
+def test_no_attack_on_an_engaged_creature_that_is_stronger(scene, wall):
+    s = acted(scene, {"field": "cave_bear"}, {"field": f"{wall} brass_sentry", "engaged": wall}, at="battle")
+    assert "cave_bear" in s.zone("field", 0)
