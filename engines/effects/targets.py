@@ -97,7 +97,7 @@ def _blurred(env: Env, cards: set[int]) -> Env:
     return tuple(changed)
 
 
-_WAITING = ("list", "next", "#when", "#after")
+_WAITING = ("list", "next", "#when", "#after", "#checked", "checked")
 """Bindings of the programs for events and triggers that hold abilities."""
 
 
