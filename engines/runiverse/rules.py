@@ -154,7 +154,11 @@ class Runiverse(Acting):
         found = dispel.done_for(w)
         if found:
             dispel.begin(w, found)
-        return bool(found)
+            return True
+        mages = dispel.overcome(w)
+        if mages:
+            w.push("rv.overcome", seat=w.t.active, mages=mages)
+        return bool(mages)
 
     def _watch_stats(self, w: Work) -> bool:
         """A drop in level takes damage away and does nothing else (RV-212), so only the levels of damaged
