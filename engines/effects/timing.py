@@ -110,10 +110,11 @@ def approach(w: Work, name: str, /, **fields: Value) -> None:
 
 
 def checked(w: Work, event: Env) -> tuple[Value, ...]:
-    """Triggers `when` of an event that is under way, for `conclude`: they go off even if their cards are gone
-    by then.
+    """Triggers `when` and `after` of an event that is under way, for `conclude`: what they ask of it is asked
+    now. The first go off even if their cards are gone by then, the others if they are still in play.
     """
-    return tuple([tuple(one) for one in watchers(w, event, "when")])
+    found = tuple([tuple(map(tuple, watchers(w, event, at))) for at in ("when", "after")])
+    return found if any(found) else ()
 
 
 def conclude(w: Work, event: Env, known: tuple[Value, ...] = ()) -> None:
@@ -339,11 +340,20 @@ def _collect(w: Work, f: Frame, at: str, then: int) -> bool:
         return False
     ready = watchers(w, f.event, at)
     seen = [Watcher(*one) for one in f.get(f"#{at}") or ()]
-    earlier = [Watcher(*one) for one in f.get("#checked") or ()] if at == "when" else []
+    earlier = _earlier(w, f, at)
     for some in (seen, earlier):
         known = {(one.card, one.path) for one in some}
         ready = some + [one for one in ready if (one.card, one.path) not in known]
     return _set_off(w, f, ready, at, then)
+
+
+def _earlier(w: Work, f: Frame, at: str) -> list[Watcher]:
+    """Those that were checked while the event was under way."""
+    game, known = rules_of(w), f.get("#checked")
+    if not known:
+        return []
+    found = [Watcher(*one) for one in known[at == "after"]]
+    return [one for one in found if at == "when" or (one.card >= 0 and game.in_play(w.t, one.card))]
 
 
 def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str, then: int) -> bool:
