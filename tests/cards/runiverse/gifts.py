@@ -32,7 +32,7 @@ DRAWN: dict[str, dict[str, Any]] = {
     },
     "saff": {"see": "foe.mage:sap=1, mage:sap=0"},
 }
-"""What the player sees who draws a mage with that gift first and shows it, of their own side and the other."""
+"""What the player sees who draws a mage with that gift first and shows it."""
 
 BROKEN: dict[str, dict[str, Any]] = {
     "bond": {"see": "foebonds=2, foecards=1"},

@@ -8,7 +8,8 @@ What is done, step by step, divided by semicolons:
 `attack A > B + C` (together), `assist X`, `delve`, `power`, `mage X 1` (play it at location 1), `done` (the
 phase is over), `phase 1`, `end X` (the turn is over, X guards), `engage 1`, `engage nobody`, `pick X Y`,
 `pick nothing`, `say 2` (a number, or the option counted from 0), `show` (the card drawn, for its gift).
-A card is called by its id, `mage` is the mage at the first location; `foe.X` is the enemy's, `X#2` the second.
+A card is called by its id, `mage` is the mage at the first location; `foe.X` is the enemy's, `X#2` the
+second.
 
 What is seen, divided by commas: `mine=a b`, `foepile=-`, `bonds=2`, `X:level=3`, `X:tasked=yes`, `can evoke
 X=no` and the like; sets in any order.
@@ -68,7 +69,7 @@ def told(card: str, *numbers: int, me: str, do: str, see: str, edge: bool = Fals
 
 
 def _go_on(s: Game) -> None:
-    """Where nothing else is said, the first enemy location is engaged, and cards go to a pile as they come."""
+    """Where nothing else is said: the first enemy location is engaged, cards go to a pile as they come."""
     while s.t.result is None and (s.asked[1] in ("#engage", "order") or s.asked[1].endswith("pile")):
         if s.asked[1] == "#engage":
             s.engages()
@@ -240,8 +241,9 @@ def body(
 
 def joins(card: str, *numbers: int, me: str, cost: int, level: int | None = None, tasked: str = "yes") -> Any:
     """How a creature lies when it has just been evoked for all the power there is."""
-    return told(card, *numbers, me=me, hand=card, power=cost, do=f"evoke {card}",
-                see=f"power=0, mine={card}, {card}:level={cost if level is None else level}, {card}:tasked={tasked}")  # fmt: skip
+    level = cost if level is None else level
+    see = f"power=0, mine={card}, {card}:level={level}, {card}:tasked={tasked}"
+    return told(card, *numbers, me=me, hand=card, power=cost, do=f"evoke {card}", see=see)
 
 
 def costly(card: str, *numbers: int, me: str, far: str, cost: int) -> Any:
