@@ -23,7 +23,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.decks import Names, read_text
-from engines.kernel import DeckLists, Game
+from engines.kernel import DeckLists, Game, Mode
 from engines.ledger import Clause, LedgerError, read_ledger
 from engines.spelling import nearest
 
@@ -127,6 +127,10 @@ class Engine:
         """The deck lists in the game's folder, by name."""
         names = names_of(game)
         return tuple(read_deck(source, names) for source in _texts(self.folder / "decks", ".txt"))
+
+    def decks_in(self, game: Game, mode: Mode) -> tuple[DeckList, ...]:
+        """Those of them that may be played in a mode."""
+        return tuple(deck for deck in self.decks(game) if not any(game.deck_faults(mode, dict(deck.lists))))
 
 
 # --- finding ------------------------------------------------------------------------------------------------

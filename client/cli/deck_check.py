@@ -22,7 +22,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Check it; exit code 1 if it cannot be played."""
     found = find(arguments)
-    mode = mode_of(found.game, arguments.mode)
+    mode = mode_of(found.game, arguments)
     problems: list[dict[str, Any]] = [
         {"line": line.number, "path": line.text, "message": line.problem} for line in found.unread
     ]

@@ -29,7 +29,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         decks = [Found(found, game, deck.name, dict(deck.lists)) for deck in found.decks(game)]
     ready = len(decks)
     decks += [Found(found, game, mine.name, mine.lists, mine.unread) for mine, _ in Store(game).all()]
-    mode = mode_of(game, arguments.mode)
+    mode = mode_of(game, arguments)
     listed = []
     for number, deck in enumerate(decks):
         faults = [*(line.problem for line in deck.unread), *(fault.sentence for fault in deck.faults(mode))]

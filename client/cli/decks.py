@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from client.cli.opening import add_choices, read_options
 from client.cli.refusal import BadInput, read_bytes, refusing
 from client.decks.deck import Deck, deck_from
 from client.decks.offered import deck_names
@@ -77,13 +78,14 @@ def add_deck(parser: ArgumentParser) -> None:
 
 def add_mode(parser: ArgumentParser) -> None:
     """The mode whose deck building rules count."""
-    parser.add_argument("--mode", metavar="M", default="", help="one of the game's modes")
+    add_choices(parser, decks=False)
 
 
-def mode_of(game: Game, name: str) -> Mode:
-    """The mode named, or the game's first."""
+def mode_of(game: Game, arguments: Namespace) -> Mode:
+    """The mode named, or the game's first, with the options named."""
     with refusing(SetupError):
-        return game.mode_named(name) if name else game.modes[0]
+        mode = game.mode_named(arguments.mode) if arguments.mode else game.modes[0]
+    return mode.settled(read_options(mode, arguments.options))
 
 
 def find(arguments: Namespace) -> Found:

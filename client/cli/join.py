@@ -201,7 +201,7 @@ class Joining:
 
     def _terms(self, news: Terms) -> None:
         try:
-            mode = news.game.mode_named(news.offer.game_setup.mode)
+            mode = news.game.mode_of(news.offer.game_setup)
             lists = lists_for(self._shelf.engine, news.game, mode, self._arguments.deck, news.offer.seat)
         except BadInput as error:
             self._node.decline("no deck to play with")

@@ -108,9 +108,11 @@ def opening(game_id: str, mode: str, options: list[str], decks: str) -> Opening:
         engine = registry.engine(game_id)
         game = engine.game()
         chosen = game.mode_named(mode) if mode else game.modes[0]
-        known = engine.decks(game)
+        settled = read_options(chosen, options)
+        chosen = chosen.settled(settled)
+        known = engine.decks_in(game, chosen)
         named = _named_decks(engine, game, chosen, decks)
-    found = Opening(game, chosen, _options(chosen, options), named or known, bool(named))
+    found = Opening(game, chosen, settled, named or known, bool(named))
     found.setup(found.decks_for(0))
     return found
 
@@ -127,7 +129,8 @@ def check_bots(names: list[str], game: Game) -> None:
             make_bot(name, game, bot_chance(b"", 0))
 
 
-def _options(mode: Mode, texts: list[str]) -> dict[str, OptionValue]:
+def read_options(mode: Mode, texts: list[str]) -> dict[str, OptionValue]:
+    """Options as they are written, such as a=1,b=2; raises BadInput with one sentence."""
     found: dict[str, OptionValue] = {}
     specs = {spec.name: spec for spec in mode.options}
     for text in ",".join(texts).split(","):

@@ -7,6 +7,7 @@ from client.app.speech import tr
 from client.decks.curve import CostCurve
 from client.decks.deck import Deck
 from client.decks.listing import DeckListing
+from client.decks.parts import parts_of
 from client.decks.pool import Pool
 from client.decks.verdict import Verdict
 from client.qt import Qt, QtWidgets, QWidget, Signal
@@ -34,7 +35,8 @@ class Bench(QWidget):
         self.modes = QtWidgets.QComboBox()
         self.modes.setAccessibleName(tr("Way to play"))
         for mode in pool.game.modes:
-            texts.choice(self.modes, mode.title or mode.name, mode.name)
+            if parts_of(pool.engine, pool.game, mode):
+                texts.choice(self.modes, mode.title or mode.name, mode.name)
         self.modes.setCurrentIndex(self.modes.findData(pool.mode.name))
         self.modes.activated.connect(lambda _: self.mode_chosen.emit(self.modes.currentData()))
         self.modes.setVisible(self.modes.count() > 1)

@@ -17,7 +17,7 @@ def parts_of(engine: Engine, game: Game, mode: Mode) -> tuple[DeckPart, ...]:
         return told
     everything = tuple(range(game.face_count()))
     sizes: dict[str, set[int]] = {}
-    for deck in engine.decks(game):
+    for deck in engine.decks_in(game, mode):
         for label, faces in deck.lists:
             sizes.setdefault(label, set()).add(len(faces))
     return tuple(

@@ -204,7 +204,15 @@ def _in_zones(s: Scope, spec: g.CardSet) -> list[int]:
             elif spec.bottom is not None:
                 ids = ids[: max(0, number(s, spec.bottom))]
             found += ids
+    if spec.under is None and spec.top is None and spec.bottom is None:
+        for name in spec.zones:
+            found += [card for card in game.guests(t, name) if card not in found and _visits(s, spec, card)]
     return found
+
+
+def _visits(s: Scope, spec: g.CardSet, card: int) -> bool:
+    """Whether a card that counts as lying in such a zone is among those meant."""
+    return s.game.controller(s.t, card) in s.seats(spec.of) and within_reach(s, spec.at, card)
 
 
 def within_reach(s: Scope, at: str | None, card: int) -> bool:
@@ -251,6 +259,8 @@ def _lies_in(s: Scope, card: int, zones: tuple[str, ...]) -> bool:
     zone = s.t.rows[card].zone
     if zone >= 0 and s.t.map.of[zone].name in zones:
         return True
+    if any(card in s.game.guests(s.t, name) for name in zones):
+        return True
     return "chain" in zones and any(item.card == card for item in s.t.chain)
 
 
@@ -293,7 +303,7 @@ _FITS: dict[str, Callable[[Scope, g.Filter, int, Row], bool]] = {
     "range": lambda s, f, card, row: s.game.in_range(s, f.range or "", card),
     "zone": lambda s, f, card, row: _lies_in(s, card, names(f.zone)),
     "at": lambda s, f, card, row: row.zone >= 0 and within_reach(s, f.at, card),
-    "kind": lambda s, f, card, row: s.game.facts(s, card, f.half).kind in names(f.kind),
+    "kind": lambda s, f, card, row: s.game.is_kind(s, card, names(f.kind), f.half),
     "name": lambda s, f, card, row: s.game.facts(s, card, f.half).name == f.name,
     "name_has": lambda s, f, card, row: f.name_has in s.game.facts(s, card, f.half).words,
     "id": lambda s, f, card, row: s.game.facts(s, card, f.half).id in names(f.id),

@@ -175,6 +175,10 @@ class Reading(Game):
         row = t.rows[card]
         return row.face is None and not row.up and row.zone >= 0 and t.map.of[row.zone].see == "all"
 
+    def is_kind(self, s: Scope, card: int, kinds: tuple[str, ...], half: str | None = None) -> bool:
+        """Whether a card is of one of these kinds; a game in which it can be of two overrides this."""
+        return self.facts(s, card, half).kind in kinds
+
     def has_tag(self, s: Scope, card: int, tags: tuple[str, ...], half: str | None = None) -> bool:
         """Whether a card has one of these tags; those that its back tells need no face."""
         told = self.told_by_back
@@ -283,6 +287,10 @@ class Reading(Game):
         """Whose cards count as these seats' own in zones of that kind: theirs, unless partners share them."""
         return seats
 
+    def guests(self, t: Table, zone: str) -> tuple[int, ...]:
+        """Cards that count as lying in zones of that kind though they lie elsewhere."""
+        return ()
+
     def in_place(self, s: Scope, at: str | None, zone: int) -> bool:
         """Whether a zone lies within reach; games without places reach everything. It may depend on how cards
         lie and on variables named in `presence`.
@@ -296,6 +304,12 @@ class Reading(Game):
     def place_of(self, s: Scope, at: str | None) -> int:
         """The place a card goes to."""
         return 0
+
+    def memory(self, t: Table, card: int) -> Env:
+        """What an effect that begins now remembers of its card, should it leave: `PLACE` in games that have
+        places.
+        """
+        return ()
 
     def event_at(self, s: Scope, at: str | None) -> bool:
         """Whether the event in hand happens at such a place; without one, within what an ability notices."""

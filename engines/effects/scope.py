@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
 
 NO_PEEK: Mapping[int, int] = MappingProxyType({})
+PLACE = "@place"
+"""Binding of the place where the card of an effect was when the effect began: what it remembers of it once it
+has left. Packs cannot name it; it goes along wherever what they name goes.
+"""
 
 
 class Scope(msgspec.Struct, eq=False, gc=False):

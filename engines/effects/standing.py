@@ -375,7 +375,9 @@ def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
     zone = t.rows[target].zone
     name = t.map.of[zone].name if zone >= 0 else ""
     if name not in to.zones:
-        return False
+        name = next((one for one in to.zones if target in game.guests(t, one)), "")
+        if not name:
+            return False
     scope = standpoint(game, t, live)
     seats = game.holders(t, name, scope.seats(to.of))
     if game.controller(t, target) not in seats or not within_reach(scope, to.at, target):

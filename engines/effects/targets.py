@@ -91,6 +91,8 @@ def _blurred(env: Env, cards: set[int]) -> Env:
             value = _blurred_event(value, cards)
         elif name in _WAITING and isinstance(value, tuple) and value and isinstance(value[0], tuple):
             value = tuple(_blurred_ability(one, cards) for one in value)
+        elif name in _CHECKED:
+            value = tuple(tuple(_blurred_ability(one, cards) for one in some) for some in value)
         elif name[0] != "#" and isinstance(value, tuple) and not cards.isdisjoint(value) and cards - {*value}:
             value = tuple(NOTHING if one in cards else one for one in value)
         changed.append((name, value))
@@ -99,6 +101,8 @@ def _blurred(env: Env, cards: set[int]) -> Env:
 
 _WAITING = ("list", "next", "#when", "#after")
 """Bindings of the programs for events and triggers that hold abilities."""
+_CHECKED = ("checked", "#checked")
+"""Those that hold two lists of them: see `timing.checked`."""
 
 
 def _known(targets: tuple[int, ...], cards: set[int]) -> tuple[int, ...]:

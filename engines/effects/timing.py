@@ -108,13 +108,24 @@ def approach(w: Work, name: str, /, **fields: Value) -> None:
         w.bind("#coming", event)
 
 
-def conclude(w: Work, event: Env) -> None:
-    """The second half of an event: it is carried out, and what waits for it follows."""
+def checked(w: Work, event: Env) -> tuple[Value, ...]:
+    """Triggers `when` and `after` of an event that is under way, for `conclude`: what they ask of it is asked
+    now. The first go off even if their cards are gone by then, the others if they are still in play.
+    """
+    found = tuple([tuple(map(tuple, watchers(w, event, at))) for at in ("when", "after")])
+    return found if any(found) else ()
+
+
+def conclude(w: Work, event: Env, known: tuple[Value, ...] = ()) -> None:
+    """The second half of an event: it is carried out, and what waits for it, or was `checked` on the way,
+    follows.
+    """
     name = event[0][1]
     game = rules_of(w)
     fields = dict(event)
-    if name in game.catalogue.watched and cared_for(game, w.t, name, fields.get("card")):
-        w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, (), event))
+    if known or (name in game.catalogue.watched and cared_for(game, w.t, name, fields.get("card"))):
+        env = (("#checked", known),) if known else ()
+        w.push_frame(Frame(EVENT, _PREPARE, w.t.active, NOTHING, env, event))
     else:
         _at_once(w, game, event, fields)
 
@@ -259,7 +270,8 @@ def first_checks(w: Work, f: Frame) -> None:
 
 def when(w: Work, f: Frame) -> None:
     """Triggers `when` resolve now."""
-    if not _heard(rules_of(w), w.t, f.event[0][1]) and f.get("#when") is None and f.get("#after") is None:
+    noted = any(f.get(name) is not None for name in ("#when", "#after", "#checked"))
+    if not noted and not _heard(rules_of(w), w.t, f.event[0][1]):
         last_checks(w, f)
     elif not _collect(w, f, "when", _AFTER):
         after(w, f)
@@ -326,11 +338,21 @@ def _collect(w: Work, f: Frame, at: str, then: int) -> bool:
     if not f.get("#done"):
         return False
     ready = watchers(w, f.event, at)
-    seen = f.get(f"#{at}")
-    if seen:
-        known = {(one[0], one[1]) for one in seen}
-        ready = [Watcher(*one) for one in seen] + [one for one in ready if (one.card, one.path) not in known]
+    seen = [Watcher(*one) for one in f.get(f"#{at}") or ()]
+    earlier = _earlier(w, f, at)
+    for some in (seen, earlier):
+        known = {(one.card, one.path) for one in some}
+        ready = some + [one for one in ready if (one.card, one.path) not in known]
     return _set_off(w, f, ready, at, then)
+
+
+def _earlier(w: Work, f: Frame, at: str) -> list[Watcher]:
+    """Those that were checked while the event was under way."""
+    game, known = rules_of(w), f.get("#checked")
+    if not known:
+        return []
+    found = [Watcher(*one) for one in known[at == "after"]]
+    return [one for one in found if at == "when" or (one.card >= 0 and game.in_play(w.t, one.card))]
 
 
 def _set_off(w: Work, f: Frame, ready: list[Watcher], at: str, then: int) -> bool:

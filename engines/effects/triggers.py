@@ -63,7 +63,7 @@ def start_trigger(w: Work, one: Watcher, event: Env) -> None:
 
 def offer_trigger(w: Work, f: Frame) -> None:
     """A trigger that can no longer go off is dropped; an optional one is offered."""
-    one = Watcher(f.card, f.get("#path"), f.seat, f.get("#source"), ())
+    one = Watcher(f.card, f.get("#path"), f.seat, f.get("#source"), spoken(f.env))
     node = node_of(w, one)
     game = rules_of(w)
     scope = scope_of(w, f)

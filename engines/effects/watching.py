@@ -114,7 +114,8 @@ def _ranked(w: Work, card: int, ability: Any, source: int) -> tuple[tuple[int, i
     game = rules_of(w)
     row = w.t.rows[card]
     priority = game.priority(ability.node.priority, ability.kind_of_card)
-    return (priority, row.since, card), Watcher(card, ability.path, game.controller(w.t, card), source)
+    seat, memory = game.controller(w.t, card), game.memory(w.t, card)
+    return (priority, row.since, card), Watcher(card, ability.path, seat, source, memory)
 
 
 def node_of(w: Work, watcher: Watcher) -> Any:

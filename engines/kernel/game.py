@@ -233,6 +233,10 @@ class Game(Printed):
         known = ", ".join(mode.name for mode in self.modes)
         raise SetupError(f"{self.title} has no mode {name!r}; it has {known}.")
 
+    def mode_of(self, setup: Setup) -> Mode:
+        """The mode of a setup, its options settled: what deck building rules are asked with."""
+        return self.mode_named(setup.mode).settled(dict(setup.options))
+
     def mode(self, t: Table) -> Mode:
         """The mode a table is played in (its first table variable is the mode's index)."""
         return self.modes[t.vars[0]]

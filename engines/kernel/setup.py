@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import msgspec
@@ -34,6 +34,18 @@ class Mode:
     def side(self, seat: int) -> tuple[int, ...]:
         """The seats on the same side as this one."""
         return next((side for side in self.sides if seat in side), (seat,))
+
+    def settled(self, options: Mapping[str, int | str | bool]) -> Mode:
+        """This mode with options as chosen: each of these has that one value.
+
+        >>> Mode("open", 2, options=(OptionSpec("pips", (40, 50)),)).settled({"pips": 50}).options
+        (OptionSpec(name='pips', values=(50,), title=''),)
+        """
+        specs = [
+            replace(spec, values=(options[spec.name],)) if spec.name in options else spec
+            for spec in self.options
+        ]
+        return replace(self, options=tuple(specs))
 
 
 class DeckFault(NamedTuple):

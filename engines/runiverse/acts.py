@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engines.effects.reading import t_name
 from engines.effects.use import note_use, uses
 from engines.kernel import NOTHING, TABLE, Act, IllegalAnswer, Secrets, Table, Work
 
@@ -49,6 +50,12 @@ class Acting(Evoking):
                     opens = (card,) if t.rows[card].face is None else ()
                     for place in places:
                         yield ("mage", card, place), opens
+        yield from self._rearrangements(t, seat)
+
+    def _rearrangements(self, t: Table, seat: int) -> Iterator[Offer]:
+        """Vim and discard pile put in another order, between any two actions of one's turn (RV-045, RV-301,
+        RV-R135).
+        """
         for card in self.sinkable(t, seat):
             yield ("sink", card), ()
         for card in self.raisable(t, seat):
@@ -90,6 +97,7 @@ class Acting(Evoking):
         if t.get(seat, f"dream{here}") == 1:
             yield ("delve",), ()
         yield from self._attacks(t, seat, here)
+        yield from self._rearrangements(t, seat)
 
     def fighters(self, t: Table, seat: int, here: int) -> list[int]:
         """Who can make a combat attack: untasked creatures (RV-195), a battlemage (RV-255), tokens that swarm
@@ -121,6 +129,10 @@ class Acting(Evoking):
             and self.stat(t, row.host, "level") == 1
         )
 
+    def attacks_as(self, t: Table, card: int) -> int:
+        """The card as which a fighter attacks: a token that swarms as its host (RV-083)."""
+        return t.rows[card].host if t_name(t, t.rows[card].zone) == "vim" else card
+
     def _attacks(self, t: Table, seat: int, here: int) -> Iterator[Offer]:
         fighters = self.fighters(t, seat, here)
         if not fighters:
@@ -129,9 +141,7 @@ class Acting(Evoking):
         every = [self.attackable(t, 1 - seat, place) for place in range(PLACES)]
         far = [card for cards in every for card in cards]
         near = every[engaged] if engaged >= 0 else far
-        vim = t.zone("vim", seat)
-        attacks_as = {card: t.rows[card].host if card in vim else card for card in fighters}
-        bold = {card: self.keyword(t, attacks_as[card], "boundless") for card in fighters}
+        bold = {card: self.keyword(t, self.attacks_as(t, card), "boundless") for card in fighters}
         for card in fighters:
             for target in far if bold[card] else near:
                 yield ("attack", card, target), ()
@@ -189,7 +199,8 @@ class Acting(Evoking):
         foe, place = self.located(t, cards[1])
         if foe != 1 - d.seat:
             return "Only an enemy creature, mage or relic is attacked.", "RV-188"
-        if t.get(TABLE, "engaged") not in (0, place + 1):
+        boundless = all(self.keyword(t, self.attacks_as(t, card), "boundless") for card in cards[::2])
+        if t.get(TABLE, "engaged") not in (0, place + 1) and not boundless:
             return "Another location is engaged in this phase.", "RV-183"
         guarded = any(t.rows[card].mark("guard") for card in self.attackable(t, foe, place))
         if guarded and not t.rows[cards[1]].mark("guard"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engines.effects.announce import EVOKE
-from engines.effects.timing import approach, conclude, happen, settle
+from engines.effects.timing import approach, checked, conclude, happen, settle
 from engines.effects.use import end_period, expire, uses
 from engines.effects.watching import waiting
 from engines.kernel import (
@@ -25,7 +25,8 @@ from engines.kernel import (
     Work,
 )
 
-from .field import Field
+from .dispel import open_rituals
+from .field import Field, fights
 from .work import rules
 
 
@@ -46,7 +47,7 @@ def at_rift(t: Table, target: int) -> bool:
 
 def declare(w: Work, f: Frame) -> None:
     """The attack sets the engagement, unless all attackers are boundless (RV-182, RV-261, RV-R75); what is
-    attacked guards no more (RV-192, RV-R63) and is defending from now on (RV-191).
+    attacked is defending from now on (RV-191).
     """
     game, t = rules(w), w.t
     target = f.get("target")
@@ -55,8 +56,7 @@ def declare(w: Work, f: Frame) -> None:
         w.link(f.card, "copies", t.rows[f.card].host)  # RV-083
     if not t.get(TABLE, "engaged") and not all(game.keyword(t, one, "boundless") for one in attackers(f)):
         w.put(TABLE, "engaged", game.where(t, target) + 1)
-    if t.rows[target].mark("guard"):
-        w.mark(target, "guard", -1)
+    w.bind("stood", f.card >= 0 and game.in_play(t, f.card))
     w.bind("outer", (t.get(TABLE, "attacker"), t.get(TABLE, "attacked"), t.get(TABLE, "beyond")))
     fight(w, f.card + 1, target + 1, int(game.beyond(t, f.card, target)))
     for one in (*attackers(f), target):
@@ -104,14 +104,14 @@ def come(w: Work, f: Frame) -> None:
     """Step 2: before-effects (RV-197, RV-309)."""
     amount = _deals(rules(w), w.t, f, f.card)
     w.bind("first", amount)
-    approach(w, "attack", **_event(f, amount, 0, 0))
+    approach(w, "attack", **_event(w, f, amount, 0, 0))
 
 
-def _event(f: Frame, amount: int, more: int, back: int) -> dict[str, Any]:
-    both = attackers(f)
+def _event(w: Work, f: Frame, amount: int, more: int, back: int) -> dict[str, Any]:
+    both, attacker = attackers(f), _attacker(w, f)
     return {
         "card": both if len(both) > 1 else f.card,
-        "source": f.get("which")[0],
+        "source": attacker,
         "target": f.get("target"),
         "by": f.seat,
         "amount": amount,
@@ -120,6 +120,14 @@ def _event(f: Frame, amount: int, more: int, back: int) -> dict[str, Any]:
         "back": back,
         "combat": f.get("combat"),
     }
+
+
+def _attacker(w: Work, f: Frame) -> int:
+    """The attacker that effects speak of: a card in play, so never the spell of a non-combat attack
+    (RV-R142).
+    """
+    card: int = f.get("which")[0]
+    return card if card >= 0 and rules(w).in_play(w.t, card) else NOTHING
 
 
 def _deals(game: Field, t: Table, f: Frame, card: int) -> int:
@@ -179,7 +187,8 @@ def spring(w: Work, f: Frame) -> None:
     seat, place = game.located(t, card)
     if t.map.of[t.rows[card].zone].name != "secrets" or not game.evokes(t, seat, place, w.face(card)):
         return
-    event = tuple((name, f.get("which")[0] if name == "source" else value) for name, value in f.get("attack"))
+    attacker = _attacker(w, f)
+    event = tuple((name, attacker if name == "source" else value) for name, value in f.get("attack"))
     for ability in game.plays(t, card, w.face(card)):
         if "trap" in game.ways_of(ability):
             w.push("rv.sprung", seat=seat, card=card, path=ability.path, event=event)
@@ -188,7 +197,8 @@ def spring(w: Work, f: Frame) -> None:
 
 def trap_works(w: Work, f: Frame) -> None:
     """What it does; choices in it are the active player's (RV-R84)."""
-    w.push_frame(Frame(EVOKE, 0, f.seat, f.card, (("#path", f.get("path")),), f.event))
+    env = (*rules(w).memory(w.t, f.card), ("#path", f.get("path")))
+    w.push_frame(Frame(EVOKE, 0, f.seat, f.card, env, f.event))
 
 
 def trap_goes(w: Work, f: Frame) -> None:
@@ -215,7 +225,8 @@ def trap_told(w: Work, f: Frame) -> None:
 
 
 def close_in(w: Work, f: Frame) -> None:
-    """Step 4: what changes the attack takes hold (RV-199, RV-313). Levels count as they are now; Burrowing
+    """Step 4: when-abilities are checked, so that those of cards that fall are performed all the same
+    (RV-199, RV-R145); what changes the attack takes hold (RV-313). Levels count as they are now; Burrowing
     lets nobody deal damage (RV-263).
     """
     game, t = rules(w), w.t
@@ -224,23 +235,24 @@ def close_in(w: Work, f: Frame) -> None:
     if attack is None:
         w.jump(_OVER)
         return
+    w.bind("checked", checked(w, attack))
     target, both = f.get("target"), attackers(f)
     changed = dict(attack)["amount"] - f.get("first")
     amount = max(0, _deals(game, t, f, f.card) + changed) if _there(game, t, f, f.card) else 0
     more = _deals(game, t, f, both[1]) if len(both) > 1 and game.in_play(t, both[1]) else 0
     back = 0
     if not at_rift(t, target) and game.in_play(t, target):
-        strikes_back = game.kind(t, target) == "creature" or t.rows[target].link("fights")
+        strikes_back = game.kind(t, target) == "creature" or fights(t, target)
         back = game.stat(t, target, "level") if f.get("combat") and strikes_back else 0
         if game.keyword(t, target, "burrowing"):
             w.bind("burrows", 1)
             amount = more = back = 0
-    approach(w, "clash", **_event(f, amount, more, back))
+    approach(w, "clash", **_event(w, f, amount, more, back))
 
 
 def _there(game: Field, t: Table, f: Frame, card: int) -> bool:
-    """Whether an attacker is still there to deal damage; a spell need not be (RV-R64)."""
-    return not f.get("combat") or game.in_play(t, card)
+    """Whether an attacker is still there to deal damage (RV-R64); a spell was never in play (RV-R142)."""
+    return not f.get("stood") or (card >= 0 and game.in_play(t, card))
 
 
 def plan(w: Work, f: Frame) -> None:
@@ -327,28 +339,20 @@ def ask_ritual(w: Work, f: Frame) -> None:
     w.bind("broken", broken)
     w.bind("ritual", ())
     if any(mage == f.get("target") for _, mage in broken):
-        rituals = tuple(
-            card
-            for card in f.get("secrets")
-            if t.map.of[t.rows[card].zone].name == "secrets"
-            and t.rows[card].up
-            and game.keyword(t, card, "ritual")
-        )
+        rituals = open_rituals(game, t, f.get("target"))
         if rituals:
             w.ask(Cards(w.t.active, "ritual", rituals, 0, 1, source=f.card, data=("ritual",)))
 
 
 def _broken(game: Field, t: Table, f: Frame) -> tuple[tuple[int, int], ...]:
     """Which bonds the damage of this round breaks: one for any damage to an attacked mage (RV-219, RV-R15,
-    RV-220), of a battlemage only what would dispel a creature (RV-257, RV-R77).
+    RV-220). A battlemage is seen to by the state checks (RV-257).
     """
     found = []
     for card in dict.fromkeys(hit for hit, did in f.get("hits") if did):
         if at_rift(t, card):
             found.append((card, NOTHING))
-        elif game.kind(t, card) == "mage" and game.in_play(t, card):
-            if t.rows[card].link("fights") and t.rows[card].damage < game.enough(t, card):
-                continue
+        elif game.kind(t, card) == "mage" and game.in_play(t, card) and not fights(t, card):
             rift = t.zone("rifts", *game.located(t, card))
             if rift:
                 found.append((rift[0], card))
@@ -356,18 +360,14 @@ def _broken(game: Field, t: Table, f: Frame) -> tuple[tuple[int, int], ...]:
 
 
 def break_bonds(w: Work, f: Frame) -> None:
-    """The bonds break, or the ritual goes; a battlemage loses its damage with its bond (RV-258)."""
-    game, t = rules(w), w.t
+    """The bonds break, or the ritual goes."""
     w.jump(_NEXT_ROUND)
     spared = f.get("target") if f.get("ritual") else None
-    for _, mage in f.get("broken"):
-        if mage >= 0 and t.rows[mage].link("fights") and mage != spared:
-            w.change(mage, damage=0)
     bonds = tuple(pair for pair in f.get("broken") if pair[1] != spared)
     if bonds:
         w.push("rv.breaks", seat=w.t.active, bonds=bonds)
     for card in f.get("ritual"):
-        game.destroy(w, card, by=f.seat)
+        rules(w).destroy(w, card, by=f.seat)
 
 
 # --- steps 6 and 7 ------------------------------------------------------------------------------------------
@@ -384,7 +384,7 @@ def land(w: Work, f: Frame) -> None:
 
 def conclude_attack(w: Work, f: Frame) -> None:
     """What waits for the attack."""
-    conclude(w, f.get("attack"))
+    conclude(w, f.get("attack"), f.get("checked"))
 
 
 def turn_down(w: Work, f: Frame) -> None:
@@ -396,16 +396,20 @@ def turn_down(w: Work, f: Frame) -> None:
 
 
 def over(w: Work, f: Frame) -> None:
-    """The attack is over: nobody defends, no mage is a creature, no token a copy, and what lasted for the
-    attack is gone.
+    """The attack is over: what was attacked guards no more, whatever came of it (RV-192, RV-R63), nobody
+    defends, no mage is a creature, no token a copy, and what lasted for the attack is gone.
     """
     t = w.t
+    guard = t.rows[f.get("target")].mark("guard")
+    if guard:
+        w.mark(f.get("target"), "guard", -guard)
     for one in (*attackers(f), f.get("target")):
         for kind in ("fights", "copies"):
             if one >= 0 and t.rows[one].link(kind) is not None:
                 w.link(one, kind, None)
     expire(w, "end_of_attack")
     fight(w, *f.get("outer"))
+    settle(w)
 
 
 ATTACK: Program = (

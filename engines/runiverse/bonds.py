@@ -40,12 +40,11 @@ def open_rift(w: Work, f: Frame) -> None:
     w.emit("opened", f.seat, (), place)
 
 
-def add_bond(w: Work, seat: int, place: int) -> bool:
+def add_bond(w: Work, seat: int, place: int) -> None:
     """The top card of the main deck becomes the newest bond of a location (RV-R16, RV-R94)."""
     deck = w.t.zone("deck", seat)
     if deck:
         w.move(deck[-1], w.t.map.number("rifts", seat, place), up=False)
-    return bool(deck)
 
 
 # --- drawing ------------------------------------------------------------------------------------------------

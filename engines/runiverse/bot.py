@@ -35,6 +35,8 @@ WORDS = {
 """What a named ability adds to a creature."""
 HOPE = 3, 4
 """How much of what power could still buy counts before it is bought: three quarters."""
+PILES = ("sink", "raise")
+"""Answers that put vim or discard pile in another order: left as they are."""
 WAKE, IDLE = 2, "swarming_bug.use"
 """Power with which a delve is worth it; an ability that only gives up a creature."""
 FALLS, MOST = 20, 1000
@@ -211,7 +213,7 @@ def consider(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iter
     seen = {_sort(t, answer, know) for answer in proposed}
     for answer in options.answers():
         sort = _sort(t, answer, know)
-        if sort not in seen and (name == "act" or sort[0] == "phase"):
+        if sort not in seen and sort[0] not in PILES and (name == "act" or sort[0] == "phase"):
             seen.add(sort)
             yield answer
 
@@ -272,7 +274,11 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
             if power < dear <= power + rifts and not (mage and dear <= rifts) and mage not in seen:
                 seen.add(mage)
                 yield answer
-        elif (word == "delve" and power < WAKE) or (word == "use" and rest[1].startswith(IDLE)):
+        elif (
+            word in PILES
+            or (word == "delve" and power < WAKE)
+            or (word == "use" and rest[1].startswith(IDLE))
+        ):
             continue
         elif (sort := _sort(t, answer, know)) not in seen:
             seen.add(sort)

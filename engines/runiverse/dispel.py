@@ -1,5 +1,5 @@
-"""Dispelling: one card or several at once, and vim that takes a dispel upon itself (RV-207 to RV-216,
-RV-298 to RV-300).
+"""Dispelling: one card or several at once, vim that takes a dispel upon itself, and battlemages, who give way
+in place of it (RV-207 to RV-216, RV-257, RV-258, RV-298 to RV-300).
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from engines.effects.stacks import release
 from engines.effects.timing import aftermath
 from engines.effects.use import note_use
 from engines.effects.watching import waiting
-from engines.kernel import NOTHING, Cards, Frame, Order, Program, Work
+from engines.kernel import NOTHING, TABLE, Cards, Frame, Order, Program, Table, Work
 from engines.kernel.table import Env
 
+from .field import Field
 from .moves import move
 from .work import rules
 
@@ -29,6 +30,18 @@ def done_for(w: Work) -> tuple[int, ...]:
             damage = t.rows[card].damage
             if damage and game.kind(t, card) != "spell" and damage >= game.enough(t, card):
                 found.append(card)
+    return tuple(found)
+
+
+def overcome(w: Work) -> tuple[int, ...]:
+    """Battlemages that fight, with bonds, and with damage on them that would dispel a creature of their level
+    (RV-257, RV-R77).
+    """
+    game, t = rules(w), w.t
+    found = []
+    for mage in game.guests(t, "field"):
+        if t.rows[mage].damage >= game.enough(t, mage) and t.zone("rifts", *game.located(t, mage)):
+            found.append(mage)
     return tuple(found)
 
 
@@ -134,8 +147,43 @@ def discard_vim(w: Work, f: Frame) -> None:
         rules(w).send(w, card, "discard", face="up", cause="vim", by=f.seat, source=f.card)
 
 
+# --- battlemages --------------------------------------------------------------------------------------------
+
+
+def open_rituals(game: Field, t: Table, mage: int) -> tuple[int, ...]:
+    """The rituals of an attacked mage that lie face up (RV-227, RV-R71)."""
+    secrets = t.zone("secrets", *game.located(t, mage))
+    return tuple(card for card in secrets if t.rows[card].up and game.keyword(t, card, "ritual"))
+
+
+def ask_ritual(w: Work, f: Frame) -> None:
+    """Of an attacked battlemage the attacker may dispel a ritual in place of the bond (RV-227, RV-R72)."""
+    game, t = rules(w), w.t
+    attacked = t.get(TABLE, "attacked") - 1
+    found = open_rituals(game, t, attacked) if attacked in f.get("mages") else ()
+    w.bind("ritual", ())
+    if found:
+        w.ask(Cards(t.active, "ritual", found, 0, 1, source=t.get(TABLE, "attacker") - 1, data=("ritual",)))
+
+
+def give_way(w: Work, f: Frame) -> None:
+    """A battlemage that would be dispelled loses all damage and a bond (RV-257, RV-258), or the ritual
+    (RV-R143).
+    """
+    game, t = rules(w), w.t
+    spared = t.get(TABLE, "attacked") - 1 if f.get("ritual") else NOTHING
+    for mage in f.get("mages"):
+        w.change(mage, damage=0)
+    rifts = [(mage, t.zone("rifts", *game.located(t, mage))) for mage in f.get("mages") if mage != spared]
+    if rifts:
+        w.push("rv.breaks", seat=t.active, bonds=tuple((rift[0], mage) for mage, rift in rifts))
+    for card in f.get("ritual"):
+        game.destroy(w, card, by=t.active)
+
+
 COMMITS = {"dispel": dispel}
 PROGRAMS: dict[str, Program] = {
     "rv.dispel": (ask_order, together, one_by_one),
     "rv.vim": (lose_vim, discard_vim),
+    "rv.overcome": (ask_ritual, give_way),
 }

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from engines.effects import announce
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability
 from engines.effects.foresee import askable
 from engines.effects.grammar.words import names
-from engines.effects.scope import Scope
+from engines.effects.query import cards
+from engines.effects.scope import Scope, scope_of
 from engines.effects.timing import conclude
 from engines.kernel import (
     NOTHING,
@@ -153,7 +156,7 @@ class Evoking(Field):
             if not isinstance(part, g.CardSet) or part.at not in (None, "engaged"):
                 continue
             if part.of in ("foe", "each_foe", "any") and any(zone in PLACED for zone in part.zones):
-                return [ask_engagement, engage]
+                return [ask_whether(part) if part.of == "any" else ask_engagement, engage]
         return []
 
 
@@ -177,29 +180,51 @@ def enemy_places(w: Work, seat: int) -> tuple[int, ...]:
 
 def ask_engagement(w: Work, f: Frame) -> None:
     """Which enemy mage to engage, the first time something of the phase calls for it (RV-182, RV-R61)."""
+    _offer(w, f)
+
+
+def _offer(w: Work, f: Frame, *further: str) -> None:
     t = w.t
-    game = rules(w)
-    if t.get(TABLE, "here") == 0 or t.get(TABLE, "engaged") or f.seat != t.active or f.card < 0:
+    here = t.get(TABLE, "here") - 1
+    if here < 0 or t.get(TABLE, "engaged") or (t.active, here) != rules(w).stands(scope_of(w, f)):
         return
-    if game.where(t, f.card) == t.get(TABLE, "here") - 1:
-        places = enemy_places(w, f.seat)
-        if places:
-            labels = tuple(f"Location {place + 1}" for place in places)
-            w.ask(Option(f.seat, "#engage", labels, source=f.card, data=("engage", places)))
+    places = enemy_places(w, f.seat)
+    if places:
+        labels = (*(f"Location {place + 1}" for place in places), *further)
+        w.ask(Option(f.seat, "#engage", labels, source=f.card, data=("engage", places)))
+
+
+def ask_whether(part: g.CardSet) -> Op:
+    """The same where cards of one's own will do: nobody need be engaged for them (RV-182, RV-R144)."""
+    enemies = replace(part, of="foe", at="any")
+
+    def op(w: Work, f: Frame) -> None:
+        s = scope_of(w, f)
+        if not cards(s, part):
+            _offer(w, f)
+        elif cards(s, enemies):
+            _offer(w, f, "Nobody")
+
+    return op
 
 
 def engage(w: Work, f: Frame) -> None:
     """From now on this location, and no other, until the phase ends (RV-183)."""
     choice = f.get("#engage")
-    if choice is not None and not w.t.get(TABLE, "engaged"):
-        w.put(TABLE, "engaged", enemy_places(w, f.seat)[choice] + 1)
+    places = enemy_places(w, f.seat)
+    if choice is not None and choice < len(places) and not w.t.get(TABLE, "engaged"):
+        w.put(TABLE, "engaged", places[choice] + 1)
 
 
 # --- the parts of an evoke ----------------------------------------------------------------------------------
 
 
 def told_of(w: Work, f: Frame) -> None:
-    """The mage that evokes is the event's source: so others at its location notice it (RV-243)."""
+    """The mage that evokes is the event's source: so others at its location notice it (RV-243). From here on
+    it is known where the card was (RV-R141).
+    """
+    for name, value in rules(w).memory(w.t, f.card):
+        w.bind(name, value)
     coming = f.get("#coming")
     if coming is not None:
         game = rules(w)

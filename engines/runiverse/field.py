@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 
 from engines.effects import reads
@@ -11,9 +10,10 @@ from engines.effects.cardgame import CardGame
 from engines.effects.catalogue import Ability
 from engines.effects.change import ruled
 from engines.effects.facts import Facts
-from engines.effects.scope import Scope
+from engines.effects.scope import NO_PEEK, PLACE, Scope
 from engines.effects.stacks import under
 from engines.kernel import NOTHING, TABLE, Table, is_player
+from engines.kernel.table import Env
 
 from .policy import FACETS, PLACED, PLACES, RARITIES
 
@@ -29,6 +29,12 @@ def adjacent(a: str, b: str) -> bool:
     (True, False)
     """
     return (FACETS.index(a) - FACETS.index(b)) % len(FACETS) in (0, 1, len(FACETS) - 1)
+
+
+def fights(t: Table, card: int) -> bool:
+    """Whether a card is a battlemage that attacks or is attacked now (RV-256)."""
+    row = t.rows[card]
+    return bool(row.links) and row.link("fights") is not None
 
 
 class Field(CardGame):
@@ -117,6 +123,20 @@ class Field(CardGame):
         place = self.where(t, card)
         return NOWHERE if place == NOTHING else (t.rows[card].seat, place)
 
+    def memory(self, t: Table, card: int) -> Env:
+        """An effect that begins remembers where its card is (RV-R111, RV-R141)."""
+        place = self.where(t, card) if card >= 0 else NOTHING
+        return () if place == NOTHING else ((PLACE, place),)
+
+    def stands(self, s: Scope) -> tuple[int, int]:
+        """From where an effect reaches: where its card is; if that is out of play, where it was when the
+        effect began (RV-R111, RV-R141).
+        """
+        known = s.get(PLACE)
+        if known is None or (s.card >= 0 and self.in_play(s.t, s.card)):
+            known = self.where(s.t, s.card) if s.card >= 0 else NOTHING
+        return s.seat, known
+
     def facing(self, t: Table, seat: int, place: int) -> tuple[int, int] | None:
         """The enemy location that this one is engaged with, both ways (RV-R56)."""
         here, engaged = t.get(TABLE, "here") - 1, t.get(TABLE, "engaged") - 1
@@ -138,7 +158,7 @@ class Field(CardGame):
             return there == self.located(s.t, s.it)
         if at is not None and at[0] == "$":
             return there in [self.located(s.t, card) for card in s.refs(at)]
-        here = (s.seat, self.where(s.t, s.card) if s.card >= 0 else NOTHING)
+        here = self.stands(s)
         if at == "other_mine":
             return there[0] == s.seat and there != here
         if at in (None, "here") and there == here:
@@ -170,14 +190,13 @@ class Field(CardGame):
 
     def place_of(self, s: Scope, at: str | None) -> int:
         """Cards join the mage of the card that makes them join, or the one named (RV-248)."""
-        card = s.card
         if at is not None and at[0] == "$":
-            card = s.one(at)
-        return max(0, self.where(s.t, card)) if card >= 0 else 0
+            return max(0, self.located(s.t, s.one(at))[1])
+        return max(0, self.stands(s)[1])
 
     def event_at(self, s: Scope, at: str | None) -> bool:
         """RV-243: a check looks no further than a result reaches, unless it says so."""
-        if at == "any" or self.where(s.t, s.card) == NOTHING:
+        if at == "any" or self.stands(s)[1] == NOTHING:
             return True
         cards: list[int] = []
         for name in ("card", "source", "target"):
@@ -199,19 +218,34 @@ class Field(CardGame):
     # --- facts and numbers ----------------------------------------------------------------------------------
 
     def facts(self, s: Scope, card: int, half: str | None = None) -> Facts:
-        """A battlemage is a creature while it attacks or is attacked (RV-256); a token that swarms is a copy
-        of its host (RV-083, RV-R102).
-        """
-        if 0 <= card < len(s.t.rows):
-            row = s.t.rows[card]
-            if row.links and row.face is not None:
-                copied = row.link("copies")
-                if copied is not None:
-                    return super().facts(s, copied, half)
-                if row.link("fights"):
-                    mage = super().facts(s, card, half)
-                    return replace(mage, kind="creature")
-        return super().facts(s, card, half)
+        """A token that swarms is a copy of its host (RV-083, RV-R102)."""
+        return super().facts(s, self._original(s.t, card), half)
+
+    def _original(self, t: Table, card: int) -> int:
+        """The card whose copy a token that swarms is while it attacks; else the card itself."""
+        row = t.rows[card] if 0 <= card < len(t.rows) else None
+        copied = row.link("copies") if row is not None and row.links else None
+        return card if copied is None else copied
+
+    def is_kind(self, s: Scope, card: int, kinds: tuple[str, ...], half: str | None = None) -> bool:
+        """A battlemage that attacks or is attacked is a creature too, and still a mage (RV-256, RV-R76)."""
+        if "creature" in kinds and 0 <= card < len(s.t.rows) and fights(s.t, card):
+            return True
+        return super().is_kind(s, card, kinds, half)
+
+    def guests(self, t: Table, zone: str) -> tuple[int, ...]:
+        """It counts as lying among the creatures of its location: what speaks of them reaches it (RV-256)."""
+        if zone != "field" or not t.get(TABLE, "attacker"):
+            return ()
+        return tuple(mage for number in t.map.numbers("mages") for mage in t.zones[number] if fights(t, mage))
+
+    def stat(
+        self, t: Table, target: int, name: str, peek: Mapping[int, int] = NO_PEEK, half: str | None = None
+    ) -> int:
+        """A copy is as strong as its host is now, with all that the host was granted (RV-R102)."""
+        if target >= 0 and name in ("level", "might"):
+            target = self._original(t, target)
+        return super().stat(t, target, name, peek, half)
 
     def base_stat(self, t: Table, target: int, name: str, peek: Mapping[int, int], half: str | None) -> int:
         """The printed level with L+1 counters and X (RV-059, RV-157); numbers that follow from the table."""
@@ -225,9 +259,6 @@ class Field(CardGame):
             if place == NOTHING:
                 return 0
             return t.get(seat, f"dream{place}") if name == "dream" else len(t.zone("rifts", seat, place))
-        copied = row.link("copies") if row.links else None
-        if copied is not None:
-            return self.stat(t, copied, name)
         level = super().base_stat(t, target, name, peek, half)
         if row.marks:
             level += row.mark("plus")
@@ -255,10 +286,7 @@ class Field(CardGame):
 
     def has_keyword(self, s: Scope, card: int, keyword: str) -> bool:
         """Printed, granted, or given by face-up vim (RV-303)."""
-        t = s.t
-        if 0 <= card < len(t.rows):
-            copied = t.rows[card].link("copies")
-            card = card if copied is None else copied
+        t, card = s.t, self._original(s.t, card)
         if super().has_keyword(s, card, keyword):
             return True
         if card < 0 or not any(t.zones[zone] for zone in t.map.numbers("vim")):
@@ -315,10 +343,11 @@ class Field(CardGame):
         row = t.rows[card]
         copied = row.link("copies")
         if copied is not None:
-            of = t.rows[copied].face
-            for ability in self.catalogue.in_force[of] if of is not None else ():
-                if "field" in ability.zones and ability.kind != "use":
-                    yield card, ability
+            given = [t.rows[one].face for one in self.vim(t, copied) if self.gives(t, one)]
+            for of in (t.rows[copied].face, *given):
+                for ability in self.catalogue.in_force[of] if of is not None else ():
+                    if "field" in ability.zones and ability.kind != "use":
+                        yield card, ability
         elif row.host >= 0 and self.gives(t, card):
             here = t.map.of[t.rows[row.host].zone].name
             for ability in self.catalogue.in_force[face]:
@@ -360,7 +389,6 @@ class Field(CardGame):
     def in_range(self, s: Scope, name: str, target: int) -> bool:
         """Whether a card may be attacked by an effect here and now (RV-185)."""
         foe, place = self.located(s.t, target)
-        here = self.where(s.t, s.card) if s.card >= 0 else NOTHING
-        return foe == 1 - s.seat and self.facing(s.t, s.seat, here) == (foe, place) and (
+        return foe == 1 - s.seat and self.facing(s.t, *self.stands(s)) == (foe, place) and (
             target in self.attackable(s.t, foe, place)
         )  # fmt: skip

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from engines.kernel import DeckFault, DeckPart, Mode
 
-from .policy import FACETS
 from .setup import DECK
 
 if TYPE_CHECKING:
@@ -18,30 +17,33 @@ OTHERS = 18  # RV-315
 DREAM = 10  # RV-084, RV-324
 GIFTS = 3  # RV-320
 COPIES = 2  # RV-323
-BUDGETS = {"constructed": 40, "constructed_50": 50}  # RV-321, RV-322
+PIPS = "pips"
+BUDGETS = (40, 30, 50, 60)  # RV-321, RV-322: the first by default
 PACK = {"rare": 3, "uncommon": 6, "common": 9}  # RV-319
 
 
 def budget(mode: Mode) -> int | None:
-    """The pips a main deck may have; None in the Booster Deck format, where the pack sets them."""
-    return BUDGETS.get(mode.name)
+    """The pips a main deck may have: as agreed; None in the Booster Deck format, where the pack sets them."""
+    found = [spec.values[0] for spec in mode.options if spec.name == PIPS]
+    return int(found[0]) if found else None
 
 
 def deck_faults(game: Runiverse, mode: Mode, lists: Mapping[str, tuple[int, ...]]) -> Iterator[DeckFault]:
     """What is wrong with the lists given, each by its clause; a list that is not given is not judged."""
+    most = budget(mode)
+    if most is None:
+        if any(lists.values()):
+            yield DeckFault("Booster Decks are opened at the table; bring no deck.", "RV-317")
+        return
     for label, faces in lists.items():
         if label == "main":
             yield from _main(game, faces)
-            yield from _constructed(game, mode, faces) if budget(mode) else _booster(game, faces)
+            yield from _constructed(game, most, faces)
         elif label == "dream":
             yield from _dream(game, faces)
         else:
             yield DeckFault(f"There is no list {label!r}.", "RV-031", label)
-    main, dream = lists.get("main", ()), lists.get("dream", ())
-    if budget(mode):
-        yield from _copies(game, main, dream)
-    elif "main" in lists and "dream" in lists:
-        yield from _preconstructed(game, main, dream)
+    yield from _copies(game, lists.get("main", ()), lists.get("dream", ()))
 
 
 def _main(game: Runiverse, faces: tuple[int, ...]) -> Iterator[DeckFault]:
@@ -69,7 +71,7 @@ def _dream(game: Runiverse, faces: tuple[int, ...]) -> Iterator[DeckFault]:
             yield DeckFault(f"{cards[face].name} is a token and part of no deck.", "RV-087", "dream", face)
 
 
-def _constructed(game: Runiverse, mode: Mode, faces: tuple[int, ...]) -> Iterator[DeckFault]:
+def _constructed(game: Runiverse, most: int, faces: tuple[int, ...]) -> Iterator[DeckFault]:
     """At most three mages with a gift (RV-320), and the pip budget (RV-321, RV-322)."""
     gifts = [gift_of(game, face) for face in faces if game.catalogue.cards[face].kind == "mage"]
     for gift in dict.fromkeys(gifts):
@@ -77,9 +79,8 @@ def _constructed(game: Runiverse, mode: Mode, faces: tuple[int, ...]) -> Iterato
             word = gift.removeprefix("gift_").capitalize()
             yield DeckFault(f"{gifts.count(gift)} mages have the gift {word}; {GIFTS} may.", "RV-320")
     pips = sum(game.pips_of[face] for face in faces)
-    most = budget(mode)
-    if most is not None and pips > most:
-        clause = "RV-321" if mode.name == "constructed" else "RV-322"
+    if pips > most:
+        clause = "RV-321" if most == BUDGETS[0] else "RV-322"
         yield DeckFault(f"The main deck has {pips} pips; {most} are allowed.", clause)
 
 
@@ -95,40 +96,18 @@ def _copies(game: Runiverse, main: Sequence[int], dream: Sequence[int]) -> Itera
             yield DeckFault(f"{name} is twice in the main deck already.", "RV-325", "dream", face)
 
 
-def _booster(game: Runiverse, faces: tuple[int, ...]) -> Iterator[DeckFault]:
-    """A pack of one facet and the twelve Core mages of the same one (RV-317, RV-319)."""
-    cards = game.catalogue.cards
-    facet = facet_of_deck(game, faces)
-    for face in sorted(set(faces)):
-        if game.facet_of[face] != facet:
-            yield DeckFault(f"{cards[face].name} is not of {facet.capitalize()}.", "RV-317", face=face)
-        most = 1 if cards[face].kind == "mage" else COPIES
-        if faces.count(face) > most:
-            yield DeckFault(f"{cards[face].name} comes {most} times at most.", "RV-319", face=face)
-        if cards[face].kind == "mage" and "core" not in cards[face].tags:
-            yield DeckFault(f"{cards[face].name} is no Core mage.", "RV-317", face=face)
-    for rarity, n in PACK.items():
-        found = sum(rarity in cards[face].tags for face in faces)
-        if found != n:
-            yield DeckFault(f"A Booster Deck has {n} {rarity} cards, not {found}.", "RV-319")
-
-
-def _preconstructed(game: Runiverse, main: tuple[int, ...], dream: tuple[int, ...]) -> Iterator[DeckFault]:
-    """The dream deck of the facet (RV-318)."""
-    facet = facet_of_deck(game, main)
-    if sorted(dream) != sorted(dream_deck(game, facet)):
-        yield DeckFault(f"The dream deck is the one of {facet.capitalize()}.", "RV-318", "dream")
-
-
 def gift_of(game: Runiverse, face: int) -> str:
     """The gift of a mage (RV-021)."""
     return next(use for use in game.catalogue.cards[face].keywords if use.startswith("gift_"))
 
 
-def facet_of_deck(game: Runiverse, faces: Sequence[int]) -> str:
-    """The facet that most cards of a deck have."""
-    found = [game.facet_of[face] for face in faces]
-    return max(FACETS, key=lambda facet: (found.count(facet), -FACETS.index(facet)))
+def core_mages(game: Runiverse, facet: str) -> tuple[int, ...]:
+    """The twelve Core mages of a facet (RV-317)."""
+    return tuple(
+        face
+        for face, card in enumerate(game.catalogue.cards)
+        if game.facet_of[face] == facet and card.kind == "mage" and "core" in card.tags
+    )
 
 
 def dream_deck(game: Runiverse, facet: str) -> tuple[int, ...]:
@@ -151,13 +130,10 @@ def booster_pool(game: Runiverse, facet: str) -> dict[str, tuple[int, ...]]:
     }
 
 
-def booster(pool: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
-    """The eighteen cards off the top of shuffled pools (RV-317, RV-319)."""
-    return tuple(face for rarity, n in PACK.items() for face in pool[rarity][:n])
-
-
 def deck_parts(game: Runiverse, mode: Mode) -> tuple[DeckPart, ...]:
-    """Main deck and dream deck (RV-030, RV-031)."""
+    """Main deck and dream deck (RV-030, RV-031); none where packs are opened at the table (RV-317)."""
+    if budget(mode) is None:
+        return ()
     every = tuple(n for n in range(len(game.catalogue.cards)) if n not in game.tokens)
     others = tuple(face for face in every if game.catalogue.cards[face].kind != "mage")
     return (DeckPart("main", "Main deck", every, DECK), DeckPart("dream", "Dream deck", others, DREAM))

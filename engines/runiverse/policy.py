@@ -55,6 +55,7 @@ ZONES = (
     ZoneKind("exalted", "Exalted"),
     ZoneKind("snow", "Snowplay"),
     ZoneKind("wild", "Wild Summons", see="none"),
+    ZoneKind("box", "Left in the box", see="none"),
 )
 PLACED = ("mages", "field", "rifts", "secrets")
 """Zones that lie at a location."""

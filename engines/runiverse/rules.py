@@ -20,12 +20,13 @@ from engines.kernel import (
     Work,
 )
 
-from . import attack, bonds, bot, dispel, dreams, evoking, formats, moves, say, setup, turn, view
+from . import attack, bonds, booster, bot, dispel, dreams, evoking, formats, moves, say, setup, turn, view
 from . import verbs as own
 from .acts import Acting
 from .policy import PHASES, POLICY, SEAT_VARS, TABLE_VARS, WORDS, ZONES
 
 _FIRST = (OptionSpec("first", ("random", "seat 1", "seat 2"), "Who goes first"),)
+_PIPS = OptionSpec(formats.PIPS, formats.BUDGETS, "Most pips in a main deck")
 OWNED = ("hand", "deck", "dream", "discard", "banished", "exalted")
 """Zones that hold their owner's cards only (RV-035, RV-038)."""
 
@@ -36,9 +37,8 @@ class Runiverse(Acting):
     id, title, revision = "runiverse", "Rüniverse", 1
     effort = 5
     modes = (
-        Mode("constructed", 2, "Two players with their own decks, 40 pips", options=_FIRST),
-        Mode("constructed_50", 2, "Two players with their own decks, 50 pips", options=_FIRST),
-        Mode("booster", 2, "Booster Decks: a pack and the mages of one facet", options=_FIRST),
+        Mode("constructed", 2, "Two players with their own decks", options=(*_FIRST, _PIPS)),
+        Mode(setup.BOOSTER, 2, "Booster Decks: a pack and the mages of one facet", options=_FIRST),
     )
     zones = ZONES
     seat_vars = SEAT_VARS
@@ -56,6 +56,7 @@ class Runiverse(Acting):
     own_intents = moves.INTENTS
     own_programs = {
         **setup.PROGRAMS,
+        **booster.PROGRAMS,
         **turn.PROGRAMS,
         **evoking.PROGRAMS,
         **attack.PROGRAMS,
@@ -72,8 +73,14 @@ class Runiverse(Acting):
         """Faces that may be in a deck (RV-087)."""
 
     def check_setup(self, setup_: Setup) -> None:
-        """A main deck of thirty and a dream deck of ten or more for each player (RV-084)."""
+        """A main deck of thirty and a dream deck of ten or more for each player (RV-084); none where packs
+        are opened at the table (RV-317).
+        """
         super().check_setup(setup_)
+        if setup_.mode == setup.BOOSTER:
+            if any(setup_.decks):
+                raise SetupError("Booster Decks are opened at the table; bring no deck (RV-317).")
+            return
         for lists in setup_.decks:
             sizes = dict(lists)
             if set(sizes) != {"main", "dream"} or sizes["main"] != setup.DECK:
@@ -154,7 +161,11 @@ class Runiverse(Acting):
         found = dispel.done_for(w)
         if found:
             dispel.begin(w, found)
-        return bool(found)
+            return True
+        mages = dispel.overcome(w)
+        if mages:
+            w.push("rv.overcome", seat=w.t.active, mages=mages)
+        return bool(mages)
 
     def _watch_stats(self, w: Work) -> bool:
         """A drop in level takes damage away and does nothing else (RV-212), so only the levels of damaged

@@ -82,11 +82,12 @@ def _act_question(game: Runiverse, t: Table, d: Act) -> str:
     return f"Phase of {card_words(game, t, mage)} ({t.get(d.seat, 'power')} power{foe})."
 
 
-_BARE = ("rift", "gift", "start", "pile", "order", "traps")
+_BARE = ("rift", "gift", "start", "facet", "pile", "order", "traps")
 _QUESTIONS = {
     "rift": "Where do you open a rift?",
     "gift": "Your first draw: do you show it for its gift?",
     "start": "You lost the game before: who goes first?",
+    "facet": "Of which facet do you open a pack?",
     "engage": "which location do you engage?",
     "bond": "where does the bond go?",
     "target": "choose the target.",
@@ -234,6 +235,12 @@ def _attacks(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     return f"{_first(game, t, what, know)} attacks {card_words(game, t, what.cards[1], know)}."
 
 
+def _unpacked(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    names = [name_words(game, t, card, know) for card in what.cards]
+    inside = f"{len(names)} cards" if what.seat != know.seat else ", ".join(sorted(names))
+    return f"{who(what, know, 'open', 'opens')} a Booster Deck: {inside}."
+
+
 _WHY = {"bonds": "the last bond is broken", "deck": "the last bond was drawn"}
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
@@ -242,6 +249,8 @@ _EVENTS: dict[str, Tell] = {
     "changed": _changed,
     "attacks": _attacks,
     "starts": lambda g, t, e, k: f"{who(e, k, 'go', 'goes')} first.",
+    "chose": lambda g, t, e, k: f"{who(e, k, 'take', 'takes')} the facet {str(e.args[0]).capitalize()}.",
+    "unpacked": _unpacked,
     "kept": lambda g, t, e, k: f"{who(e, k, 'keep', 'keeps')} the hand.",
     "mulligan": lambda g, t, e, k: f"{who(e, k, 'take', 'takes')} a mulligan.",
     "opened": lambda g, t, e, k: f"{who(e, k, 'open', 'opens')} a rift at location {e.args[0] + 1}.",

@@ -10,6 +10,8 @@ from .work import rules
 DECK = 30  # RV-084
 HAND = 7  # RV-090
 QUALIFIES = (0, 1, 6, 7)  # RV-091
+BOOSTER = "booster"
+"""The mode in which decks are opened at the table (RV-317)."""
 
 
 def begin(w: Work, setup: Setup) -> None:
@@ -22,7 +24,8 @@ def begin(w: Work, setup: Setup) -> None:
     w.put(TABLE, "first", 0 if first == "random" else int(str(first)[-1]))
     w.begin("setup")
     losers = [seat for seat in range(2) if setup.match and setup.match[-1] and seat not in setup.match[-1]]
-    w.push("rv.setup", sizes=setup.decks, loser=losers[0] if losers else -1)
+    program = "rv.booster" if setup.mode == BOOSTER else "rv.setup"
+    w.push(program, sizes=setup.decks, loser=losers[0] if losers else -1)
 
 
 def make(w: Work, f: Frame) -> None:
@@ -67,6 +70,11 @@ def set_first(w: Work, f: Frame) -> None:
     w.emit("starts", first)
     w.begin("setup", active=first)
     w.bind("due", (first, 1 - first))
+
+
+def deal_hands(w: Work, f: Frame) -> None:
+    """The decks lie ready: opening hands follow."""
+    w.push("rv.hands", due=f.get("due"))
 
 
 def deal(w: Work, f: Frame) -> None:
@@ -127,9 +135,10 @@ def ready(w: Work, f: Frame) -> None:
     w.begin("setup", active=1 - w.t.active)
 
 
-SETUP: Program = (
-    make, shuffle, ask_first, set_first, deal, take, ask_keep, note_keep, put_back, mix, ready,
-)  # fmt: skip
-_DEAL, _ASK, _AGAIN = SETUP.index(deal), SETUP.index(ask_keep), SETUP.index(put_back)
-_DONE = SETUP.index(ready)
-PROGRAMS: dict[str, Program] = {"rv.setup": SETUP}
+HANDS: Program = (deal, take, ask_keep, note_keep, put_back, mix, ready)
+_DEAL, _ASK, _AGAIN = HANDS.index(deal), HANDS.index(ask_keep), HANDS.index(put_back)
+_DONE = HANDS.index(ready)
+PROGRAMS: dict[str, Program] = {
+    "rv.setup": (make, shuffle, ask_first, set_first, deal_hands),
+    "rv.hands": HANDS,
+}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects.announce import EVOKE
-from engines.effects.catalogue import Compile, Compiler
+from engines.effects.catalogue import Compile, Compiler, spoken
 from engines.effects.query import fits, number
 from engines.effects.scope import Scope, scope_of
 from engines.effects.timing import happen, settle
@@ -60,7 +60,7 @@ def assault(c: Compiler, node: Assault, path: str, base: int) -> list[Op]:
 
     def ask(w: Work, f: Frame) -> None:
         game, t, s = rules(w), w.t, scope_of(w, f)
-        place = game.facing(t, f.seat, game.where(t, f.card)) if f.card >= 0 else None
+        place = game.facing(t, *game.stands(s))
         found = () if place is None else tuple(game.attackable(t, *place))
         found = tuple(
             card
@@ -148,10 +148,10 @@ def _fewest(w: Work, seat: int) -> tuple[int, ...]:
 
 
 def ask_bond(w: Work, f: Frame) -> None:
-    """Where it goes; between equals the active player decides."""
+    """Where it goes; between equals the active player decides. An empty deck has none to give (RV-R94)."""
     mage = f.get("mage")
     places = (rules(w).where(w.t, mage),) if mage >= 0 else _fewest(w, f.seat)
-    if f.get("n") <= 0 or not places:
+    if f.get("n") <= 0 or not places or not w.t.zone("deck", f.seat):
         w.leave()
         return
     labels = tuple(f"Location {place + 1}" for place in places)
@@ -163,8 +163,8 @@ def lay_bond(w: Work, f: Frame) -> None:
     mage = f.get("mage")
     places = (rules(w).where(w.t, mage),) if mage >= 0 else _fewest(w, f.seat)
     place = places[f.get("place")]
-    if bonds.add_bond(w, f.seat, place):
-        w.emit("bonded", f.seat, (), place)
+    bonds.add_bond(w, f.seat, place)
+    w.emit("bonded", f.seat, (), place)
     w.bind("n", f.get("n") - 1)
     w.jump(0)
 
@@ -214,7 +214,8 @@ def _owner(w: Work, f: Frame) -> int:
 
 def _joins(w: Work, f: Frame, to: str | None) -> tuple[int, int]:
     """Which mage a token joins: the one named, else that of the card with the text (RV-248)."""
-    return rules(w).located(w.t, scope_of(w, f).one(to) if to is not None else f.card)
+    game, s = rules(w), scope_of(w, f)
+    return game.located(w.t, s.one(to)) if to is not None else game.stands(s)
 
 
 def wild(c: Compiler, node: Wild, path: str, base: int) -> list[Op]:
@@ -259,7 +260,7 @@ def snowplay(c: Compiler, node: Snowplay, path: str, base: int) -> list[Op]:
         for card in f.get(name):
             if game.kind(w.t, card) == "spell":
                 play = game.plays(w.t, card, w.face(card))[0]
-                w.push_frame(Frame(EVOKE, 0, f.seat, f.card, (("#path", play.path),)))
+                w.push_frame(Frame(EVOKE, 0, f.seat, f.card, (*spoken(f.env), ("#path", play.path))))
                 continue
             seat, place = _joins(w, f, node.to)
             if place != NOTHING:
@@ -295,8 +296,9 @@ def take(c: Compiler, node: Take, path: str, base: int) -> list[Op]:
 
     def op(w: Work, f: Frame) -> None:
         game, t = rules(w), w.t
-        place = game.where(t, f.card) if f.card >= 0 else NOTHING
-        for card in only_cards(scope_of(w, f), node.card):
+        s = scope_of(w, f)
+        _, place = game.stands(s)
+        for card in only_cards(s, node.card):
             zone = t.rows[card].zone
             if place != NOTHING and zone >= 0 and t.map.of[zone].name == "field":
                 take_over(w, card, f.seat, place)

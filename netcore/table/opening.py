@@ -96,7 +96,7 @@ def check_lists(game: Game, setup: Setup, seat: int, lists: Mapping[str, Sequenc
     decks = {label: tuple(faces) for label, faces in lists.items()}
     if announced != game.deck_sizes(decks):
         raise CannotOpen(f"the decks of seat {seat} are not those that the setup announces")
-    for fault in game.deck_faults(game.mode_named(setup.mode), decks):
+    for fault in game.deck_faults(game.mode_of(setup), decks):
         raise CannotOpen(f"the deck {fault.label!r} of seat {seat} is not legal: {fault.sentence}")
 
 

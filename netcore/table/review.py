@@ -111,7 +111,7 @@ class Review:
         game = self.fold.game
         lists = self._lists.setdefault(seat, {})
         lists[label] = faces
-        for fault in game.deck_faults(game.mode(self.fold.table), lists):
+        for fault in game.deck_faults(game.mode_of(self.fold.setup), lists):
             return f"{fault.sentence} ({fault.clause})"
         return None
 

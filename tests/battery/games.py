@@ -49,7 +49,8 @@ def modes(make: Callable[[], Game], decks: tuple[registry.DeckList, ...]) -> Ite
     """A case per mode of a game."""
     game = make()
     for mode in game.modes:
-        seats = tuple(decks[seat % len(decks)].lists for seat in range(mode.seats)) if decks else ()
+        fit = [deck.lists for deck in decks if not any(game.deck_faults(mode, dict(deck.lists)))]
+        seats = tuple(fit[seat % len(fit)] for seat in range(mode.seats)) if fit else ()
         yield Case(f"{game.id}-{mode.name}", mode.name, make, seats)
 
 

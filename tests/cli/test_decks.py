@@ -116,3 +116,12 @@ def test_a_code_for_another_game_or_other_packs(strict: Shell) -> None:
 def test_a_file_too_large_is_refused_unread(strict: Shell) -> None:
     path = written(strict, "1 Nobody\n" * 100_000)
     assert "a deck has at most" in strict.refused("deck", "check", path, "--game", "strict")
+
+
+def test_what_a_mode_does_not_allow_is_refused_by_check_and_play_alike(shell: Shell) -> None:
+    """Ready decks too: Booster Decks are opened at the table, and a budget may be smaller than a deck."""
+    for choice, why in (("--mode=booster", "bring no deck"), ("--options=pips=30", "30 are allowed")):
+        checked = shell.run("deck", "check", "ruby", "--game", "runiverse", choice)
+        played = shell.run("play", "runiverse", choice, "--deck", "ruby", "--seats", "random,random")
+        assert (checked.returncode, played.returncode) == (1, 2)
+        assert why in checked.stderr and why in played.stderr

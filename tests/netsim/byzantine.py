@@ -261,7 +261,7 @@ class Byzantine(World):
     # --- the honest players
 
     def look(self) -> None:
-        """Every honest player looks at the table: declares overdue whom it offers, and takes its proposals."""
+        """Every honest player declares overdue whom the table offers, and takes its proposals."""
         for seat in self.honest:
             table = self.tables[seat]
             if not isinstance(table, Table) or table.fold is None or self.over(seat):
@@ -337,7 +337,7 @@ def chance_is_drawn_once(world: Byzantine, seat: int, told: str) -> None:
 
 
 def the_file_says_the_same(world: Byzantine, seat: int, told: str) -> None:
-    """An honest seat's file never blames the honest, and says `verified` of nothing that was not played out."""
+    """An honest seat's file never blames the honest, nor says `verified` of what was not played out."""
     table = world.table(seat)
     raw = to_bytes(joint_replay(table.log, table.chat.lines))
     verdict = verify(raw, lambda _: table.game, group=UNSAFE)

@@ -118,7 +118,7 @@ def lists_for(engine: Engine, game: Game, mode: Mode, wanted: str, seat: int) ->
     """The secret lists of a seat: the deck named, the one in a file, or one of the game's own."""
     with refusing(RegistryError):
         if not wanted:
-            known = engine.decks(game)
+            known = engine.decks_in(game, mode)
             return dict(known[seat % len(known)].lists) if known else {}
         names = deck_names(engine, game)
         if wanted in names:

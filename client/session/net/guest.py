@@ -189,7 +189,7 @@ class GuestSession(NetSession):
 
     def _decide(self, yes: bool, deck: str, news: Terms) -> None:
         if yes:
-            mode = news.game.mode_named(news.offer.game_setup.mode)
+            mode = news.game.mode_of(news.offer.game_setup)
             self._guest.agree(lists_for(self._shelf.engine, news.game, mode, deck, news.offer.seat))
         else:
             self._guest.decline("another time")

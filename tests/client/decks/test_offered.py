@@ -93,7 +93,7 @@ def test_a_game_that_only_brings_ready_decks_says_by_them_what_lists_there_are()
             return ()
 
     class Brings:
-        def decks(self, game) -> tuple[DeckList, ...]:
+        def decks_in(self, game, mode) -> tuple[DeckList, ...]:
             return (DeckList("a", (("main", (1, 2)),)), DeckList("b", (("main", (1,)), ("side", (3,)))))
 
     plain = Plain.__new__(Plain)

@@ -425,6 +425,8 @@ def test_nobody_but_the_current_mage_gets_power(scene):
         assert t.get(seat, "power") == 0
     s.phase()
     w = Work(s.game, s.t.copy())
-    gained(w, {"name": "power", "by": 0, "amount": 2})
+    for seat in (1, 0):
+        gained(w, {"name": "power", "by": seat, "amount": 2})
+    assert (w.t.get(0, "power"), w.t.get(1, "power")) == (2, 0), "its own player, and not the other one"
     gained(w, {"name": "power", "by": 0, "amount": -5})
     assert w.t.get(0, "power") == 0

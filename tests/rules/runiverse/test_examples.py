@@ -7,7 +7,9 @@ import pytest
 from engines.kernel import Number
 from engines.runiverse.turn import draw
 from tests.rules.runiverse.table import CARDS
-from tests.rules.runiverse.test_formats import CONSTRUCTED, clauses, faces, pack, ruby
+from tests.rules.runiverse.test_booster import opened as packs_opened
+from tests.rules.runiverse.test_booster import truth
+from tests.rules.runiverse.test_formats import CONSTRUCTED, clauses, faces, ruby
 
 
 def targets(s, card):
@@ -189,7 +191,8 @@ def test_ex_15_roaming(scene):
 
 @pytest.mark.rule("RV-319")
 def test_ex_16_pips_of_a_pack():
-    main, _ = pack("emry")
+    local = packs_opened(1, "emry", "emry")
+    main = truth(local, "deck", "hand")[0]
     worth = {"common": 1, "uncommon": 2, "rare": 3}
     found = [next(r for r in worth if r in CARDS[f].tags) for f in main if CARDS[f].kind != "mage"]
     assert [found.count(r) for r in ("rare", "uncommon", "common")] == [3, 6, 9]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
+from engines.kernel import SetupError
+from engines.registry import deck_sizes
 from engines.runiverse import formats
 from engines.runiverse.policy import FACETS
-from tests.rules.runiverse.table import CARDS, DECKS, GAME
+from tests.rules.runiverse.table import CARDS, DECKS, ENGINE, GAME
 
-CONSTRUCTED, LARGER, BOOSTER = GAME.modes
+CONSTRUCTED, BOOSTER = GAME.modes
+LARGER = CONSTRUCTED.settled({"pips": 50})
 
 
 def clauses(mode, main=None, dream=None):
@@ -37,14 +38,6 @@ def faces(facet, kind=None, rarity=None):
     )
 
 
-def pack(facet="ruby", seed=1):
-    """A Booster Deck with its mages, and the dream deck of the facet."""
-    pool = formats.booster_pool(GAME, facet)
-    rng = Random(seed)
-    shuffled = {rarity: rng.sample(cards, len(cards)) for rarity, cards in pool.items()}
-    return (*faces(facet, "mage"), *formats.booster(shuffled)), formats.dream_deck(GAME, facet)
-
-
 @pytest.mark.rule("RV-315")
 def test_a_main_deck_has_thirty_cards_twelve_of_them_mages():
     main, dream = ruby()
@@ -58,37 +51,18 @@ def test_a_main_deck_has_thirty_cards_twelve_of_them_mages():
 
 @pytest.mark.rule("RV-316", "RV-322", "RV-326", "RV-R140")
 def test_formats_are_modes_settled_before_the_game():
-    assert [mode.name for mode in GAME.modes] == ["constructed", "constructed_50", "booster"]
-    assert [formats.budget(mode) for mode in GAME.modes] == [40, 50, None]
+    assert [mode.name for mode in GAME.modes] == ["constructed", "booster"]
+    assert [formats.budget(mode) for mode in (CONSTRUCTED, LARGER, BOOSTER)] == [40, 50, None]
+    setup = GAME.setup("constructed", {"pips": 60}, decks=deck_sizes(GAME, (DECKS["ruby"].lists,) * 2))
+    assert formats.budget(GAME.mode_of(setup)) == 60, "as agreed, for whoever audits it"
 
 
-@pytest.mark.rule("RV-317", "RV-318", "RV-319")
-@pytest.mark.parametrize("facet", FACETS)
-def test_a_booster_deck_is_a_pack_and_the_mages_of_one_facet(facet):
-    for seed in range(4):
-        main, dream = pack(facet, seed)
-        assert len(main) == 30 and clauses(BOOSTER, main, dream) == []
-        others = [face for face in main if CARDS[face].kind != "mage"]
-        assert sum(GAME.pips_of[face] for face in others) == 30
-    assert pack(facet, 1)[0] != pack(facet, 2)[0], "packs differ"
-
-
-@pytest.mark.rule("RV-317", "RV-318", "RV-319")
-def test_what_is_no_booster_deck():
-    main, dream = pack("ruby")
-    thyst = faces("thyst", "other", "common")[0]
-    common = next(n for n, face in enumerate(main) if "common" in CARDS[face].tags)
-    assert "RV-317" in clauses(BOOSTER, (*main[:common], thyst, *main[common + 1 :]), dream)
-    rare = faces("ruby", "other", "rare")[0]
-    assert "RV-319" in clauses(BOOSTER, (*main[:common], rare, *main[common + 1 :]), dream)
-    assert "RV-318" in clauses(BOOSTER, main, formats.dream_deck(GAME, "thyst"))
-    three = faces("ruby", "other", "common")[0]
-    rest = [face for face in main if face != three]
-    commons = [n for n, face in enumerate(rest) if "common" in CARDS[face].tags]
-    for n in commons[: 3 - (30 - len(rest))]:
-        rest[n] = three
-    rest += [three] * (30 - len(rest))
-    assert "RV-319" in clauses(BOOSTER, tuple(rest), dream)
+@pytest.mark.rule("RV-317")
+def test_in_booster_mode_no_deck_is_brought():
+    assert clauses(BOOSTER, *ruby()) == ["RV-317"] and clauses(BOOSTER, (), ()) == []
+    assert GAME.deck_parts(BOOSTER) == () and ENGINE.decks_in(GAME, BOOSTER) == ()
+    with pytest.raises(SetupError, match="RV-317"):
+        GAME.setup("booster", decks=deck_sizes(GAME, (DECKS["ruby"].lists, DECKS["orth"].lists)))
 
 
 @pytest.mark.rule("RV-320")
