@@ -73,7 +73,7 @@ class Speaker:
         paid += [f"spend {self.number(n)} {self.label(name)}" for name, n in cost.spend.items()]
         paid += ["use"] if cost.exhaust else []
         extra = self.extra(cost)
-        limit = [_limit(node.limit)] if node.limit is not None else []
+        limit = [limit_words(node.limit)] if node.limit is not None else []
         what = ". ".join(self.list((*node.ask, *node.steps)))
         return ", ".join([*paid, *([extra] if extra else []), *limit]) + f": {what}"
 
@@ -85,7 +85,8 @@ class Speaker:
     def when(self, node: g.When) -> str:
         """Condition and effect of a trigger."""
         what = ". ".join(self.list((*node.ask, *node.steps)))
-        return f"when {self.on(node.on)}: {self._tested(node.test, what)}"
+        limit = f"{limit_words(node.limit)}, " if node.limit is not None else ""
+        return f"{limit}when {self.on(node.on)}: {self._tested(node.test, what)}"
 
     def on(self, on: g.On) -> str:
         """An event."""
@@ -194,7 +195,8 @@ class Speaker:
         return str(change.__struct_config__.tag)
 
 
-def _limit(limit: g.Limit) -> str:
+def limit_words(limit: g.Limit) -> str:
+    """How often something may be done."""
     return f"once per {limit.per}" if limit.times == 1 else f"{limit.times} times per {limit.per}"
 
 

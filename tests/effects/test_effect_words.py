@@ -55,3 +55,9 @@ def test_a_game_adds_words_for_its_own_verbs():
     own = Speaker(WORDS, {g.Draw: lambda s, node: f"{s.number(node.n)} fresh cards"})
     pack = read_pack(CINDER, "said.toml", WORDS)
     assert "on a hit: 2 fresh cards" in own.card(pack.cards[0])[0]
+
+
+def test_a_limit_on_a_trigger_is_said():
+    on = g.On("turn_end")
+    assert SPEAKER.when(g.When(on, limit=g.Limit())).startswith("once per turn, when ")
+    assert SPEAKER.when(g.When(on)).startswith("when ")
