@@ -59,5 +59,5 @@ def test_a_game_adds_words_for_its_own_verbs():
 
 def test_a_limit_on_a_trigger_is_said():
     on = g.On("turn_end")
-    assert SPEAKER.when(g.When(on, limit=g.Limit())).startswith("once per turn, when ")
-    assert SPEAKER.when(g.When(on)).startswith("when ")
+    assert SPEAKER.when(g.When(on, (), limit=g.Limit())).startswith("once per turn, when ")
+    assert SPEAKER.when(g.When(on, ())).startswith("when ")
