@@ -32,7 +32,7 @@ BEGUN = 2  # a Soul that is hurt and can still be destroyed this turn is lost by
 LASTING, PASSING = 3, 10  # parts of a bonus that counts, until one's next turn and this turn
 NO_ATTACK, AIM = -150, 30  # a Soul that may not attack, and one that may do more than others
 ATTACKS = 3  # looked at
-FEW = 2  # Souls to be Summoned in a hand that is thrown back
+FEW = 1  # Souls on the field and to be Summoned with a hand that is thrown back
 BEFORE_REGROUP = ("prep", "fortify", "combat")
 BUSY = ("fortify", "combat", "regroup")
 
@@ -298,10 +298,10 @@ def _at_reaper(game: Reapers, t: Table, options: Options, reach: int) -> list[An
 
 
 def _redraw(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """A hand is thrown back only if hardly anything in it can be Summoned."""
+    """It comes but once a game: a hand is thrown back only if it leaves hardly a Soul on the field."""
     faces = [know.face(t, card) for card in t.zone("hand", options.decision.seat)]
     lowest = [face for face in faces if face is not None and game.rank(face) == 1]
-    keep = len(lowest) > FEW or len(t.zone("front", options.decision.seat)) > FEW
+    keep = len(lowest) + len(game.souls(t, options.decision.seat)) > FEW
     return [answer for answer in options.answers() if (answer.value == KEEP) == keep]
 
 
