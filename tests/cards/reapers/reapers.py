@@ -14,9 +14,9 @@ HOST = (ranked("drogon", 3), ranked("morvane", 3), ranked("malphas", 3))
 @pytest.mark.parametrize(
     ("reaper", "grd", "strikes"),
     [
-        pytest.param("old_furnace", 5500, 2, marks=shows("old_furnace")),
-        pytest.param("grey_steward", 5400, 2, marks=shows("grey_steward")),
-        pytest.param("ferryman", 7000, 1, marks=shows("ferryman")),
+        pytest.param("old_furnace", 3800, 2, marks=shows("old_furnace")),
+        pytest.param("grey_steward", 3800, 2, marks=shows("grey_steward")),
+        pytest.param("ferryman", 5500, 1, marks=shows("ferryman")),
     ],
 )
 def test_plain_reapers(table, reaper, grd, strikes):
