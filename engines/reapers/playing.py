@@ -69,7 +69,7 @@ class Playing(Field):
         refusal = self._wrong_time(s, ability, way) if ability.kind == "play" else None
         if refusal is not None:
             return refusal
-        if uses(s.t, _again(ability.path, s.seat)) >= AGAIN:
+        if self._endless(s, ability):
             return IllegalAnswer("used_up", "That was done often enough for a turn.", "RP-R39")
         s = self.clearing(s, ability.path)
         refusal = super().why_not(s, ability, way, reply) or self._no_room(s, ability)
@@ -110,9 +110,13 @@ class Playing(Field):
         goes off for ever (RP-R39).
         """
         s = self.clearing(s, ability.path)
-        if uses(s.t, _again(ability.path, s.seat)) >= AGAIN:
+        if self._endless(s, ability):
             return False
         return super().goes_on(s, ability) and self._no_room(s, ability) is None
+
+    def _endless(self, s: Scope, ability: Ability) -> bool:
+        """Whether something without a limit of its own was used often enough this turn (RP-R39)."""
+        return ability.node.limit is None and uses(s.t, _again(ability.path, s.seat)) >= AGAIN
 
     def _no_room(self, s: Scope, ability: Ability) -> IllegalAnswer | None:
         """An effect that puts Souls on the field needs a position for each (RP-R56)."""
