@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from engines.bots import make_bot
+from engines.reapers.turn import KEEP, REDRAW
 from tests.rules.reapers.real import ranked
 
 SEEDS = range(3)
@@ -54,7 +55,7 @@ def test_no_attack_into_certain_loss(table, mine, theirs, seed):
     [
         ({"souls": (ranked("autha", 2),), "hand": ("dragonfire",)}, {}),
         ({"souls": (ranked("autha", 2),), "hand": ("dragonfire",)}, {"souls": ("court_mage",)}),
-        ({"souls": (ranked("aldric", 2), ("marut", "aegis_plate")), "hand": ("purge_cast",)}, {}),
+        ({"souls": (ranked("zadkiel", 2), ("marut", "aegis_plate")), "hand": ("purge_cast",)}, {}),
         ({"souls": ("court_mage", "sky_lancer"), "hand": ("twin_volley",)}, {}),
         ({"souls": ("verin", "imp"), "hand": ("blood_price",)}, {"souls": ("imp",)}),
     ],
@@ -129,14 +130,9 @@ def test_what_is_discarded_can_be_spared(table, seed):
     ids=["nothing to Summon", "hardly anything", "a line to begin with", "a field that stands"],
 )
 def test_the_one_re_draw_is_kept_for_a_dead_hand(table, hand, souls, keeps):
-    s = table({"hand": hand, "souls": souls, "deck": ("marut",) * 12}, {}, at="draw")
-    while s.asked[1] != "redraw":
-        s.idle()
-    drawn = [s._id(card) for card in s.t.zone("hand", 0)]
-    assert drawn.count("marut") >= 1, "a full hand is drawn first"
-    value = s.game.propose(s.t, s.options, s.local.secrets[0])
-    fresh = drawn.count("marut")
-    assert [answer.value for answer in value] == ([0] if keeps or fresh > 1 else [1])
+    s = table({"hand": hand, "souls": souls, "deck": ("sunder",) * 20}, {}, at="draw")
+    assert (s.asked, s.hand(0)) == ((0, "redraw"), 6)
+    assert chosen(s, 0) == (KEEP if keeps else REDRAW)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -146,9 +142,13 @@ def test_a_strike_is_taken_when_it_can_be(table, seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_negation_is_not_spent_on_nothing(table, seed):
-    """Hush is kept when a Skill does little harm."""
-    mine = {"souls": ("scale_seer",)}
-    s = table(mine, {"souls": ("marut",), "hand": ("hush",)})
-    s.skill("scale_seer")
-    assert s.asked == (1, "#reply") and chosen(s, seed) == ("pass",)
+@pytest.mark.parametrize(
+    ("others", "breaks"), [(6, True), (3, False)], ids=["enough for a Strike", "too few"]
+)
+def test_many_small_ones_bring_down_a_strong_one_for_a_strike(table, others, breaks, seed):
+    """The book's tip: three of them for a Rank 3, and the rest strikes the Reaper behind it."""
+    front, rear = ("malphas_1",) * min(others, 5), ("cinder_slinger",) * (others - 5)
+    s = table(
+        {"souls": (*front, *rear)}, {"souls": (ranked("morvane", 3),), "reaper": "nekhara"}, at="combat"
+    )
+    assert (chosen(s, seed)[0] == "attack") == breaks
