@@ -96,6 +96,10 @@ class Acting(Moving):
         """Whether the questions of an ability can be answered now."""
         return askable(s, ask)
 
+    def goes_on(self, s: Scope, ability: Ability) -> bool:
+        """Whether a trigger that was set off can do what it is for: else it is not offered."""
+        return self.askable(s, ability.node.ask)
+
     def why_not(self, s: Scope, ability: Ability, way: str, reply: bool) -> IllegalAnswer | None:
         """Why an ability cannot be used now; None if it can."""
         node = ability.node

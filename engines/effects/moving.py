@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects import pay
+from engines.effects.query import cards, holds, number
 from engines.effects.reading import Reading, t_name
 from engines.effects.scope import Scope
 from engines.effects.stacks import UNCOVERED
@@ -137,6 +139,30 @@ class Moving(Reading):
         """Take the payment."""
         if n:
             w.add(s.seat, what, -n)
+
+    def can_take(self, s: Scope, steps: tuple[Any, ...]) -> bool:
+        """Whether the steps of a cost can be carried out in full, one after another: the cards that they take
+        away are there, together.
+        """
+        taken: dict[tuple[str, int], int] = {}
+        for zone, seat, n in self.takes(s, steps):
+            taken[zone, seat] = taken.get((zone, seat), 0) + n
+        return all(n <= len(s.t.zone(zone, seat)) for (zone, seat), n in taken.items())
+
+    def takes(self, s: Scope, steps: tuple[Any, ...]) -> Iterator[tuple[str, int, int]]:
+        """What steps of a cost take that might not be there: from which zone, of which seat, how many cards.
+        A game says it of its own verbs.
+        """
+        for node in steps:
+            if isinstance(node, g.If):
+                yield from self.takes(s, node.then if holds(s, node.test) else node.other)
+            elif isinstance(node, g.Repeat):
+                for _ in range(number(s, node.n)):
+                    yield from self.takes(s, node.steps)
+            elif isinstance(node, g.Each):
+                for card in cards(s, node.set):
+                    inner = s.at(card) if node.name is None else s.at(card).binding(node.name, (card,))
+                    yield from self.takes(inner, node.steps)
 
     def most_x(self, s: Scope) -> int:
         """An upper end for X where the cost itself gives none."""

@@ -287,6 +287,8 @@ def needs_face(f: g.Filter | None, back: frozenset[str] = NO_WORDS) -> bool:
 
 def _stats_fit(s: Scope, f: g.Filter, card: int, row: Row) -> bool:
     for name, bounds in f.stat.items():
+        if not s.game.has_stat(s, card, name):
+            return False
         if not within(s.at(card), s.game.stat(s.t, card, name, s.peek, f.half), bounds):
             return False
     return True

@@ -91,7 +91,9 @@ class Reading(Game):
         return known
 
     def item_fits(self, s: Scope, where: g.Filter) -> bool:
-        """Whether the link in hand is of a card that fits: the card as announced, wherever it is now."""
+        """Whether the link in hand is of a card that fits: the card as announced, wherever it is now; for an
+        ability the card that has it, though it be printed on another.
+        """
         index = s.field("item")
         if index is None or not 0 <= index < len(s.t.chain):
             return False
@@ -99,7 +101,10 @@ class Reading(Game):
         card = item.card
         known = s.t.rows[card].face if card >= 0 else None
         face = self.catalogue.face_of.get(item.ability, known)
-        if known is not None and known == face:
+        played = item.ability in self.catalogue.abilities and (
+            self.catalogue.abilities[item.ability].kind == "play"
+        )
+        if known is not None and (known == face or not played):
             return fits(s, where, card)
         if face is None:
             return False
@@ -214,6 +219,10 @@ class Reading(Game):
             if type(known) is int:
                 return known
         return change.stat(self.whole, t, target, name, peek, half)
+
+    def has_stat(self, s: Scope, card: int, name: str) -> bool:
+        """Whether a card has a stat at all: one without it is neither high nor low in it."""
+        return True
 
     def base_stat(self, t: Table, target: int, name: str, peek: Mapping[int, int], half: str | None) -> int:
         """A stat before changes: printed, or a variable of a seat."""

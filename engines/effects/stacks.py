@@ -6,13 +6,13 @@ to the top of its stack, an attachment to what it is attached to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
 from engines.effects.scope import rules_of
-from engines.kernel import NOTHING, Frame, Item, Program, Row, Table, Work
+from engines.effects.vocabulary import REPLY, Vocabulary
+from engines.kernel import NOTHING, Frame, Item, Modifier, Program, Row, Table, Work
 from engines.kernel.table import Env
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ def discard_next(w: Work, f: Frame) -> None:
 
 def succeed(w: Work, new: int, old: int) -> None:
     """`new` takes the place of `old` in play and goes on being what that one was: damage, counters, links,
-    age, what lies under it, changes on it, and effects under way that are aimed at it.
+    age, what lies under it, changes on it, and whatever names it in effects under way.
 
     `old` changes places with it, as a card of which nothing is left but its face; the caller says where it
-    goes. Abilities of `old` that are waiting on the chain stay its own.
+    goes. Abilities of `old` that wait on the chain or in the queue stay its own.
     """
     t = w.t
     here, there = t.rows[old], t.rows[new]
@@ -73,11 +73,7 @@ def succeed(w: Work, new: int, old: int) -> None:
     for kind, to in here.links:
         if 0 <= to < len(t.rows) and t.rows[to].link(kind) == old:
             w.link(to, kind, new)
-    t.mods = tuple(
-        replace(mod, targets=_renamed(mod.targets, old, new)) if old in mod.targets else mod for mod in t.mods
-    )
-    t.chain = tuple(_item(item, old, new) for item in t.chain)
-    t.stack[:] = [_frame(frame, old, new) for frame in t.stack]
+    _Successor(rules_of(w).vocabulary, old, new).rename(t)
     w.touch(cards=True)
     w.emit("succeeded", here.seat, (new, old))
 
@@ -89,30 +85,81 @@ def trade(t: Table, a: int, b: int) -> None:
         t.zones[zone] = tuple(other.get(card, card) for card in t.zones[zone])
 
 
-def _renamed(cards: Iterable[Any], old: int, new: int) -> tuple[Any, ...]:
-    return tuple(new if type(card) is int and card == old else card for card in cards)
+WAITING = ("list", "next", "#when", "#after")
+"""Bindings of the programs for events and triggers that hold abilities, each with its own bindings last."""
 
 
-def _env(env: Env, old: int, new: int) -> Env:
-    """Bindings with the new card for the old one wherever cards are bound."""
-    changed = []
-    for name, value in env:
+CHECKED = ("checked", "#checked")
+"""Bindings that hold two lists of abilities: see `timing.checked`."""
+
+
+class _Successor(NamedTuple):
+    """One card named in place of another, wherever a table names cards besides where they lie."""
+
+    words: Vocabulary
+    old: int
+    new: int
+
+    def rename(self, t: Table) -> None:
+        """In changes, links of the chain, triggers that wait, and programs under way."""
+        t.mods = tuple([self._mod(mod) for mod in t.mods])
+        t.chain = tuple([self._item(item) for item in t.chain])
+        t.queue = tuple([self._item(item) for item in t.queue])
+        t.stack[:] = [self._frame(frame) for frame in t.stack]
+
+    def _mod(self, mod: Modifier) -> Modifier:
+        return replace(mod, targets=self._some(mod.targets), env=self._env(mod.env))
+
+    def _item(self, item: Item) -> Item:
+        return replace(item, env=self._env(item.env))
+
+    def _frame(self, frame: Frame) -> Frame:
+        if not frame.env and not frame.event:
+            return frame
+        return replace(frame, env=self._env(frame.env), event=self._event(frame.event))
+
+    def _one(self, card: Any) -> Any:
+        return self.new if type(card) is int and card == self.old else card
+
+    def _some(self, cards: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple([self._one(card) for card in cards])
+
+    def _event(self, event: Env) -> Env:
+        """An event in its fields for cards. One that names both, such as the very laying of one on the other,
+        tells them apart and is left as it is.
+        """
+        if not event:
+            return event
+        known = self.words.all_events.get(event[0][1])
+        sorts = {**REPLY, **self.words.reply, **(known.fields if known is not None else {})}
+        about = [value for name, value in event if sorts.get(name) == "card"]
+        if self.old not in about or self.new in about:
+            return event
+        return tuple(
+            [(name, self._one(value) if sorts.get(name) == "card" else value) for name, value in event]
+        )
+
+    def _abilities(self, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple([(*ability[:-1], self._env(ability[-1])) for ability in abilities])
+
+    def _env(self, env: Env) -> Env:
+        return tuple([(name, self._bound(name, value)) for name, value in env])
+
+    def _bound(self, name: str, value: Any) -> Any:
+        """What a name is bound to, by what programs keep under such names."""
+        if name == "it":
+            return self._one(value)
+        if name in ("#event", "#coming"):
+            return value if value is None else self._event(value)
         if name == "#stamps":
-            value = tuple((new if card == old else card, zone, since) for card, zone, since in value)
-        elif name == "it":
-            value = new if value == old else value
-        elif name[0] != "#" and isinstance(value, tuple):
-            value = _renamed(value, old, new)
-        changed.append((name, value))
-    return tuple(changed)
-
-
-def _item(item: Item, old: int, new: int) -> Item:
-    return replace(item, env=_env(item.env, old, new))
-
-
-def _frame(frame: Frame, old: int, new: int) -> Frame:
-    return replace(frame, env=_env(frame.env, old, new)) if frame.env else frame
+            return tuple([(self._one(card), zone, since) for card, zone, since in value])
+        if not isinstance(value, tuple) or not value:
+            return value
+        if name in WAITING and isinstance(value[0], tuple):
+            return self._abilities(value)
+        if name in CHECKED:
+            return tuple([self._abilities(some) for some in value])
+        return self._some(value) if name[0] != "#" else value
 
 
 PROGRAMS: dict[str, Program] = {UNCOVERED: (discard_next,)}

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects.scope import Scope, rules_of
+from engines.effects.stacks import CHECKED, WAITING
 from engines.effects.timing import EVENT
 from engines.effects.verbs.questions import choosable
 from engines.kernel import NOTHING, Item, Work
@@ -89,20 +90,14 @@ def _blurred(env: Env, cards: set[int]) -> Env:
             value = NOTHING
         elif name == "#event":
             value = _blurred_event(value, cards)
-        elif name in _WAITING and isinstance(value, tuple) and value and isinstance(value[0], tuple):
+        elif name in WAITING and isinstance(value, tuple) and value and isinstance(value[0], tuple):
             value = tuple(_blurred_ability(one, cards) for one in value)
-        elif name in _CHECKED:
+        elif name in CHECKED:
             value = tuple(tuple(_blurred_ability(one, cards) for one in some) for some in value)
         elif name[0] != "#" and isinstance(value, tuple) and not cards.isdisjoint(value) and cards - {*value}:
             value = tuple(NOTHING if one in cards else one for one in value)
         changed.append((name, value))
     return tuple(changed)
-
-
-_WAITING = ("list", "next", "#when", "#after")
-"""Bindings of the programs for events and triggers that hold abilities."""
-_CHECKED = ("checked", "#checked")
-"""Those that hold two lists of them: see `timing.checked`."""
 
 
 def _known(targets: tuple[int, ...], cards: set[int]) -> tuple[int, ...]:

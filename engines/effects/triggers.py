@@ -67,7 +67,8 @@ def offer_trigger(w: Work, f: Frame) -> None:
     node = node_of(w, one)
     game = rules_of(w)
     scope = scope_of(w, f)
-    if not goes_off(w, one, node, f.event) or not game.askable(scope, node.ask):
+    ability = game.catalogue.abilities[one.path]
+    if not goes_off(w, one, node, f.event) or not game.goes_on(scope, ability):
         w.leave()
         return
     labels = (game.ability_words(one.path), "decline") if node.optional else (game.ability_words(one.path),)

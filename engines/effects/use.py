@@ -123,7 +123,9 @@ def affordable(s: Scope, cost: g.Cost | None) -> bool:
     for what, num in cost.pay.items():
         if not s.game.can_pay(s, what, number(s, num)):
             return False
-    return not cost.give or _can_give(s, cost.give)
+    if cost.give and not _can_give(s, cost.give):
+        return False
+    return not cost.steps or s.game.can_take(s, cost.steps)
 
 
 def x_range(s: Scope, cost: g.Cost) -> range:

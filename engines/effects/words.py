@@ -78,7 +78,7 @@ class Speaker:
         paid += [f"spend {self.number(n)} {self.label(name)}" for name, n in cost.spend.items()]
         paid += ["use"] if cost.exhaust else []
         extra = self.extra(cost)
-        limit = [_limit(node.limit)] if node.limit is not None else []
+        limit = [limit_words(node.limit)] if node.limit is not None else []
         return [*paid, *([extra] if extra else []), *limit]
 
     def extra(self, cost: g.Cost) -> str:
@@ -200,7 +200,8 @@ class Speaker:
         return str(change.__struct_config__.tag)
 
 
-def _limit(limit: g.Limit) -> str:
+def limit_words(limit: g.Limit) -> str:
+    """How often something may be done."""
     return f"once per {limit.per}" if limit.times == 1 else f"{limit.times} times per {limit.per}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines.effects.grammar import AddChange, Card, Modify, RuleChange
+from engines.effects.grammar import AddChange, Card, Make, Modify, RuleChange
 from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
 
 from .policy import MAIN
@@ -32,27 +32,29 @@ BEGUN = 2  # a Soul that is hurt and can still be destroyed this turn is lost by
 LASTING, PASSING = 3, 10  # parts of a bonus that counts, until one's next turn and this turn
 NO_ATTACK, AIM = -150, 30  # a Soul that may not attack, and one that may do more than others
 ATTACKS = 3  # looked at
-FEW = 2  # Souls to be Summoned in a hand that is thrown back
+FEW = 1  # Souls on the field and to be Summoned with a hand that is thrown back
 BEFORE_REGROUP = ("prep", "fortify", "combat")
 BUSY = ("fortify", "combat", "regroup")
 
 
 def evaluate(game: Reapers, t: Table, seat: int, know: Secrets) -> int:
-    """The seat against the other."""
-    value = _worth(game, t, seat) - _worth(game, t, 1 - seat) + _bonuses(game, t, seat)
+    """The seat against the other, whose next draw is counted in: to end one's turn costs nothing."""
+    hand, other = (len(t.zone("hand", one)) for one in (seat, 1 - seat))
+    value = _worth(game, t, seat, hand) - _worth(game, t, 1 - seat, max(HAND, other))
+    value += _bonuses(game, t, seat)
     value += _begun(game, t) * (1 if t.active == seat else -1)
     return value + _kept(game, t, seat, know)
 
 
-def _worth(game: Reapers, t: Table, seat: int) -> int:
-    """Souls, cards and what is left of the Reaper."""
+def _worth(game: Reapers, t: Table, seat: int, hand: int) -> int:
+    """Souls, cards and what is left of the Reaper, with so many cards in hand."""
     souls = game.souls(t, seat)
     value = sum([_soul(game, t, card) for card in souls])
     value += WALL[min(len(souls), len(WALL) - 1)]
     value -= REAPER * t.get(seat, "strikes") // _strikes(game, t, seat)
-    hand = len(t.zone("hand", seat))
     value += CARD * hand + FALLEN * len(t.zone("graveyard", seat))
-    missing = max(0, LATE - len(t.zone("deck", seat)) - min(hand, HAND - 1))
+    deck = len(t.zone("deck", seat)) + len(t.zone("hand", seat)) - hand
+    missing = max(0, LATE - deck - min(hand, HAND - 1))
     return value - SHORT * missing * missing
 
 
@@ -221,7 +223,7 @@ def _acts(
     attacks = []
     fights = t.phase == "combat" and options.decision.name == "act"
     reach = _reach(game, t, options.decision.seat) if fights else 0
-    if reach and (strikes := _at_reaper(game, t, options, reach)):
+    if reach and (strikes := _at_reaper(game, t, options, reach) or _breakthrough(game, t, options)):
         yield from strikes
         return
     for answer in answers:
@@ -231,6 +233,8 @@ def _acts(
             continue
         sort = _sort(t, answer, know)
         if sort in seen or word == "skip" or (options.decision.name != "#reply" and _waits(game, rest)):
+            continue
+        if word == "use" and _futile(game, t, options.decision.seat, rest[1]):
             continue
         seen.add(sort)
         yield answer
@@ -246,6 +250,12 @@ def _waits(game: Reapers, rest: list[Any]) -> bool:
     return quick and all(
         isinstance(node, Modify) and node.until == "end_of_turn" for node in ability.node.steps or (None,)
     )
+
+
+def _futile(game: Reapers, t: Table, seat: int, path: str) -> bool:
+    """Whether a Skill does nothing but bring Tokens for whom there is no position."""
+    steps = game.catalogue.abilities[path].node.steps
+    return bool(steps) and all(isinstance(node, Make) for node in steps) and game.free(t, seat, "front") < 1
 
 
 class _Fighter(NamedTuple):
@@ -297,11 +307,54 @@ def _at_reaper(game: Reapers, t: Table, options: Options, reach: int) -> list[An
     return sorted(attacks, key=lambda answer: -game.stat(t, answer.value[1], "atk"))[:1]
 
 
+def _breakthrough(game: Reapers, t: Table, options: Options) -> list[Answer]:
+    """The first attack of a plan that clears the way and Strikes the Reaper in this very turn, many small
+    Souls against a strong one if need be; if it ends the game or gains more than it loses.
+    """
+    seat = options.decision.seat
+    foe = 1 - seat
+    reaper = t.zone("reaper", foe)[0]
+    free = sorted(
+        [(game.stat(t, card, "atk"), card) for card in game.souls(t, seat) if game.may_attack(t, card)]
+    )
+    first: tuple[int, int] | None = None
+    gain = REAPER // _strikes(game, t, foe)
+    for target in game.souls(t, foe):  # the Front-Line comes first
+        goal = _fighter(game, t, target)
+        sent = _enough(free, goal.left)
+        if not sent:
+            return []
+        first = first or (sent[0][1], target)
+        free = [one for one in free if one not in sent]
+        lost = [_fighter(game, t, card) for _, card in sent]
+        gain += goal.worth - sum([one.worth for one in lost if goal.deadly or goal.atk > one.left])
+    last = t.get(foe, "strikes") + 1 >= _strikes(game, t, foe)
+    through = sum([atk for atk, _ in free]) > game.stat(t, reaper, "grd_left")
+    if first is None or not through or not (last or gain > 0):
+        return []
+    return [answer for answer in options.answers() if answer.value == ("attack", *first)]
+
+
+def _enough(free: list[tuple[int, int]], left: int) -> list[tuple[int, int]]:
+    """Attackers, weakest first in `free`, whose ATK together is past what is left: the weakest that does it
+    alone, else the strongest and with them the weakest that makes up the rest; none if all are too weak.
+    """
+    sent: list[tuple[int, int]] = []
+    rest = list(free)
+    while rest:
+        alone = next((one for one in rest if one[0] > left), None)
+        if alone is not None:
+            return [*sent, alone]
+        sent.append(rest.pop())
+        left -= sent[-1][0]
+    return []
+
+
 def _redraw(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """A hand is thrown back only if hardly anything in it can be Summoned."""
+    """It comes but once a game: a hand is thrown back only if it leaves hardly a Soul on the field."""
     faces = [know.face(t, card) for card in t.zone("hand", options.decision.seat)]
     lowest = [face for face in faces if face is not None and game.rank(face) == 1]
-    keep = len(lowest) > FEW or len(t.zone("front", options.decision.seat)) > FEW
+    keep = len(lowest) + len(game.souls(t, options.decision.seat)) > FEW
     return [answer for answer in options.answers() if (answer.value == KEEP) == keep]
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects import reads
 from engines.effects.cardgame import CardGame
-from engines.effects.change import ruled
+from engines.effects.change import ruled, rules_on
 from engines.effects.query import number
 from engines.effects.scope import Scope
 from engines.effects.use import give_candidates
 from engines.kernel import NOTHING, Item, Table, is_player, seat_of
 
-from .policy import LINES, POSITIONS, ROOM
+from .policy import LINES, POSITIONS, ROOM, Mill
 
 FREED = "#freed"
 """Bound while targets are chosen: lines in which the cost will free a position, once each (RP-R56)."""
@@ -120,6 +120,13 @@ class Field(CardGame):
         goes = [node for node in cost.steps if isinstance(node, g.Move) and node.card == "self"]
         return (*found, own) if goes and own in LINES else tuple(found)
 
+    def takes(self, s: Scope, steps: tuple[Any, ...]) -> Iterator[tuple[str, int, int]]:
+        """A cost of cards from a Deck is paid in full or not at all (RP-R108)."""
+        yield from super().takes(s, steps)
+        for node in steps:
+            if isinstance(node, Mill):
+                yield from (("deck", seat, number(s, node.n)) for seat in s.seats(node.who))
+
     def awake(self, t: Table, card: int) -> bool:
         """The top card of a stack and a Reaper that has been turned up (RP-180, RP-R06, RP-R100)."""
         return t.rows[card].up and t.rows[card].host == NOTHING
@@ -137,6 +144,10 @@ class Field(CardGame):
     def bounded(self, name: str, value: int) -> int:
         """No value counts below 0 (RP-R13)."""
         return max(0, value)
+
+    def has_stat(self, s: Scope, card: int, name: str) -> bool:
+        """A Token has no Rank, neither a low nor a high one (RP-R09)."""
+        return name != "rank" or "rank" in self.catalogue.cards[s.face(card)].stats
 
     # --- targets --------------------------------------------------------------------------------------------
 
@@ -171,11 +182,13 @@ class Field(CardGame):
         return self.souls(t, foe) or tuple([card for card in t.zone("reaper", foe) if t.rows[card].up])
 
     def may_attack(self, t: Table, soul: int) -> bool:
-        """One declaration a turn, unless a card says otherwise; "may not" goes first (RP-R58, RP-R12)."""
+        """One declaration a turn, and one for each time a card says "once more"; "may not" goes first
+        (RP-R58, RP-R12).
+        """
         if ruled(self, t, soul, "no_attack"):
             return False
         done = t.rows[soul].mark("attacked")
-        return done == 0 or (done == 1 and ruled(self, t, soul, "attack_again"))
+        return done == 0 or done <= len(rules_on(self, t, soul, "attack_again"))
 
     def reply_fields(self, t: Table, item: Item) -> tuple[tuple[str, Any], ...]:
         """The acting Soul of a link: the caster of a Cast, the Soul of a Skill (RP-R104)."""

@@ -12,6 +12,7 @@ from engines.effects.query import holds, number
 from engines.effects.scope import Scope, scope_of
 from engines.effects.targets import still_there
 from engines.effects.timing import happen
+from engines.effects.triggers import ask_trigger
 from engines.effects.use import note_use, uses
 from engines.kernel import TABLE, Act, Frame, IllegalAnswer, Program, Secrets, Table, Work
 from engines.kernel.table import Env
@@ -22,6 +23,8 @@ from .work import rules
 
 RANK_UP = "turn/rank_up@seat"
 """Counts a seat's Rank-ups of this turn."""
+AGAIN = 100
+"""How often a Cast or Skill without a limit of its own may be used in a turn (RP-R39)."""
 ACTED = "turn/acted@seat"
 """Counts the Casts and Skills a seat has used this turn (RP-R33)."""
 
@@ -66,8 +69,9 @@ class Playing(Field):
         refusal = self._wrong_time(s, ability, way) if ability.kind == "play" else None
         if refusal is not None:
             return refusal
-        if ability.path in self._frees:
-            s = s.binding(FREED, self.freed(s, ability.path))
+        if self._endless(s, ability):
+            return IllegalAnswer("used_up", "That was done often enough for a turn.", "RP-R39")
+        s = self.clearing(s, ability.path)
         refusal = super().why_not(s, ability, way, reply) or self._no_room(s, ability)
         if refusal is None or refusal.clause:
             return refusal
@@ -97,6 +101,23 @@ class Playing(Field):
                 return IllegalAnswer("bad_target", "You do not control its lower Rank.", "RP-087")
         return None
 
+    def clearing(self, s: Scope, path: str) -> Scope:
+        """The same scope, in which positions that the cost will free count as free (RP-R56)."""
+        return s.binding(FREED, self.freed(s, path)) if path in self._frees else s
+
+    def goes_on(self, s: Scope, ability: Ability) -> bool:
+        """A trigger that puts Souls on the field needs a position for each too (RP-R56, RP-R97), and none
+        goes off for ever (RP-R39).
+        """
+        s = self.clearing(s, ability.path)
+        if self._endless(s, ability):
+            return False
+        return super().goes_on(s, ability) and self._no_room(s, ability) is None
+
+    def _endless(self, s: Scope, ability: Ability) -> bool:
+        """Whether something without a limit of its own was used often enough this turn (RP-R39)."""
+        return ability.node.limit is None and uses(s.t, _again(ability.path, s.seat)) >= AGAIN
+
     def _no_room(self, s: Scope, ability: Ability) -> IllegalAnswer | None:
         """An effect that puts Souls on the field needs a position for each (RP-R56)."""
         for node in self._placing.get(ability.path, ()):
@@ -109,10 +130,6 @@ class Playing(Field):
             if not fits:
                 return IllegalAnswer("does_not_fit", "No position is free for it.", "RP-R56")
         return None
-
-    def frees(self, path: str) -> bool:
-        """Whether the cost of an ability that Summons may free a position."""
-        return path in self._frees
 
     def playable_from(self, t: Table, seat: int) -> tuple[int, ...]:
         """The hand, if there is a Soul to cast with or Souls may be Summoned: every Cast needs a caster, so
@@ -267,8 +284,7 @@ def _frees(cost: g.Cost | None) -> bool:
 
 def ask_targets(w: Work, f: Frame) -> None:
     """Casters and targets, locked and public; positions that the cost will free count as free (RP-R56)."""
-    path = f.get("#path")
-    lines = rules(w).freed(scope_of(w, f), path) if rules(w).frees(path) else ()
+    lines = rules(w).clearing(scope_of(w, f), f.get("#path")).get(FREED)
     announce.questions(w, f)
     if lines:
         w.bind(FREED, lines)
@@ -277,6 +293,7 @@ def ask_targets(w: Work, f: Frame) -> None:
 def note_act(w: Work, f: Frame) -> None:
     """A Cast or Skill was used: no Re-draw any more this turn (RP-070)."""
     note_use(w, f"{ACTED} {f.seat}")
+    _note_again(w, f)
     announce.announced(w, f)
 
 
@@ -285,10 +302,25 @@ def note_wish(w: Work, f: Frame) -> None:
     node = rules(w).catalogue.abilities[f.get("#path")].node
     if node.optional:
         note_use(w, f"{ACTED} {f.seat}")
+        _note_again(w, f)
+
+
+def _note_again(w: Work, f: Frame) -> None:
+    """What has no limit of its own is counted too, so that no turn goes on for ever (RP-R39)."""
+    if rules(w).catalogue.abilities[f.get("#path")].node.limit is None:
+        note_use(w, _again(f.get("#path"), f.seat))
+
+
+def _again(path: str, seat: int) -> str:
+    return f"turn/again {path}@seat {seat}"
 
 
 PROGRAMS: dict[str, Program] = {
-    queue.QUEUED: (*queue.PROGRAMS[queue.QUEUED][:-1], note_wish, announce.enter),
+    queue.QUEUED: (
+        *(ask_targets if op is ask_trigger else op for op in queue.PROGRAMS[queue.QUEUED][:-1]),
+        note_wish,
+        announce.enter,
+    ),
     announce.PLAY: (announce.place, announce.fix_x, ask_targets, announce.payment, note_act, announce.enter),
     announce.USE: (announce.fix_x, ask_targets, announce.payment, note_act, announce.enter),
 }

@@ -81,7 +81,7 @@ to = "self"
 layer = "grant"
 [always.change.grant]
 abilities_of = {zone = "under", of = "any", under = "it", where = {kind = "soul"}}
-kinds = ["use", "when"]
+kinds = ["use", "when", "instead", "always"]
 """
 
 KEYWORDS = {

@@ -7,12 +7,12 @@ from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects.grammar.words import names
-from engines.effects.words import Say, Speaker
+from engines.effects.words import Say, Speaker, limit_words
 
 from .policy import LINES, WORDS, DeRank, Discard, Mill, Summon
 
 REAR = ("mage", "ranger")
-_PLACES = {"graveyard": "while this lies in your Graveyard", "under": "the Soul has the Skill"}
+_PLACES = {"graveyard": "while this lies in your Graveyard"}
 RULES = {
     "no_attack": "may not attack",
     "free_aim": "may attack past the Front-Line",
@@ -43,15 +43,17 @@ class Teller(Speaker):
         head = ["quick"] if node.speed != "main" else []
         head += [f"once per {'your ' if own else ''}turn"] if node.limit is not None else []
         head += [self.test(test) for test in tests if not isinstance(test, g.Turn)]
-        head += [_PLACES[zone] for zone in names(node.zone or ())]
+        head += [_PLACES[zone] for zone in names(node.zone or ()) if zone in _PLACES]
         head += [self.extra(node.cost)] if node.cost is not None else []
         return ", ".join(head) + ": " + ". ".join(self.list((*node.ask, *node.steps)))
 
     def when(self, node: g.When) -> str:
         """A Passive Skill."""
+        limit = f"{limit_words(node.limit)}, " if node.limit is not None else ""
         may = "you may " if node.optional else ""
         cost = self.extra(node.cost) + ": " if node.cost is not None else ""
-        return f"when {self.on(node.on)}: {may}{cost}" + ". ".join(self.list((*node.ask, *node.steps)))
+        what = ". ".join(self.list((*node.ask, *node.steps)))
+        return f"{limit}when {self.on(node.on)}: {may}{cost}{what}"
 
     def on(self, on: g.On) -> str:
         """An event."""
@@ -147,6 +149,8 @@ class Teller(Speaker):
 
     def change(self, change: Any) -> str:
         """One continuous change."""
+        if isinstance(change, g.GrantChange):
+            return "has a Skill"
         if isinstance(change, g.RuleChange):
             return RULES[change.rule]
         if isinstance(change, g.KindChange) and change.tag is not None:

@@ -42,6 +42,7 @@ def act(w: Work, f: Frame) -> None:
     word = f.get("act")[0]
     if word == "skip":
         w.leave()
+        leave_combat(w)
     elif word != "pass":
         _begin(w, f, f.get("act"), f.seat)
 
@@ -218,7 +219,13 @@ def draw_fewer(w: Work, f: Frame) -> None:
 def skip_first_combat(w: Work, f: Frame) -> None:
     """The starting player has no Combat Phase on turn 1 (RP-040, RP-R42)."""
     if w.t.turn == 1:
-        w.jump(TURN.index(skip_first_combat) + 1 + len(COMBAT))
+        w.jump(_REGROUP)
+
+
+def leave_combat(w: Work) -> None:
+    """A Combat Phase that was skipped has no end that anything could wait for (RP-R114)."""
+    expire(w, "end_of_phase")
+    w.jump(_REGROUP)
 
 
 def end_turn(w: Work, f: Frame) -> None:
@@ -248,4 +255,5 @@ TURN: Program = (
     *phase("regroup"),
     *phase("end"), end_turn, triggers, reset,
 )  # fmt: skip
+_REGROUP = TURN.index(skip_first_combat) + 1 + len(COMBAT)
 PROGRAMS: dict[str, Program] = {"reapers.turn": TURN, "reapers.open": OPEN, "reapers.draw": DRAW}

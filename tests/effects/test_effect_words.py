@@ -82,3 +82,9 @@ def test_triggers_tell_their_cost_their_limit_and_who_decides():
     for part in ("the enemy may", "pay 3 light", "discard 1", "2 times per turn"):
         assert part in head, said
     assert what == "you draw 1 card"
+
+
+def test_a_limit_on_a_trigger_is_said():
+    on = g.On("turn_end")
+    assert ", once per turn: " in SPEAKER.when(g.When(on, (), limit=g.Limit()))
+    assert "once per turn" not in SPEAKER.when(g.When(on, ()))

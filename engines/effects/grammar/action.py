@@ -202,7 +202,7 @@ class Modify(Verb, frozen=True, tag="modify"):
 
 
 class Negate(Verb, frozen=True, tag="negate"):
-    """The pending item will have no effect; with `to`, its card goes to that zone."""
+    """The pending item will have no effect; with `to`, a card that was played goes to that zone."""
 
     item: Ref = "event.item"
     to: Zone | None = None

@@ -67,7 +67,9 @@ def _speaks_of_it(node: g.Node) -> bool:
 
 
 def negate(c: Compiler, node: g.Negate, path: str, base: int) -> list[Op]:
-    """A pending item will do nothing; its card may go elsewhere at once."""
+    """A pending item will do nothing; a card that is being played may go elsewhere at once. One whose ability
+    it is stays where it lies.
+    """
 
     def op(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
@@ -77,10 +79,9 @@ def negate(c: Compiler, node: g.Negate, path: str, base: int) -> list[Op]:
         item = w.t.chain[index]
         w.t.chain = (*w.t.chain[:index], replace(item, negated=True), *w.t.chain[index + 1 :])
         w.emit("negated", item.seat, (item.card,))
-        if node.to is not None and item.card >= 0:
-            rules_of(w).send(
-                w, item.card, node.to, cause=rules_of(w).policy.destroy, by=f.seat, source=f.card
-            )
+        game = rules_of(w)
+        if node.to is not None and item.card >= 0 and game.catalogue.abilities[item.ability].kind == "play":
+            game.send(w, item.card, node.to, cause=game.policy.destroy, by=f.seat, source=f.card)
 
     return [op]
 

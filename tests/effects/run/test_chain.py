@@ -6,7 +6,7 @@ import pytest
 
 from engines.effects.policy import Policy
 from engines.kernel import Answer, IllegalAnswer
-from tests.duel.stage import Stage, spell, unit
+from tests.duel.stage import Stage, spell, unit, use
 
 LIFE = '{do = "gain", what = "life", n = 1}'
 HUSH = spell("hush", '{do = "negate"}', 'speed = "reply"', kind="quick")
@@ -213,3 +213,41 @@ def test_would_sees_a_pending_destruction_of_ones_own() -> None:
     s2.play("save")
     s2.passes()
     assert s2.zone("field", 1) == ["blank"]
+
+
+def test_what_is_negated_and_sent_away_is_a_card_being_played_and_never_one_that_has_an_ability() -> None:
+    void = spell("void", '{do = "negate", to = "exile"}', 'speed = "reply"', kind="quick")
+    sage = unit("sage", 1, use(LIFE))
+    s = Stage(GIFT + void + sage, hand0=["gift"], field0=["sage"], hand1=["void", "void"])
+    s.play("gift")
+    s.play("void")
+    s.passes()
+    assert s.zone("exile", 0) == ["gift"]
+    s.use("sage")
+    s.play("void")
+    s.passes()
+    assert (s.life(0), s.zone("field", 0), s.zone("exile", 0)) == (15, ["sage"], ["gift"])
+
+
+def test_a_granted_ability_is_a_link_of_the_card_that_has_it() -> None:
+    """A relic gives units an ability: who answers relics cannot answer that, who answers units can."""
+    relic = """[[card]]
+id = "lamp"
+name = "Lamp"
+kind = "relic"
+[[card.play]]
+[[card.always]]
+to = {zone = "field", where = {kind = "unit"}}
+change = [{layer = "grant", grant = {abilities_of = "self", kinds = ["use"]}}]
+[[card.use]]
+label = "shine"
+cost = {exhaust = true}
+steps = [{do = "gain", what = "life", n = 1}]
+"""
+    for kind, can in (("unit", True), ("relic", False)):
+        where = f'test = {{test = "is", of = "event.item", where = {{kind = "{kind}"}}}}'
+        hush = spell("hush", '{do = "negate"}', f'speed = "reply"\n{where}', kind="quick")
+        s = Stage(relic + hush, field0=["blank", "lamp"], hand1=["hush"])
+        blank = s.t.zone("field", 0)[0]
+        s.answer(("use", blank, "lamp.use[0]"))
+        assert any(value[0] == "play" for value in s.values()) == can

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.reapers.real import CARDS, amount, ranked
+
 DRAKE = ("wyrm_1", "wyrm_2")
 CADOC = ("cadoc_1", "cadoc")
 DROGON = ("drogon_1", "drogon")
@@ -264,3 +266,49 @@ def test_a_reapers_quick_skill_answers(scene):
     assert s.asked == (1, "#reply")
     s.answer(("use", s.reaper(1), "crown.use[1]")).quiet()
     assert s.damage(s.soul("archer", 0)) == 300
+
+
+# --- what is negated ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("RP-R112", "RP-202")
+def test_a_negated_skill_leaves_its_soul_a_negated_cast_is_destroyed(scene):
+    """Seraphiel – The Dawn: whole stacks stay where they are."""
+    guard = {"souls": (ranked("seraphiel", 3),)}
+    s = scene({"souls": (ranked("autha", 2),), "hand": ("marut",)}, guard, real=True)
+    s.skill("autha_2", t=s.soul("seraphiel_3", 1)).skill("seraphiel_3").quiet()
+    assert (s.souls(0), s.zone("graveyard", 0)) == (["autha_2"], ())
+    assert s.stat(s.soul("seraphiel_3", 1), "atk") == CARDS["seraphiel_3"].stats["atk"]
+    s = scene(
+        {"souls": ("court_mage",), "hand": ("twin_volley", "sunder")},
+        {"souls": (*guard["souls"], "marut")},
+        real=True,
+    )
+    s.put("sunder", t=s.soul("marut", 1)).skill("seraphiel_3").quiet()
+    assert (s.souls(0), s.zone("graveyard", 0)) == (["court_mage"], ("sunder",))
+    assert "marut" in s.souls(1)
+
+
+@pytest.mark.rule("RP-R112", "RP-R121")
+def test_a_skill_that_a_constant_cast_gives_is_a_skill(scene):
+    """War Standard: Hush negates it, Counter Cast does not; the Soul and the Cast stay."""
+    enemy = {"souls": ("haniel_1", "marut"), "hand": ("counter_cast", "hush")}
+    s = scene({"souls": (("aldric_1", "war_standard"),), "hand": ("marut",)}, enemy, real=True)
+    s.answer(("use", s.soul("aldric_1", 0), "war_standard.use[0]")).choose(0, t=s.soul("marut", 1))
+    assert s.can("hush") and not s.can("counter_cast")
+    s.put("hush").quiet()
+    assert s.damage(s.soul("marut", 1)) == 0
+    assert (s.souls(0), s.zone("under", 0)) == (["aldric_1"], ("war_standard",))
+
+
+@pytest.mark.rule("RP-R121", "RP-R99")
+def test_a_given_skill_needs_its_soul_and_counts_under_the_casts_name(scene):
+    two = (("aldric_1", "war_standard"), ("cadoc_1", "war_standard"))
+    s = scene({"souls": two, "hand": ("marut",)}, {"souls": ("marut",), "hand": ()}, real=True)
+    s.answer(("use", s.soul("aldric_1", 0), "war_standard.use[0]")).choose(0).quiet()
+    assert s.damage(s.soul("marut", 1)) == amount("war_standard")
+    assert s.clause("use", s.soul("cadoc_1", 0), "war_standard.use[0]") == "RP-176"
+    enemy = {"souls": ("court_mage", "marut"), "hand": ()}
+    s = scene({"souls": (("aldric_1", "war_standard"),), "hand": ()}, enemy, real=True)
+    s.until("fortify", 1).passes()
+    assert not s.offers("use"), "on one's own turn only"

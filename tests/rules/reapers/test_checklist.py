@@ -107,7 +107,7 @@ def test_size_and_scale():
         low, high = {1: sums[line_of(card)], 2: (2500, 3800), 3: (5000, 5700)}[card.stats["rank"]]
         assert low <= both <= high, card.id
     reapers = [card.stats for card in CARDS.values() if card.kind == "reaper"]
-    span = {1: (6500, 7500), 2: (4800, 5600), 3: (3300, 3800)}
+    span = {1: (5000, 6000), 2: (3500, 4000), 3: (2300, 3000)}
     assert all(span[stats["strike"]][0] <= stats["grd"] <= span[stats["strike"]][1] for stats in reapers)
     assert (
         len({tag for card in CARDS.values() for tag in card.tags} & {"common", "uncommon", "rare", "secret"})

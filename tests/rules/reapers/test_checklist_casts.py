@@ -133,10 +133,10 @@ def test_constant_casts(scene):
     assert changed["atk"] > 0 > changed["grd"], "the last one has a drawback"
     s = scene({"souls": ("aldric_1",), "hand": ("war_standard", "arariel")}, {"souls": ("marut",)}, real=True)
     s.put("war_standard").quiet()
-    standard = s.find("war_standard", "under", 0)
-    s.answer(("use", standard, "war_standard.use[0]")).choose(0).quiet()
+    aldric = s.soul("aldric_1", 0)
+    s.answer(("use", aldric, "war_standard.use[0]")).choose(0).quiet()
     assert s.damage(s.soul("marut", 1)) == amount("war_standard")
-    assert not s.offers("use", standard)
+    assert not s.offers("use", aldric)
 
 
 @pytest.mark.rule("RP-146", "RP-145")

@@ -417,3 +417,23 @@ def test_the_last_strike_ends_the_game_before_any_trigger(scene):
     s = scene({"souls": (DRAKE,)}, {"reaper": "frail", "graveyard": ("bell",)}, at="combat")
     s.attack(s.soul("wyrm_2", 0), s.reaper(1)).quiet()
     assert (s.t.result.winners, s.t.queue, s.links()) == ((0,), (), [])
+
+
+@pytest.mark.rule("RP-R58")
+def test_once_more_for_each_soul_destroyed(scene):
+    """Drogon – The Fledged attacks as long as each attack destroys a Soul."""
+    s = scene({"souls": (("drogon_1", "drogon_2"),)}, {"souls": ("imp",) * 4}, real=True, at="combat")
+    drogon = s.soul("drogon_2", 0)
+    for _ in range(4):
+        s.attack(drogon, s.soul("imp", 1)).quiet()
+    assert s.souls(1) == []
+    assert s.offers("attack", drogon, s.reaper(1)), "four fell, so a fifth attack is allowed"
+    s = scene(
+        {"souls": (("drogon_1", "drogon_2"),)},
+        {"souls": (("zadkiel_1", "zadkiel_2"),)},
+        real=True,
+        at="combat",
+    )
+    drogon = s.soul("drogon_2", 0)
+    s.attack(drogon, s.soul("zadkiel_2", 1)).quiet()
+    assert s.clause("attack", drogon, s.soul("zadkiel_2", 1)) == "RP-R58", "it destroyed nothing"

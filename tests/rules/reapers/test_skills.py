@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engines.effects.use import uses
+from engines.reapers.playing import AGAIN
 from tests.rules.reapers.table import GAME
 
 DRAKE = ("wyrm_1", "wyrm_2")
@@ -441,3 +442,26 @@ def test_uses_are_counted_by_name_and_seat(scene):
     s = scene({"souls": ("oracle",)}, {})
     s.skill("oracle").quiet()
     assert uses(s.t, "turn/oracle.use[0]@seat 0") == 1
+
+
+@pytest.mark.rule("RP-077", "RP-R55", "RP-R100")
+@pytest.mark.parametrize(("top", "bonus"), [("crest_2", 300), ("crest_2b", 0)])
+def test_a_kept_passive_goes_on_holding(scene, top, bonus):
+    """What simply holds is a Skill like others; without the word it is gone under a higher Rank."""
+    s = scene({"souls": (("crest_1", top), "squire"), "hand": ()}, {"souls": ("squire",)})
+    assert s.stat(s.soul("squire", 0), "atk") == 1000 + bonus
+    assert (s.stat(s.soul(top, 0), "atk"), s.stat(s.soul("squire", 1), "atk")) == (1600, 1000)
+
+
+@pytest.mark.rule("RP-R39", "RP-R106")
+def test_a_skill_whose_cost_never_runs_out_is_used_a_hundred_times_a_turn(scene):
+    """Each repetition is asked by itself; a turn does not go on for ever."""
+    s = scene({"souls": ("wheel", "wheel"), "hand": (), "graveyard": ("squire",)}, {"hand": ()})
+    first, second = s.soul("wheel", 0), s.soul("wheel", 0, 1)
+    for _ in range(AGAIN - 1):
+        s.use(first)
+    s.use(second)
+    assert s.stat(first, "atk") == 800 + 100 * (AGAIN - 1)
+    assert s.clause("use", first, "wheel.use[0]") == s.clause("use", second, "wheel.use[0]") == "RP-R39"
+    s.until("fortify", 1).until("fortify", 0)
+    assert s.offers("use", first)

@@ -94,6 +94,14 @@ def test_a_combat_phase_that_has_begun_is_ended_and_not_skipped(scene):
     assert s.phase == (0, "regroup")
 
 
+@pytest.mark.rule("RP-060", "RP-R114", "RP-217")
+def test_a_combat_phase_that_is_skipped_has_no_end_to_wait_for(scene):
+    for skips, drawn in ((True, 0), (False, 1)):
+        s = scene({"souls": ("dusk",)}, {}, at="combat")
+        s.answer(("skip",) if skips else ("pass",)).quiet()
+        assert (s.phase, s.hand(0)) == ((0, "regroup"), 1 + drawn)
+
+
 @pytest.mark.rule("RP-R43", "RP-R47")
 def test_a_soul_attacks_and_ranks_up_in_the_turn_it_was_summoned(scene):
     s = scene({"hand": ("wyrm_1", "wyrm_2", "squire")}, {"souls": ("wall",)})

@@ -1,0 +1,69 @@
+"""A card takes another's place: whatever named that one, anywhere on the table, names it from now on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engines.effects.stacks import succeed
+from engines.kernel import Frame, Item, Modifier, Work
+from tests.duel.stage import Stage
+
+OLD, NEW, OTHER = range(3)
+
+
+def destroyed(card: int) -> tuple[tuple[str, Any], ...]:
+    """An event about a card; its seat and cause are no cards, whatever their value."""
+    return (("event", "destroy"), ("card", card), ("by", OLD), ("source", OTHER), ("cause", "effect"))
+
+
+def bindings(card: int) -> tuple[tuple[str, Any], ...]:
+    """All that programs keep about a card under the names they keep it by."""
+    waits = (OLD, "old.when[0]", 0, OTHER, (("t", (card,)), ("#event", destroyed(card))))
+    return (
+        ("t", (card, OTHER)),
+        ("it", card),
+        ("n", OLD),
+        ("#order", (OLD, OTHER)),
+        ("#stamps", ((card, 4, 7),)),
+        ("#event", destroyed(card)),
+        ("#coming", destroyed(card)),
+        ("list", (waits,)),
+        ("next", (waits,)),
+        ("#when", (waits,)),
+        ("#after", (waits,)),
+    )
+
+
+@pytest.fixture
+def work() -> Work:
+    """A table with three cards in play."""
+    s = Stage("", field0=["blank"] * 3, deck0=[], deck1=[])
+    t = s.t.copy()
+    fields = t.zone("field", 0)
+    order = [*fields, *[card for card in range(len(t.rows)) if card not in fields]]
+    t.rows[:] = [t.rows[card] for card in order]
+    t.zones[:] = [tuple(order.index(card) for card in zone) for zone in t.zones]
+    return Work(s.game, t)
+
+
+def test_every_reference_goes_over(work: Work) -> None:
+    t = work.t
+    t.chain = (Item(OLD, "old.use[0]", 0, bindings(OLD)),)
+    t.queue = (Item(OLD, "old.when[0]", 0, bindings(OLD)),)
+    t.mods = (Modifier("later", 0, 0, OLD, 0, (OLD, OTHER), ref="x", until="game", env=bindings(OLD)),)
+    t.stack[:] = [Frame("effects.resolve", 0, 0, OLD, bindings(OLD), destroyed(OLD))]
+    succeed(work, NEW, OLD)
+    assert t.chain == (Item(OLD, "old.use[0]", 0, bindings(NEW)),), "the ability stays its own card's"
+    assert t.queue == (Item(OLD, "old.when[0]", 0, bindings(NEW)),)
+    mod = Modifier("later", 0, 0, OLD, 0, (NEW, OTHER), ref="x", until="game", env=bindings(NEW))
+    assert t.mods == (mod,)
+    assert t.stack == [Frame("effects.resolve", 0, 0, OLD, bindings(NEW), destroyed(NEW))]
+
+
+def test_an_event_that_names_both_tells_them_apart(work: Work) -> None:
+    lay = (("event", "lay"), ("card", NEW), ("target", OLD), ("by", 0))
+    work.t.stack[:] = [Frame("effects.event", 5, 0, -1, (), lay)]
+    succeed(work, NEW, OLD)
+    assert work.t.stack[0].event == lay
