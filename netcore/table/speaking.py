@@ -143,8 +143,7 @@ class Speaking:
         if said.kind is Kind.HERE:
             self._ledger.lives(seat, now)
         elif said.number == self._seat:
-            self._ledger.accuse(self._seat, now)
-            if self._pen.voice is not Voice.SILENT and self._room():
+            if self._ledger.accuse(self._seat, now) and self.may_chatter():  # one answer serves them all
                 self.say(Said(Kind.HERE, number=seat, at=said.at))
         else:
             self._ledger.accuse(said.number, now)

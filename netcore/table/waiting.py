@@ -111,9 +111,9 @@ class Ledger:
 
     # --- accusations ----------------------------------------------------------------------------------------
 
-    def accuse(self, seat: int, now: int) -> None:
-        """Somebody says in the open step that a seat is overdue."""
-        self._accused.setdefault(seat, Accused(now))
+    def accuse(self, seat: int, now: int) -> bool:
+        """Somebody says in the open step that a seat is overdue; False if it has shown that it lives."""
+        return self._accused.setdefault(seat, Accused(now)).life is None
 
     def lives(self, seat: int, now: int) -> None:
         """An accused seat gives a sign of life."""

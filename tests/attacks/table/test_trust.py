@@ -8,7 +8,7 @@ from engines.kernel import Roll
 from netcore.ack import Ack, signed_ack
 from netcore.closing import read_closing
 from netcore.entries import result_body
-from netcore.item import AnyItem, Item, Kind
+from netcore.item import AnyItem, Item, Kind, signed_any
 from netcore.link.news import LineNews
 from netcore.table import (
     TAKE_BACK,
@@ -26,7 +26,7 @@ from netcore.table.chat import BURST
 from netcore.table.fold import Fold
 from netcore.table.messages import Hold, decode
 from netcore.table.play import Phase
-from netcore.table.words import Said
+from netcore.table.words import Said, word_body
 from netcore.wire import pack
 from tests.attacks.table.cheats import culprit, place_item, put
 from tests.attacks.table.real import PATIENT, Duel
@@ -133,6 +133,21 @@ def test_a_player_who_thinks_gives_a_sign_of_life(cheat: int) -> None:
     duel.until(duel.blamed)
     assert duel.honest.table.seat == seat
     no_harm(duel)
+
+
+@pytest.mark.attack(57)
+@BOTH
+def test_one_sign_of_life_serves_all_accusations_of_a_step(cheat: int) -> None:
+    """Nobody is made to use up the words it may say in a game."""
+    duel = Duel(cheat)
+    duel.to_move(duel.honest)
+    table = duel.honest.table
+    body = word_body(Said(Kind.OVERDUE, number=table.seat, at=duel.log.number))
+    for number in range(50):
+        seat = duel.cheat.table.seat
+        duel.send(signed_any(duel.cheat.identity, duel.log.game, seat, number, Kind.OVERDUE, body))
+    duel.wait(1)
+    assert table.log.counted(table.seat) == 1
 
 
 @pytest.mark.attack(57)

@@ -182,7 +182,8 @@ def test_a_sign_of_life_makes_it_void() -> None:
 def test_a_sign_of_life_may_come_before_the_accusation() -> None:
     one = Ledger(TERMS, 0)
     one.lives(1, 1_000)
-    one.accuse(1, 2_000)
+    assert not one.accuse(1, 2_000)
+    assert one.accuse(2, 2_000)
     assert not one.may_place(1, 10**9, here=False)
 
 
