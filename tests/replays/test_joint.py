@@ -117,7 +117,7 @@ def test_one_who_does_not_open_its_seed_spoils_only_its_own_verdict() -> None:
     verdict = judged(file_of(world))
     assert [player["verdict"] for player in verdict.players] == ["verified", "unaudited"]
     assert (verdict.verdict, verdict.checks["rules"]) == ("unfinished", True)
-    over = "the game is over, but its end is not signed here by Ada (seat 0) and Ben (seat 1)"
+    over = "the game is over, but its end is not signed here by Ben (seat 1)"
     assert verdict.problem == over
     assert "what Ben (seat 1) dealt and claimed was not checked: the seed is not in the file" in verdict.gap
 
