@@ -18,7 +18,7 @@ _took: dict[tuple[str, str, str], float] = {}
 def hint(options: Options, seed: bytes = b"", clock: Callable[[], float] = time.perf_counter) -> Answer:
     """The answer of the strongest bot; one that took too long at such a question gives way to the next."""
     game, know = options.game, options.know
-    names = list(reversed(game.strengths))
+    names = list(game.strengths)[::-1]
     keys = {name: (game.id, options.decision.name, name) for name in names}
     name = next((name for name in names if _took.get(keys[name], 0.0) <= PATIENCE), names[-1])
     began = clock()

@@ -30,7 +30,7 @@ class Rune(Game):
     title = "Rune"
     revision = 1
     effort = 1
-    strengths = Game.strengths | {"strong": "own"}
+    strengths = {**Game.strengths, "strong": "own"}
     modes = setup.MODES
     zones = setup.ZONES
     table_vars = setup.TABLE_VARS

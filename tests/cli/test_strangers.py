@@ -143,3 +143,9 @@ def test_an_invitation_stays_whole_on_a_narrow_terminal(monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stdout", glass)
     Terminal().say("Send this: " + "a" * 200)
     assert "a" * 200 in glass.getvalue()
+
+
+@pytest.mark.attack(57)
+def test_a_mark_that_is_drawn_over_the_sign_before_it_has_a_place_of_its_own() -> None:
+    assert quoted("\u0301Ann") == "“◌\u0301Ann”"
+    assert quoted("A\u0301nn") == "“A\u0301nn”" and quoted("") == "“”"

@@ -133,13 +133,14 @@ def test_other_modes_are_searched(mode: str) -> None:
     seat = local.waiting()[0]
     options = local.options(seat)
     assert options is not None
+    first = next(iter(options.answers()))
     mind = Thinker(GAME, Random(1))
     asked: list[str] = []
 
     class Search:
         def choose(self, *given: object) -> Answer:
             asked.append(mode)
-            return next(iter(options.answers()))
+            return first
 
     mind._search = Search()  # type: ignore[assignment]
     mind.choose(local.table, options, local.secrets[seat])
