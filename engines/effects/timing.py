@@ -108,7 +108,7 @@ def approach(w: Work, name: str, /, **fields: Value) -> None:
         w.bind("#coming", event)
 
 
-def checked(w: Work, event: Env) -> tuple[Value, ...]:
+def checked(w: Work, event: Env) -> tuple[Any, ...]:
     """Triggers `when` and `after` of an event that is under way, for `conclude`: what they ask of it is asked
     now. The first go off even if their cards are gone by then, the others if they are still in play.
     """
@@ -116,7 +116,7 @@ def checked(w: Work, event: Env) -> tuple[Value, ...]:
     return found if any(found) else ()
 
 
-def conclude(w: Work, event: Env, known: tuple[Value, ...] = ()) -> None:
+def conclude(w: Work, event: Env, known: tuple[Any, ...] = ()) -> None:
     """The second half of an event: it is carried out, and what waits for it, or was `checked` on the way,
     follows.
     """

@@ -31,7 +31,7 @@ from .policy import PHASES, POLICY, SEAT_VARS, WORDS, ZONES
 class Genesis(Casting):
     """The whole game, for two to six lords."""
 
-    id, title, revision = "genesis", "Second Genesis", 1
+    id, title, revision = "genesis", "Second Genesis", 2
     effort = 4
     modes = MODES
     zones = ZONES

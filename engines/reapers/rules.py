@@ -27,7 +27,7 @@ from .policy import LINES, PHASES, POLICY, SEAT_VARS, WORDS, ZONES
 class Reapers(Playing):
     """The whole game for two (RP-032, RP-228, RP-230)."""
 
-    id, title, revision = "reapers", "The Reapers of Universe 3", 1
+    id, title, revision = "reapers", "The Reapers of Universe 3", 2
     effort = 3
     modes = (
         Mode("duel", 2, "One game between two players"),

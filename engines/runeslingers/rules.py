@@ -31,7 +31,7 @@ from .policy import DEFENSES, PHASES, POLICY, RUNESPELLS, SEAT_VARS, WORDS, ZONE
 class Runeslingers(Playing):
     """The whole game for two."""
 
-    id, title, revision = "runeslingers", "Runeslingers", 2
+    id, title, revision = "runeslingers", "Runeslingers", 3
     effort = 2
     modes = (
         Mode(

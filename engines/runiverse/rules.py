@@ -34,7 +34,7 @@ OWNED = ("hand", "deck", "dream", "discard", "banished", "exalted")
 class Runiverse(Acting):
     """The whole game for two (RV-327)."""
 
-    id, title, revision = "runiverse", "Rüniverse", 1
+    id, title, revision = "runiverse", "Rüniverse", 2
     effort = 5
     modes = (
         Mode("constructed", 2, "Two players with their own decks", options=(*_FIRST, _PIPS)),

@@ -231,7 +231,7 @@ def test_what_no_signature_covers_is_marked_on_the_screen(shell: Shell, joint: P
         assert lie not in ran.stdout + ran.stderr
     gone = play_on(begin("highcard"), 2).replay()  # which no command finds here
     write_replay(shell.folder / "other.rune", gone._replace(lines={1: (lie,)}))
-    for words in (("show", "other.rune"), ("export", "other.rune", "--to", "text")):
-        ran = shell.run("replay", *words)
+    for line in ("show other.rune", "export other.rune --to text"):
+        ran = shell.run("replay", *line.split())
         assert f"(unsigned) {lie}" in ran.stdout
         assert ran.stdout.count(lie) == ran.stdout.count(f"(unsigned) {lie}")

@@ -143,7 +143,7 @@ class Byzantine(World):
     def _seed(self, message: Message, key: bytes) -> list[Message] | None:
         if not isinstance(message, Item) or message.kind is not Kind.SEED or message.seat != self.cheat:
             return None
-        return self.chance.choice([[], [self.item(Kind.SEED, bytes(32))]])
+        return [] if self.chance.randrange(2) else [self.item(Kind.SEED, bytes(32))]
 
     def _behind(self, message: Message, key: bytes) -> list[Message] | None:
         """Say that one stands elsewhere."""
@@ -271,8 +271,11 @@ class Byzantine(World):
             for offered in self.seen(seat, Offered)[-3:]:
                 if offered.seat is None or offered.what == OVERDUE:
                     with suppress(NotNow):
-                        self.call(seat, lambda table, what=offered.what: table.accept(what, self.now))
+                        self.accept(seat, offered.what)
         self.at(self.now + LOOK, self.look)
+
+    def accept(self, seat: int, what: str) -> None:
+        self.call(seat, lambda table: table.accept(what, self.now))
 
     def over(self, seat: int) -> bool:
         table = self.table(seat)

@@ -152,7 +152,7 @@ class Referee:
         if not hurt or t.get(TABLE, "attacker"):
             return
         view = self.game.view(t, -1, Secrets())
-        shown = {card.card: dict(card.stats) for zone in view.zones for card in zone.cards}
+        shown = {card.id: dict(card.stats) for zone in view.zones for card in zone.cards}
         for card in hurt:
             kind, level = self.card(t, card)["kind"], int(shown[card]["level"])
             enough = level + 3 if kind == "relic" else max(1, level)
@@ -192,11 +192,13 @@ class Referee:
         elif word == "play":
             face = dict(answer.faces).get(rest[0], t.rows[rest[0]].face)
             assert face is not None
-            card, mage = self.printed[face], self.card(t, t.zone("mages", seat, here)[0])
-            assert self._evokes(mage, card), "RV-153"
-            if rest[2] in ("plain", "evolve") and "Level X" not in card["text"] and self._settled(after):
+            played, sorcerer = self.printed[face], self.card(t, t.zone("mages", seat, here)[0])
+            assert self._evokes(sorcerer, played), "RV-153"
+            if rest[2] in ("plain", "evolve") and "Level X" not in played["text"] and self._settled(after):
                 coil = any(self.card(t, c)["id"] == "overcharged_coil" for c in t.zone("field", seat, here))
-                assert -gain in (card["stats"]["level"], card["stats"]["level"] + coil), "RV-149: its level"
+                assert -gain in (played["stats"]["level"], played["stats"]["level"] + coil), (
+                    "RV-149: its level"
+                )
         elif word == "conceal":
             assert gain == -2, "RV-231: two power for a Secret"
 

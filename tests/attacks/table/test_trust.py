@@ -253,7 +253,7 @@ def test_another_result_signed_at_the_end_names_its_author(cheat: int, body: byt
     def forge(who: object, seat: int, kind: Kind, raw: bytes) -> Item:
         return sign(who, seat, kind, body if kind is Kind.FINAL else raw)  # type: ignore[arg-type]
 
-    duel.log.sign = forge  # type: ignore[method-assign]
+    duel.log.sign = forge  # type: ignore[method-assign, assignment]
     for player in duel.players:
         player.play_on()
     duel.until(lambda: bool(duel.honest.of(Over)))

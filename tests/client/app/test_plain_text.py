@@ -38,7 +38,7 @@ from netcore.opening import Seat
 from netcore.plain import listed, quoted
 from netcore.table import DRAW, Chatted, Offered
 from netcore.table.words import OVERDUE
-from replays.verify import Verdict
+from replays.verdict import Verdict
 from tests.client.walking import said, wrong
 
 KEY = bytes(range(32))

@@ -10,6 +10,7 @@ import pytest
 from engines.effects.policy import Policy
 from engines.effects.triggers import first_group
 from engines.effects.watching import Watcher
+from engines.kernel import Order
 from tests.duel.stage import Stage, always, spell, unit, use, when
 
 CHARGE = '{do = "counter", to = "self", name = "charge"}'
@@ -139,7 +140,9 @@ def test_triggers_that_wait_come_in_the_order_their_seat_chose(first: str, gone:
     s.cast("bolt")
     s.passes()
     assert s.asked() == "#order"
-    labels = [label.split(".")[0] for label in s.options().decision.labels]
+    decision = s.options().decision
+    assert isinstance(decision, Order)
+    labels = [label.split(".")[0] for label in decision.labels]
     s.answer((0, 1) if labels[0] == first else (1, 0))
     s.passes()
     assert [name for name in s.zone("discard", 0) if name in ("low", "high")] == gone

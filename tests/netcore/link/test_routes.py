@@ -109,8 +109,10 @@ def test_relay_only_tells_no_address_and_dials_none(net: ReactorThread, servers:
     net.call(guest.join, host, Address("127.0.0.1", port), secret=secret)
     net.until(lambda: guest.open_to(host))
     assert net.call(guest.link.route, host.key) is Route.RELAYED
-    assert guest.link._bonds[host.key].aim.addresses == (Address("127.0.0.1", port),)  # nothing was added
-    assert net.call(lambda: host.link._bonds[guest.key].cable.hello.addresses) == ()
+    aim, cable = guest.link._bonds[host.key].aim, host.link._bonds[guest.key].cable
+    assert aim is not None and cable is not None and cable.hello is not None
+    assert aim.addresses == (Address("127.0.0.1", port),)  # nothing was added
+    assert cable.hello.addresses == ()
     stopped(net, host, guest)
 
 
@@ -176,8 +178,8 @@ class _Greeter(Protocol):
         self._met = met
 
     def connectionMade(self) -> None:
-        assert self.transport is not None
-        self.transport.write(b"hello")
+        wire: Any = self.transport
+        wire.write(b"hello")
 
     def dataReceived(self, data: bytes) -> None:
         if not self._met.called:
@@ -191,7 +193,8 @@ def test_a_punch_goes_on_calling_until_the_other_side_is_there(net: ReactorThrea
 
     class Called(_Greeter):
         def connectionMade(self) -> None:
-            callers.append(self.transport.getPeer().port)  # type: ignore[union-attr]
+            wire: Any = self.transport
+            callers.append(wire.getPeer().port)
             super().connectionMade()
 
     with socket.socket() as free:

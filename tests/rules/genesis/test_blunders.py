@@ -61,7 +61,7 @@ def test_no_spell_is_cast_at_oneself_for_want_of_an_enemy(scene, id, mine, enemy
         assert s.game.afflicted(s.t, s.find(creature, "field", 0)) == (creature in mine.get("afflicted", ""))
 
 
-IDLE = [
+IDLE: list[tuple[str, dict[str, str], dict[str, str]]] = [
     ("mote", {}, {"field": "colossus", "afflicted": "colossus"}),
     ("shade", {}, {"field": "colossus", "afflicted": "colossus"}),
     ("lamplighter", {}, {}),

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from netcore.dealer import Wrong
-from netcore.dealer.complaints import COMPLAINT_SIZE, Disputes
+from netcore.dealer.complaints import Disputes
+from netcore.dealer.share import COMPLAINT_SIZE
 from netcore.wire import pack
 
 BOX = SimpleNamespace(step=5, context=b"", box=b"")
