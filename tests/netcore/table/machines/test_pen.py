@@ -118,7 +118,7 @@ def test_a_hand_asks_and_places_by_fresh_promises_only() -> None:
     assert holding(hand) is Holding.ASKED
     assert not hand.safe({1}, 2_000)
     hand.promised(1)
-    assert hand.state is Holding.PROMISED
+    assert holding(hand) is Holding.PROMISED
     assert hand.safe({1, 2}, 1_000 + HOLD // 2 - 1)
     assert not hand.safe({2}, 2_000), "who owes has not promised"
     assert not hand.safe({1}, 1_000 + HOLD // 2), "too old"
