@@ -160,8 +160,9 @@ def _special(s: Scope, spec: g.CardSet) -> list[int]:
         found = [card for card in found if s.t.rows[card].host == host and host >= 0]
     if spec.players:
         seats = [player(seat) for seat in s.seats(spec.of)]
-        alone = spec.where is not None and spec.zone is None and spec.among is None and spec.under is None
-        found += [one for one in seats if fits(s, spec.where, one)] if alone else seats
+        alone = spec.zone is None and spec.among is None and spec.under is None
+        where = spec.where if alone else None
+        found += seats if where is None else [one for one in seats if fits(s, where, one)]
     if spec.range is not None:
         found = [card for card in found if s.game.in_range(s, spec.range, card)]
     if spec.without is not None:

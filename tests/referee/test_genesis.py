@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations_with_replacement
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ def refereed(local: LocalGame, choose: Callable[[int, Options], Answer]) -> Refe
     return referee
 
 
-def by_chance(seed: int, mode: str = "duel", **options: object) -> Referee:
+def by_chance(seed: int, mode: str = "duel", **options: Any) -> Referee:
     """A game of random answers."""
     chance = Random(seed)
     decks = lists(*PAIRS[seed % len(PAIRS)]) if mode == "duel" else ()
