@@ -218,7 +218,7 @@ def _meant(game: Genesis, t: Table, d: Cards) -> tuple[int, ...]:
         return d.cards
     own = modes.side(t, d.seat)
     fit = tuple(card for card in d.cards if card >= 0 and (t.rows[card].owner in own) == helps)
-    return fit if len(fit) >= max(1, d.least) else d.cards
+    return fit if len(fit) >= d.least else d.cards
 
 
 def _blocks(game: Genesis, t: Table, d: Cards, answers: Iterable[Answer]) -> list[Answer]:

@@ -104,8 +104,9 @@ def test_nobody_cures_an_enemy(scene):
     s = acted(scene, {"field": "grove_keeper"}, {"field": "colossus", "afflicted": "colossus"})
     assert s.game.afflicted(s.t, s.find("colossus", "field", 1))
     ill = {"field": "cave_bear", "afflicted": "cave_bear"}
-    s = acted(scene, {"hand": "novice", **ill}, {"field": "colossus", "afflicted": "colossus"})
-    assert s.game.afflicted(s.t, s.find("colossus", "field", 1))
+    for mine in (ill, {}):
+        s = acted(scene, {"hand": "novice", **mine}, {"field": "colossus", "afflicted": "colossus"})
+        assert s.game.afflicted(s.t, s.find("colossus", "field", 1))
 
 
 def test_a_veiled_scribe_is_not_turned_up_to_carry_itself_off(scene):

@@ -44,6 +44,9 @@ def test_whoever_destroyed_a_lord_adds_a_tower_from_the_own_deck(scene):
     besieged(s, 1)
     assert s.count(0)["towers"] == 6 and s.t.zone("towers", 0)[-1] == top, "also above five"
     assert (s.t.rows[top].seen, s.t.rows[top].up) == (0, False)
+    s = scene({**RAID, "deck": "drake"}, BARE, {}, at="battle", mode="free3")
+    besieged(s, 1)
+    assert (s.count(0)["towers"], s.count(0)["deck"]) == (4, 0), "the last card too"
     s = scene({**RAID, "deck": ""}, BARE, {}, at="battle", mode="free3")
     besieged(s, 1)
     assert s.count(0)["towers"] == 3, "none if the deck is empty"
