@@ -7,6 +7,8 @@ import pytest
 from engines.kernel import IllegalAnswer
 from netcore.item import Kind
 from netcore.table import DRAW, PAUSE, TAKE_BACK, Ask, NotNow, Offered, Stage
+from netcore.table.play import Phase
+from netcore.table.words import Said
 from tests.netsim.world import World
 
 
@@ -164,6 +166,32 @@ def test_words_said_while_dealers_are_at_work_wait_or_void_the_deal() -> None:
     assert world.result(0).winners == (0,)
     assert same_logs(world)
     assert world.words() == ["verified", "verified"]
+
+
+def test_nothing_is_placed_in_a_step_that_has_not_begun() -> None:
+    """Not by a seat of its own accord either: not everybody is known to have the table before it."""
+    world = opened(answers=2)
+    if world.asks[1] is None:
+        world.answers(1)
+    table = world.table(1)
+    assert table.play is not None
+    assert table.wheel.speaking._safe(table.play, Said(Kind.RESIGN))
+    table.play.phase = Phase.WAITING
+    assert not table.wheel.speaking._safe(table.play, Said(Kind.RESIGN))
+
+
+def test_a_host_places_nothing_behind_the_back_of_a_guest_that_is_away() -> None:
+    """It owes the answer itself; still the guest may be giving up on its own at that moment."""
+    world = opened(answers=2)
+    if world.asks[0] is None:
+        world.answers(1)
+    world.cut(0, 1)
+    world.call(0, lambda table: table.resign(world.now))
+    world.pass_time(10_000)
+    assert placed(world) == []
+    world.link_all()
+    world.run()
+    assert placed(world) == [Kind.RESIGN]
 
 
 def test_nobody_resigns_before_the_game_or_after_it() -> None:

@@ -47,6 +47,14 @@ def test_nothing_is_signed_before_a_peer_in_reach_was_heard_out() -> None:
     assert voice(pen) is Voice.AWAKE
 
 
+def test_a_peer_that_is_here_is_heard_out_however_long_it_takes() -> None:
+    both = {**peers(Line.LIVE), 2: Peer(b"2", 2, Line.MET)}
+    pen = Pen(Log(), (1, 2))
+    assert not pen.hear_out(both, (), True), "the second is here and has not said where it stands"
+    both[2].goal = DONE
+    assert pen.hear_out(both, (), False)
+
+
 def test_who_has_left_need_not_come_back() -> None:
     assert Pen(Log(), (1, 2)).hear_out(peers(Line.LIVE, Line.AWAY), (2,), False)
     assert not Pen(Log(), (1,)).hear_out(peers(Line.AWAY), (1,), False)
