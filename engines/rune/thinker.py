@@ -20,7 +20,7 @@ from .finder import Finder
 from .position import DUEL, board_of, has_token, mode_of, side_of, unplaced
 from .value import Ground, Stand, ground_of, value
 
-KEPT = 10
+KEPT = 20
 """Turns of its own that are held against the replies; the rest are left after a first look."""
 AREAS = 3
 """Open areas that are worth a master."""

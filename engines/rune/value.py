@@ -14,7 +14,7 @@ from .geometry import STRIDE
 SCALE = 10
 
 # One weight for each feature of `features`, in hundredths of a tenth of a point.
-WEIGHTS = (-266, 1102, -266, 2451, 690, -262, -2203, -845, 395, -157, 156, 516, 0, 27, 15, 2875, -3310, 101)
+WEIGHTS = (-450, 1004, -450, 1475, 193, -504, -1913, 30, 168, -192, 291, 441, 0, -3, 68, 1218, -2387, 339)
 
 
 class Stand(NamedTuple):
