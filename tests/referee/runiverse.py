@@ -152,7 +152,7 @@ class Referee:
         if not hurt or t.get(TABLE, "attacker"):
             return
         view = self.game.view(t, -1, Secrets())
-        shown = {card.card: dict(card.stats) for zone in view.zones for card in zone.cards}
+        shown = {card.id: dict(card.stats) for zone in view.zones for card in zone.cards}
         for card in hurt:
             kind, level = self.card(t, card)["kind"], int(shown[card]["level"])
             enough = level + 3 if kind == "relic" else max(1, level)

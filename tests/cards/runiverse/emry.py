@@ -17,19 +17,20 @@ MAGES = {
 }
 
 
-@pytest.mark.parametrize(("mage", "gift"), gifts(**MAGES))
+@pytest.mark.parametrize(("mage", "gift"), gifts(MAGES))
 def test_a_gift_on_the_first_draw(scene, mage, gift):
     drawn(scene, mage, gift)
 
 
-@pytest.mark.parametrize(("mage", "gift"), gifts(edge=True, **MAGES))
+@pytest.mark.parametrize(("mage", "gift"), gifts(MAGES, edge=True))
 def test_a_gift_of_a_broken_bond(scene, mage, gift):
     broken(scene, mage, gift)
 
 
 def summoned(s):
     """The Wild Summons cards that were revealed, by id."""
-    known, found = {}, []
+    known: dict[int, int] = {}
+    found: list[str] = []
     for event in s.local.events:
         if event.kind == "shown":
             known.update(zip(event.cards, event.args[0], strict=True))

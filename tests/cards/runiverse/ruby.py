@@ -15,12 +15,12 @@ MAGES = {
 }
 
 
-@pytest.mark.parametrize(("mage", "gift"), gifts(**MAGES))
+@pytest.mark.parametrize(("mage", "gift"), gifts(MAGES))
 def test_a_gift_on_the_first_draw(scene, mage, gift):
     drawn(scene, mage, gift)
 
 
-@pytest.mark.parametrize(("mage", "gift"), gifts(edge=True, **MAGES))
+@pytest.mark.parametrize(("mage", "gift"), gifts(MAGES, edge=True))
 def test_a_gift_of_a_broken_bond(scene, mage, gift):
     broken(scene, mage, gift)
 

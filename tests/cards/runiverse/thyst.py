@@ -19,17 +19,17 @@ BEFORE = ("", "power; ", "assist ashka; ", "power; assist ashka; ", "assist ashk
 """What was done before the die is rolled: so it falls otherwise."""
 
 
-@pytest.mark.parametrize(("mage", "gift"), gifts(**MAGES))
+@pytest.mark.parametrize(("mage", "gift"), gifts(MAGES))
 def test_a_gift_on_the_first_draw(scene, mage, gift):
     drawn(scene, mage, gift)
 
 
-@pytest.mark.parametrize(("mage", "gift"), gifts(edge=True, **MAGES))
+@pytest.mark.parametrize(("mage", "gift"), gifts(MAGES, edge=True))
 def test_a_gift_of_a_broken_bond(scene, mage, gift):
     broken(scene, mage, gift)
 
 
-@pytest.mark.parametrize(("mage", "gift"), [*gifts(thyst=THYST), *gifts(edge=True, thyst=THYST)])
+@pytest.mark.parametrize(("mage", "gift"), [*gifts({"thyst": THYST}), *gifts({"thyst": THYST}, edge=True)])
 def test_the_gift_of_thyst(scene, mage, gift):
     """However the die falls: a card, 2 damage to the least creature, or a dream counter."""
     dice = {(thyst(scene, mage, before) - 1) // 2 for before in BEFORE}

@@ -230,7 +230,6 @@ def body(
     cost: int,
     level: int | None = None,
     hits: int | None = None,
-    tasked: str = "yes",
 ) -> Any:
     """A creature is evoked for its level, joins tasked, and hits as hard as it is in my next turn."""
     level = cost if level is None else level
