@@ -297,8 +297,7 @@ def _idle(game: Runiverse, t: Table, seat: int, face: int) -> bool:
     engaged = t.get(TABLE, "engaged") - 1
     places = [engaged] if engaged >= 0 else range(PLACES)
     there = [c for place in places for c in t.zone("field", 1 - seat, place)]
-    aims = [node.set for node in plain[0].steps if isinstance(node, g.Choose) and node.set.of == "foe"]
-    aims += [part for node in plain[0].steps for part in _sets(node) if part.of == "foe"]
+    aims = [part for node in plain[0].steps for part in _sets(node) if part.of == "foe"]
     if not aims or any(not _at_enemies(node) for node in plain[0].steps):
         return False
     kinds = {kind for aim in aims for kind in names(aim.where.kind or () if aim.where is not None else ())}
@@ -311,16 +310,14 @@ def _wasted(game: Runiverse, t: Table, seat: int, card: int, know: Secrets) -> b
     return face is not None and _idle(game, t, seat, face)
 
 
-def _sets(node: g.Verb) -> list[g.CardSet]:
-    """The sets of cards that a step works on."""
-    parts = [getattr(node, name, None) for name in ("to", "card", "of")]
+def _sets(node: g.Step) -> list[g.CardSet]:
+    """The sets of cards that a step chooses from or works on."""
+    parts = [getattr(node, name, None) for name in ("set", "to", "card", "of")]
     return [part for part in parts if isinstance(part, g.CardSet)]
 
 
-def _at_enemies(node: g.Verb) -> bool:
+def _at_enemies(node: g.Step) -> bool:
     """Whether a step works on enemy cards in play alone, chosen or all; a flame or a die is no reason."""
-    if isinstance(node, g.Choose):
-        return node.set.of == "foe" and node.set.zone == "field"
     if isinstance(node, g.Roll) or (isinstance(node, g.Counter) and node.name == "flame"):
         return True
     aims = [getattr(node, name, None) for name in ("to", "card")]

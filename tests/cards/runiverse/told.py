@@ -54,7 +54,8 @@ class Told(NamedTuple):
 
 def told(card: str, *numbers: int, me: str, do: str, see: str, edge: bool = False, **how: Any) -> Any:
     """A scenario that shows these sentences of a card."""
-    known = {name: how.pop(name) for name in ("hand", "mine", "enemy", "foe", "power", "at") if name in how}
+    plain = ("hand", "mine", "enemy", "foe", "power")
+    known: dict[str, Any] = {name: how.pop(name) for name in plain if name in how}
     for side, prefix in (("first", "my_"), ("second", "foe_")):
         given = {name.removeprefix(prefix): value for name, value in how.items() if name.startswith(prefix)}
         for name in ("guards", "tasked"):
