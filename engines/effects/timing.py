@@ -112,8 +112,10 @@ def checked(w: Work, event: Env) -> tuple[Any, ...]:
     """Triggers `when` and `after` of an event that is under way, for `conclude`: what they ask of it is asked
     now. The first go off even if their cards are gone by then, the others if they are still in play.
     """
-    found = tuple([tuple(map(tuple, watchers(w, event, at))) for at in ("when", "after")])
-    return found if any(found) else ()
+    found: list[tuple[Value, ...]] = []
+    for at in ("when", "after"):
+        found.append(tuple([tuple(one) for one in watchers(w, event, at)]))
+    return tuple(found) if any(found) else ()
 
 
 def conclude(w: Work, event: Env, known: tuple[Any, ...] = ()) -> None:

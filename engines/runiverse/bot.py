@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from engines.effects import grammar as g
+from engines.effects.grammar.words import names
 from engines.kernel import TABLE, Act, Answer, Cards, Options, Secrets, Table
 
 from .policy import PLACES
@@ -278,6 +279,7 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
             word in PILES
             or (word == "delve" and power < WAKE)
             or (word == "use" and rest[1].startswith(IDLE))
+            or (word == "play" and rest[2] == "plain" and _wasted(game, t, seat, rest[0], know))
         ):
             continue
         elif (sort := _sort(t, answer, know)) not in seen:
@@ -286,13 +288,52 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
     yield from (answer for _, answer in attacks.values())
 
 
+def _idle(game: Runiverse, t: Table, seat: int, face: int) -> bool:
+    """Whether a spell does nothing but to enemy cards, and none that it means lies within reach."""
+    card = game.catalogue.cards[face]
+    plain = [play for play in card.play if play.as_ is None or "plain" in names(play.as_)]
+    if card.kind != "spell" or not plain or not plain[0].steps:
+        return False
+    engaged = t.get(TABLE, "engaged") - 1
+    places = [engaged] if engaged >= 0 else range(PLACES)
+    there = [c for place in places for c in t.zone("field", 1 - seat, place)]
+    aims = [part for node in plain[0].steps for part in _sets(node) if part.of == "foe"]
+    if not aims or any(not _at_enemies(node) for node in plain[0].steps):
+        return False
+    kinds = {kind for aim in aims for kind in names(aim.where.kind or () if aim.where is not None else ())}
+    return not any(game.kind(t, card) in kinds for card in there)
+
+
+def _wasted(game: Runiverse, t: Table, seat: int, card: int, know: Secrets) -> bool:
+    """Whether a card to be evoked is a spell with nothing to hit."""
+    face = know.face(t, card)
+    return face is not None and _idle(game, t, seat, face)
+
+
+def _sets(node: g.Step) -> list[g.CardSet]:
+    """The sets of cards that a step chooses from or works on."""
+    parts = [getattr(node, name, None) for name in ("set", "to", "card", "of")]
+    return [part for part in parts if isinstance(part, g.CardSet)]
+
+
+def _at_enemies(node: g.Step) -> bool:
+    """Whether a step works on enemy cards in play alone, chosen or all; a flame or a die is no reason."""
+    if isinstance(node, g.Roll) or (isinstance(node, g.Counter) and node.name == "flame"):
+        return True
+    aims = [getattr(node, name, None) for name in ("to", "card")]
+    chosen = any(isinstance(aim, str) and aim[0] == "$" for aim in aims)
+    return chosen or any(part.of == "foe" and part.zone == "field" for part in _sets(node))
+
+
 def _dear(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
     """The level of the cheapest card that the power at hand does not buy here; 0 if there is none."""
     power, here = t.get(seat, "power"), t.get(TABLE, "here") - 1
     cards = (*t.zone("hand", seat), *t.zone("dreaming", seat))
     faces = [face for card in cards if (face := know.face(t, card)) is not None]
     levels = [
-        game.catalogue.cards[face].stats.get("level", 0) for face in faces if game.evokes(t, seat, here, face)
+        game.catalogue.cards[face].stats.get("level", 0)
+        for face in faces
+        if game.evokes(t, seat, here, face) and not _idle(game, t, seat, face)
     ]
     return min([level for level in levels if level > power], default=0)
 

@@ -77,7 +77,8 @@ class Referee:
                 self._zones(after, seat)
             if after.result is None:
                 self._order(after)
-                self._strength(after)
+                if self._settled(after, "act", "next", "guard"):
+                    self._strength(after)
         if before.turn and after.turn > before.turn:
             assert not any(row.damage for row in after.rows if row.zone >= 0), "RV-133: damage is gone"
         if after.result is not None:
@@ -142,7 +143,7 @@ class Referee:
         if self.engaged[0] == here and self.engaged[1]:
             assert engaged == self.engaged[1], "RV-183: one enemy location a phase"
         self.engaged = (here, engaged) if here else (0, 0)
-        for one in range(2):
+        for one in range(2) if self._settled(t, "act", "next", "guard") else ():
             if t.get(one, "rifts") == 3 and not self.bonds(t, one):
                 assert not t.zone("deck", one), "RV-002: without bonds only who drew the last one plays on"
 
@@ -192,19 +193,21 @@ class Referee:
         elif word == "play":
             face = dict(answer.faces).get(rest[0], t.rows[rest[0]].face)
             assert face is not None
-            played, sorcerer = self.printed[face], self.card(t, t.zone("mages", seat, here)[0])
-            assert self._evokes(sorcerer, played), "RV-153"
-            if rest[2] in ("plain", "evolve") and "Level X" not in played["text"] and self._settled(after):
+            card, evoker = self.printed[face], self.card(t, t.zone("mages", seat, here)[0])
+            assert self._evokes(evoker, card), "RV-153"
+            if (
+                rest[2] in ("plain", "evolve")
+                and "Level X" not in card["text"]
+                and self._settled(after, "act")
+            ):
                 coil = any(self.card(t, c)["id"] == "overcharged_coil" for c in t.zone("field", seat, here))
-                assert -gain in (played["stats"]["level"], played["stats"]["level"] + coil), (
-                    "RV-149: its level"
-                )
+                assert -gain in (card["stats"]["level"], card["stats"]["level"] + coil), "RV-149: its level"
         elif word == "conceal":
             assert gain == -2, "RV-231: two power for a Secret"
 
-    def _settled(self, t: Table) -> bool:
-        """Whether the seat is asked for its next action, so that what it did is done."""
-        return isinstance(t.pending, tuple) and bool(t.pending) and t.pending[0].name == "act"
+    def _settled(self, t: Table, *names: str) -> bool:
+        """Whether one of these questions is put, between actions: so what was done is done."""
+        return isinstance(t.pending, tuple) and bool(t.pending) and t.pending[0].name in names
 
     def _evokes(self, mage: dict[str, Any], card: dict[str, Any]) -> bool:
         a, b = (next(RING.index(tag) for tag in one["tags"] if tag in RING) for one in (mage, card))

@@ -29,8 +29,8 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
 
 def summoned(s):
     """The Wild Summons cards that were revealed, by id."""
-    known: dict[int, str] = {}
-    found = []
+    known: dict[int, int] = {}
+    found: list[str] = []
     for event in s.local.events:
         if event.kind == "shown":
             known.update(zip(event.cards, event.args[0], strict=True))

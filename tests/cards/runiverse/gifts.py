@@ -57,10 +57,12 @@ BROKEN: dict[str, dict[str, Any]] = {
 """The same when the mage is the enemy's bond that a Kittle of mine breaks: nobody may decline it."""
 
 
-def gifts(mages: dict[str, str], *, edge: bool = False, two: str = "trine") -> list[Any]:
-    """Rows (mage, gift): the mages of a pack by their gift."""
+def gifts(mages: dict[str, str], *, edge: bool = False) -> list[Any]:
+    """Rows (mage, gift): the mages of a pack by their gift. That of Trine has two sentences."""
     return [
-        pytest.param(mage, gift, marks=shows(mage, *((1, 2) if gift == two else (1,)), edge=edge), id=mage)
+        pytest.param(
+            mage, gift, marks=shows(mage, *((1, 2) if gift == "trine" else (1,)), edge=edge), id=mage
+        )
         for gift, names in mages.items()
         for mage in names.split()
     ]

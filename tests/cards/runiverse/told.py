@@ -54,9 +54,8 @@ class Told(NamedTuple):
 
 def told(card: str, *numbers: int, me: str, do: str, see: str, edge: bool = False, **how: Any) -> Any:
     """A scenario that shows these sentences of a card."""
-    known: dict[str, Any] = {
-        name: how.pop(name) for name in ("hand", "mine", "enemy", "foe", "power", "at") if name in how
-    }
+    plain = ("hand", "mine", "enemy", "foe", "power")
+    known: dict[str, Any] = {name: how.pop(name) for name in plain if name in how}
     for side, prefix in (("first", "my_"), ("second", "foe_")):
         given = {name.removeprefix(prefix): value for name, value in how.items() if name.startswith(prefix)}
         for name in ("guards", "tasked"):
@@ -232,7 +231,6 @@ def body(
     cost: int,
     level: int | None = None,
     hits: int | None = None,
-    tasked: str = "yes",
 ) -> Any:
     """A creature is evoked for its level, joins tasked, and hits as hard as it is in my next turn."""
     level = cost if level is None else level

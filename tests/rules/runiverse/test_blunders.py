@@ -1,0 +1,63 @@
+"""Things that no bot that knows its cards does."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.bots import make_bot
+from engines.runiverse import bot
+from tests.rules.runiverse.real import MAGE, lay
+
+
+def choice(s):
+    return make_bot("greedy", s.game, Random(1)).choose(s.t, s.options, s.local.secrets[s.asked[0]]).value
+
+
+def proposed(s):
+    return [a.value for a in bot.propose(s.game, s.t, s.options, s.local.secrets[s.asked[0]])]
+
+
+NOTHING_TO_HIT = [
+    ("ruby", "sear", "", "kittle"),
+    ("ruby", "sweeping_flame", "", "kittle"),
+    ("ruby", "kindled_ruin", "siege_hammer", "kittle"),
+    ("sphene", "dissolve", "", "siege_hammer"),
+    ("sphene", "mire_grasp", "siege_hammer", "kittle"),
+    ("emry", "entangle", "siege_hammer", "kittle"),
+    ("quam", "ice_prison", "", "kittle"),
+    ("saff", "deep_choir", "", "kittle"),
+    ("thyst", "unmake", "siege_hammer", "kittle"),
+    ("thyst", "chaos_bolt", "", "kittle"),
+    ("thyst", "diminish", "", "kittle"),
+]
+
+
+@pytest.mark.parametrize(("me", "spell", "enemy", "prey"), NOTHING_TO_HIT)
+def test_a_spell_with_nothing_to_hit_stays_in_hand(scene, me, spell, enemy, prey):
+    tasked = {"tasked": (MAGE[me],)}
+    for there, offered in ((enemy, False), (f"{enemy} {prey}", True)):
+        s = lay(scene, me, spell, enemy=there, first=tasked)
+        card = s.find(spell, "hand", 0)
+        assert any(v[:2] == ("play", card) and v[3] == "plain" for v in proposed(s)) == offered, there
+
+
+def test_a_spell_that_does_something_besides_is_worth_a_look(scene):
+    for me, mage, spell in (("orth", "amos", "mudslide"), ("ruby", "ashka", "searing_lance")):
+        s = lay(scene, me, spell, first={"tasked": (mage,)})
+        assert any(v[0] == "play" for v in proposed(s)), spell
+
+
+def test_no_mage_is_discarded_for_a_spell_with_nothing_to_hit(scene):
+    s = lay(scene, "thyst", "unmake ashka", power=2, first={"tasked": ("aeri",)})
+    assert all(v[0] != "assist" for v in proposed(s))
+    assert choice(s)[0] != "assist"
+
+
+def test_send_home_does_not_take_ones_own_creature_while_an_enemy_is_there(scene):
+    s = lay(
+        scene, "quam", "send_home", "glacier_yak", enemy="granite_ram", power=2, first={"tasked": ("anik",)}
+    )
+    s.evoke("send_home")
+    assert s.options.decision.labels[choice(s)] != "Nobody"
