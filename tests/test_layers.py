@@ -136,7 +136,9 @@ def is_set(value: ast.expr, names: set[str]) -> bool:
 REGISTRY = ROOT / "engines" / "registry.py"
 ENGINES = [path for path in sorted((ROOT / "engines").rglob("*.py")) if path != REGISTRY]
 # Bots may use floats, and a generator that is handed to them.
-RULES = [path for path in ENGINES if not {"bots", "bot"} & {*path.relative_to(ROOT).parts, path.stem}]
+BOTS = {"bots", "bot", "thinker"}
+"""Folders and modules of bots, which may use floats and a generator that is passed in."""
+RULES = [path for path in ENGINES if not BOTS & {*path.relative_to(ROOT).parts, path.stem}]
 
 
 def findings(paths: list[Path], check) -> list[str]:

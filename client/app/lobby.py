@@ -68,9 +68,7 @@ class HostScreen(Screen):
         self.watch = _choice((word, tr(words)) for word, words in WATCH_WORDS.items())
         row(terms, tr("Who may watch"), self.watch)
         self.lan = _switch(terms, tr("Announce the table on the home network"), True)
-        self.relay_only = _switch(
-            terms, tr("Tell nobody my address: everything goes through the relay"), relay_only
-        )
+        self.relay_only = _switch(terms, tr("Tell nobody my address (relay only)"), relay_only)
         self.relay_only.setEnabled(meet != OFF)
         about = tr("Opening the table takes calls on this machine, as chosen here, until you leave it.")
         self.column.addWidget(label(about, "faint", wrap=True))

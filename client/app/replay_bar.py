@@ -200,7 +200,7 @@ class ReplayBar(QWidget):
         sign, word, style = BADGES[verdict.verdict]
         said = tr("{word} · practice").format(word=tr(word)) if verdict.dealt == ALONE else tr(word)
         texts.write(self.badge, f"{sign} {said}")
-        self.badge.setAccessibleName(said)
+        texts.name(self.badge, said)
         self.badge.setEnabled(True)
         self.badge.setProperty("verdict", style)
         texts.tip(self.badge, verdict.problem or self._all_holds(verdict))

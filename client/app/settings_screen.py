@@ -207,7 +207,7 @@ class SettingsDialog(QtWidgets.QDialog):
         self.meet.setPlaceholderText(tr("the public one"))
         self.meet.editingFinished.connect(self._set_meet)
         row(inside, tr("Meeting point"), self.meet)
-        words = tr("Tell nobody my address: everything goes through the relay")
+        words = tr("Tell nobody my address (relay only)")
         self.relay_only = self._switch(inside, words, "relay_only")
         about = tr(
             "Runetable uses the network only for tables that you host, join or watch. Players behind routers "

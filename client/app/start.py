@@ -64,7 +64,7 @@ class StartScreen(Screen):
         self.column.addLayout(grid)
         self.column.addStretch(3)
         foot = QtWidgets.QHBoxLayout()
-        who = label(tr("You are {name} ({key})").format(name=name, key=key), "small")
+        who = label(tr("You are {name} ({key})").format(name=name, key=key), "small", wrap=True)
         who.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         texts.name(who, who.text())
         foot.addWidget(who, 1)

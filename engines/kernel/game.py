@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
-from random import Random
 from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
@@ -146,8 +145,8 @@ class Game(Printed):
         """How well the seat's side stands, for bots: higher is better, equal chances are 0."""
         return 0
 
-    def player(self, chance: Random) -> Any:
-        """A bot of the game's own, for games that have one among their strengths."""
+    def player(self, chance: Any) -> Any:
+        """A bot of the game's own, for games that have one among their strengths; `chance` is its Random."""
         raise Invariant("this game has no bot of its own")
 
     def meant(self, t: Table, d: Decision, card: int, know: Secrets) -> Iterable[Any]:

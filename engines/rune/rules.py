@@ -1,7 +1,6 @@
 """Rune on the kernel: the game's declarations and where each part of it lives."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from random import Random
 from typing import Any
 
 from engines.kernel import (
@@ -100,7 +99,7 @@ class Rune(Game):
         """See `bot.evaluate`."""
         return bot.evaluate(t, seat)
 
-    def player(self, chance: Random) -> Any:
+    def player(self, chance: Any) -> Any:
         """See `thinker.Thinker`."""
         from .thinker import Thinker  # rules need no bots
 

@@ -23,7 +23,10 @@ WORDS = [
     (["simulate", "rune", "--games", "²"], "argument --games: '²' is not a whole number"),
     (["simulate", "rune", "--seed", "1e3"], "argument --seed: '1e3' is not a whole number"),
     (["simulate", "rune", "--jobs", "9" * 5000], "is not a whole number from 1 to 64"),
-    (["simulate", "rune", "--bots", "genius"], "There is no bot called 'genius'; there are random, greedy"),
+    (
+        ["simulate", "rune", "--bots", "genius"],
+        "There is no bot called 'genius'; there are beginner",
+    ),
     (["simulate", "rune", "--bots", "search:0"], "The strength of 'search' is a number from 1 to"),
     (["simulate", "rune", "--bots", "random:3"], "The bot 'random' has no strength to choose."),
     (["simulate", "rune", "--bots", "random,random,random"], "3 bots are named for 2 seats."),

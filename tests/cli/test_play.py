@@ -59,7 +59,7 @@ def test_a_hundred_placements_are_found_by_typing(sit: Sit) -> None:
 def test_a_card_is_read_at_the_table(sit: Sit) -> None:
     table = sit("play", "reapers", "--mode", "duel", "--seats", "you,greedy", "--seed", "3")
     table.type("card pitfall")
-    table.expect("You, Hand: Pitfall, quick. Caster: a Human Ranger")
+    table.expect("Pitfall, quick. Caster: a Human Ranger")
     table.type("quit")
     assert table.end() == 0
 
@@ -85,7 +85,7 @@ def test_commands(shell: Shell, sit: Sit) -> None:
     table.type("99999")
     table.expect("There is no line 99999")
     table.type("undo")
-    table.expect("You have not answered anything yet")
+    table.expect("You have not answered anything that could be taken back")
     table.type("quit")
     assert table.end() == 0
     facts = shell.json("replay", "verify", "copy.rune")
@@ -109,7 +109,7 @@ def test_undo_at_a_shared_keyboard_is_each_person_s_own(sit: Sit) -> None:
     table.type("1 1")
     table.type("")
     table.type("undo")
-    table.expect("You have not answered anything yet")
+    table.expect("You have not answered anything that could be taken back")
     table.type("2 2")
     table.type("")
     table.type("undo")

@@ -904,8 +904,8 @@
         <translation>Anrufe werden angenommen unter {addresses}</translation>
     </message>
     <message>
-        <source>Tell nobody my address: everything goes through the relay</source>
-        <translation>Niemandem meine Adresse verraten: alles läuft über das Relay</translation>
+        <source>Tell nobody my address (relay only)</source>
+        <translation>Niemandem meine Adresse verraten (nur Relay)</translation>
     </message>
     <message>
         <source>Text</source>

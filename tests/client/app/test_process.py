@@ -46,7 +46,7 @@ def test_a_game_whose_program_was_killed_goes_on_at_the_same_step(home: Path, pr
     after = second.until(lambda seen: seen.get("asked") and f"Turn {before['turn']}" in seen["log"])
     assert (after["step"], after["log"]) == (before["step"], before["log"])
     second.until(lambda seen: seen["over"], doing="enter")
-    assert "saved and verified" in second.do("look")["kept"]
+    assert "Saved and verified; one program dealt" in second.do("look")["kept"]
     assert second.close() == 0
 
 

@@ -33,7 +33,7 @@ def test_everything_comes_back_as_it_was_set(path: Path) -> None:
         tutorials_seen=("rune", "x y"),
         keys={"undo": "Ctrl+U", "chat": ""},
         places={"window": (1, -2, 3, 4, 0)},
-        mailbox='ws://"quoted"\\ ünï 😀 \u007f',
+        meet='ws://"quoted"\\ ünï 😀 \u007f',
     )
     again = SettingsFile(path)
     assert again.now == file.now and not again.problems
