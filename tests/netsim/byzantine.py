@@ -16,6 +16,7 @@ from engines.kernel import Choose, Done, Pick, Reveal, Roll, Shuffle
 from netcore.ack import Ack, signed_ack
 from netcore.item import AnyItem, Context, Item, Kind, placing, signed, signed_any
 from netcore.table import OVERDUE, TAKE_BACK, NotNow, Offered, Table, TableTerms, Trouble
+from netcore.table.fold import HOST
 from netcore.table.messages import Hold, Message, Report, Sync, decode, encode
 from netcore.table.words import Said, word_body
 from netcore.wire import WireError, pack
@@ -302,7 +303,10 @@ def byzantine(name: str, seats: int, seed: int) -> Byzantine:
     for seat in world.honest:
         if not world.table(seat).log.steps:
             continue  # there was no game
-        assert world.over(seat), f"{told}; seat {seat} hangs at step {world.table(seat).log.number}"
+        if not world.over(seat):  # behind a host that cheats, those it cuts off can only give up
+            behind = world.seats > 2 and world.cheat == HOST
+            assert behind, f"{told}; seat {seat} hangs at step {world.table(seat).log.number}"
+            world.call(seat, lambda table: table.farewell(world.now))
         nobody_honest_is_charged(world, seat, told)
         chance_is_drawn_once(world, seat, told)
         the_file_says_the_same(world, seat, told)

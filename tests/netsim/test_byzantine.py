@@ -1,0 +1,29 @@
+"""Games in which one seat cheats at random: nobody honest is charged, hangs or is told a lie by the file.
+
+A short form runs always; thousands of seeds run with -m slow.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.netsim.byzantine import byzantine
+
+SHORT = [("tictactoe", 2, 40), ("highcard", 2, 15), ("rune", 2, 8), ("highcard", 3, 3), ("rune", 4, 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "seed"), [(n, seats, s) for n, seats, count in SHORT for s in range(count)]
+)
+def test_nobody_honest_suffers_from_a_cheat(name: str, seats: int, seed: int) -> None:
+    byzantine(name, seats, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize(
+    ("name", "seats", "count"), [(name, seats, 150 * count) for name, seats, count in SHORT]
+)
+def test_nobody_honest_suffers_in_many_games(name: str, seats: int, count: int) -> None:
+    for seed in range(1_000, 1_000 + count):
+        byzantine(name, seats, seed)
