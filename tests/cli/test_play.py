@@ -58,8 +58,8 @@ def test_a_hundred_placements_are_found_by_typing(sit: Sit) -> None:
 
 def test_a_card_is_read_at_the_table(sit: Sit) -> None:
     table = sit("play", "reapers", "--mode", "duel", "--seats", "you,greedy", "--seed", "3")
-    table.type("card pitfall")
-    table.expect("Pitfall, quick. Caster: a Human Ranger")
+    table.type("card hidden path")
+    table.expect("You, Hand: Hidden Path")
     table.type("quit")
     assert table.end() == 0
 
