@@ -5,22 +5,25 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
-import sys
-from collections.abc import Mapping
+import tempfile
 from errno import ENOTDIR
 from pathlib import Path
 
+import platformdirs
 
-def home(environment: Mapping[str, str] | None = None) -> Path:
+
+def home() -> Path:
     """The folder of this player's files: RUNETABLE_HOME, else the system's place for application data."""
-    env = os.environ if environment is None else environment
-    if env.get("RUNETABLE_HOME"):
-        return Path(env["RUNETABLE_HOME"])
-    if env.get("XDG_DATA_HOME"):
-        return Path(env["XDG_DATA_HOME"]) / "runetable"
-    if sys.platform == "win32" and env.get("APPDATA"):
-        return Path(env["APPDATA"]) / "runetable"
-    return Path(env.get("HOME") or Path.home()) / ".local" / "share" / "runetable"
+    chosen = os.environ.get("RUNETABLE_HOME")
+    if chosen:
+        return Path(chosen)
+    try:
+        own = Path.home()
+    except RuntimeError:  # neither HOME nor an entry for this user: files are kept where anybody may write
+        return Path(tempfile.gettempdir()) / f"runetable-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    usual = Path(platformdirs.user_data_dir("runetable", appauthor=False, roaming=True))
+    before = own / ".local" / "share" / "runetable"  # everywhere but on Windows, once
+    return before if before.exists() and not usual.exists() else usual
 
 
 def write_whole(path: Path, data: bytes, *, mode: int = 0o644, overwrite: bool = True) -> None:

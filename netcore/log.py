@@ -93,7 +93,8 @@ class Log:
         self.digest = ZERO_DIGEST
         """The digest of the table at the last close; zero while it is in dispute."""
         self._journal = journal
-        self._open: dict[tuple[Kind, int], Item] = {}
+        self.held: dict[tuple[Kind, int], Item] = {}
+        """What is in of the open step, by place."""
         self._hello: Hello | None = None
         self._game = ZERO_HASH
         self._words: tuple[AnyItem, ...] | None = ()
@@ -119,11 +120,11 @@ class Log:
     @property
     def open_items(self) -> tuple[Item, ...]:
         """What is in of the open step, in the order of the chain."""
-        return tuple(self._open[place] for place in sorted(self._open))
+        return tuple([self.held[place] for place in sorted(self.held)])
 
     def has(self, kind: Kind, seat: int) -> bool:
         """Whether this item of the open step is in."""
-        return (kind, seat) in self._open
+        return (kind, seat) in self.held
 
     @property
     def words(self) -> tuple[AnyItem, ...]:
@@ -158,7 +159,7 @@ class Log:
         """Our item for the open step. Asked again it gives the very same item and never signs another."""
         if kind.any_time:
             raise LogError(f"a {kind.word} item is signed for any time, then placed")
-        old = self._open.get((kind, seat))
+        old = self.held.get((kind, seat))
         if old is not None:
             if old.body != body:
                 raise LogError(f"seat {seat} has already signed another {kind.word} for step {self.number}")
@@ -199,7 +200,7 @@ class Log:
         if item.step > self.number:
             raise fault_of(self._hello, "chain", item, f"comes while step {self.number} is open")
         late = item.step < self.number
-        old = self._closed_item(item) if late else self._open.get(item.place)
+        old = self._closed_item(item) if late else self.held.get(item.place)
         if old is not None and old.body == item.body:
             return False
         if not late:
@@ -277,17 +278,17 @@ class Log:
             raise LogError(f"a digest has {DIGEST_SIZE} bytes")
         if self.number >= STEP_LIMIT:
             raise LogError(f"a game has at most {STEP_LIMIT} steps")
-        items = tuple(item for item in self.open_items if item.kind is not Kind.CLOSING)
+        items = tuple([item for item in self.open_items if item.kind is not Kind.CLOSING])
         if self.number == 0:
             self._game = self._finish_opening(items)
         placed = _only(items, Kind.PLACE)[:1]  # in seat order: where two meet, the host's stands
-        void = tuple(item for item in items if placed and item is not placed[0])
+        void = tuple([item for item in items if item is not placed[0]]) if placed else ()
         items = tuple(placed) or items
         step = Step(self.number, items, void, link(self.chain, self.number, items), digest)
         self._write(CLOSE_RECORD, step.number, step.digest)
         self.steps.append(step)
         self.number, self.chain, self.digest = step.number + 1, step.chain, step.digest
-        self._open = {}
+        self.held = {}
         for word in step.placed:
             self._know(word)
             self._placed[word.seat] = word.counter + 1
@@ -388,7 +389,7 @@ class Log:
             judge_placing(self.hello, self._game, self._placed, self._left, item)
 
     def _strike(self) -> tuple[Item, ...]:
-        dropped, self._open = self.open_items, {}
+        dropped, self.held = self.open_items, {}
         self._restore(ZERO_DIGEST)
         return dropped
 
@@ -406,7 +407,7 @@ class Log:
 
     def _keep(self, item: Item) -> None:
         self._write(ITEM_RECORD, *fields(item))
-        self._open[item.place] = item
+        self.held[item.place] = item
         if item.kind is Kind.HELLO:
             self._hello = self._hello or read_hello(item.body)
 
@@ -432,9 +433,7 @@ class Log:
 
 def link(before: bytes, number: int, items: tuple[Item, ...]) -> bytes:
     """The chain value after a step; leaves out signatures, and shuffle proofs, which an audit supersedes."""
-    covered = tuple(
-        (int(item.kind), item.seat, b"" if item.kind is Kind.PROOF else item.body) for item in items
-    )
+    covered = [(int(item.kind), item.seat, b"" if item.kind is Kind.PROOF else item.body) for item in items]
     return fingerprint("log.close", before, number, covered)
 
 

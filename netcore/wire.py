@@ -41,8 +41,8 @@ class WireError(ValueError):
 def pack(value: Value) -> bytes:
     """The one encoding of a value; lists become arrays like tuples, keys are sorted."""
     try:
-        maps = _check(value, DEPTH_LIMIT)
-        packed: bytes = msgpack.packb(_sorted(value) if maps else value)
+        flat = type(value) is tuple and _SCALARS.issuperset(map(type, value))  # most are
+        packed: bytes = msgpack.packb(value if flat or not _check(value) else _sorted(value))
     except OverflowError:
         raise WireError("a number needs more than 64 bits") from None
     except UnicodeEncodeError:
@@ -89,28 +89,29 @@ def fingerprint(domain: str, *parts: Value, size: int = HASH_SIZE) -> bytes:
     return blake2b(pack(parts), digest_size=size, person=person).digest()
 
 
-def _check(value: Value, depth: int) -> bool:
+def _check(value: Value) -> bool:
     """Refuse what is not on the closed list of types; tells whether there are maps, to be sorted."""
-    kind = type(value)
-    if kind in _SCALARS:
-        return False
-    if depth == 0:
-        raise WireError(f"the value nests deeper than {DEPTH_LIMIT} levels")
-    if kind is tuple and _SCALARS.issuperset(map(type, value)):
-        return False  # most arrays are flat, and every hash goes through here
-    if isinstance(value, tuple | list) and kind is not msgpack.ExtType:
-        maps = False
-        for part in value:
-            if type(part) not in _SCALARS and _check(part, depth - 1):
+    maps = False
+    level, depth = [value], DEPTH_LIMIT
+    while level:
+        inside: list[Value] = []
+        for one in level:
+            kind = type(one)
+            if kind in _SCALARS:
+                continue
+            if depth == 0:
+                raise WireError(f"the value nests deeper than {DEPTH_LIMIT} levels")
+            if isinstance(one, tuple | list) and kind is not msgpack.ExtType:
+                inside += one
+            elif kind is dict:
                 maps = True
-        return maps
-    if kind is dict:
-        for key, part in value.items():
-            if type(key) is not str:
-                raise WireError("a key is no text")
-            _check(part, depth - 1)
-        return True
-    raise WireError(f"a {kind.__name__} may not travel")
+                if not all(type(key) is str for key in one):
+                    raise WireError("a key is no text")
+                inside += one.values()
+            else:
+                raise WireError(f"a {kind.__name__} may not travel")
+        level, depth = inside, depth - 1
+    return maps
 
 
 def _sorted(value: Value) -> Value:

@@ -6,16 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from twisted.internet import defer, error
-from twisted.internet.abstract import isIPAddress, isIPv6Address
-from twisted.internet.endpoints import HostnameEndpoint, TCP4ClientEndpoint, TCP6ClientEndpoint
 from twisted.python.failure import Failure
 
 from netcore.link.addresses import Address, joined
 from netcore.link.cable import Cable
+from netcore.link.dialling import reach_fault
 from netcore.link.line import Role, State
 from netcore.link.messages import Hello, Want, Welcome
-from netcore.link.reactor import Later, Reactor
+from netcore.link.reactor import Later
 from netcore.link.redial import Redial, Standing, taken
 
 REPLACED: Final = "a newer connection takes its place"
@@ -195,29 +193,3 @@ class Bond:
         for call in calls:
             if call is not but:
                 call.cut(REPLACED)
-
-
-def endpoint(reactor: Reactor, address: Address, seconds: float) -> Any:
-    """Where to connect: names are looked up, their addresses tried one after the other."""
-    kind: Any = HostnameEndpoint
-    if isIPAddress(address.host):
-        kind = TCP4ClientEndpoint
-    elif isIPv6Address(address.host):
-        kind = TCP6ClientEndpoint
-    return kind(reactor, address.host, address.port, timeout=seconds)
-
-
-def reach_fault(failure: Failure) -> str:
-    """Why an address could not be reached, for people."""
-    match failure.value:
-        case error.ConnectionRefusedError():
-            return "nobody listens there"
-        case error.TimeoutError() | error.TCPTimedOutError():
-            return "there is no answer"
-        case error.DNSLookupError() | error.UnknownHostError():
-            return "there is no such name"
-        case defer.TimeoutError():
-            return "the other side is not there"
-        case error.ConnectionDone() | error.ConnectionLost():
-            return "it hung up"
-    return "it cannot be reached from here"

@@ -14,7 +14,7 @@ from netcore.link.stream import Frame, Reel
 from netcore.log import ANY_RECORD, CLOSE_RECORD, DOUBLE_RECORD, ITEM_RECORD, Log
 from netcore.sealed import is_sealed
 from netcore.table.chat import CHAT_RECORD
-from netcore.table.messages import Closed, Code, Message, Proof, encode, peek, read_line
+from netcore.table.messages import Closed, Code, Message, Proof, encode, peek, read_remark
 from netcore.wire import RECORD_LIMIT, WireError, fingerprint, unpack
 
 SHOWN: Final = frozenset({Code.ITEM, Code.WORD, Code.CLOSED, Code.CHAT, Code.PROOF})
@@ -76,7 +76,7 @@ def _message(record: bytes, log: Log) -> Message | None:
     if word == ANY_RECORD:
         return read_any(tuple(parts))
     if word == CHAT_RECORD:
-        return read_line(tuple(parts))
+        return read_remark(tuple(parts))
     if word == DOUBLE_RECORD:
         return Proof(parts[0])
     if word == CLOSE_RECORD:

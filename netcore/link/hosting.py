@@ -13,9 +13,9 @@ from netcore.link.addresses import Address
 from netcore.link.door import LIFETIME
 from netcore.link.invite import Invitation
 from netcore.link.messages import Channel, Want
-from netcore.link.news import News, RoomNews, Unequal
+from netcore.link.news import News, RoomNews, Unequal, Wished
 from netcore.link.node import PlayerNode
-from netcore.link.room import Agreed, Declined, HostRoom, Opening, read_room, room_of, write_room
+from netcore.link.room import Again, Agreed, Declined, HostRoom, Opening, read_room, room_of, write_room
 from netcore.link.shelf import Shelf
 from netcore.link.wares import Compared, Reply, Trade
 from netcore.opening import Seat
@@ -52,6 +52,28 @@ class HostNode(PlayerNode):
         me = Seat(self.identity.name, self.identity.public)
         self.room = HostRoom(me, setup, terms, self._game.deck_sizes(self._lists))
         self._tell_room()
+
+    def again(
+        self,
+        setup: Setup,
+        terms: TableTerms,
+        lists: Mapping[str, Sequence[int]],
+        journal: Any,
+        order: Sequence[bytes] = (),
+    ) -> None:
+        """Another game with the same people on the same lines; `order` seats the guests otherwise."""
+        before, room = self.table, self.room
+        if before is None or room is None:
+            return
+        self._lists = {label: tuple(faces) for label, faces in lists.items()}
+        sizes = self._game.deck_sizes(self._lists)
+        self.room = HostRoom(room.me, setup, terms, sizes, before.log.game)
+        guests = {seat.key: seat.name for seat in before.hello.seats[1:]}
+        for key in (*(key for key in order if key in guests), *(key for key in guests if key not in order)):
+            if self.room.enter(key, guests[key]) and not self.link.is_open(key):
+                self.room.lost(key)
+        self.clear(journal)
+        self._offer_all()
 
     def invite(
         self,
@@ -154,6 +176,10 @@ class HostNode(PlayerNode):
 
     def _received_room(self, key: bytes, body: bytes) -> None:
         said, room = read_room(body), self.room
+        if isinstance(said, Again):
+            if self.table is not None and said.game == self.table.log.game:
+                self.tell(Wished(key, self.name_of(key)))
+            return
         if room is None or not self._opening or key not in room.guests:
             return
         if self.table is not None:

@@ -10,10 +10,11 @@ from engines.kernel.setup import PackRef
 from netcore.entries import read_setup
 from netcore.link.bond import Aim
 from netcore.link.messages import Channel
-from netcore.link.news import Broken, Gone, PackNews, RoomNews, Terms, Unequal
+from netcore.link.news import Broken, Gone, NextTable, PackNews, RoomNews, Terms, Unequal
 from netcore.link.node import PARDON, PlayerNode
 from netcore.link.reactor import Later
 from netcore.link.room import (
+    Again,
     Agreed,
     Declined,
     Offer,
@@ -66,6 +67,25 @@ class GuestNode(PlayerNode):
         self._sizes = self._game.deck_sizes(self._lists)
         self._agreed = self._offer.name
         self._say(Agreed(self._agreed, self._sizes))
+
+    def wish(self) -> None:
+        """Ask for another game after this one."""
+        if self.table is not None:
+            self._say(Again(self.table.log.game))
+
+    def again(self, journal: Any) -> None:
+        """The game is kept: see what the host proposes next."""
+        if self.table is not None and self._is_next():
+            self.clear(journal)
+            self._game, self._agreed, self._shown = None, b"", b""
+            offer = self._offer
+            assert offer is not None
+            self.tell(RoomNews(offer.seats, offer.ready, offer.game_setup.seats))
+            self._show_terms()
+
+    def _is_next(self) -> bool:
+        """Whether the host has proposed a game after this one."""
+        return self._offer is not None and self.table is not None and self._offer.after == self.table.log.game
 
     def decline(self, sentence: str) -> None:
         """Not on these terms."""
@@ -132,7 +152,9 @@ class GuestNode(PlayerNode):
         said = read_room(body)
         if isinstance(said, Offer):
             self._offer = said
-            if self.table is None:
+            if self._is_next():
+                self.tell(NextTable())
+            elif self.table is None:
                 self.tell(RoomNews(said.seats, said.ready, said.game_setup.seats))
                 self._show_terms()
         elif isinstance(said, Opening):
@@ -142,7 +164,7 @@ class GuestNode(PlayerNode):
 
     # --- inside
 
-    def _say(self, said: Agreed | Declined) -> None:
+    def _say(self, said: Agreed | Declined | Again) -> None:
         self.link.send(self.host, write_room(said), Channel.ROOM)
 
     def _send_wares(self, replies: Iterable[Reply]) -> None:

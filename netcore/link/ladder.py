@@ -12,8 +12,8 @@ from typing import Any, Final
 from twisted.internet.defer import Deferred, succeed
 
 from netcore.link.addresses import Address, at_home
-from netcore.link.bond import endpoint
 from netcore.link.cable import Cable
+from netcore.link.dialling import Dialling
 from netcore.link.limits import Limits
 from netcore.link.line import Role
 from netcore.link.point import Point
@@ -33,7 +33,14 @@ class Ladder:
     """The meeting point's part of a link."""
 
     def __init__(
-        self, reactor: Reactor, point: Point, limits: Limits, called: Stacks, *, straight: bool = True
+        self,
+        reactor: Reactor,
+        point: Point,
+        limits: Limits,
+        called: Stacks,
+        dialling: Dialling,
+        *,
+        straight: bool = True,
     ) -> None:
         self.point = point
         self.straight = straight
@@ -41,6 +48,7 @@ class Ladder:
         self._reactor = reactor
         self._limits = limits
         self._called = called
+        self._dialling = dialling
         self._door = RelayDoor(reactor, self._relay, called(Route.RELAYED))
         self._tries: dict[bytes, tuple[float, Punch]] = {}
 
@@ -106,7 +114,7 @@ class Ladder:
         self._tries = {}
 
     def _relay(self) -> Any:
-        return endpoint(self._reactor, self.point.relay, self._limits.dial)
+        return self._dialling.to(self.point.relay)
 
 
 def _outside(address: Address) -> bool:

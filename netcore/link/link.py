@@ -18,9 +18,10 @@ from twisted.internet.error import CannotListenError
 from netcore.files import reason
 from netcore.identity import Identity
 from netcore.link.addresses import Address, at_home
-from netcore.link.bond import REPLACED, THE_RELAY, Aim, Bond, endpoint
+from netcore.link.bond import REPLACED, THE_RELAY, Aim, Bond
 from netcore.link.cable import Cable
 from netcore.link.company import Company, Stand
+from netcore.link.dialling import Dialling
 from netcore.link.door import Admit, Ask, Door, Turned
 from netcore.link.gate import Gate
 from netcore.link.ladder import CLIMB_EVERY, Ladder
@@ -88,15 +89,34 @@ class Link:
         self._askers: dict[bytes, Cable] = {}
         self._stopped: Deferred[None] | None = None
         self._ladder: Ladder | None = None
+        self._relayed = False
+        self._dialling = Dialling(reactor, self._limits.dial)
         self._secrets: frozenset[bytes] = frozenset()
         self._routed = False
         self._later = reactor.callLater(TICK, self._tick)
 
-    def meet_at(self, point: Point | None, *, straight: bool = True) -> None:
-        """Use a meeting point; not `straight`: nobody shall learn our addresses, everything is relayed."""
+    def meet_at(self, point: Point | None, *, straight: bool = True, proxy: Address | None = None) -> None:
+        """Use a meeting point; not `straight`: nobody shall learn our addresses, everything is relayed.
+
+        Behind a proxy all calls go through it, nobody is told an address of ours, and nothing is punched.
+        """
+        self._dialling = Dialling(self._reactor, self._limits.dial, proxy)
+        self._relayed = not straight
         self._ladder = None
         if point is not None:
-            self._ladder = Ladder(self._reactor, point, self._limits, self._called, straight=straight)
+            self._ladder = Ladder(
+                self._reactor,
+                point,
+                self._limits,
+                self._called,
+                self._dialling,
+                straight=straight and proxy is None,
+            )
+
+    @property
+    def proxy(self) -> Address | None:
+        """The proxy through which everything goes."""
+        return self._dialling.proxy
 
     def expect(self, secrets: Iterable[bytes]) -> None:
         """Holders of these invitations may come through the relay; those who have a seat may anyway."""
@@ -155,6 +175,12 @@ class Link:
             bond.stop()
             if bond.cable is not None:
                 bond.cable.close(sentence, again=False, flush=True)
+
+    def change_stand(self, stand: Stand | None, sentence: str) -> None:
+        """Spectators sit elsewhere from now on: those who are here are told so, and come again."""
+        for cable in list(self._spectators):
+            cable.close(sentence, flush=True)
+        self._stand = stand
 
     def send(self, key: bytes, body: bytes, channel: Channel = Channel.TABLE) -> bool:
         """Send a message of at most MESSAGE_LIMIT bytes; False if it will not arrive.
@@ -291,10 +317,10 @@ class Link:
 
     def call(self, bond: Bond, address: Address) -> Any:
         """Start to connect; None if nobody shall learn where we are."""
-        if self._ladder is not None and not self._ladder.straight:
+        if self._relayed:
             return None
         stack = self._calling(bond, str(address), Route.DIRECT)
-        return endpoint(self._reactor, address, self._limits.dial).connect(stack)
+        return self._dialling.to(address).connect(stack)
 
     def call_relay(self, bond: Bond) -> Any:
         """Start to meet at the relay."""
@@ -446,8 +472,7 @@ class Link:
 
     @property
     def _told_addresses(self) -> tuple[Address, ...]:
-        hidden = self._ladder is not None and not self._ladder.straight
-        return () if hidden else self.addresses
+        return () if self._relayed or self._dialling.proxy is not None else self.addresses
 
     def _use(self, bond: Bond, cable: Cable, hello: Hello, run: bytes, name: str) -> None:
         old = bond.use(cable, hello, run)
@@ -487,7 +512,7 @@ class Link:
             cable = bond.cable
             if cable is None or cable.route is not Route.RELAYED or cable.line.role is not Role.CALLER:
                 continue
-            if now >= bond.climbs_at and ladder.straight:
+            if now >= bond.climbs_at:
                 bond.climbs_at = now + CLIMB_EVERY
                 ladder.climb(cable)
                 bond.redial_addresses()

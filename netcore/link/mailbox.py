@@ -14,11 +14,14 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from urllib.parse import urlsplit
 
-from twisted.internet.defer import Deferred
+from twisted.internet.defer import CancelledError, Deferred
 from twisted.internet.defer import TimeoutError as WaitedTooLong
+from twisted.python.failure import Failure
+from zope.interface import directlyProvides
 
 from netcore.identity import KEY_SIZE, IdentityError, check_name
 from netcore.link.addresses import Address, read_addresses
+from netcore.link.dialling import Dialling
 from netcore.link.invite import CODE_LIMIT, Invitation, InviteError, read_invitation, write_invitation
 from netcore.wire import WireError, pack, unpack
 
@@ -68,13 +71,14 @@ def offer(
     taken: Callable[[Card], None],
     straight: Straight | None = None,
     seconds: float = OFFER_TIME,
+    proxy: Address | None = None,
 ) -> Deferred[None]:
     """Wait in the mailbox for a guest who knows the code, and hand over the invitation as it is then.
 
     `ready` is called with the code to say, `taken` when somebody has come. Cancelling the Deferred takes the
     offer back.
     """
-    return Deferred.fromCoroutine(_offer(reactor, server, invitation, ready, taken, straight, seconds))
+    return Deferred.fromCoroutine(_offer(reactor, server, invitation, ready, taken, straight, seconds, proxy))
 
 
 def accept(
@@ -83,9 +87,10 @@ def accept(
     code: str,
     card: Card,
     found: Callable[[Invitation], Straight | None],
+    proxy: Address | None = None,
 ) -> Deferred[None]:
     """Fetch the invitation that belongs to a code that was said; `found` begins to call the host."""
-    return Deferred.fromCoroutine(_accept(reactor, server, code, card, found))
+    return Deferred.fromCoroutine(_accept(reactor, server, code, card, found, proxy))
 
 
 def tidy_code(code: str) -> str:
@@ -108,6 +113,7 @@ async def _offer(
     taken: Callable[[Card], None],
     straight: Straight | None,
     seconds: float,
+    proxy: Address | None,
 ) -> None:
     async def swap(box: Any) -> None:
         box.allocate_code(_WORDS)
@@ -117,7 +123,7 @@ async def _offer(
         taken(card)
         await _punch(box, card.key, straight, reactor)
 
-    await _with_box(reactor, server, swap)
+    await _with_box(reactor, server, swap, proxy)
 
 
 async def _accept(
@@ -126,6 +132,7 @@ async def _accept(
     code: str,
     card: Card,
     found: Callable[[Invitation], Straight | None],
+    proxy: Address | None,
 ) -> None:
     tidy = tidy_code(code)
 
@@ -136,7 +143,7 @@ async def _accept(
         straight = found(invitation)
         await _punch(box, invitation.key, straight, reactor)
 
-    await _with_box(reactor, server, swap)
+    await _with_box(reactor, server, swap, proxy)
 
 
 async def _punch(box: Any, key: bytes, straight: Straight | None, reactor: Any) -> None:
@@ -151,12 +158,19 @@ async def _punch(box: Any, key: bytes, straight: Straight | None, reactor: Any) 
         straight.strike(key, theirs)
 
 
-async def _with_box(reactor: Any, server: str, swap: Callable[[Any], Coroutine[Any, Any, T]]) -> T:
+async def _with_box(
+    reactor: Any, server: str, swap: Callable[[Any], Coroutine[Any, Any, T]], proxy: Address | None
+) -> T:
     """Do something with an open mailbox; it is closed in any case, and every failure is a sentence."""
     import wormhole
+    import wormhole._interfaces
     import wormhole.errors
 
-    box = wormhole.create(APP, _checked(server), reactor)
+    through: Dialling | None = None
+    if proxy is not None:
+        through = Dialling(reactor, SWAP_TIME, proxy)
+        directlyProvides(through, wormhole._interfaces.ITorManager)
+    box = wormhole.create(APP, _checked(server), reactor, tor=through)
     try:
         return await swap(box)
     except wormhole.errors.WrongPasswordError:
@@ -164,7 +178,10 @@ async def _with_box(reactor: Any, server: str, swap: Callable[[Any], Coroutine[A
             "the code was not the same on both sides: make a new one and say it again"
         ) from None
     except wormhole.errors.ServerConnectionError:
-        raise MailboxError(f"the mailbox server {server} cannot be reached") from None
+        way = "" if proxy is None else f" through the proxy {proxy}"
+        raise MailboxError(f"the mailbox server {server} cannot be reached{way}") from None
+    except _Odd:
+        raise MailboxError(f"the mailbox server {server} sent something that cannot be right") from None
     except WaitedTooLong:
         raise MailboxError("nobody came to the mailbox in time: make a new code") from None
     except (wormhole.errors.WormholeError, wormhole.errors.WormholeClosed):
@@ -174,14 +191,26 @@ async def _with_box(reactor: Any, server: str, swap: Callable[[Any], Coroutine[A
 
 
 async def _close(box: Any, reactor: Any) -> None:
-    import wormhole.errors
-
-    with suppress(wormhole.errors.WormholeError, WaitedTooLong):  # how it ended is known already
+    with suppress(Exception):  # how it ended is known already
         await _soon(box.close(), _CLOSE_TIME, reactor)
 
 
 def _soon(result: Any, seconds: float, reactor: Any) -> Any:
-    return result.addTimeout(seconds, reactor)
+    """What the mailbox gives within a time; whatever a server can make its library stumble over is an Odd."""
+    return result.addTimeout(seconds, reactor).addErrback(_odd)
+
+
+class _Odd(Exception):
+    """The library could not read what the server said."""
+
+
+def _odd(failure: Failure) -> Failure:
+    import wormhole.errors
+
+    known = (wormhole.errors.WormholeError, wormhole.errors.WormholeClosed, WaitedTooLong, CancelledError)
+    if failure.check(*known):
+        return failure
+    raise _Odd from failure.value
 
 
 def _checked(server: str) -> str:

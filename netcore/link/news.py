@@ -83,6 +83,19 @@ class Terms:
 
 
 @dataclass(frozen=True)
+class Wished:
+    """A guest would like another game."""
+
+    key: bytes = field(repr=False)
+    name: str
+
+
+@dataclass(frozen=True)
+class NextTable:
+    """The host proposes another game: `again` once the one before is kept, and its terms are told."""
+
+
+@dataclass(frozen=True)
 class Unequal:
     """Rules or packs are not the same on both sides; missing packs can be fetched with `fetch`."""
 
@@ -145,6 +158,8 @@ News: TypeAlias = (
     | Knock
     | RoomNews
     | Terms
+    | Wished
+    | NextTable
     | Unequal
     | PackNews
     | Seated

@@ -120,6 +120,14 @@ class PlayerNode:
             if self.link.is_open(key):
                 self.driver.feed(_met(key))
 
+    def clear(self, journal: KeptJournal | None) -> None:
+        """The game is over and kept: what comes next on the same lines has a journal of its own."""
+        if self.driver is not None:
+            self.driver.stop()
+            self.driver = None
+        self._journal = journal
+        self._start_time = self._start_time and int(time.time())
+
     def stop(self, sentence: str = "the program was closed") -> Any:
         """Say goodbye; the Deferred fires when nothing is left. The journal is the caller's to close."""
         for later in (self._flushing, self._syncing):
@@ -240,6 +248,10 @@ class PlayerNode:
         if self.driver is not None:
             self.driver.feed(lambda table, now: table.receive(GALLERY, frame, now))
 
+    def change_gallery(self, gallery: Callable[[bytes], None] | None) -> None:
+        """The next table has a stand of its own."""
+        self._gallery = gallery
+
     def _open_gallery(self) -> None:
         """Give the gallery everything there is; from then on it gets what comes."""
         driver = self.driver
@@ -265,9 +277,9 @@ class PlayerNode:
 
     def _sync(self) -> None:
         self._syncing = self._reactor.callLater(SYNC_EVERY, self._sync)
-        assert self._journal is not None
         try:
-            self._journal.tick()
+            if self._journal is not None:
+                self._journal.tick()
         except Exception as error:
             if self.driver is None:
                 self.broke(error)

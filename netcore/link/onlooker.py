@@ -26,10 +26,10 @@ from netcore.link.stream import Frame
 from netcore.link.watch import Watch
 from netcore.link.workers import Workers
 from netcore.opening import read_hello
-from netcore.table import Changed, Chatted, Output, Over, Refusal, Seen, Trouble, Watcher, Work, decode
+from netcore.table import Changed, Chatted, Output, Over, Refusal, Seen, SpectatorTable, Trouble, Work, decode
 from netcore.table.messages import Closed, Message
-from netcore.table.messages import Line as Spoken
-from netcore.table.watcher import new_box
+from netcore.table.messages import Remark as Spoken
+from netcore.table.spectator import new_box
 from netcore.wire import HASH_SIZE, WireError
 
 OVERLAP: Final = 64
@@ -58,7 +58,7 @@ class Line:
 class Following:
     """The game is known: from here on its positions come."""
 
-    watcher: Watcher = field(repr=False)
+    watcher: SpectatorTable = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class Onlooker:
     ) -> None:
         self.film = Film()
         self.hub = Hub(reactor, self.film, delay=delay, limits=limits, wall=wall) if serves else None
-        self.watcher: Watcher | None = None
+        self.watcher: SpectatorTable | None = None
         self._reactor = reactor
         self._listener = listener
         self._workers = workers
@@ -241,7 +241,7 @@ class Onlooker:
         except Exception as error:  # whatever a registry of games says of one that is not installed
             self._leave(f"this game cannot be watched here: {error}")
             return
-        self.watcher = Watcher(game, [self._source], host=self._host, group=self._group, box=self._box)
+        self.watcher = SpectatorTable(game, [self._source], host=self._host, group=self._group, box=self._box)
         self._listener.told(Following(self.watcher))
         self._do(self.watcher.start(self._time()))
         self._do(self.watcher.connected(self._source, self._time()))
@@ -315,7 +315,7 @@ class Onlooker:
         return int(self._reactor.seconds() * _MILLISECONDS)
 
 
-def _is_ahead(watcher: Watcher, message: Message) -> bool:
+def _is_ahead(watcher: SpectatorTable, message: Message) -> bool:
     """Whether something between was never shown: the message belongs to a step that is not open yet."""
     if watcher.play is not None and (watcher.play.fault is not None or watcher.play.fold.disputed):
         return False
@@ -324,7 +324,7 @@ def _is_ahead(watcher: Watcher, message: Message) -> bool:
     return isinstance(message, Item) and message.step > watcher.log.number
 
 
-def _is_kept(watcher: Watcher, message: Message) -> bool:
+def _is_kept(watcher: SpectatorTable, message: Message) -> bool:
     """Whether the table took this very message: of what is signed, nobody else's variants are passed on."""
     log = watcher.log
     if isinstance(message, Item):

@@ -20,7 +20,7 @@ from netcore.item import SEAT_LIMIT
 from netcore.link.messages import SENTENCE_LIMIT, plain
 from netcore.opening import Hello, Seat, Term, read_hello
 from netcore.table.terms import TableTerms, read_terms
-from netcore.wire import FRAME_LIMIT, WireError, fingerprint, pack, unpack
+from netcore.wire import FRAME_LIMIT, HASH_SIZE, WireError, fingerprint, pack, unpack
 
 DECK_LABELS: Final = 16
 """Facts about the secret lists of one seat: a main deck, what games keep beside it, numbers of each back."""
@@ -38,6 +38,7 @@ class _Kind(IntEnum):
     AGREE = 1
     OPEN = 2
     DECLINE = 3
+    AGAIN = 4
 
 
 class Offer(NamedTuple):
@@ -52,11 +53,13 @@ class Offer(NamedTuple):
     """Seats that have agreed."""
     seat: int
     """The seat of the guest who is told this."""
+    after: bytes = b""
+    """The game that this one follows on the same lines; empty for the first."""
 
     @property
     def name(self) -> bytes:
         """What a guest agrees to: other terms are another offer, other guests are not."""
-        return fingerprint("link.offer", self.setup, self.terms, self.seat)
+        return fingerprint("link.offer", self.setup, self.terms, self.seat, self.after)
 
     @property
     def game_setup(self) -> Setup:
@@ -88,13 +91,26 @@ class Declined(NamedTuple):
     sentence: str
 
 
-Said: TypeAlias = Offer | Agreed | Opening | Declined
+class Again(NamedTuple):
+    """A guest would like another game after this one; the host answers with an offer, or not."""
+
+    game: bytes
+
+
+Said: TypeAlias = Offer | Agreed | Opening | Declined | Again
+
+_KINDS: Final[dict[type, _Kind]] = {
+    Offer: _Kind.OFFER,
+    Agreed: _Kind.AGREE,
+    Opening: _Kind.OPEN,
+    Declined: _Kind.DECLINE,
+    Again: _Kind.AGAIN,
+}
 
 
 def write_room(said: Said) -> bytes:
     """A message of the room."""
-    kind = {Offer: _Kind.OFFER, Agreed: _Kind.AGREE, Opening: _Kind.OPEN, Declined: _Kind.DECLINE}[type(said)]
-    return pack((int(kind), *said))
+    return pack((int(_KINDS[type(said)]), *said))
 
 
 def read_room(body: bytes) -> Said:
@@ -102,8 +118,18 @@ def read_room(body: bytes) -> Said:
     value = unpack(body, FRAME_LIMIT)
     if type(value) is tuple and value and type(value[0]) is int:
         match value:
-            case (_Kind.OFFER, bytes() as setup, tuple() as terms, tuple() as seats, tuple() as ready, seat):
-                return _offer(setup, terms, seats, ready, seat)
+            case (
+                _Kind.OFFER,
+                bytes() as setup,
+                tuple() as terms,
+                tuple() as seats,
+                tuple() as ready,
+                seat,
+                after,
+            ):
+                return _offer(setup, terms, seats, ready, seat, after)
+            case (_Kind.AGAIN, bytes() as game) if len(game) == HASH_SIZE:
+                return Again(game)
             case (_Kind.AGREE, bytes() as offer, tuple() as decks):
                 return Agreed(offer, _sizes(decks))
             case (_Kind.OPEN, bytes() as hello):
@@ -129,11 +155,14 @@ class Guest:
 class HostRoom:
     """The room as its host keeps it."""
 
-    def __init__(self, me: Seat, setup: Setup, terms: TableTerms, decks: Sizes = ()) -> None:
+    def __init__(
+        self, me: Seat, setup: Setup, terms: TableTerms, decks: Sizes = (), after: bytes = b""
+    ) -> None:
         self.me = me
         self.setup = msgspec.structs.replace(setup, decks=())
         self.terms = terms
         self.decks = decks
+        self.after = after
         self.guests: dict[bytes, Guest] = {}
 
     @property
@@ -195,7 +224,7 @@ class HostRoom:
         return (0, *(number for number, guest in numbered if guest.here and guest.agreed))
 
     def _offer(self, seat: int, ready: tuple[int, ...] = ()) -> Offer:
-        return Offer(setup_bytes(self.setup), self.terms.pairs(), self.seats, ready, seat)
+        return Offer(setup_bytes(self.setup), self.terms.pairs(), self.seats, ready, seat, self.after)
 
 
 def room_of(hello: Hello) -> HostRoom:
@@ -224,7 +253,7 @@ def check_opening(hello: bytes, host: bytes, me: Seat, offer: Offer, decks: Size
     return opened
 
 
-def _offer(setup: bytes, terms: Any, seats: Any, ready: Any, seat: Any) -> Offer:
+def _offer(setup: bytes, terms: Any, seats: Any, ready: Any, seat: Any, after: Any) -> Offer:
     found = read_setup(setup)
     if not 1 < found.seats <= SEAT_LIMIT or found.decks:
         raise WireError("the host's table is none that players can sit down at")
@@ -234,7 +263,9 @@ def _offer(setup: bytes, terms: Any, seats: Any, ready: Any, seat: Any) -> Offer
         raise WireError("the seats of the host's table are not as they should be")
     if any(type(term) is not tuple or len(term) != 2 or type(term[0]) is not str for term in terms):
         raise WireError("a term of the host's table is not a word with a value")
-    offer = Offer(setup, terms, tuple(_seat(each) for each in seats), ready, seat)
+    if type(after) is not bytes or len(after) not in (0, HASH_SIZE):
+        raise WireError("the host's table follows something that is no game")
+    offer = Offer(setup, terms, tuple(_seat(each) for each in seats), ready, seat, after)
     read_terms(offer.terms)
     return offer
 

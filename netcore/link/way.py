@@ -9,8 +9,9 @@ from netcore.identity import KEY_SIZE, Identity
 from netcore.link.addresses import Address, read_addresses
 from netcore.link.messages import SECRET_LIMIT, TABLE_LIMIT
 from netcore.link.point import Point, read_parts
+from netcore.opening import Term
 from netcore.sealed import is_sealed, sealed_record, unsealed
-from netcore.table.private import WAY
+from netcore.table.private import ROOM, WAY
 from netcore.wire import WireError
 
 TEXT_LIMIT: Final = 80
@@ -40,6 +41,35 @@ class Way(NamedTuple):
     """Who may watch, at the host's."""
     point: Point | None = None
     """Where the players meet if no address can be reached."""
+
+
+class RoomKept(NamedTuple):
+    """A host's waiting room, so that whoever was invited finds it again after the program was ended."""
+
+    setup: bytes
+    terms: tuple[Term, ...]
+    lists: tuple[tuple[str, tuple[int, ...]], ...]
+    """The host's own secret decks."""
+    secrets: tuple[bytes, ...]
+    """Of invitations to play."""
+
+
+def room_record(who: Identity, room: RoomKept) -> bytes:
+    """The private record of a waiting room; the last one counts."""
+    return sealed_record(who, (ROOM, *room))
+
+
+def read_room_kept(records: Iterable[bytes], who: Identity) -> RoomKept | None:
+    """The last waiting room among a journal's records; WireError with a sentence if it cannot be read."""
+    found: RoomKept | None = None
+    for record in records:
+        if is_sealed(record):
+            value = unsealed(record, who)
+            if type(value) is tuple and value and value[0] == ROOM:
+                if tuple(type(part) for part in value[1:]) != (bytes, tuple, tuple, tuple):
+                    raise WireError("the journal's record of the waiting room is not as it should be")
+                found = RoomKept(*value[1:])
+    return found
 
 
 def way_record(who: Identity, way: Way) -> bytes:

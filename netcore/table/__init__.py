@@ -1,7 +1,7 @@
 """The table of a networked game, without input or output: seats, engine, joint dealer and signed log.
 
-`Table` is one player's, `Watcher` a spectator's, `resume` takes a seat up again from its journal, `Review`
-judges a finished game.
+`Table` is one player's, `SpectatorTable` a spectator's, `resume` takes a seat up again from its journal,
+`Review` judges a finished game.
 """
 
 from netcore.table.fold import Fold, Moment, Stage
@@ -29,9 +29,9 @@ from netcore.table.private import TableJournal
 from netcore.table.resume import CannotResume, resume
 from netcore.table.review import Review, ReviewFault
 from netcore.table.showing import AT_THE_END, CLOSED, GALLERY
+from netcore.table.spectator import SpectatorTable
 from netcore.table.table import Table
 from netcore.table.terms import FORFEIT, GAME, MATCH, VOID, TableTerms
-from netcore.table.watcher import Watcher
 from netcore.table.words import DRAW, OVERDUE, PAUSE, TAKE_BACK, VOID_GAME, WRONG
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "ReviewFault",
     "Seen",
     "Send",
+    "SpectatorTable",
     "Stage",
     "Table",
     "TableJournal",
@@ -75,7 +76,6 @@ __all__ = [
     "Trouble",
     "Waiting",
     "Watched",
-    "Watcher",
     "Work",
     "decode",
     "encode",

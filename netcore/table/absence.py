@@ -55,7 +55,7 @@ class Absence:
         if not self._terms.patience:
             return True  # the rules of the table refuse it
         peer = self._peers.get(source or b"")
-        if peer is not None and peer.first > item.step:  # it was placed before this link came
+        if peer is not None and peer.first > item.step:  # it was placed before this line came
             return peer.away is None or peer.away >= self._terms.patience
         owed = self._ledger.owed_for(self._seat, now, in_sight=True)
         return owed and not self._ledger.knew_better(self._seat, now)

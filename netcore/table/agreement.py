@@ -60,9 +60,11 @@ class Agreement:
     def closed(self, digest: bytes) -> list[tuple[Ack, Heard]]:
         """A step has closed with a table: what was said of it early counts from now on."""
         self.came_to = digest
-        last = self._log.number - 1
-        due = [ack for seat, ack in self.acks.items() if ack.step == last and seat != self._seat]
-        return [(ack, self._judge(ack)) for ack in due]
+        early = []
+        for seat, ack in self.acks.items():
+            if ack.step == self._log.number - 1 and seat != self._seat:
+                early.append((ack, self._judge(ack)))
+        return early
 
     def own(self) -> Ack:
         """This seat's acknowledgement of the last step."""
@@ -89,10 +91,10 @@ class Agreement:
         if step - 1 > self.agreed.get(seat, -1):
             self.agreed[seat] = step - 1
 
-    def behind(self, seats: Iterable[int]) -> list[int]:
-        """Those of these seats that have not acknowledged the last step as it came out here."""
-        last = self._log.number - 1
-        return [seat for seat in seats if self.agreed.get(seat, -1) < last]
+    def behind(self, seats: Iterable[int | None]) -> list[int]:
+        """Those of these seats, but for our own, that have not acknowledged the last step as it came out."""
+        last, agreed = self._log.number - 1, self.agreed
+        return [seat for seat in seats if seat not in (None, self._seat) and agreed.get(seat, -1) < last]
 
     def _judge(self, ack: Ack) -> Heard:
         step = self._log.steps[ack.step]

@@ -6,9 +6,8 @@ table knows as the peer GALLERY; the host tells the other seats who sits there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from netcore.dealer import Group
+from netcore.table.around import Around
 from netcore.table.company import Company
 from netcore.table.desk import Desk
 from netcore.table.fold import HOST
@@ -25,9 +24,7 @@ class Audience:
     of this seat has it (`showing.Showing`).
     """
 
-    def __init__(
-        self, desk: Desk, company: Company, group: Group, seat: int, neighbours: Callable[[], list[Peer]]
-    ) -> None:
+    def __init__(self, desk: Desk, company: Company, group: Group, seat: int, around: Around) -> None:
         self.crowd: Crowd | None = None
         """Who watches at the host's stand; None as long as nobody has said."""
         self.showing = Showing()
@@ -35,7 +32,7 @@ class Audience:
         self._company = company
         self._group = group
         self._seat = seat
-        self._neighbours = neighbours
+        self._around = around
 
     def wants(self, peer: Peer, key: AudienceKey) -> None:
         """A spectator would like late keys: its own peer says so, or a seat that it is behind."""
@@ -46,7 +43,7 @@ class Audience:
         if peer.seat is None:
             self.showing.forget(peer.key)  # one key a spectator
         if self.showing.add(key.box, peer.key):
-            self._company.tell((seat for seat in self._neighbours() if seat is not peer), key)
+            self._company.tell((seat for seat in self._around.neighbours if seat is not peer), key)
 
     def seated(self, peer: Peer, crowd: Crowd) -> None:
         """The host, or its stand, tells who watches."""
@@ -60,21 +57,21 @@ class Audience:
         self.crowd = crowd
         self._desk.emit(Watched(crowd.total, tuple(name for name, _ in crowd.people)))
         if peer.key == GALLERY:
-            self._company.tell(self._neighbours(), crowd)
+            self._company.tell(self._around.neighbours, crowd)
 
     def met(self, peer: Peer) -> None:
         """A neighbour is linked: it learns who watches."""
         if self._seat == HOST and self.crowd is not None:
             self._company.send(peer, self.crowd)
-        for box, way in self.showing.boxes.items():
-            if way not in (peer.key, GALLERY):
+        for box, through in self.showing.boxes.items():
+            if through not in (peer.key, GALLERY):
                 self._company.send(peer, AudienceKey(box))
 
     def passes(self, peer: Peer, late: LateKey) -> None:
         """A key of another seat for a spectator behind this one."""
-        way = self._company.peers.get(self.showing.boxes.get(late.box) or b"")
-        if way is not None and way.here and way is not peer and late.seat == peer.seat:
-            self._company.send(way, late)
+        through = self._company.peers.get(self.showing.boxes.get(late.box) or b"")
+        if through is not None and through.here and through is not peer and late.seat == peer.seat:
+            self._company.send(through, late)
 
     def show(self, play: Play) -> None:
         """Have the keys made that are due now."""
@@ -85,8 +82,8 @@ class Audience:
 
         def then(keys: list[LateKey]) -> None:
             for key in keys:
-                way = self._company.peers.get(boxes.get(key.box) or b"")
-                if way is not None and way.here:
-                    self._company.send(way, key)
+                through = self._company.peers.get(boxes.get(key.box) or b"")
+                if through is not None and through.here:
+                    self._company.send(through, key)
 
         self._desk.emit(Work("make late keys", lambda: make_late_keys(dealer, due), then))

@@ -11,7 +11,7 @@ from typing import Final
 
 from netcore.identity import Identity, signature_holds
 from netcore.log import Log
-from netcore.table.messages import LINE_LIMIT, Line, check_text
+from netcore.table.messages import REMARK_LIMIT, Remark, check_text
 from netcore.wire import WireError, fingerprint, pack
 
 CHAT_RECORD: Final = "chat"
@@ -44,7 +44,7 @@ class Chat:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._lines: dict[int, dict[int, Line]] = {}
+        self._lines: dict[int, dict[int, Remark]] = {}
         self._credit: dict[int, int] = {}
         self._counted_at: dict[int, int] = {}
         self._told: set[int] = set()
@@ -68,36 +68,36 @@ class Chat:
         known = self._lines.get(seat, {})
         return next(number for number in range(len(known) + 1) if number not in known)
 
-    def since(self, seat: int, number: int) -> list[Line]:
+    def since(self, seat: int, number: int) -> list[Remark]:
         """The lines of a seat from a number on."""
         known = self._lines.get(seat, {})
         return [known[each] for each in sorted(known) if each >= number]
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[Remark]:
         """Everything said, by the step it was said in."""
         every = [line for known in self._lines.values() for line in known.values()]
         return sorted(every, key=lambda line: (line.after, line.seat, line.number))
 
-    def say(self, who: Identity, seat: int, text: str, now: int) -> Line:
+    def say(self, who: Identity, seat: int, text: str, now: int) -> Remark:
         """A new line of one's own; WireError with a sentence if it cannot be said."""
         check_text(text)
         if self.flow(seat, now) is not Flow.TAKEN:
             raise WireError("you are saying too much at once; wait a moment")
         number = self.count(seat)
-        if number >= LINE_LIMIT:
-            raise WireError(f"nobody may say more than {LINE_LIMIT} lines in one game")
+        if number >= REMARK_LIMIT:
+            raise WireError(f"nobody may say more than {REMARK_LIMIT} lines in one game")
         after = self._log.number
         signature = who.sign(_covered(self._log.game, seat, number, after, text))
-        line = Line(seat, number, after, text, signature)
+        line = Remark(seat, number, after, text, signature)
         self._lines.setdefault(seat, {})[number] = line
         return line
 
-    def knows(self, line: Line) -> bool:
+    def knows(self, line: Remark) -> bool:
         """Whether there is a line under this number."""
         return line.number in self._lines.get(line.seat, {})
 
-    def add(self, line: Line) -> bool:
+    def add(self, line: Remark) -> bool:
         """Take in a line; False if it is known. WireError if its author did not sign it."""
         key = self._log.hello.key(line.seat)
         if self.knows(line):
@@ -109,7 +109,7 @@ class Chat:
         return True
 
 
-def chat_record(line: Line) -> bytes:
+def chat_record(line: Remark) -> bytes:
     """A line as a journal keeps it."""
     return pack((CHAT_RECORD, *line))
 

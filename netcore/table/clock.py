@@ -51,25 +51,26 @@ class Clock:
         """How long the present question runs; None if there is none."""
         return max((self.elapsed(seat, now) for seat in self._asked), default=None)
 
-    def recall(self, seats: Iterable[int], step: int, began: int) -> None:
-        """These seats were asked in this step before the program was started again."""
-        self._asked = dict.fromkeys(seats, (step, began))
+    def recall(self, seats: Iterable[int], step: int, spent: int, now: int) -> None:
+        """These seats were asked in this step before the program was started again, and took so long."""
+        self._asked = dict.fromkeys(seats, (step, now - spent))
+        if self._stopped is not None:
+            self._stopped = now  # a pause that goes on takes nothing and gives nothing
 
     def ask(self, seats: Iterable[int], step: int, now: int) -> bool:
         """These seats are asked something in this step of the engine; a repeated question runs on. Tells
         whether it is a new one.
         """
         known = self._asked
-        if any(at != step for at, _ in known.values()):
-            self._called = set()
-        self._asked = {
-            seat: known[seat] if known.get(seat, (-1, 0))[0] == step else (step, now) for seat in seats
-        }
+        new = (step, now if self._stopped is None else self._stopped)
+        if known and next(iter(known.values()))[0] != step:  # all are of one step
+            self._called, known = set(), {}
+        self._asked = {seat: known.get(seat, new) for seat in seats}
         return known != self._asked
 
     def answered(self, seat: int, spent: int) -> None:
         """An answer has closed that took its author so long."""
-        self._bank[seat] += self._terms.increment - spent
+        self._bank[seat] += self._terms.increment - max(0, spent - self._terms.delay)
 
     def pause(self, now: int) -> None:
         """Nobody's time runs."""
@@ -91,10 +92,17 @@ class Clock:
 
     def left(self, seat: int, now: int) -> int | None:
         """What a seat has left, below zero if it is over; None without a clock."""
-        return self._bank[seat] - self.elapsed(seat, now) if self._terms.clock else None
+        if not self._terms.timed:
+            return None
+        free = self._terms.delay
+        elapsed = self.elapsed(seat, now)
+        if not self._terms.clock:  # nothing but the time of this answer
+            return free - elapsed
+        return self._bank[seat] - max(0, elapsed - free)
 
     def ends(self, seat: int) -> int | None:
         """When a seat's time will be up; None if it does not run."""
-        if not self._terms.clock or seat not in self._asked or self._stopped is not None:
+        if not self._terms.timed or seat not in self._asked or self._stopped is not None:
             return None
-        return self._asked[seat][1] + self._bank[seat]
+        bank = self._bank[seat] if self._terms.clock else 0
+        return self._asked[seat][1] + self._terms.delay + bank

@@ -18,7 +18,7 @@ from netcore.wire import WireError
 
 RESYNC_FIRST: Final = 2_000
 RESYNC_LAST: Final = 30_000
-"""Milliseconds without progress until peers are asked where they stand, doubled each time: links do not lose
+"""Milliseconds without progress until peers are asked where they stand, doubled each time: lines do not lose
 frames, but a peer may have dropped one, and silence must not last for ever.
 """
 
@@ -43,7 +43,7 @@ class Company:
         self._follows = follows
         self._gap = RESYNC_FIRST
 
-    # --- links ----------------------------------------------------------------------------------------------
+    # --- lines ----------------------------------------------------------------------------------------------
 
     def peer(self, key: bytes) -> Peer:
         """What is known of a peer."""
@@ -53,14 +53,14 @@ class Company:
         return known
 
     def connected(self, peer: Peer) -> None:
-        """A link stands: say where we are and ask the same."""
+        """A line stands: say where we are and ask the same."""
         peer.met(self._desk.now)
         if self._follows(peer):
             self.sync(peer, ask=True)
             self.moved()
 
     def lost(self, peer: Peer) -> None:
-        """A link is gone."""
+        """A line is gone."""
         peer.lost(self._desk.now)
         if peer.seat is None:
             self.peers.pop(peer.key, None)
@@ -139,11 +139,16 @@ class Company:
             for line in self._chat.since(seat, number):
                 self.send(peer, line)
 
+    def ahead(self) -> list[Peer]:
+        """Who says that it has closed the open step."""
+        number = self._desk.log.number
+        return [peer for peer in self.peers.values() if peer.number > number]
+
     def ask_for_more(self, early: Early) -> None:
         """Request the next steps from peers that are ahead, once what they sent is used up."""
         number = self._desk.log.number
-        for peer in self.peers.values():
-            if peer.number > number > peer.asked and peer.line is not Line.AWAY and not early.has(number):
+        for peer in self.ahead():
+            if number > peer.asked and peer.line is not Line.AWAY and not early.has(number):
                 peer.asked = number
                 self.send(peer, Request(number, have(self._desk.log)))
 

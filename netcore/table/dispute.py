@@ -7,12 +7,12 @@ was opened since, or a word ends it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 
 from netcore.ack import Ack
 from netcore.identity import Identity
 from netcore.item import ZERO_DIGEST
+from netcore.table.around import Around
 from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
 from netcore.table.messages import Report
@@ -31,7 +31,7 @@ class Dispute(Enum):
     LEVEL     a claim of another table after the last step      OPEN
     OPEN      every claimant acknowledges our table after all,  LEVEL
               has left, or all go back
-    OPEN      the game ends by a word                           STRUCK
+    OPEN      the game ends by a word, or stops                 STRUCK
     ========  ================================================  ========
 
     While OPEN nothing is begun, and words are signed over no table; when STRUCK, so is the end.
@@ -51,7 +51,7 @@ class Disagreement:
         company: Company,
         identity: Identity,
         seat: int,
-        neighbours: Callable[[], list[Peer]],
+        around: Around,
     ) -> None:
         self.reports: list[Report] = []
         """Of each side, where tables differed."""
@@ -59,14 +59,14 @@ class Disagreement:
         self._company = company
         self._identity = identity
         self._seat = seat
-        self._neighbours = neighbours
+        self._around = around
 
     @staticmethod
     def state(play: Play) -> Dispute:
         """Where this table stands: the position itself says so."""
         if not play.fold.disputed:
             return Dispute.LEVEL
-        return Dispute.STRUCK if play.fold.over else Dispute.OPEN
+        return Dispute.OPEN if play.live else Dispute.STRUCK
 
     def claimed(self, play: Play, ack: Ack, own: Ack) -> bool:
         """A seat claims another table; True if that opens a dispute. Told once for each claim."""
@@ -88,8 +88,8 @@ class Disagreement:
     def agrees(self, play: Play, seat: int, digest: bytes) -> bool:
         """A seat acknowledges our table of the last step; True if that ends a dispute."""
         fold = play.fold
-        if seat not in fold.claimed or self.state(play) is not Dispute.OPEN:
-            return False
+        if seat not in fold.claimed or self.state(play) is not Dispute.OPEN or self._desk.log.held:
+            return False  # what is in was signed over no table: it must go on to hold
         del fold.claimed[seat]
         who = self._desk.who(seat)
         self._desk.trouble(f"{who} has come to the same table after all; what it claimed is kept", seat)
@@ -105,7 +105,7 @@ class Disagreement:
         if log.number and log.digest == ZERO_DIGEST and not play.fold.disputed:
             last = [ack for ack in log.claims if ack.step == log.number - 1 and ack.seat != self._seat]
             play.fold.dispute({ack.seat: ack.digest for ack in last if ack.digest != digest})
-            if not play.fold.claimed and not play.fold.over:  # mended rules come to what the others had
+            if not play.fold.claimed and play.live and not log.held:  # mended rules give what the others had
                 play.fold.settle()
                 log.settle(digest)
 
@@ -114,7 +114,7 @@ class Disagreement:
     def _tell_report(self, play: Play, step: int) -> None:
         report = self._own(play, step)
         if self._keep(report):
-            self._company.tell(self._neighbours(), report)
+            self._company.tell(self._around.neighbours, report)
 
     def _own(self, play: Play, step: int) -> Report:
         log = self._desk.log
@@ -131,7 +131,7 @@ class Disagreement:
         mine = self._own(play, report.step)
         if report.chain != mine.chain or report.digest == mine.digest or not self._keep(report):
             return
-        others = (other for other in self._neighbours() if other is not peer)
+        others = (other for other in self._around.neighbours if other is not peer)
         self._company.tell(others, report)
         words = explain_report(play.fold.table_after(report.step), report)
         self._desk.trouble(f"after step {report.step} the tables differ: {words}", report.seat, report)

@@ -17,7 +17,7 @@ from netcore.item import Kind, fields
 from netcore.log import Log
 from netcore.table.fold import Stage
 from netcore.table.outputs import Over, Work
-from netcore.table.play import Phase, Play
+from netcore.table.play import Play
 from netcore.table.review import Review, ReviewFault, opened_seeds
 from netcore.wire import pack
 
@@ -55,11 +55,12 @@ class Ending:
         self._game = game
         self._group = group
         self._faults: list[Seen] = []
-        self._audited: tuple[int, frozenset[int], int] | None = None
+        self._audited: tuple[object, ...] | None = None
+        """What there was to judge when it was judged last."""
 
     def state(self, play: Play | None, now: int) -> End:
         """How far the end is now."""
-        if play is None or not (play.fold.over or play.phase is Phase.STOPPED):
+        if play is None or play.live:
             return End.PLAYING
         if play.fold.stage is Stage.DONE:
             return End.DONE
@@ -92,17 +93,17 @@ class Ending:
         """Work that judges the game as it stands; None if that was done."""
         log = self._log
         seeds = frozenset(opened_seeds(log.steps, log.open_items))
-        state = (log.number, seeds, len(log.doubles))
+        state = (log.number, seeds, len(log.doubles), len(log.claims), len(log.refused))
         if state == self._audited:
             return None
         self._audited = state
         steps, items, doubles = tuple(log.steps), log.open_items, tuple(log.doubles)
-        claims = tuple(log.claims)
+        claims, refused = tuple(log.claims), tuple(log.refused)
         game, group, result = self._game, self._group, play.fold.table.result
 
         def run() -> Over:
             try:
-                review = Review(game, group, steps, items, doubles=doubles, claims=claims)
+                review = Review(game, group, steps, items, doubles=doubles, claims=claims, refused=refused)
                 verdicts = review.run()
             except ReviewFault:
                 return Over(result, ())

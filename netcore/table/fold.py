@@ -157,6 +157,8 @@ class Fold:
         """Who places what the engine does not order: the host; if it has left, the first seat that stays."""
         self.asked: dict[int, Decision]
         """The question put to each seat that has one, sealed ones included."""
+        self.disputed: bool
+        """Whether the tables differ: nothing goes on but words that end the game or lead back."""
         self.sealed: bool
         """Whether the pending questions are answered under seal."""
         self._look()
@@ -165,10 +167,11 @@ class Fold:
         """What follows from the position, told once for each."""
         pending = self.table.pending
         self.over = self.void or self.table.result is not None
-        self.active = tuple(seat for seat in range(self.seats) if seat not in self.left)
+        self.active = tuple([seat for seat in range(self.seats) if seat not in self.left])
         self.placer = min(self.active, default=HOST)
-        self.asked = {} if self.over else {d.seat: d for d in questions(pending)}
+        self.asked = {} if self.over else {one.seat: one for one in questions(pending)}
         self.sealed = isinstance(pending, Choose)
+        self.disputed = self.last == ZERO_DIGEST
         if self.over:
             self.stage = (Stage.SEEDS, Stage.FINAL, Stage.DONE)[self._endings]
         else:
@@ -179,7 +182,7 @@ class Fold:
     def answers(self, given: Mapping[int, tuple[Any, Faces]]) -> Entry:
         """The entry that answers of all seats asked make, each a value with the faces it opens."""
         step = self.table.step
-        answers = tuple(Answer(step, seat, *given[seat]) for seat in self.asked)
+        answers = tuple([Answer(step, seat, *given[seat]) for seat in self.asked])
         return answers[0] if len(answers) == 1 else Together(step, answers)
 
     def apply(self, entry: Entry) -> Applied:
@@ -211,12 +214,13 @@ class Fold:
         private: Faces = (),
         words: tuple[AnyItem, ...] = (),
         spent: tuple[tuple[int, int], ...] = (),
+        came_to: bytes = b"",
     ) -> Moment:
-        """The step has closed: go on from what its entry led to."""
+        """The step has closed: go on from what its entry led to; `came_to` is its digest, if known."""
         before, entry = self.table, applied.entry
         if entry is not None:
             self._go_on(number, applied, private)
-        self.last = digest(self.table)
+        self.last = came_to or digest(self.table)
         self._look()
         return Moment(number, entry, words, before, self.table, applied.events, spent)
 
@@ -310,10 +314,10 @@ class Fold:
 
     def bar_to(self, seats: Iterable[int], to: int) -> str:
         """Why these seats may not ask to go back to a position; empty if they may."""
-        bar = bar_to(self.line(), seats, to, self.table.step)
+        bar = bar_to(self.trail(), seats, to, self.table.step)
         return bar or ("somebody has left since" if self.rewinds_past_a_leaving(to) else "")
 
-    def line(self) -> Iterator[Way]:
+    def trail(self) -> Iterator[Way]:
         """The entries that led to the present table, the last one first."""
         here = self.past[self.table.step]
         while here.entry is not None:
@@ -340,9 +344,21 @@ class Fold:
         if said.kind is Kind.REWIND:
             return Rewind(said.number)
         gone = author if said.kind is Kind.LEAVE else said.number
-        if said.kind is Kind.LEAVE or (said.kind in _AGAINST and self.terms.vanish == FORFEIT):
+        if said.kind is Kind.LEAVE or (said.kind in _AGAINST and self._charges(said)):
             return None if self.table.out(gone) else Leave(gone)
         return None
+
+    def _charges(self, said: Said) -> bool:
+        """Whether a word of all others costs the seat it names the game; else there is none. That a guest
+        has gone, the other guests have only from the host: on hearsay nobody is charged.
+        """
+        if self.terms.vanish != FORFEIT:
+            return False
+        return said.kind is not Kind.OVERDUE or self.hello.version == 1 or self.witnessed(said.number)
+
+    def witnessed(self, seat: int) -> bool:
+        """Whether every other seat has a line of its own to this one: all lines end at the host."""
+        return seat == HOST or set(self.active) <= {seat, HOST}
 
     def commit_words(self, number: int, words: tuple[AnyItem, ...], said: Said, applied: Applied) -> Moment:
         """The placing has closed. Tables that differed before it still do, but for those who have gone."""
@@ -383,18 +399,16 @@ class Fold:
         last = self.last
         moment = self.commit(number, Applied(None, self.table, ()))
         self.last = last
+        self._look()
         return moment
 
     def dispute(self, claims: Mapping[int, bytes] | None = None) -> None:
         """The tables after the last step differ: these seats claim others than ours."""
         self.last = ZERO_DIGEST
         self.claimed.update(claims or {})
+        self._look()
 
     def settle(self) -> None:
         """Everybody has come to our table after all."""
         self.last, self.claimed = digest(self.table), {}
-
-    @property
-    def disputed(self) -> bool:
-        """Whether the tables differ: nothing goes on but words that end the game or lead back."""
-        return self.last == ZERO_DIGEST
+        self._look()

@@ -7,10 +7,10 @@ owner, and what the log accepted goes on to everybody else.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from engines.kernel import Game
-from netcore.dealer import Fault, Group, JointDealer
+from netcore.dealer import Fault, Group, JointDealer, Wrong
 from netcore.double import Double, pack_double, read_double
 from netcore.errors import LogFault
 from netcore.item import AnyItem, Item, Kind
@@ -25,6 +25,9 @@ from netcore.table.outputs import Changed, Work
 from netcore.table.peers import Early, Line, Peer
 from netcore.table.play import Act, Heavy, Made, Named, Phase, Play
 from netcore.wire import WireError
+
+_DUE: Final = frozenset(kind for kind in Kind if Kind.ANSWER <= kind <= Kind.UNVEIL) | {Kind.DONE}
+"""Kinds of which a closed step has all that were due: an honest seat signs no further one for it."""
 
 
 class Owner(Protocol):
@@ -144,6 +147,11 @@ class Following:
             who = self._desk.who(item.seat)
             sentence = f"step {item.step}: {who} placed a word where everything due was in"
             self.stop(item.seat, sentence, "placing", item)
+        elif item.kind in _DUE and not self._desk.log.steps[item.step].placed:
+            # Whoever was still in that step has stopped at it: here too the game does not go on.
+            who = self._desk.who(item.seat)
+            sentence = f"step {item.step}: a {item.kind.word} item was not due; at fault is {who}"
+            self.stop(item.seat, sentence, Wrong.STATE.name.lower(), item)
 
     # --- words and proofs -----------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 A frame is an array that begins with the number of its kind; the kind decides how long it may be before any of
 it is decoded. Items and any-time items are signed by their authors and may come through anybody; the rest
-speaks for the peer at the other end of the link, whose key the link knows.
+speaks for the peer at the other end of the line, whose key the link knows.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SECTION_LIMIT: Final = 64
 WORD_LIMIT: Final = 1_000
 """Any-time items of one seat in one game: nobody resigns, offers or pauses so often in earnest."""
 
-LINE_LIMIT: Final = 5_000
+REMARK_LIMIT: Final = 5_000
 """Lines of chat of one seat in one game."""
 
 LATE_LIMIT: Final = 1024
@@ -79,6 +79,7 @@ class Code(IntEnum):
     LATE = 12
     BYE = 13
     CROWD = 14
+    AWAY = 16
     CLOSED = 15
 
 
@@ -134,7 +135,7 @@ class Held(NamedTuple):
     step: int
 
 
-class Line(NamedTuple):
+class Remark(NamedTuple):
     """One line of chat; the author's signature covers the game, its seat, number and text."""
 
     seat: int
@@ -185,6 +186,12 @@ class Bye(NamedTuple):
     reason: str
 
 
+class Away(NamedTuple):
+    """The seats to which the host has no line; said anew whenever that changes."""
+
+    seats: tuple[int, ...]
+
+
 class Crowd(NamedTuple):
     """Who watches at the host's stand now; said anew whenever that changes."""
 
@@ -202,13 +209,14 @@ Message = (
     | Request
     | Hold
     | Held
-    | Line
+    | Remark
     | Report
     | Proof
     | AudienceKey
     | LateKey
     | Bye
     | Crowd
+    | Away
 )
 
 
@@ -274,7 +282,7 @@ def _read_sync(parts: tuple[Any, ...]) -> Sync:
     _sized(sync.chain, HASH_SIZE, "the chain value of a sync")
     _sized(sync.digest, DIGEST_SIZE, "the digest of a sync")
     _check_have(sync.have)
-    limits = ((sync.words, WORD_LIMIT), (sync.counted, WORD_LIMIT), (sync.lines, LINE_LIMIT))
+    limits = ((sync.words, WORD_LIMIT), (sync.counted, WORD_LIMIT), (sync.lines, REMARK_LIMIT))
     for counts, most in limits:
         if len(counts) > SEAT_LIMIT:
             raise WireError("a sync counts for too many seats")
@@ -313,12 +321,12 @@ def _read_held(parts: tuple[Any, ...]) -> Held:
     return Held(*parts)
 
 
-def read_line(parts: tuple[Any, ...]) -> Line:
+def read_remark(parts: tuple[Any, ...]) -> Remark:
     """A line of chat from unpacked values; checks form and bounds, not the signature."""
     _typed(parts, "a line of chat", int, int, int, str, bytes)
-    line = Line(*parts)
+    line = Remark(*parts)
     _whole(line.seat, SEAT_LIMIT - 1, "the seat of a line of chat")
-    _whole(line.number, LINE_LIMIT - 1, "the number of a line of chat")
+    _whole(line.number, REMARK_LIMIT - 1, "the number of a line of chat")
     _whole(line.after, STEP_LIMIT + 1, "the step of a line of chat")
     _sized(line.signature, SIGNATURE_SIZE, "the signature of a line of chat")
     check_text(line.text)
@@ -379,6 +387,15 @@ def _read_bye(parts: tuple[Any, ...]) -> Bye:
     return Bye(*parts)
 
 
+def _read_away(parts: tuple[Any, ...]) -> Away:
+    _typed(parts, "a list of those away", tuple)
+    if len(parts[0]) > SEAT_LIMIT:
+        raise WireError("a list of those away is too long")
+    for seat in parts[0]:
+        _whole(seat, SEAT_LIMIT, "a seat that is away")
+    return Away(*parts)
+
+
 def _read_crowd(parts: tuple[Any, ...]) -> Crowd:
     _typed(parts, "a list of spectators", int, tuple)
     crowd = Crowd(*parts)
@@ -406,13 +423,14 @@ _CODES: Final[dict[type, Code]] = {
     Request: Code.REQUEST,
     Hold: Code.HOLD,
     Held: Code.HELD,
-    Line: Code.CHAT,
+    Remark: Code.CHAT,
     Report: Code.REPORT,
     Proof: Code.PROOF,
     AudienceKey: Code.AUDIENCE,
     LateKey: Code.LATE,
     Bye: Code.BYE,
     Crowd: Code.CROWD,
+    Away: Code.AWAY,
 }
 
 _READERS: Final[dict[Code, tuple[int, Callable[[tuple[Any, ...]], Message]]]] = {
@@ -424,13 +442,14 @@ _READERS: Final[dict[Code, tuple[int, Callable[[tuple[Any, ...]], Message]]]] = 
     Code.REQUEST: (_MIDDLE, _read_request),
     Code.HOLD: (_SMALL, _read_hold),
     Code.HELD: (_SMALL, _read_held),
-    Code.CHAT: (_MIDDLE, read_line),
+    Code.CHAT: (_MIDDLE, read_remark),
     Code.REPORT: (TABLE_LIMIT + _MIDDLE, read_report),
     Code.PROOF: (RECORD_LIMIT, _read_proof),
     Code.AUDIENCE: (_SMALL, _read_audience),
     Code.LATE: (LATE_LIMIT + _SMALL, _read_late),
     Code.BYE: (_MIDDLE, _read_bye),
     Code.CROWD: (_LARGE, _read_crowd),
+    Code.AWAY: (_SMALL, _read_away),
 }
 
 LARGEST: Final = max(limit for limit, _ in _READERS.values())

@@ -9,7 +9,7 @@ from typing import Any
 from engines.kernel import Options, Result
 from netcore.dealer import Verdict
 from netcore.table.fold import Moment
-from netcore.table.messages import Line
+from netcore.table.messages import Remark
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Waiting:
 class Chatted:
     """Somebody said something."""
 
-    line: Line
+    line: Remark
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Refusal:
-    """A peer sent something that cannot be right; nothing was taken in, and its link may be cut."""
+    """A peer sent something that cannot be right; nothing was taken in, and its line may be cut."""
 
     peer: bytes
     sentence: str

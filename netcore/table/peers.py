@@ -30,11 +30,11 @@ class Line(Enum):
     ========  ==============================  ========
     from      on                              to
     ========  ==============================  ========
-    AWAY      the link stands                 MET
+    AWAY      the line stands                 MET
     MET       it was served all we have       LIVE
     MET       it was served a first part      BEHIND
     BEHIND    it was served the rest          LIVE
-    any       the link is gone                AWAY
+    any       the line is gone                AWAY
     ========  ==============================  ========
     """
 
@@ -54,29 +54,29 @@ class Peer:
     """None for a spectator."""
     line: Line = Line.AWAY
     since: int = 0
-    """When the link came or went."""
+    """When the line came or went."""
     away: int | None = None
-    """How long there was no link before this one; None if this program had none before."""
+    """How long there was no line before this one; None if this program had none before."""
     first: int = UNKNOWN
-    """Its open step when this link came."""
+    """Its open step when this line came."""
     number: int = UNKNOWN
-    """Its open step, as told on this link."""
+    """Its open step, as told on this line."""
     goal: Sync | None = None
     """What it had when we first met after the start: to be taken over before anything is signed."""
     asked: int = UNKNOWN
     """The step from which items were last requested."""
     argued: set[int] = field(default_factory=set)
-    """Steps about which the two logs were compared on this link."""
+    """Steps about which the two logs were compared on this line."""
     parted: int | None = None
-    """When the last link broke, in this program's time."""
+    """When the last line broke, in this program's time."""
 
     @property
     def here(self) -> bool:
-        """Whether a link stands."""
+        """Whether a line stands."""
         return self.line is not Line.AWAY
 
     def lost(self, now: int) -> None:
-        """The link is gone."""
+        """The line is gone."""
         if self.here:
             self.parted = now
         self.line, self.since = Line.AWAY, now
@@ -84,7 +84,7 @@ class Peer:
         self.argued = set()
 
     def met(self, now: int) -> None:
-        """A new link stands."""
+        """A new line stands."""
         self.away = None if self.parted is None else 0 if self.here else now - self.parted
         self.lost(now)
         self.line, self.parted = Line.MET, now

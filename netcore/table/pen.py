@@ -114,4 +114,5 @@ class Pen:
     def closed(self) -> None:
         """A step has closed: what was made for it is of no use, a hold in it is over."""
         self.go_on()
-        self.made = [made for made in self.made if made[0] == self._log.number]
+        if self.made:
+            self.made = [made for made in self.made if made[0] == self._log.number]

@@ -120,6 +120,8 @@ class Play:
         self.phase = Phase.WAITING
         self.ready: Ready | None = None
         self.fault: Fault | None = None
+        self.live = not self.fold.over
+        """Whether the game is played: neither over nor stopped."""
         self.glimpses: list[Glimpse] = []
         """Everything shown to this seat alone, in order."""
         self._given: dict[int, Given] = {}
@@ -151,7 +153,8 @@ class Play:
 
     def missing(self) -> tuple[tuple[Kind, int], ...]:
         """What is due in the open step and not in the log."""
-        return tuple(due for due in self._dues() if not self.log.has(*due))
+        held = self.log.held
+        return tuple([due for due in self._dues() if due not in held])
 
     def owes(self, seat: int) -> bool:
         """Whether a seat still owes something in the open step."""
@@ -269,7 +272,7 @@ class Play:
         if self.ready is not None or set(self._given) != set(fold.asked):
             return []
         given = {seat: (self._given[seat].value, self._opened[seat].faces) for seat in self._given}
-        spent = tuple((seat, one.spent) for seat, one in sorted(self._given.items()))
+        spent = tuple([(seat, one.spent) for seat, one in sorted(self._given.items())])
         return self._try(fold.answers(given), openings=tuple(self._opened.values()), spent=spent)
 
     def _try(self, entry: Entry, **more: Any) -> list[Act]:
@@ -294,20 +297,26 @@ class Play:
 
     def close(self) -> tuple[Moment, list[Act]]:
         """Close the step that is ready."""
+        closed = self._close()
+        self.live = self.live and not self.fold.over
+        return closed
+
+    def _close(self) -> tuple[Moment, list[Act]]:
         ready, number, fold = self.ready, self.log.number, self.fold
         assert ready is not None
         stage, said = fold.stage, ready.said
-        self.log.close(fold.recorded(ready.applied, said, ready.words[0].seat if said else -1))
+        came_to = fold.recorded(ready.applied, said, ready.words[0].seat if said else -1)
+        self.log.close(came_to)
         self.ready, self.phase, self._given, self._opened = None, Phase.WAITING, {}, {}
         if ready.said is not None:
             moment = fold.commit_words(number, ready.words, ready.said, ready.applied)
             return moment, self._placed(number, ready)
         if stage is Stage.ANSWERS:
             self.dealer.answered(number, ready.openings)
-            return fold.commit(number, ready.applied, spent=ready.spent), []
+            return fold.commit(number, ready.applied, spent=ready.spent, came_to=came_to), []
         if stage is Stage.DEAL:
             acts = self._acts(self.dealer.close())
-            moment = fold.commit(number, ready.applied, ready.private)
+            moment = fold.commit(number, ready.applied, ready.private, came_to=came_to)
             self._note(moment, ready.private)
             return moment, acts
         return fold.commit_ending(number), []
@@ -368,7 +377,7 @@ class Play:
         return self._stop(Fault(Wrong.STATE, seat, self.log.number, sentence, items))
 
     def _stop(self, fault: Fault) -> list[Act]:
-        self.fault, self.phase = fault, Phase.STOPPED
+        self.fault, self.phase, self.live = fault, Phase.STOPPED, False
         return [fault]
 
     def _acts(self, outputs: Iterable[Output]) -> list[Act]:

@@ -18,7 +18,8 @@ SEAT: Final = "seat"
 PLEDGE: Final = "pledge"
 ASKED: Final = "asked"
 WAY: Final = "way"
-"""First word of what only the program around a table reads: how its players meet again."""
+ROOM: Final = "room"
+"""First words of what only the program around a table reads: how its players meet again, a host's room."""
 
 
 class TableJournal(Journal, Protocol):
@@ -98,7 +99,7 @@ def read_private(values: Iterable[Any]) -> tuple[Place | None, dict[int, Pledged
         elif value[0] == PLEDGE:
             pledged = _pledged(value[1:])
             pledges[pledged.step] = pledged
-        elif value[0] in (WAY, ASKED):
+        elif value[0] in (WAY, ROOM, ASKED):
             continue
         else:
             raise WireError("a private record is of no kind known here")

@@ -9,7 +9,7 @@ from netcore.item import Item, read_item
 from netcore.log import CLOSE_RECORD, DISPUTE_RECORD, DOUBLE_RECORD, ITEM_RECORD, SETTLED_RECORD
 from netcore.table.chat import CHAT_RECORD
 from netcore.table.desk import Mode
-from netcore.table.messages import read_line, read_report
+from netcore.table.messages import read_remark, read_report
 from netcore.table.peers import UNKNOWN
 from netcore.table.reports import REPORT_RECORD
 from netcore.table.wheel import Wheel
@@ -80,7 +80,7 @@ class Replaying:
         """Any other record of a journal."""
         wheel, word = self._wheel, value[0]
         if word == CHAT_RECORD:
-            wheel.chat.add(read_line(value[1:]))
+            wheel.chat.add(read_remark(value[1:]))
             return
         if word == REPORT_RECORD:
             wheel.dispute.reports.append(read_report(value[1:]))

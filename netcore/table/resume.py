@@ -51,7 +51,7 @@ def resume(
         hello = read_hello(place.hello)
         if hello.version != LOG_VERSION:
             raise CannotResume(
-                "the game was begun by an older version of Runetable and cannot go on in this one"
+                "the game was begun by an older version of Runetable: it can be read, but not played on"
             )
         game, asked = games(read_setup(hello.setup).game), read_asked(private)
         table = Table(game, identity, place, entropy=entropy, group=group, pledges=pledges, asked=asked)

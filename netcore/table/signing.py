@@ -9,6 +9,7 @@ from netcore.item import Item, Kind
 from netcore.table import opening
 from netcore.table.ending import End
 from netcore.table.fold import HOST, Stage
+from netcore.table.peers import UNKNOWN
 from netcore.table.pen import Voice
 from netcore.table.play import Phase, Play
 from netcore.wire import pack
@@ -21,11 +22,13 @@ def sign_next(wheel: Wheel, play: Play | None, state: End) -> bool:
     """Sign the next thing this seat owes, if it may; a word to be placed goes first."""
     if play is not None and wheel.seat not in play.fold.active:
         return False
-    if play is not None and state is End.PLAYING:
+    if play is not None and play.live and (wheel.log.words or wheel.speaking.hand.step != UNKNOWN):
         placed = wheel.speaking.place_next(play, _may_place(wheel, play))
         if placed is not None:
             put(wheel, placed)
             return True
+    if play is not None and play.live and not wheel.pen.made and wheel.questions.mine is None:
+        return False  # nothing is made and nothing answered
     if wheel.pen.voice is Voice.HELD or not wheel.level():
         return False
     due = _due(wheel, play, state)
@@ -52,11 +55,15 @@ def close_file(wheel: Wheel) -> None:
 
 
 def _may_place(wheel: Wheel, play: Play) -> bool:
-    """Whether it is this seat's to place words: the host's, or anybody's if the host stays away."""
+    """Whether it is this seat's to place words: the host's, or anybody's if the host stays away or is
+    declared overdue.
+    """
     if wheel.seat == play.fold.placer:
         return True
     host = wheel.company.peer(wheel.hello.seats[HOST].key)
     patience = wheel.terms.patience
+    if wheel.ledger.may_place(play.fold.placer, wheel.desk.now, here=True):
+        return True  # it will not place that it is overdue itself
     if play.fold.disputed:  # nothing can be complete there: a host that does not place is not waited for
         return wheel.desk.now >= wheel.speaking.said_at + wheel.terms.grace
     return bool(patience) and not host.here and wheel.desk.now >= max(host.since, wheel.began) + patience

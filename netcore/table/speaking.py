@@ -7,6 +7,7 @@ from typing import Final
 
 from netcore.identity import Identity
 from netcore.item import AnyItem, Item, Kind
+from netcore.table.around import Around
 from netcore.table.clock import Clock
 from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
@@ -45,13 +46,10 @@ class Speaking:
         questions: Questions,
         identity: Identity,
         seat: int,
-        neighbours: Callable[[], list[Peer]],
-        sight: Callable[[int], bool],
+        around: Around,
         level: Callable[[int | None], bool],
     ) -> None:
-        """`sight` tells whether a seat's line ends here, `level` whether every neighbour, but for one, is
-        here and at the same step.
-        """
+        """`level` tells whether every neighbour, but for one, is here and at the same step."""
         self.offers = Offers(seat)
         self.hand = Hand()
         self.said_at = 0
@@ -65,8 +63,7 @@ class Speaking:
         self._questions = questions
         self._identity = identity
         self._seat = seat
-        self._neighbours = neighbours
-        self._sight = sight
+        self._around = around
         self._level = level
 
     # --- saying ---------------------------------------------------------------------------------------------
@@ -82,6 +79,11 @@ class Speaking:
         word = log.sign_any(self._identity, self._seat, said.kind, word_body(said))
         self._company.spread(word)
         self.heard(word)
+
+    def has_said(self, said: Said) -> bool:
+        """Whether this seat has said this, and it is not placed yet."""
+        mine = (self._seat, said.kind, word_body(said))
+        return any((word.seat, word.kind, word.body) == mine for word in self._desk.log.words)
 
     def may_chatter(self) -> bool:
         """Whether there is room for words that may as well be left unsaid."""
@@ -109,7 +111,10 @@ class Speaking:
             raise NotNow("Nobody offers that now.")
         if what == OVERDUE and not self._testifies(offer.number):
             raise NotNow("By this table's watch nobody has kept the others waiting long enough.")
-        return agreeing(fold, offer)
+        said = agreeing(fold, offer)
+        if self.has_said(said):
+            raise NotNow("You have agreed to that already.")
+        return said
 
     # --- hearing --------------------------------------------------------------------------------------------
 
@@ -154,7 +159,7 @@ class Speaking:
         """Whether a seat owes something for long enough by this table's own watch."""
         now = self._desk.now
         return not self._ledger.knew_better(seat, now) and self._ledger.owed_for(
-            seat, now, in_sight=self._sight(seat)
+            seat, now, in_sight=self._around.sees(seat)
         )
 
     def _hear_offer(self, fold: Fold, seat: int, said: Said) -> None:
@@ -196,8 +201,8 @@ class Speaking:
         """Whether an accusation may be placed: an answer to it is waited for."""
         if said.kind is not Kind.OVERDUE:
             return True
-        here = any(peer.here for peer in self._neighbours() if peer.seat == said.number)
-        here = here or not self._sight(said.number)
+        here = any(peer.here for peer in self._around.neighbours if peer.seat == said.number)
+        here = here or not self._around.sees(said.number)
         return self._ledger.may_place(said.number, self._desk.now, here=here)
 
     def _safe(self, play: Play, said: Said) -> bool:
@@ -217,20 +222,20 @@ class Speaking:
         if self.hand.safe(owing, self._desk.now):
             return self._level(None)
         if self.hand.ask(log.number, self._desk.now):
-            self._company.tell(self._neighbours(), Hold(log.number, True))
+            self._company.tell(self._around.neighbours, Hold(log.number, True))
         return False
 
     def _release(self) -> None:
         if self.hand.step != UNKNOWN and self.hand.release() == self._desk.log.number:
-            self._company.tell(self._neighbours(), Hold(self._desk.log.number, False))
+            self._company.tell(self._around.neighbours, Hold(self._desk.log.number, False))
 
     def repeat(self) -> None:
         """Nothing has moved for long: say again what is asked and promised."""
         number = self._desk.log.number
         if self.hand.step == number:
-            self._company.tell(self._neighbours(), Hold(number, True))
+            self._company.tell(self._around.neighbours, Hold(number, True))
         elif self._pen.voice is Voice.HELD:
-            self._company.tell(self._neighbours(), Held(number))
+            self._company.tell(self._around.neighbours, Held(number))
 
     def on_hold(self, peer: Peer, hold: Hold) -> None:
         """The host asks this seat to hold what it owes, or to go on."""

@@ -125,10 +125,7 @@ class Table:
     @property
     def settled(self) -> bool:
         """Whether every neighbour is known to have the whole of a log that is done."""
-        behind = self.wheel.agreement.behind(
-            peer.seat for peer in self.wheel.neighbours() if peer.seat is not None
-        )
-        return self.stage is Stage.DONE and not behind
+        return self.stage is Stage.DONE and not self.wheel.agreement.behind(self.wheel.around.seats)
 
     def who(self, seat: int | None) -> str:
         """A seat as people read it."""
@@ -137,20 +134,20 @@ class Table:
     # --- what a link, a clock and a worker call -------------------------------------------------------------
 
     def start(self, now: int, wall: int = 0) -> list[Output]:
-        """The program runs; links may come. `wall` is the time of day in milliseconds since 1970."""
+        """The program runs; lines may come. `wall` is the time of day in milliseconds since 1970."""
         return self.wheel.turn(now, lambda: self.wheel.start(wall))
 
     def connected(self, key: bytes, now: int) -> list[Output]:
-        """A link to this peer stands."""
-        return self.wheel.turn(now, lambda: self.wheel.meet(self.wheel.company.peer(key)))
+        """A line to this peer stands."""
+        return self.wheel.turn(now, lambda: self.wheel.hearing.meet(self.wheel.company.peer(key)))
 
     def lost(self, key: bytes, now: int) -> list[Output]:
-        """The link to this peer is gone."""
-        return self.wheel.turn(now, lambda: self.wheel.lose(self.wheel.company.peer(key)))
+        """The line to this peer is gone."""
+        return self.wheel.turn(now, lambda: self.wheel.hearing.lose(self.wheel.company.peer(key)))
 
     def receive(self, key: bytes, frame: bytes, now: int) -> list[Output]:
         """A frame came from this peer."""
-        return self.wheel.turn(now, lambda: self.wheel.receive(self.wheel.company.peer(key), frame))
+        return self.wheel.turn(now, lambda: self.wheel.hearing.receive(self.wheel.company.peer(key), frame))
 
     def worked(self, work: Work, result: Any, now: int) -> list[Output]:
         """The result of work that was run."""
@@ -168,8 +165,8 @@ class Table:
         """
         fold = self._playing().fold
         taken = self.clock.elapsed(self.seat, now) if spent is None else spent
-        self.wheel.questions.answer(fold, answer, taken, signed=self.log.has(Kind.ANSWER, self.seat))
-        return self.tick(now)
+        signed = (Kind.ANSWER, self.seat) in self.log.held
+        return self.wheel.turn(now, lambda: self.wheel.questions.answer(fold, answer, taken, signed=signed))
 
     def arrange(self, orders: Iterable[Sequence[int]], now: int) -> list[Output]:
         """The player puts piles in order: old ids, first to last, pile by pile."""
@@ -212,7 +209,7 @@ class Table:
         if not self.wheel.speaking.may_chatter():
             raise NotNow("You have said such things too often in this game.")
         try:
-            number = before_last_answer(fold.line(), self.seat) if what == TAKE_BACK else 0
+            number = before_last_answer(fold.trail(), self.seat) if what == TAKE_BACK else 0
         except NotFair as unfair:
             raise NotNow(str(unfair)) from None
         return self._say(Said(Kind.OFFER, what, number, fold.table.step), now)
@@ -234,13 +231,16 @@ class Table:
         seat = None if self.play is None else self.wheel.ledger.overdue(now)
         if seat is None:
             raise NotNow("Nobody has kept this table waiting long enough.")
-        return self._say(Said(Kind.OVERDUE, number=seat, at=self.log.number), now)
+        said = Said(Kind.OVERDUE, number=seat, at=self.log.number)
+        if self.wheel.speaking.has_said(said):
+            raise NotNow("You have said so; the others are asked.")
+        return self._say(said, now)
 
     def say(self, text: str, now: int) -> list[Output]:
         """Say something to everybody; WireError with a sentence if it cannot be said."""
         self._playing()
         line = self.chat.say(self.identity, self.seat, text, now)
-        return self.wheel.turn(now, lambda: self.wheel.chatted(line, None))
+        return self.wheel.turn(now, lambda: self.wheel.hearing.chatted(line, None))
 
     def consent(self, turns: int, now: int) -> list[Output]:
         """Let the audience see what this seat is shown, so many turns later; CLOSED takes it back."""

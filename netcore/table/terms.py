@@ -21,6 +21,13 @@ LONGEST: Final = 30 * 24 * 3600 * 1000
 """Milliseconds of the longest time a table may set: a month; games by post have days for an answer."""
 
 
+LATER: Final[dict[str, int]] = {"delay": 0, "games": 1}
+"""Terms that older programs did not know, and what held then."""
+
+GAMES_LIMIT: Final = 9
+"""Games of the longest match."""
+
+
 class TableTerms(NamedTuple):
     """Times are in milliseconds; the fields stand in the order of the hello."""
 
@@ -29,6 +36,10 @@ class TableTerms(NamedTuple):
     """Time each player has for all answers together; 0 for no clock."""
     coins: int = CHAIN_LENGTH
     """Coins in one chain of the joint dealer."""
+    delay: int = 0
+    """Time of each answer that costs nothing; with no clock, all the time that an answer has."""
+    games: int = 1
+    """The most games of the match that this one belongs to."""
     grace: int = 5_000
     """By how much the measures of two programs may differ."""
     increment: int = 0
@@ -40,23 +51,33 @@ class TableTerms(NamedTuple):
     vanish: str = VOID
 
     def pairs(self) -> tuple[Term, ...]:
-        """As a hello states them."""
-        return tuple(zip(self._fields, self, strict=True))
+        """As a hello states them; what came later is stated where it is not as it always was."""
+        stated: dict[str, int | str | bool] = self._asdict()
+        return tuple((word, value) for word, value in stated.items() if LATER.get(word) != value)
+
+    @property
+    def timed(self) -> bool:
+        """Whether time runs at all."""
+        return bool(self.clock or self.delay)
 
 
 def read_terms(pairs: tuple[Term, ...]) -> TableTerms:
     """The terms of a hello; WireError with a sentence if this program does not know or allow them."""
-    known = dict(TableTerms().pairs())
+    known = dict(zip(TableTerms._fields, TableTerms(), strict=True))
     for word, value in pairs:
         if word not in known:
             raise WireError(f"the table sets {word!r:.30}, which this version does not know")
         if type(value) is not type(known[word]):
             raise WireError(f"the table's {word} cannot be {value!r:.30}")
-    if len(pairs) != len(known):
-        missing = next(word for word in known if word not in dict(pairs))
-        raise WireError(f"the table does not set {missing!r}")
+    missing = [word for word in known if word not in dict(pairs) and word not in LATER]
+    if missing:
+        raise WireError(f"the table does not set {missing[0]!r}")
+    if len(dict(pairs)) != len(pairs) or any(LATER.get(word) == value for word, value in pairs):
+        raise WireError("the table sets a term twice, or as it is anyway")
     terms = TableTerms(**dict(pairs))  # type: ignore[arg-type]  # types were compared one by one
-    for word in ("clock", "grace", "increment", "patience"):
+    if not 1 <= terms.games <= GAMES_LIMIT or terms.games % 2 == 0:
+        raise WireError(f"the table's match is not the best of an odd number of games up to {GAMES_LIMIT}")
+    for word in ("clock", "delay", "grace", "increment", "patience"):
         if not 0 <= getattr(terms, word) <= LONGEST:
             raise WireError(f"the table's {word} is not between 0 and {LONGEST} milliseconds")
     if not 2 * RENEWAL <= terms.coins <= CHAIN_LENGTH:

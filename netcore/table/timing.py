@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
 from engines.kernel import Arrange, Duty
 from netcore.item import Kind
 from netcore.table.ending import End
 from netcore.table.outputs import Waiting
-from netcore.table.peers import UNKNOWN
+from netcore.table.peers import UNKNOWN, Line
 from netcore.table.pen import Voice
 from netcore.table.play import Phase, Play
 from netcore.table.waiting import View, debts_of
@@ -22,10 +22,11 @@ def who_waits(wheel: Wheel) -> Waiting | None:
     """Note who owes what by now; whom the game waits for."""
     play, now = wheel.following.play, wheel.desk.now
     if play is None:
-        away = [peer for peer in wheel.neighbours() if not peer.here]
-        seats = tuple(peer.seat for peer in away if peer.seat is not None)
-        return Waiting(seats, max(peer.since for peer in away), None) if seats else None
-    if wheel.ending.state(play, now) is not End.PLAYING:
+        away = [peer for peer in wheel.around.neighbours if not peer.here]
+        seats = {peer.seat for peer in away if peer.seat is not None} | wheel.around.away
+        since = max([peer.since for peer in away], default=wheel.began)
+        return Waiting(tuple(sorted(seats)), since, None) if seats else None
+    if not play.live:
         wheel.ledger.note({}, now)
         return None
     wheel.ledger.note(debts_of(_view(wheel, play)), now)
@@ -34,17 +35,20 @@ def who_waits(wheel: Wheel) -> Waiting | None:
 
 def _view(wheel: Wheel, play: Play) -> View:
     fold, seat = play.fold, wheel.seat
-    others = tuple(one for one in fold.active if one != seat)
+    others = tuple([one for one in fold.active if one != seat])
     begun = play.phase is not Phase.WAITING
     due = _due(play) if begun else {}
     return View(
         number=wheel.log.number,
         seat=seat,
         answered=not (seat in due and due[seat][0] and wheel.questions.mine is None),
-        lines={peer.seat: peer.here for peer in wheel.neighbours() if peer.seat is not None},
+        lines={
+            peer.seat: peer.line is not Line.AWAY for peer in wheel.around.neighbours if peer.seat is not None
+        },
+        away=wheel.around.away,
         others=others,
         behind=() if begun else tuple(wheel.agreement.behind(others)),
-        ahead=tuple(wheel.ahead()),
+        ahead=tuple(wheel.around.ahead()),
         due=due,
         still=fold.paused
         or fold.disputed
@@ -70,29 +74,36 @@ def _thinks(play: Play, seat: int, kind: Kind) -> bool:
     return kind is Kind.PLEDGE or (kind is Kind.MIX and isinstance(pending, Arrange) and pending.ask)
 
 
-def alarms(wheel: Wheel, waiting: Waiting | None) -> Iterator[int]:
+def alarms(wheel: Wheel, waiting: Waiting | None) -> list[int]:
     """When this table wants to be woken."""
-    play, now = wheel.following.play, wheel.desk.now
+    play, pen = wheel.following.play, wheel.pen
+    times = wheel.ledger.wakes()
     if wheel.company.wake is not None:
-        yield wheel.company.wake
+        times.append(wheel.company.wake)
     if waiting is not None and waiting.until is not None:
-        yield waiting.until
-    yield from wheel.ledger.wakes()
-    if wheel.pen.voice is Voice.SILENT:
+        times.append(waiting.until)
+    if pen.voice is Voice.SILENT:
         ends = wheel.silence_ends()
         if ends is not None:
-            yield ends
-    elif wheel.pen.voice is Voice.HELD:
-        yield wheel.pen.until
+            times.append(ends)
+    elif pen.voice is Voice.HELD:
+        times.append(pen.until)
     if wheel.speaking.hand.step != UNKNOWN:
-        yield wheel.speaking.hand.stale_at
-    state = wheel.ending.state(play, now)
-    if state is End.ENDING:
-        yield wheel.ending.until
-    elif state is End.PLAYING:
-        if play is not None and play.fold.disputed:
-            yield wheel.speaking.said_at + wheel.terms.grace
-        if wheel.terms.clock:
-            yield from wheel.clock.wakes(wheel.seat, wheel.questions.mine is not None)
-        if wheel.questions.duty_at is not None and wheel.questions.mine is None:
-            yield wheel.questions.duty_at
+        times.append(wheel.speaking.hand.stale_at)
+    if play is None or play.live:
+        times += _in_play(wheel, play)
+    elif wheel.ending.state(play, wheel.desk.now) is End.ENDING:
+        times.append(wheel.ending.until)
+    return times
+
+
+def _in_play(wheel: Wheel, play: Play | None) -> list[int]:
+    times = []
+    unanswered = wheel.questions.mine is None
+    if play is not None and play.fold.disputed:
+        times.append(wheel.speaking.said_at + wheel.terms.grace)
+    if wheel.terms.timed:
+        times += wheel.clock.wakes(wheel.seat, not unanswered)
+    if wheel.questions.duty_at is not None and unanswered:
+        times.append(wheel.questions.duty_at)
+    return times

@@ -2,17 +2,23 @@
 
 A seat owes what is due of it in the open step, or its acknowledgement of the last one. A player may think:
 that is the clock's business. A program that is there answers at once, and a seat without a line cannot. Who
-declares somebody overdue waits longer than anybody demands who judges it, and a sign of life makes it void.
+declares somebody overdue waits longer than anybody demands who judges it, and a sign of life makes it void,
+unless what the program behind it owes does not follow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Set
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from netcore.table.outputs import Waiting
 from netcore.table.terms import TableTerms
+
+FOREVER: Final = 2**63
+
+HEARSAY: Final = "the host's line"
+"""The debt of a seat that the host says it cannot reach."""
 
 
 class Debt(Enum):
@@ -24,7 +30,8 @@ class Debt(Enum):
     NOTHING     nothing due of it; or we owe first, hold it back, pause  no
     THINKING    its player is asked                                      only where it is out of sight
     PROGRAM     what programs make: acknowledgements, mixes, shares …    yes
-    AWAY        no line to it, and our own player is not asked           yes
+    AWAY        no line to it, and our own player is not asked; of a     yes
+                seat out of sight the host says so
     ==========  =======================================================  ===========================
 
     A debt counts from the moment it is first owed; another debt counts anew.
@@ -80,16 +87,21 @@ class Ledger:
 
     def waiting(self) -> Waiting | None:
         """Whom the game waits for, and from when on one of them may be declared overdue."""
-        others = [seat for seat in sorted(self._owed) if seat != self._seat]
-        if not others:
-            return None
-        counted = [seat for seat in others if self._owed[seat].debt in (Debt.PROGRAM, Debt.AWAY)]
-        if not counted or not self._terms.patience:
-            return Waiting(tuple(others), min(self._owed[seat].since for seat in others), None)
-        first = min(counted, key=lambda seat: (self._owed[seat].since, seat))
-        since = self._owed[first].since
-        named = (first, *(seat for seat in counted if seat != first and self._owed[seat].since == since))
-        return Waiting(named, since, since + self._terms.patience + self._terms.grace)
+        counts: dict[int, list[int]] = {}
+        thinks: dict[int, int] = {}
+        for seat, owed in sorted(self._owed.items()):
+            if seat != self._seat and owed.debt is Debt.THINKING:
+                thinks[seat] = owed.since
+            elif seat != self._seat:
+                counts.setdefault(owed.since, []).append(seat)
+        unheard = {seat: owed for seat, owed in self._owed.items() if owed.what == HEARSAY}
+        if unheard and self._terms.patience:  # a host that cannot reach somebody signs nothing meanwhile
+            counts = {min(owed.since for owed in unheard.values()): sorted(unheard)}
+        if counts and self._terms.patience:
+            since = min(counts)
+            return Waiting(tuple(counts[since]), since, since + self._terms.patience + self._terms.grace)
+        seats = sorted([*thinks, *(seat for seats in counts.values() for seat in seats)])
+        return Waiting(tuple(seats), min([*thinks.values(), *counts]), None) if seats else None
 
     def overdue(self, now: int) -> int | None:
         """The seat that may be declared overdue now, if there is one."""
@@ -124,20 +136,37 @@ class Ledger:
     def may_place(self, seat: int, now: int, *, here: bool) -> bool:
         """Whether an accusation may be placed: one that is here is given time to answer."""
         known = self._accused.get(seat)
-        if known is None or known.life is not None:
+        if known is None or self._lives(seat, known, now):
             return False
         return not here or now >= known.since + self._terms.grace
+
+    def _lives(self, seat: int, known: Accused, now: int) -> bool:
+        """Whether a sign of life still counts: not if what the seat's program owes stays owed after it."""
+        return known.life is not None and now < self._lives_until(seat, known.life)
+
+    def _lives_until(self, seat: int, life: int) -> int:
+        owed = self._owed.get(seat)
+        if owed is None or owed.debt is not Debt.PROGRAM:
+            return FOREVER
+        return max(life, owed.since) + self._terms.patience + self._terms.grace
 
     def knew_better(self, seat: int, now: int) -> bool:
         """Whether who places that a seat is overdue must have seen its sign of life: it is older than any two
         measures may differ.
         """
         known = self._accused.get(seat)
-        return known is not None and known.life is not None and now >= known.life + self._terms.grace
+        if known is None or known.life is None or not self._lives(seat, known, now):
+            return False
+        return now >= known.life + self._terms.grace
 
     def wakes(self) -> list[int]:
         """When an accusation may be placed that cannot be yet."""
-        return [one.since + self._terms.grace for one in self._accused.values() if one.life is None]
+        times = []
+        for seat, one in self._accused.items():
+            ends = one.since + self._terms.grace if one.life is None else self._lives_until(seat, one.life)
+            if ends < FOREVER:
+                times.append(ends)
+        return times
 
 
 class View(NamedTuple):
@@ -150,6 +179,8 @@ class View(NamedTuple):
     """Whether our own player has nothing to answer."""
     lines: Mapping[int, bool]
     """By seat whose line ends here, whether it is here."""
+    away: Set[int]
+    """Seats out of sight to which the host says it has no line."""
     others: tuple[int, ...]
     """Seats that have not left, but for our own."""
     behind: tuple[int, ...]
@@ -167,11 +198,13 @@ class View(NamedTuple):
 def debts_of(view: View) -> dict[int, tuple[Debt, Hashable]]:
     """What every seat owes, as this table sees it."""
     found: dict[int, tuple[Debt, Hashable]] = {}
-    cut_off = not all(view.lines.values()) and len(view.lines) < len(view.others)  # a guest without its host
+    cut_off = False in view.lines.values() and len(view.lines) < len(view.others)  # a guest without its host
     free = not view.still and view.seat not in view.due
     for seat in view.others:
         if not view.lines.get(seat, True):
             found[seat] = (Debt.AWAY if view.answered else Debt.NOTHING, "line")
+        elif seat in view.away and not cut_off:
+            found[seat] = (Debt.AWAY if view.answered else Debt.NOTHING, HEARSAY)
         elif seat in view.ahead:
             found[seat] = (Debt.PROGRAM, ("ahead", view.number))
         elif not free or cut_off:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 import os
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable
 from itertools import cycle
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from client.cli.benchmarks import Benchmark, Figure
 from client.cli.benchmarks.measure import Work
+from client.table.layout import Ground
 from engines import registry
 from engines.kernel import Answer, Arrange, CardView, LocalGame
 from tests.bench.common import timed
@@ -20,9 +28,11 @@ if TYPE_CHECKING:
     from client.table.widget import TableWidget
 
 MILLI = 1e3
-SIZE = (1280, 800)
+SIZE = (1920, 1080)
 CARDS = 150
 """Cards in motion: two full tables and then some."""
+TURNS = 40
+"""Answers of a game of which a whole evening is made."""
 
 
 def application() -> QApplication:
@@ -38,12 +48,13 @@ def table_frames() -> list[Figure]:
     """Milliseconds a frame with 150 cards in motion (goal: 16), beside the same pictures in a bare loop."""
     app = application()
     from client.qt import QPainter, QPixmap, QPointF
-    from client.table.cardart import face_of
+    from client.table.faces import face_of
     from client.table.items import CardItem
     from client.table.lying import Lying
 
     local = duel_local()
-    widget = _widget(local, duel_layout(local.game))
+    ground = Ground("rays", "#1d1512", "#3a2620", "#d9a441")
+    widget = _widget(local, replace(duel_layout(local.game), ground=ground))
     _show(widget, local, 0)
     chance = Random(1)
     items = []
@@ -51,13 +62,13 @@ def table_frames() -> list[Figure]:
         card = CardView(
             n, f"Card {n % 40}", 0, True, "unit", "Some words on it.", up=True, stats=(("cost", 2),)
         )
-        x, y = chance.randrange(60, 1200), chance.randrange(60, 600)
-        item = CardItem(Lying((n,), face_of(card, 0, down=False), x, y, (80, 112), n % 7 == 0, float(n)),
+        x, y = chance.randrange(60, 1860), chance.randrange(60, 900)
+        item = CardItem(Lying((n,), face_of(card, 0, down=False), x, y, (107, 150), n % 7 == 0, float(n)),
                         widget.scene.pixmaps)  # fmt: skip
         widget.scene.addItem(item)
         items.append(item)
     places = [
-        [QPointF(chance.randrange(60, 1200), chance.randrange(60, 600)) for _ in items] for _ in range(8)
+        [QPointF(chance.randrange(60, 1860), chance.randrange(60, 900)) for _ in items] for _ in range(8)
     ]
     turn = cycle(places)
 
@@ -81,6 +92,55 @@ def table_frames() -> list[Figure]:
     found = timed({baseline: bare, f"{CARDS} cards in motion": frame}, "ms/frame", baseline, MILLI)
     widget.close()
     return found
+
+
+def card_pictures() -> list[Figure]:
+    """Milliseconds to make a card's picture (goal: 42) and paint a face (goal: 5), beside one from disc."""
+    application()
+    from client.art.gallery import Album, Wish, fetched, gallery, style_of
+    from client.art.paint import picture
+    from client.qt import QImage, QPainter
+    from client.table.faces import paint_card, printed_face
+    from client.table.layout import layout_for
+    from client.table.look import DARK_LOOK
+
+    works: dict[str, Work] = {}
+
+    def making(album: Album) -> Work:
+        turn = cycle(range(album.game.face_count()))
+
+        def make() -> int:
+            picture(album.recipe(next(turn)), album.style)
+            return 1
+
+        return make
+
+    def facing(album: Album, width: int) -> Work:
+        layout = layout_for(album.game, registry.engine(album.game.id))
+        turn = cycle(range(album.game.face_count()))
+
+        def face() -> int:
+            image = QImage(width, width * 7 // 5, QImage.Format.Format_ARGB32_Premultiplied)
+            p = QPainter(image)
+            paint_card(
+                p, (width, width * 1.4), printed_face(album.game.printed(next(turn))), layout, DARK_LOOK
+            )
+            p.end()
+            return 1
+
+        return face
+
+    for name in ("reapers", "runeslingers", "runiverse", "genesis"):
+        album = Album(registry.engine(name).game(), style_of(name))
+        works[f"{name}: a picture"] = making(album)
+    gallery().open(album.game)
+    gallery().working = False  # faces alone, without a worker beside them
+    works |= {f"{name}: a face of {width} px": facing(album, width) for width in (100, 146, 320)}
+    with tempfile.TemporaryDirectory() as folder:
+        path, wish = Path(folder) / "x.jpg", Wish(album.recipe(0), album.style, 1, False)
+        fetched(path, wish)
+        baseline = "a picture from disc"
+        return timed({baseline: lambda: int(not fetched(path, wish)[1]), **works}, "ms", baseline, MILLI)
 
 
 def table_moves() -> list[Figure]:
@@ -198,8 +258,75 @@ def _armed(widget: TableWidget, answer: Answer) -> bool:
         picking.picked = tuple(card_ref(card) for card in answer.value)
     if picking is not None and picking.button().answer == answer:
         return True
-    widget.bar.chosen.emit(answer)
+    widget.dock.chosen.emit(answer)
     return False
 
 
-BENCHMARKS: tuple[Benchmark, ...] = (table_frames, table_moves)
+def evening_memory() -> list[Figure]:
+    """Megabytes that a program of its own holds after ten games at the drawn table (goal: under 300)."""
+    with tempfile.TemporaryDirectory() as home:
+        ran = subprocess.run(
+            [sys.executable, "-c", "from tests.bench.table import evening; evening()"],
+            cwd=Path(__file__).parents[2],
+            env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "RUNETABLE_HOME": home},
+            capture_output=True,
+            text=True,
+            timeout=600,
+            check=True,
+        )
+    first, *_, last = (float(part) for part in ran.stdout.split())
+    baseline = "after the first game"
+    return [
+        Figure(baseline, first, "MB", None, 1.0),
+        Figure("after ten games", last, "MB", baseline, last / first),
+    ]
+
+
+def evening() -> None:
+    """Ten games, five engines twice, each shown for some turns; prints the memory after the first
+    and the last.
+    """
+    from client.art.gallery import gallery
+    from client.qt import QtCore
+    from client.service.opening import lists_of
+    from client.service.plan import Plan
+
+    app = application()
+    chance, held = Random(5), []
+    for game in [engine.id for engine in registry.engines() if engine.provider == "runetable"] * 2:
+        found = Plan(game).opening()
+        decks = found.decks_for(chance.randrange(1000))
+        local = LocalGame(found.game, found.setup(decks), chance.randbytes(8), lists_of(decks))
+        widget = _widget(local, layout_of(local))
+        for number, options in enumerate(local.play()):
+            _show(widget, local, options.decision.seat)
+            for _ in range(4):
+                app.processEvents()
+            if number == TURNS:
+                break
+            local.submit(options.sample(chance))
+        widget.close()
+        widget.deleteLater()
+        del widget
+        app.sendPostedEvents(None, QtCore.QEvent.Type.DeferredDelete.value)  # what a running program does
+        app.processEvents()
+        gc.collect()
+        held.append(_resident())
+    gallery().close()
+    print(*(f"{each:.0f}" for each in held))
+
+
+def layout_of(local: LocalGame) -> object:
+    """The layout of a registered game."""
+    from client.table.layout import layout_for
+
+    return layout_for(local.game, registry.engine(local.game.id))
+
+
+def _resident() -> float:
+    """Megabytes in memory now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+BENCHMARKS: tuple[Benchmark, ...] = (table_frames, table_moves, card_pictures, evening_memory)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lab.homes import POINT, Homes, Nat, why_not
+from tests.lab.homes import POINT, POINT_6, SIX, Homes, Nat, why_not
 from tests.processes.actors import Actor, Stage
 from tests.processes.conftest import plugins
 
@@ -19,20 +19,20 @@ Play = Callable[..., tuple[Actor, Actor]]
 class LabStage(Stage):
     """A stage whose actors sit at the hosts of a lab."""
 
-    def __init__(self, folder: Path, plugins: Path, lab: Homes) -> None:
+    def __init__(self, folder: Path, plugins: Path, lab: Homes, point: str) -> None:
         super().__init__(folder, plugins)
         self.lab = lab
-        self.environment["RUNETABLE_MEET"] = POINT
+        self.environment["RUNETABLE_MEET"] = point
 
     def at(self, host: str, name: str) -> Actor:
         actor = self.actor(name)
         actor.prefix = self.lab.at(host)
         return actor
 
-    def meet(self) -> Actor:
+    def meet(self, *words: str) -> Actor:
         """The meeting point's program."""
         point = self.at("net", "Point")
-        point.start("meet", "--json")
+        point.start("meet", "--json", *words)
         point.event("meeting")
         return point
 
@@ -66,7 +66,8 @@ def stage(
     stages: list[LabStage] = []
 
     def build(ada: Nat, ben: Nat) -> LabStage:
-        stages.append(LabStage(tmp_path, plugins, homes(ada, ben)))
+        point = f"[{POINT_6}]" if ada in SIX else POINT
+        stages.append(LabStage(tmp_path, plugins, homes(ada, ben), point))
         return stages[0]
 
     try:

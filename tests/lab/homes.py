@@ -4,6 +4,9 @@
                                              +-- 198.51.100.0/24 -- net .10 (meeting point), eve .11
     ben 192.168.2.2 -- router 198.51.100.2 --+
 
+With IPv6 alone there is no NAT: ada, ben and the meeting point have global addresses, and a guarded
+home lets in only what it asked for.
+
 Nothing leaves the machine: the namespaces have no way out. Needs root, `ip` and `iptables`.
 """
 
@@ -17,6 +20,9 @@ from enum import Enum
 POINT = "198.51.100.10"
 """Where the meeting point is."""
 
+POINT_6 = "2a00:db8::10"
+"""The same where there is IPv6 alone."""
+
 
 class Nat(Enum):
     """How a home is joined to the internet."""
@@ -27,6 +33,13 @@ class Nat(Enum):
     """One outside port for one inside port, as most routers at home do."""
     HARD = "hard"
     """Every connection gets a random port, as where a provider shares addresses."""
+    GUARDED = "guarded"
+    """IPv6 alone: a global address behind a firewall that lets in only what was asked for."""
+    OPEN_6 = "open6"
+    """IPv6 alone, nothing kept out."""
+
+
+SIX = (Nat.GUARDED, Nat.OPEN_6)
 
 
 class Homes:
@@ -41,6 +54,11 @@ class Homes:
             self.do(host, "ip link set lo up")
         self.do("sw", "ip link add br0 type bridge")
         self.do("sw", "ip link set br0 up")
+        if ada in SIX:
+            self._plug("net", "eth0", f"{POINT_6}/64")
+            self._home_6("ada", ada, "2a00:db8::2/64")
+            self._home_6("ben", ben, "2a00:db8::3/64")
+            return
         self._plug("net", "eth0", f"{POINT}/24")
         self._plug("eve", "eth0", "198.51.100.11/24")
         self._home("ada", "ra", ada, "198.51.100.1/24", "192.168.1")
@@ -95,10 +113,22 @@ class Homes:
         ):
             self.do(router, f"iptables {rule}")
 
+    def _home_6(self, host: str, nat: Nat, address: str) -> None:
+        self._plug(host, "eth0", address)
+        if nat is Nat.GUARDED:
+            for rule in (
+                "-A INPUT -i lo -j ACCEPT",
+                "-A INPUT -p ipv6-icmp -j ACCEPT",
+                "-A INPUT -m conntrack --ctstate ESTABLISHED,RELATED -j ACCEPT",
+                "-P INPUT DROP",
+            ):
+                self.do(host, f"ip6tables {rule}")
+
     def _plug(self, host: str, name: str, address: str) -> None:
         """A cable from a host to the internet's switch."""
         self._cable(host, name, "sw", f"to-{host}")
-        self.do(host, f"ip addr add {address} dev {name}")
+        now = " nodad" if ":" in address else ""  # nobody else has it: no need to wait and see
+        self.do(host, f"ip addr add {address} dev {name}{now}")
         self.do(host, f"ip link set {name} up")
         self.do("sw", f"ip link set to-{host} master br0")
         self.do("sw", f"ip link set to-{host} up")

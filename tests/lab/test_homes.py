@@ -16,6 +16,8 @@ WAYS = [
     (Nat.EASY, Nat.HARD, "relayed"),
     (Nat.HARD, Nat.EASY, "relayed"),
     (Nat.HARD, Nat.HARD, "relayed"),
+    (Nat.OPEN_6, Nat.GUARDED, "direct"),
+    (Nat.GUARDED, Nat.GUARDED, "punched"),
 ]
 
 

@@ -144,11 +144,19 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
         keyfile.create(tmp_path / "file" / "identity.toml", "Ada")
 
 
-def test_where_files_live() -> None:
-    assert home({"RUNETABLE_HOME": "/r", "XDG_DATA_HOME": "/x", "HOME": "/h"}) == Path("/r")
-    assert home({"XDG_DATA_HOME": "/x", "HOME": "/h"}) == Path("/x/runetable")
+def test_where_files_live(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/x")
+    monkeypatch.setenv("RUNETABLE_HOME", "/r")
+    assert home() == Path("/r")
+    monkeypatch.delenv("RUNETABLE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    if sys.platform == "linux":
+        assert home() == Path("/x/runetable")
+        monkeypatch.delenv("XDG_DATA_HOME")
+    before = tmp_path / ".local" / "share" / "runetable"
+    before.mkdir(parents=True)
     if sys.platform != "win32":
-        assert home({"HOME": "/h"}) == Path("/h/.local/share/runetable")
+        assert home() == before  # also where the system has another place today: nobody's key is lost
 
 
 def test_two_programs_starting_at_once_agree_on_one_key(path: Path) -> None:

@@ -12,12 +12,12 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from engines.kernel import Choose, Done, Pick, Reveal, Roll, Shuffle
+from engines.kernel import Choose, Done, Leave, Pick, Reveal, Roll, Shuffle
 from netcore.ack import Ack, signed_ack
 from netcore.item import AnyItem, Context, Item, Kind, placing, signed, signed_any
 from netcore.table import OVERDUE, TAKE_BACK, NotNow, Offered, Table, TableTerms, Trouble
 from netcore.table.fold import HOST
-from netcore.table.messages import Hold, Message, Report, Sync, decode, encode
+from netcore.table.messages import Away, Hold, Message, Report, Sync, decode, encode
 from netcore.table.words import Said, word_body
 from netcore.wire import WireError, pack
 from replays.container import to_bytes
@@ -48,7 +48,8 @@ class Byzantine(World):
         self.tricks: tuple[str, ...] = tuple(chance.sample(sorted(ALTERING | INVENTING | {"die"}), k=3))
         self.done: list[str] = []
         """The tricks that were played."""
-        self.asked_away: dict[int, Offered] = {}
+        self.victim: int | None = None
+        """The guest that a cheating host cuts off from the others."""
         vanish = chance.choice(["void", "forfeit"])
         terms = TableTerms(coins=128, patience=PATIENCE, grace=GRACE, vanish=vanish)
         wild = Wild(delay=chance.choice([0, 20, 200]), think=chance.choice([10, 300]))
@@ -65,6 +66,10 @@ class Byzantine(World):
     # --- the cheat's wire
 
     def send(self, here: int, key: bytes, raw: bytes) -> None:
+        if here == self.cheat and self.victim is not None and key != self.keys[self.victim]:
+            message = decode(raw)
+            if isinstance(message, Item | AnyItem | Ack) and message.seat == self.victim:
+                return
         if here != self.cheat or not self.lucky():
             super().send(here, key, raw)
             return
@@ -211,6 +216,26 @@ class Byzantine(World):
     def _ask_back(self) -> None:
         self.call(self.cheat, lambda table: table.offer(TAKE_BACK, self.now))
 
+    def _cut_off(self) -> bool | None:
+        """As host, keep one guest from the others, say that it is away, and have it given up."""
+        if self.cheat != HOST or self.seats == 2 or self.victim is not None:
+            return False
+        self.victim = self.chance.choice(self.honest)
+        self.tell(Away((self.victim,)))
+        for wait in (PATIENCE + GRACE + 3_000, PATIENCE + 3 * GRACE + 5_000):
+            self.at(self.now + wait, self.give_up)
+        return None
+
+    def give_up(self) -> None:
+        """Place that the victim is overdue, with whatever the others have signed."""
+        if self.tables[self.cheat] is None or self.victim is None:
+            return
+        said = Said(Kind.OVERDUE, number=self.victim, at=self.log.number)
+        mine, body = self.word(said), word_body(said)
+        others = [word for word in self.log.words if (word.kind, word.body) == (said.kind, body)]
+        words = {word.seat: word for word in (*others, mine)}
+        self.tell(mine, self.item(Kind.PLACE, placing(tuple(words[seat] for seat in sorted(words)))))
+
     def _die(self) -> bool | None:
         """Kill oneself, and come back from now or from an earlier copy of the journal."""
         journal = self.journals[self.cheat]
@@ -292,7 +317,9 @@ class Byzantine(World):
 ALTERING: Final = frozenset(
     {"withhold", "delay", "repeat", "claim", "future", "report", "body", "value", "final", "seed", "behind"}
 )
-INVENTING: Final = frozenset({"accuse", "convict", "back", "hold", "extra", "resign_other", "ask_back"})
+INVENTING: Final = frozenset(
+    {"accuse", "convict", "back", "hold", "extra", "resign_other", "ask_back", "cut_off"}
+)
 
 
 def byzantine(name: str, seats: int, seed: int) -> Byzantine:
@@ -317,10 +344,15 @@ def nobody_honest_is_charged(world: Byzantine, seat: int, told: str) -> None:
     """At an honest seat no honest seat is blamed, declared away or made to lose, live or in the log."""
     for trouble in world.seen(seat, Trouble):
         assert trouble.seat in (None, world.cheat), f"{told}; seat {seat} blames {trouble}"
+    fold = world.fold(seat)
+    for past in fold.past.values():
+        gone = past.entry.seat if isinstance(past.entry, Leave) else world.cheat
+        assert gone == world.cheat, f"{told}; at seat {seat} seat {gone} is charged"
     for step in world.table(seat).log.steps:
         for word in step.placed:
             if word.kind in (Kind.OVERDUE, Kind.WRONG):
-                assert read_number(word) == world.cheat, f"{told}; step {step.number}: {word}"
+                hearsay = word.kind is Kind.OVERDUE and read_number(word) == world.victim and fold.void
+                assert hearsay or read_number(word) == world.cheat, f"{told}; step {step.number}: {word}"
             assert word.kind not in (Kind.RESIGN, Kind.LEAVE) or word.seat == world.cheat, f"{told}: {word}"
 
 

@@ -19,6 +19,22 @@ def test_nobody_honest_suffers_from_a_cheat(name: str, seats: int, seed: int) ->
     byzantine(name, seats, seed)
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "seed"),
+    [
+        ("tictactoe", 2, 3998),
+        ("highcard", 2, 1139),
+        ("highcard", 3, 1043),
+        ("highcard", 3, 1132),
+        ("highcard", 3, 1190),
+        ("rune", 4, 1109),
+    ],
+)
+def test_what_once_went_wrong(name: str, seats: int, seed: int) -> None:
+    """In two a dispute ended after something was signed in it; in two a guest was left waiting."""
+    byzantine(name, seats, seed)
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
 @pytest.mark.parametrize(

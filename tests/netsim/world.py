@@ -33,11 +33,11 @@ from netcore.table import (
     Over,
     Refusal,
     Send,
+    SpectatorTable,
     Stage,
     Table,
     TableTerms,
     Trouble,
-    Watcher,
     Work,
     resume,
 )
@@ -160,7 +160,7 @@ class World:
         self.now = 0
         self.plays = play
         self.journals = [MemoryJournal() for _ in range(seats)]
-        self.tables: list[Table | Watcher | None] = [None] * seats
+        self.tables: list[Table | SpectatorTable | None] = [None] * seats
         self.asks: list[Ask | AskOrder | None] = [None] * seats
         self.outputs: list[list[Output]] = [[] for _ in range(seats)]
         self.wire: list[tuple[int, int, bytes]] = []
@@ -186,7 +186,7 @@ class World:
         self.outputs.append([])
         self.asks.append(None)
         chance = Random(f"{self.seed} {number}")
-        watcher = Watcher(
+        watcher = SpectatorTable(
             find(self.name),
             [self.keys[source] for source in sources],
             host=host,
@@ -199,9 +199,9 @@ class World:
             self.link(source, number)
         return number
 
-    def watcher(self, number: int) -> Watcher:
+    def watcher(self, number: int) -> SpectatorTable:
         found = self.tables[number]
-        assert isinstance(found, Watcher)
+        assert isinstance(found, SpectatorTable)
         return found
 
     # --- programs -------------------------------------------------------------------------------------------

@@ -17,9 +17,9 @@ from typing import Any
 from twisted.internet import reactor as real
 from twisted.internet.endpoints import TCP4ClientEndpoint
 
-from client.cli.watch import game_of
+from client.service.net.watching import game_of
 from netcore.identity import Identity
-from netcore.link import link
+from netcore.link import dialling
 from netcore.link.addresses import Address
 from netcore.link.onlooker import News, Onlooker
 from netcore.link.workers import Workers
@@ -59,7 +59,7 @@ def main(key: bytes, place: Address, count: int, full: int) -> None:
         home = (next(homes), 0)
         return TCP4ClientEndpoint(clock, address.host, address.port, timeout=seconds, bindAddress=home)
 
-    setattr(link, "endpoint", endpoint)  # noqa: B010
+    setattr(dialling, "_straight", endpoint)  # noqa: B010
     workers = Workers(reactor)
     crowd = [Spectator(reactor, time.time) for _ in range(count)]
     followers = [Follower(workers) for _ in range(full)]

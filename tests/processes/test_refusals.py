@@ -75,7 +75,7 @@ def altered(host: Actor, **changes: Any) -> str:
         (["runetable2:nonsense:"], "the invitation is damaged"),
         (["no-such-file.txt"], "'no-such-file.txt' is neither an invitation (runetable2:…) nor a file"),
         ([], "join needs a code or an invitation, or --lan"),
-        (["7-guitarist-revenge"], "a code is for a meeting point, and --meet is off"),
+        (["7-guitarist-revenge"], "a code is for a meeting point, and that is off"),
         (["7-guitarist-revenge", "--meet", "a:b:c"], "the meeting point: "),
         (["7-guitarist-revenge", "--meet", "localhost:1:2:3:4"], "more ports than a meeting point has"),
     ],
@@ -91,7 +91,7 @@ def test_words_that_lead_to_no_table(
     ("words", "sentence"),
     [
         (["rune", "--mode", "solo"], "the mode solo is for one player"),
-        (["rune", "--relay-only"], "--relay-only needs a meeting point"),
+        (["rune", "--relay-only"], "relay only needs a meeting point"),
         (["rune", "--listen", "127.0.0.1:99999"], "not between 1 and 65535"),
         (["rune", "--bot", "genius"], "There is no bot called 'genius'"),
     ],

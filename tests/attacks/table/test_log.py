@@ -10,7 +10,7 @@ import pytest
 from netcore.ack import Ack
 from netcore.item import Context, Item, Kind, signed
 from netcore.table import Ask, Refusal
-from netcore.table.messages import Hold, Line, Message, Proof, Request, decode, encode
+from netcore.table.messages import Hold, Message, Proof, Remark, Request, decode, encode
 from netcore.wire import WireError, pack, unpack
 from tests.attacks.table.cheats import bend, culprit, forged, put, until_trouble
 from tests.netcore.table.test_words import opened
@@ -191,7 +191,7 @@ def test_a_line_of_chat_in_another_s_name_is_refused() -> None:
         (refusal,) = put(world, 1, 0, false)[:1]
         assert isinstance(refusal, Refusal)
     assert put(world, 1, 0, line)
-    assert isinstance(line, Line)
+    assert isinstance(line, Remark)
     assert [one.text for one in world.table(0).chat.lines] == ["I resign"]
 
 

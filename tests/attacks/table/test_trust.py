@@ -8,7 +8,7 @@ from engines.kernel import Roll
 from netcore.ack import Ack, signed_ack
 from netcore.closing import read_closing
 from netcore.entries import result_body
-from netcore.item import AnyItem, Item, Kind, signed_any
+from netcore.item import AnyItem, Context, Item, Kind, placing, signed, signed_any
 from netcore.link.news import LineNews
 from netcore.table import (
     TAKE_BACK,
@@ -33,7 +33,7 @@ from tests.attacks.table.real import PATIENT, Duel
 from tests.attacks.table.test_anytime import word
 from tests.netcore.link.players import Gathering
 from tests.netcore.table.test_words import opened
-from tests.netsim.world import World
+from tests.netsim.world import PEOPLE, World
 
 BOTH = pytest.mark.parametrize("cheat", [0, 1], ids=["host", "guest"])
 RULES = pytest.mark.parametrize("rule", [VOID, "forfeit"])
@@ -49,7 +49,7 @@ def no_harm(duel: Duel) -> None:
     assert duel.honest.table.log.refused, "the placing is kept as evidence"
 
 
-# --- 55 to 57: overdue turned against the honest side
+# --- overdue turned against the honest side
 
 
 @pytest.mark.attack(70)
@@ -427,3 +427,51 @@ def test_what_is_sent_is_on_the_disk() -> None:
     world.link_all()
     world.run()
     assert seen > 10
+
+
+# --- stalling with a sign of life
+
+
+@pytest.mark.attack(91)
+@RULES
+@BOTH
+def test_one_that_lives_and_gives_nothing_is_waited_for_twice_and_no_longer(cheat: int, rule: str) -> None:
+    """Its program answers every accusation and withholds what it owes: the second patience is the last."""
+    duel = Duel(cheat, PATIENT._replace(vanish=rule))
+    duel.to_move(duel.honest)
+    duel.drop(lambda message: isinstance(message, Ack))
+    asked = duel.honest.asked
+    assert asked is not None
+    duel.honest.reply(asked)
+    duel.wait(66)
+    duel.honest.node.act(lambda table, now: table.overdue(now))
+    log = duel.honest.table.log
+    duel.until(lambda: any(word.kind is Kind.HERE for word in log.words))
+    with pytest.raises(NotNow, match="You have said so"):
+        duel.honest.table.overdue(int(duel.net.seconds() * 1_000))
+    duel.wait(60)
+    fold = duel.honest.table.fold
+    assert fold is not None and not fold.over
+    duel.until(lambda: fold.over, 30)
+    assert fold.void == (rule == VOID)
+    assert rule == VOID or (fold.table.result is not None and cheat not in fold.table.result.winners)
+    assert not duel.honest.of(Trouble)
+
+
+@pytest.mark.attack(92)
+def test_a_placing_too_late_is_told_to_those_who_cannot_see_it() -> None:
+    """A guest signs a placing for a step that has closed: the host stops, and shows the other guest why."""
+    world = World("highcard", 3, play=False)
+    world.link_all()
+    world.answers(2)
+    log = world.table(2).log
+    step = log.steps[-1]
+    word = signed_any(PEOPLE[2], log.game, 2, 0, Kind.RESIGN, b"")
+    before = log.steps[-2]
+    here = Context(log.game, before.chain, before.digest)
+    put(world, 2, 0, signed(PEOPLE[2], here, step.number, 2, Kind.PLACE, placing((word,))))
+    world.quiet()
+    for seat in (0, 1):
+        fault = world.table(seat).play.fault  # type: ignore[union-attr]
+        assert fault is not None and fault.seat == 2, seat
+        assert world.table(seat).log.refused

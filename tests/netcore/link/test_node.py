@@ -27,7 +27,7 @@ from netcore.link.news import (
 from netcore.link.outside import Outside
 from netcore.link.room import Agreed, Offer, Opening, read_room, write_room
 from netcore.opening import read_hello
-from netcore.table import DRAW, Changed, Chatted, NotNow, Offered, Over, Trouble, Watcher, Work
+from netcore.table import DRAW, Changed, Chatted, NotNow, Offered, Over, SpectatorTable, Trouble, Work
 from tests.example_engine.tictactoe import TicTacToe
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.link.players import HOST, PORT, DiskJournal, Gathering, Player
@@ -328,7 +328,7 @@ def test_the_gallery_is_given_everything_and_then_each_thing_as_it_comes() -> No
     party = Gathering(gallery=frames.append)
     party.guest()
     party.play()
-    watcher = Watcher(TicTacToe(), [party.ada.identity.public], group=UNSAFE)
+    watcher = SpectatorTable(TicTacToe(), [party.ada.identity.public], group=UNSAFE)
     watcher.start(0)
     watcher.connected(party.ada.identity.public, 0)
     for frame in frames:

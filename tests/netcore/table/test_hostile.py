@@ -28,6 +28,7 @@ from netcore.table.opening import of_kind
 from netcore.table.peers import EARLY_ITEMS, Early
 from netcore.table.pen import Voice
 from netcore.table.placing import RECENT
+from netcore.table.private import place_record
 from netcore.table.reports import REPORT_LIMIT, make_report
 from netcore.table.words import TIME_UP, Said, read_word, word_body
 from netcore.wire import WireError, pack
@@ -344,3 +345,16 @@ def test_a_journal_with_a_record_that_is_none_cannot_be_taken_up(value: object) 
     records = [*world.journals[0].reopen(), pack(value)]
     with pytest.raises(CannotResume, match="cannot go on"):
         resume(records, PEOPLE[0], find, group=world.group)
+
+
+def test_a_game_of_an_older_version_is_not_taken_up_and_says_so_in_one_sentence() -> None:
+    world = opened("tictactoe", answers=2)
+    records = world.journals[0].reopen()
+    place = world.table(0).place
+    old = pack_hello(read_hello(place.hello)._replace(version=1))
+    first = place_record(PEOPLE[0], place._replace(hello=old))
+    with pytest.raises(CannotResume) as refused:
+        resume([first, *records[1:]], PEOPLE[0], find, group=world.group)
+    assert str(refused.value) == (
+        "the game was begun by an older version of Runetable: it can be read, but not played on"
+    )

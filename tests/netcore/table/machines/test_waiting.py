@@ -8,7 +8,7 @@ from netcore.item import Item, Kind, placing, signed_any
 from netcore.table.absence import Absence, Finding, overdue_in
 from netcore.table.peers import Line, Peer
 from netcore.table.terms import TableTerms
-from netcore.table.waiting import Debt, Ledger, View, debts_of
+from netcore.table.waiting import HEARSAY, Debt, Ledger, View, debts_of
 from netcore.table.words import Said, word_body
 from tests.netcore.logs import ADA
 
@@ -18,6 +18,7 @@ FREE = View(
     seat=0,
     answered=True,
     lines={1: True, 2: True},
+    away=frozenset(),
     others=(1, 2),
     behind=(),
     ahead=(),
@@ -27,6 +28,7 @@ FREE = View(
 )
 ITEM = (False, ("mix",))
 THOUGHT = (True, ("answer",))
+GUEST: dict[str, object] = {"seat": 1, "others": (0, 2), "lines": {0: True}}
 
 
 def owed(view: View) -> dict[int, Debt]:
@@ -45,6 +47,16 @@ def owed(view: View) -> dict[int, Debt]:
         ({"due": {0: ITEM, 1: ITEM}}, {0: Debt.PROGRAM}),
         ({"due": {0: THOUGHT, 1: ITEM}}, {0: Debt.THINKING}),
         ({"due": {1: ITEM}, "still": True}, {}),
+        ({**GUEST, "away": {2}}, {2: Debt.AWAY}),
+        ({**GUEST, "away": {2}, "due": {0: ITEM}}, {0: Debt.PROGRAM, 2: Debt.AWAY}),
+        ({**GUEST, "away": {2}, "due": {0: THOUGHT}}, {0: Debt.THINKING, 2: Debt.AWAY}),
+        ({**GUEST, "away": {2}, "behind": (0, 2)}, {0: Debt.PROGRAM, 2: Debt.AWAY}),
+        ({**GUEST, "away": {2}, "answered": False}, {}),
+        ({**GUEST, "lines": {0: False}, "away": {2}}, {0: Debt.AWAY}),
+        (
+            {"seat": 1, "others": (0, 2, 3), "lines": {0: True}, "away": {2}, "due": {3: ITEM}},
+            {2: Debt.AWAY, 3: Debt.PROGRAM},
+        ),
         ({"due": {0: ITEM}, "still": True}, {}),
         ({"due": {0: ITEM}, "held": True}, {}),
         ({"due": {0: ITEM}, "ahead": (1,)}, {1: Debt.PROGRAM}),
@@ -121,6 +133,24 @@ def test_what_is_paid_is_forgotten() -> None:
     assert one.overdue(66_000) is None
 
 
+def test_who_is_away_by_hearsay_is_named_and_the_host_s_own_debt_runs_on() -> None:
+    """A host that says now and then that a guest is away gains nothing by it."""
+    one = Ledger(TERMS, 1)
+    debt, gone = {0: (Debt.PROGRAM, "mix")}, {2: (Debt.AWAY, HEARSAY)}
+    one.note(debt, 0)
+    for now in range(10_000, 100_000, 20_000):
+        one.note({**debt, **gone}, now)
+        waiting = one.waiting()
+        assert waiting is not None
+        assert (waiting.seats, waiting.since) == ((2,), now)
+        assert one.overdue(now) is None
+        one.note(debt, now + 10_000)
+        assert one.overdue(now + 10_000) == (0 if now + 10_000 >= 65_000 else None)
+    one.note({**debt, **gone}, 200_000)
+    one.note({**debt, **gone}, 265_000)
+    assert one.overdue(265_000) == 2, "one that stays away is overdue"
+
+
 def test_who_owes_longest_is_named_first() -> None:
     one = Ledger(TERMS, 0)
     one.note({2: (Debt.AWAY, "line")}, 0)
@@ -131,8 +161,14 @@ def test_who_owes_longest_is_named_first() -> None:
     assert one.overdue(65_000) == 2
 
 
-def test_one_waits_for_nobody_but_oneself() -> None:
-    assert ledger(Debt.PROGRAM, seat=0).waiting() is None
+@pytest.mark.parametrize("debt", [Debt.THINKING, Debt.PROGRAM])
+def test_nobody_waits_for_oneself(debt: Debt) -> None:
+    one = Ledger(TERMS, 0)
+    one.note({0: (debt, "mine")}, 0)
+    assert one.waiting() is None
+    one.note({0: (debt, "mine"), 1: (Debt.THINKING, "theirs")}, 0)
+    waiting = one.waiting()
+    assert waiting is not None and waiting.seats == (1,)
 
 
 # --- judging
@@ -177,6 +213,22 @@ def test_a_sign_of_life_makes_it_void() -> None:
     assert one.knew_better(1, 7_000)
     one.closed()
     assert not one.knew_better(1, 10**9)
+
+
+@pytest.mark.parametrize(("debt", "ends"), [(Debt.PROGRAM, True), (Debt.THINKING, False), (Debt.AWAY, False)])
+def test_a_sign_of_life_counts_for_a_while_if_the_program_still_owes(debt: Debt, ends: bool) -> None:
+    one = Ledger(TERMS, 0)
+    one.note({1: (debt, "mix")}, 0)
+    one.accuse(1, 65_000)
+    one.lives(1, 66_000)
+    last = 66_000 + TERMS.patience + TERMS.grace
+    assert one.wakes() == ([last] if ends else [])
+    assert not one.may_place(1, last - 1, here=True)
+    assert one.knew_better(1, last - 1)
+    assert one.may_place(1, last, here=True) == ends
+    assert one.knew_better(1, last) != ends
+    one.note({1: (debt, "another")}, 70_000)
+    assert not one.may_place(1, last, here=True), "another debt counts anew"
 
 
 def test_a_sign_of_life_may_come_before_the_accusation() -> None:

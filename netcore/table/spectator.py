@@ -22,7 +22,7 @@ from netcore.table.desk import Desk
 from netcore.table.ending import Ending
 from netcore.table.fold import Fold, Moment, Stage
 from netcore.table.following import Following
-from netcore.table.messages import AudienceKey, Bye, Closed, LateKey, Line, Proof, Request, Sync, decode
+from netcore.table.messages import AudienceKey, Bye, Closed, LateKey, Proof, Remark, Request, Sync, decode
 from netcore.table.opening import CannotOpen, Joined
 from netcore.table.outputs import At, Chatted, Output, Seen, Work
 from netcore.table.peers import Peer
@@ -35,7 +35,7 @@ _BOX_BYTES: Final = 64  # reduced to a scalar without a noticeable bias
 _OPEN_TO_ALL: Final = (Sync, Request, Bye)  # what those may send who watch through this spectator
 
 
-class Watcher:
+class SpectatorTable:
     """A receive-only table. It listens to `sources` and serves whoever else is linked to it."""
 
     def __init__(
@@ -74,7 +74,7 @@ class Watcher:
             Closed: self._on_closed,
             Sync: self._on_sync,
             Request: lambda peer, wish: self._company.serve(peer, wish.number, wish.have),
-            Line: self._on_line,
+            Remark: self._on_remark,
             LateKey: self._on_late,
             Bye: self._on_bye,
         }
@@ -121,11 +121,11 @@ class Watcher:
     # --- what a link, a clock and a worker call -------------------------------------------------------------
 
     def start(self, now: int, wall: int = 0) -> list[Output]:
-        """The program runs; links may come."""
+        """The program runs; lines may come."""
         return self._turn(now, lambda: None)
 
     def connected(self, key: bytes, now: int) -> list[Output]:
-        """A link to this peer stands."""
+        """A line to this peer stands."""
 
         def meet() -> None:
             peer = self._company.peer(key)
@@ -135,7 +135,7 @@ class Watcher:
         return self._turn(now, meet)
 
     def lost(self, key: bytes, now: int) -> list[Output]:
-        """The link to this peer is gone."""
+        """The line to this peer is gone."""
         return self._turn(now, lambda: self._company.lost(self._company.peer(key)))
 
     def receive(self, key: bytes, frame: bytes, now: int) -> list[Output]:
@@ -193,7 +193,7 @@ class Watcher:
 
     def _receive(self, peer: Peer, frame: bytes) -> None:
         if not peer.here:
-            return  # a frame of a link that is gone
+            return  # a frame of a line that is gone
         try:
             message = decode(frame)
             reply = self._replies.get(type(message))
@@ -223,13 +223,13 @@ class Watcher:
             name = self._desk.who(peer.seat)
             self._desk.trouble(f"after step {step} the table of {name} is not ours", None, ("table", step))
 
-    def _on_line(self, peer: Peer, line: Line) -> None:
-        if not self.log.steps or self.chat.knows(line):
+    def _on_remark(self, peer: Peer, remark: Remark) -> None:
+        if not self.log.steps or self.chat.knows(remark):
             return
-        if self.chat.flow(line.seat, self._desk.now) is Flow.TAKEN and self.chat.add(line):
-            self._desk.write(chat_record(line))
-            self._company.spread(line, peer.key, line.seat)
-            self._desk.emit(Chatted(line))
+        if self.chat.flow(remark.seat, self._desk.now) is Flow.TAKEN and self.chat.add(remark):
+            self._desk.write(chat_record(remark))
+            self._company.spread(remark, peer.key, remark.seat)
+            self._desk.emit(Chatted(remark))
 
     def _on_bye(self, peer: Peer, bye: Bye) -> None:
         if peer.seat is not None:

@@ -1,0 +1,192 @@
+"""Following a log, driven alone by an owner that only takes notes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from netcore.dealer import Fault
+from netcore.item import Context, Item, Kind, placing, signed, signed_any
+from netcore.table.following import Following
+from netcore.table.messages import WORD_LIMIT, Proof
+from netcore.table.outputs import Refusal, Trouble
+from netcore.table.peers import Line
+from netcore.table.play import Named, Phase
+from netcore.wire import WireError
+from tests.netcore.dealer.ring import UNSAFE
+from tests.netcore.table.machines.stands import Stand
+from tests.netcore.table.test_words import opened
+from tests.netsim.world import PEOPLE
+
+
+class Notes:
+    """An owner that notes what it is told; `bars` and `deals` say what it answers."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[Any, ...]] = []
+        self.bars = self.deals = False
+
+    def bar(self, item: Item, source: bytes | None) -> bool:
+        return self.bars
+
+    def late(self, item: Item, source: bytes | None) -> bool:
+        return self.deals
+
+    def refused(self, item: Item, source: bytes | None, fault: Any) -> bool:
+        return self.deals
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *parts: self.told.append((name, *parts))
+
+
+class Case:
+    """At the open step of a real table, where seat 1 is to answer or has nothing to say."""
+
+    def __init__(self) -> None:
+        self.stand = Stand(opened("highcard", 3, 2).table(0))
+        self.owner = Notes()
+        made = Following(self.stand.desk, self.stand.company, self.stand.table.game, UNSAFE, self.owner)
+        made.play = self.stand.table.play
+        self.following, self.log = made, self.stand.desk.log
+        for seat in (1, 2):
+            self.stand.peer(seat).line = Line.LIVE
+
+    def item(self, kind: Kind, body: bytes, step: int | None = None, seat: int = 1) -> Item:
+        log, number = self.log, self.log.number if step is None else step
+        before = log.steps[min(number, log.number) - 1]
+        here = Context(log.game, before.chain, before.digest)
+        return signed(PEOPLE[seat], here, number, seat, kind, body)
+
+    def put(self, item: Item) -> None:
+        self.following.accept(item, self.stand.keys[1])
+
+    def names(self) -> list[str]:
+        return [one[0] for one in self.owner.told]
+
+
+EARLY, BARRED, TAKEN, REFUSED, LATE, KNOWN = "early", "barred", "taken", "refused", "late", "known"
+
+
+@pytest.mark.parametrize("what", [EARLY, BARRED, TAKEN, REFUSED, LATE, KNOWN])
+def test_where_an_item_goes(what: str) -> None:
+    case = Case()
+    number = case.log.number
+    item = case.item(Kind.CLOSING, b"x", number + 1 if what == EARLY else number)
+    if what == LATE:
+        item = case.item(Kind.TRACE, b"x", number - 1)  # of those that may come at any time
+    elif what == REFUSED:
+        item = item._replace(body=b"y")
+    elif what == KNOWN:
+        case.put(item)
+        case.stand.take()
+        case.owner.told.clear()
+    case.owner.bars = what == BARRED
+    case.put(item)
+    assert case.following.early.has(number + 1) == (what == EARLY)
+    assert case.names() == (["took"] if what == TAKEN else [])
+    assert bool(case.stand.sent(2)) == (what == TAKEN), "passed on once the log has it"
+    assert not case.stand.sent(1)
+    assert bool(case.stand.out(Refusal)) == (what == REFUSED)
+
+
+def test_an_item_that_a_closed_step_did_not_ask_for_stops_the_game() -> None:
+    """Others were still in that step and have stopped at it: nobody may wait for them for ever."""
+    case = Case()
+    case.put(case.item(Kind.COIN, b"x", case.log.number - 1))
+    [(word, seat, code, _)] = case.owner.told
+    assert (word, seat, code) == ("stopped", 1, "state")
+    assert case.following.play is not None
+    assert case.following.play.fault is not None
+
+
+@pytest.mark.parametrize("deals", [True, False])
+def test_a_placing_for_a_closed_step_stops_the_game_unless_its_owner_deals_with_it(deals: bool) -> None:
+    case = Case()
+    case.owner.deals = deals
+    word = signed_any(PEOPLE[1], case.log.game, 1, 0, Kind.RESIGN, b"")
+    case.put(case.item(Kind.PLACE, placing((word,)), case.log.number - 1))
+    play = case.following.play
+    assert play is not None
+    assert (play.phase is Phase.STOPPED) == (not deals)
+    assert ("stopped" in case.names()) == (not deals)
+
+
+def test_two_items_for_one_place_convict_their_author_and_all_are_told() -> None:
+    case = Case()
+    case.put(case.item(Kind.CLOSING, b"x"))
+    case.stand.take()
+    case.put(case.item(Kind.CLOSING, b"y"))
+    assert [type(message) for message in case.stand.sent(2)] == [Proof]
+    assert [trouble.seat for trouble in case.stand.out(Trouble)] == [1]
+    assert case.owner.told[-1][:3] == ("stopped", 1, "double")
+    proof = next(message for message in case.stand.sent(2) if isinstance(message, Proof))
+    case.stand.take()
+    case.following.proof(proof, case.stand.keys[2])
+    assert not case.stand.sent(), "known"
+    other = Case()
+    other.stand.desk.log = other.following._desk.log
+    other.following.proof(proof, other.stand.keys[2])
+    assert len(other.stand.sent(1)) == 1, "passed on"
+
+
+def test_a_proof_that_proves_nothing_is_refused() -> None:
+    case = Case()
+    with pytest.raises(WireError):
+        case.following.proof(Proof(b"x"), case.stand.keys[1])
+
+
+def test_items_that_came_early_are_taken_when_their_step_opens_and_a_liar_s_are_dropped() -> None:
+    case = Case()
+    case.following.early.keep(case.item(Kind.CLOSING, b"x"), case.stand.keys[1])
+    assert case.following.take_early()
+    assert case.names() == ["took"]
+    assert not case.following.take_early()
+    case.following.early.keep(case.item(Kind.CLOSING, b"z", seat=2), case.stand.keys[1])
+    later = case.log.number + 1
+    case.following.early.keep(case.item(Kind.CLOSING, b"z", later), case.stand.keys[1])
+    case.following.early.keep(case.item(Kind.CLOSING, b"z", later + 1, seat=2), case.stand.keys[2])
+    case.stand.desk.refuse(case.stand.keys[1], "a lie")
+    assert not case.following.take_early()
+    assert case.names() == ["took"]
+    assert not case.following.early.has(later), "nothing else of a liar is looked at"
+    assert case.following.early.has(later + 1), "others brought that"
+
+
+def test_where_everything_due_is_in_nothing_is_placed_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case()
+    play = case.following.play
+    assert play is not None
+    place = case.item(Kind.PLACE, b"", seat=0)
+    play.phase = Phase.OPEN
+    assert play.missing() and play.takes(place)
+    monkeypatch.setattr(play, "missing", lambda: ())
+    assert not play.takes(place)
+    play.phase = Phase.WAITING
+    assert play.takes(place), "not begun"
+
+
+def test_a_word_is_told_once_and_not_without_end() -> None:
+    case = Case()
+    word = signed_any(PEOPLE[1], case.log.game, 1, 0, Kind.RESIGN, b"")
+    case.following.word(word, case.stand.keys[1])
+    case.following.word(word, case.stand.keys[1])
+    assert case.names() == ["heard"]
+    assert case.stand.sent(2) == [word] and not case.stand.sent(1)
+    with pytest.raises(WireError, match="more than"):
+        case.following.word(word._replace(counter=WORD_LIMIT), case.stand.keys[1])
+    with pytest.raises(WireError, match="not signed"):
+        case.following.word(word._replace(seat=2, counter=3), case.stand.keys[1])
+
+
+def test_a_named_seat_stops_nothing_and_a_fault_does() -> None:
+    case = Case()
+    case.following.do([Named(1, "signed another result", "final")])
+    assert case.following.play is not None and case.following.play.live
+    assert case.owner.told == [("stopped", 1, "final", None)]
+    case.following.stop(2, "something is wrong", "placing")
+    case.following.stop(1, "something else too", "placing")
+    fault = case.following.play.fault
+    assert isinstance(fault, Fault) and fault.seat == 2, "the first one stands"
+    assert [trouble.seat for trouble in case.stand.out(Trouble)] == [1, 2]
+    assert not case.following.begin() and not case.following.close()
