@@ -1,10 +1,10 @@
 """Finds the games that are installed and reads the files that belong to them.
 
 A game is an entry point of the group `runetable.engines`: its name is the game's id, its object the Game
-class. Everything else about it lies in the folder of the module named there: `layout.toml`, `tutorial.toml`,
-`packs/*.toml`, `decks/*.txt` and `ledger.md` (the ledgers of our own games have one home, `docs/rules`). So a
-further game is a package that pip installs, and nothing here or elsewhere changes. No other module of
-`engines` reads files.
+class. Everything else about it lies in the folder of the module named there: `layout.toml`, `art.toml`,
+`tutorial.toml`, `packs/*.toml`, `decks/*.txt`, `languages/*.mo` and `ledger.md` (the ledgers of our own games
+have one home, `docs/rules`). So a further game is a package that pip installs, and nothing here or elsewhere
+changes. No other module of `engines` reads files.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
@@ -100,6 +101,10 @@ class Engine:
     def layout(self) -> Source | None:
         """Where zones lie on a screen; None if the game leaves that to the client."""
         return _text(self.folder / self.kind.layout)
+
+    def art(self) -> Source | None:
+        """How its cards are pictured; None if the game leaves that to the client."""
+        return _text(self.folder / "art.toml")
 
     def tutorial(self) -> Source | None:
         """The steps of a first game, for a client to go through with a newcomer; None if there are none."""
@@ -239,6 +244,23 @@ def _folder(module: ModuleType) -> Traversable:
 
 def _first_line(error: BaseException) -> str:
     return (str(error).strip().splitlines() or ["no reason given"])[0]
+
+
+# --- languages ----------------------------------------------------------------------------------------------
+
+
+def translation(language: str) -> Callable[[str], str]:
+    """What the installed games say in a language: the sentence for an English one; itself if none is known.
+
+    Catalogues are gettext's: `languages/CODE.mo` in a game's folder, and one here for what all games share.
+    """
+    whole = NullTranslations()
+    for folder in (resources.files("engines"), *(engine.folder for engine in engines())):
+        place = folder / "languages" / f"{language}.mo"
+        if place.is_file():
+            with place.open("rb") as stream:
+                whole.add_fallback(GNUTranslations(stream))
+    return whole.gettext
 
 
 # --- files --------------------------------------------------------------------------------------------------

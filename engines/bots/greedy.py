@@ -123,7 +123,8 @@ class GreedyBot:
         """Where others are asked in between, go on with what the game proposes to them first: an action that
         waits for that has not had its effect yet. Mostly that is to decline, which games list first; where
         something else is likelier (a block that costs nothing), the game puts it there. Own questions with
-        one answer worth a look are no choice either.
+        one answer worth a look are no choice either. Where another goes on with a turn of their own, what was
+        answered is over: what they will do with it is not known.
         """
         for _ in range(HEARD):
             waiting = fork.waiting()
@@ -135,6 +136,8 @@ class GreedyBot:
                     break
             else:
                 other = waiting[0]
+                if self._game.own_turn(fork.table, fork.options(other).decision):
+                    break
                 proposed = self._game.propose(fork.table, fork.options(other), fork.secrets[other])
                 answer = next(iter(proposed))
             fork = fork.ahead(answer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from engines.effects import announce, chain, standing
@@ -16,9 +17,10 @@ from engines.effects.query import PLAYED, holds
 from engines.effects.reading import t_name
 from engines.effects.scope import NO_PEEK, Scope
 from engines.effects.trial import goes_through
-from engines.effects.use import affordable, used_up
+from engines.effects.use import affordable, lacking, used_up
 from engines.effects.watching import awaited
 from engines.kernel import (
+    NOTHING,
     Act,
     Answer,
     Claim,
@@ -29,8 +31,11 @@ from engines.kernel import (
     Secrets,
     Table,
     Work,
+    is_player,
 )
 from engines.kernel.decision import Faces
+from engines.kernel.moments import Moment
+from engines.kernel.reasons import Thing, targets
 from engines.kernel.table import Env
 from engines.kernel.value import same
 
@@ -110,9 +115,11 @@ class Acting(Moving):
         if node.limit is not None and used_up(s.game, s.t, ability.path, node.limit, s.card, s.seat, s.card):
             return IllegalAnswer("used_up", "This has been used as often as it may be.")
         if node.test is not None and not holds(s, node.test):
-            return IllegalAnswer("does_not_fit", "Its condition does not hold.")
-        if not affordable(s, self.cost_of(ability.path, way)):
-            return IllegalAnswer("cannot_pay", "Its cost cannot be paid.")
+            told = partial(self.speaker.test, node.test)
+            return IllegalAnswer("does_not_fit", "Its condition does not hold: {test}.", test=told)
+        cost = self.cost_of(ability.path, way)
+        if cost is not None and not affordable(s, cost):
+            return IllegalAnswer("cannot_pay", "{lack}", lack=partial(lacking, s, cost))
         if not self.askable(s, node.ask):
             return IllegalAnswer("bad_target", "There is nothing it could be aimed at.")
         return None
@@ -255,15 +262,54 @@ class Acting(Moving):
             if may:
                 yield ("use", card, ability.path), ()
 
-    def meant(self, t: Table, d: Decision, card: int, know: Secrets) -> Iterator[Any]:
-        """Its plays, and its abilities that this seat has."""
+    def moment(self, t: Table, d: Decision) -> Moment:
+        """Answers are asked for by what they would answer: a link, or an event of the game."""
+        if not isinstance(d, Act) or not d.data or d.data[0] != "reply":
+            return super().moment(t, d)
+        if t.chain:
+            return Moment.OWN if t.chain[-1].seat == d.seat else Moment.LINK
+        event = dict(self.acting(t, d, -1).event)
+        card = event.get("card", NOTHING)
+        by = event.get("by", t.rows[card].seat if card >= 0 else NOTHING)
+        return Moment.OWN if by == d.seat else Moment.EVENT
+
+    def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterator[Any]:
+        """What the first card could be played or used as, and what the game adds for it; with the other
+        things, where an action names more.
+        """
+        named = targets(things)
+        if not named or is_player(named[0]):
+            return
+        card, zone = named[0], t.rows[named[0]].zone
+        mine = t.rows[card].seat == d.seat and zone >= 0
+        if len(named) > 1:
+            yield from self.meant_more(t, d, card, things, know)
+        if mine and t.map.of[zone].name in (self.policy.hand, *self._starts):
+            yield from self._meant_plays(t, card, know)
+        if mine:
+            yield from (("use", card, ability.path) for ability in self._own_uses(t, card))
+        if len(named) == 1:
+            yield from self.meant_more(t, d, card, things, know)
+
+    def meant_more(
+        self, t: Table, d: Decision, card: int, things: tuple[Thing, ...], know: Secrets
+    ) -> Iterator[Any]:
+        """Actions of the game's own that somebody may mean who points at this card, and perhaps at others."""
+        yield from ()
+
+    def _meant_plays(self, t: Table, card: int, know: Secrets) -> Iterator[Any]:
         face = know.face(t, card)
         for ability in [] if face is None else self.plays(t, card, face):
             for way in self.ways_of(ability):
-                yield ("play", card, ability.path, way)
-        for other, ability in self.usable_by(t, d.seat):
-            if other == card:
-                yield ("use", card, ability.path)
+                if not self.lays_down(way):
+                    yield ("play", card, ability.path, way)
+        for way in self.hiding_ways(t, t.rows[card].seat, card, face) if self._hiding else ():
+            yield ("conceal", card, way)
+
+    def _own_uses(self, t: Table, card: int) -> list[Ability]:
+        """The abilities to activate of a card in play."""
+        face = t.rows[card].face
+        return [] if face is None else [a for a in self.catalogue.by_face[face] if a.kind == "use"]
 
     def _plays_of(
         self, t: Table, d: Act, card: int, know: Secrets, reply: bool
@@ -314,8 +360,9 @@ class Acting(Moving):
             return IllegalAnswer("not_now", "This cannot be done at this moment.")
         if t_name(s.t, s.t.rows[s.card].zone) not in self.plays_from(way):
             return IllegalAnswer("not_now", "This cannot be played from there.")
-        if not affordable(s, self.cost_of("", way)):
-            return IllegalAnswer("cannot_pay", "Its cost cannot be paid.")
+        cost = self.cost_of("", way)
+        if cost is not None and not affordable(s, cost):
+            return IllegalAnswer("cannot_pay", "{lack}", lack=partial(lacking, s, cost))
         return None
 
     def claimed_by(self, t: Table, seat: int, card: int, way: str) -> str:
@@ -351,7 +398,9 @@ class Acting(Moving):
             if len(value) < 2 or type(value[1]) is not int:
                 raise IllegalAnswer("unknown_option", "A card is named by its number.")
             if not self.plays_now(t, d):
-                raise IllegalAnswer("not_now", "This is not the moment to play cards.")
+                raise self.wrong_moment(t, d, value)
+            if word == "play" and len(value) == 4 and self._unplayable(t, d, value[1]):
+                raise self.wrong_moment(t, d, value)
         if word == "play" and len(value) == 4 and value[1] in self.playable_from(t, d.seat):
             self._judge_play(t, d, value, faces, reply)
         elif word == "conceal" and len(value) == 3 and not faces:
@@ -376,6 +425,14 @@ class Acting(Moving):
         if word in self.doubtful(t) and not self._carried(t, d, value, tuple(sorted(faces.items()))):
             raise IllegalAnswer("void", "Something that comes first would leave its cost unpaid.")
 
+    def _unplayable(self, t: Table, d: Act, card: int) -> bool:
+        """Whether a card of one's hand is none of those that may be played now."""
+        return card in t.zone(self.policy.hand, d.seat) and card not in self.playable_from(t, d.seat)
+
+    def wrong_moment(self, t: Table, d: Act, value: Any) -> IllegalAnswer:
+        """Why no card can be played and nothing used at this question."""
+        return IllegalAnswer("not_now", "This is not the moment to play cards.")
+
     def _judge_play(self, t: Table, d: Act, value: Any, faces: Mapping[int, int], reply: bool) -> None:
         _, card, path, way = value
         hidden = t.rows[card].face is None
@@ -392,7 +449,7 @@ class Acting(Moving):
                 if refusal is not None:
                     raise refusal
                 return
-        raise IllegalAnswer("unknown_option", f"{self.face_name(face)} cannot be played so.")
+        raise IllegalAnswer("unknown_option", "{card} cannot be played so.", card=self.face_name(face))
 
     def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
         """Judge what `more_acts` lists: as it is listed in public, with the openings it names. A game that

@@ -135,6 +135,14 @@ class Moving(Reading):
         """Whether a seat can pay an amount of a resource."""
         return s.t.get(s.seat, what) >= n
 
+    def means(self, s: Scope, what: str) -> int:
+        """How much of a resource a seat has to pay with now."""
+        return s.t.get(s.seat, what)
+
+    def price_of(self, s: Scope, what: str, n: int) -> int:
+        """What is asked now where a cost says so much."""
+        return n
+
     def take_payment(self, w: Work, s: Scope, what: str, n: int) -> None:
         """Take the payment."""
         if n:

@@ -18,6 +18,7 @@ from engines.effects.scope import NO_PEEK, Scope
 from engines.effects.unseen import named_test
 from engines.effects.use import uses
 from engines.effects.vocabulary import Vocabulary
+from engines.effects.words import Speaker
 from engines.kernel import (
     NOTHING,
     Game,
@@ -45,6 +46,8 @@ class Reading(Game):
     own_commits: ClassVar[Mapping[str, Commit]] = {}
     own_intents: ClassVar[Mapping[str, Any]] = {}
     own_programs: ClassVar[Mapping[str, Program]] = {}
+    speech: ClassVar[Speaker | None] = None
+    """How effects are said; without one of its own a game says them in the words of its vocabulary."""
     MOST_X = 99
     unsteady: ClassVar[Mapping[str, int]] = {}
     """Stats that depend, before changes and in what `combine` makes of additions, on more than which cards
@@ -58,6 +61,12 @@ class Reading(Game):
     told_by_back: frozenset[str]
     """Attributes that the printed back tells."""
     whole: CardGame
+
+    @property
+    def speaker(self) -> Speaker:
+        """Says what effects do."""
+        return self.speech or Speaker(self.vocabulary)
+
     """This game as the whole card game it is part of."""
     _telling: frozenset[str]
     """Kinds of zone where cards are in play or have abilities."""

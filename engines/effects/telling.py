@@ -8,7 +8,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engines.effects.cardgame import CardGame
-from engines.kernel import Answer, Cards, Decision, Event, Option, Order, Secrets, Table
+from engines.kernel import (
+    Answer,
+    Cards,
+    Decision,
+    Event,
+    Item,
+    Option,
+    Order,
+    Secrets,
+    Table,
+    is_player,
+    seat_of,
+)
+from engines.kernel.say import capital, done, listed, named, of, owned, say, seat_name
 
 Tell = Callable[[Any, Table, Event, Secrets], str]
 """How a game tells of one kind of event; nothing where it needs no telling."""
@@ -18,6 +31,38 @@ def name_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
     """The name of a card alone, if the onlooker knows it."""
     face = know.face(t, card) if 0 <= card < len(t.rows) else None
     return "a card" if face is None else game.face_name(face)
+
+
+def whose(seat: int, know: Secrets | None) -> str:
+    """To whom something named before it belongs: of yours, of Anna."""
+    if know is not None and seat == know.seat:
+        return say("of yours")
+    return say("of {who}", who=seat_name(seat))
+
+
+def aims_words(game: CardGame, t: Table, item: Item, know: Secrets | None) -> str:
+    """What was announced with a link of the chain, which is public: casters, targets, numbers."""
+    me = know or Secrets()
+    parts = []
+    for name, value in item.env:
+        if name[0] == "#" or not isinstance(value, tuple):
+            continue
+        cards = [card for card in value if type(card) is int]
+        known = [c for c in cards if is_player(c) or (0 <= c < len(t.rows) and t.rows[c].face is not None)]
+        if known:
+            what = listed([target_words(game, t, card, me) for card in known])
+            caster = name.startswith("caster")
+            parts.append(say("used by {what}", what=what) if caster else say("aimed at {what}", what=what))
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def own(thing: str, seat: int, know: Secrets | None) -> str:
+    """A thing without a name of its own, with the player it belongs to: your deck, Anna's deck."""
+    return owned(say(thing), seat, NOBODY if know is None else know.seat)
+
+
+NOBODY = -2
+"""An onlooker to whom nothing belongs."""
 
 
 # --- questions ----------------------------------------------------------------------------------------------
@@ -79,18 +124,52 @@ def use_words(game: CardGame, name: str, path: str) -> str:
 
 def event_words(tales: Mapping[str, Tell], game: CardGame, t: Table, event: Event, know: Secrets) -> str:
     """A line for the log; nothing for facts that need none."""
+    if event.kind in ("chosen", "settled"):
+        return choice_told(game, t, event, know)
     tell = tales.get(event.kind)
     return "" if tell is None else tell(game, t, event, know)
 
 
+def choice_told(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
+    """What was chosen for a card that asks: targets, casters, bullets; nothing of what not all may see."""
+    _, source, *label = event.args
+    face = t.rows[source].face if isinstance(source, int) and source >= 0 else None
+    if face is None:
+        return ""
+    if any(not is_player(card) and t.rows[card].face is None for card in event.cards):
+        return ""
+    what = listed([target_words(game, t, card, know) for card in event.cards])
+    what = what or f"“{say(str(label[0]))}”" * bool(label)
+    if not what:
+        return ""
+    card = game.face_name(face)
+    if event.kind == "settled":
+        return say("{card}: {what} is the only choice.", card=card, what=what)
+    return done(
+        event.seat,
+        know.seat,
+        "{card}: you choose {what}.",
+        "{card}: {who} chooses {what}.",
+        card=card,
+        what=what,
+    )
+
+
+def target_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
+    """A card or player that something is aimed at, with whose it is."""
+    if is_player(card):
+        return named(seat_of(card), know.seat)
+    return of(name_words(game, t, card, know), t.rows[card].seat, know.seat)
+
+
 def who(event: Event, know: Secrets, you: str, they: str) -> str:
     """Who did it, with the verb that fits."""
-    return f"You {you}" if event.seat == know.seat else f"Seat {event.seat + 1} {they}"
+    return f"You {you}" if event.seat == know.seat else f"{capital(seat_name(event.seat))} {they}"
 
 
 def turn_words(event: Event, know: Secrets) -> str:
     """That a turn begins: an event with its phase and number."""
-    whose = "your turn" if event.seat == know.seat else f"the turn of seat {event.seat + 1}"
+    whose = "your turn" if event.seat == know.seat else f"the turn of {seat_name(event.seat)}"
     return f"Turn {event.args[1]}: {whose}."
 
 

@@ -12,6 +12,7 @@ from engines.effects.query import candidates, cards, fits, needs_face, number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.unseen import open_part
 from engines.kernel import Frame, IllegalAnswer, Number, Table, Work, is_player
+from engines.kernel.say import say
 
 if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
@@ -126,6 +127,29 @@ def affordable(s: Scope, cost: g.Cost | None) -> bool:
     if cost.give and not _can_give(s, cost.give):
         return False
     return not cost.steps or s.game.can_take(s, cost.steps)
+
+
+def lacking(s: Scope, cost: g.Cost) -> str:
+    """The first part of a cost that cannot be met, in words."""
+    if cost.x is not None and s.get("x") is None:
+        lo, hi = _x_bounds(s, cost.x)
+        return lacking(s.binding("x", lo), cost) if lo <= hi else say("No number can be paid for X.")
+    label = s.game.vocabulary.label
+    if cost.exhaust and (s.card < 0 or s.t.rows[s.card].turned):
+        return say("It is {turned} already.", turned=say(s.game.turned_word))
+    for name, num in cost.spend.items():
+        have = s.t.rows[s.card].mark(name) if s.card >= 0 else 0
+        if have < (n := number(s, num)):
+            return say(
+                "It takes {n} {what} from it, and it has {have}.", n=n, what=say(label(name)), have=have
+            )
+    for what, num in cost.pay.items():
+        if not s.game.can_pay(s, what, number(s, num)):
+            n, have = s.game.price_of(s, what, number(s, num)), s.game.means(s, what)
+            return say("It costs {n} {what}, and you have {have}.", n=n, what=say(label(what)), have=have)
+    if cost.give and not _can_give(s, cost.give):
+        return say("You cannot give up what it costs: {cost}.", cost=s.game.speaker.extra(cost))
+    return say("You cannot do what it costs: {cost}.", cost=s.game.speaker.extra(cost))
 
 
 def x_range(s: Scope, cost: g.Cost) -> range:

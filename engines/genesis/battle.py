@@ -161,7 +161,8 @@ def fought(w: Work, f: Frame) -> None:
 
 def besiege(w: Work, f: Frame) -> None:
     """One tower or spell of the fortress, as the attacking lord chooses (SG-126, SG-127); where no tower is
-    left the lord is destroyed, spells or not (SG-002, SG-006).
+    left the lord is destroyed, spells or not (SG-002, SG-006); the others play on, and what waits for a siege
+    that gets through goes off (SG-R51).
     """
     game, t = rules(w), w.t
     seat = seat_of(f.get("target"))
@@ -171,6 +172,8 @@ def besiege(w: Work, f: Frame) -> None:
         w.ask(Cards(f.seat, "siege", (*towers, *game.spells(t, seat)), source=f.card, data=("siege",)))
     else:
         w.bind("siege", ())
+        for frame in reversed(aftermath(w, [_through(seat, f)])):
+            w.push_frame(frame)
         leave.destroyed(w, seat, f.seat)
 
 
@@ -178,11 +181,15 @@ def broken(w: Work, f: Frame) -> None:
     """What was chosen goes to the groove (SG-122, SG-128, SG-129)."""
     for card in f.get("siege"):
         seat = w.t.rows[card].owner
-        through = (("event", "siege"), ("card", f.card), ("target", player(seat)), ("by", f.seat))
-        told = [through, _told("destroy", card, f, cause="destroy")]
+        told = [_through(seat, f), _told("destroy", card, f, cause="destroy")]
         if w.t.map.of[w.t.rows[card].zone].name == "towers":
             told.append((*_told("tower_lost", card, f)[:2], ("by", seat), ("source", f.card)))
         ruin(w, (card,), told, f)
+
+
+def _through(seat: int, f: Frame) -> Env:
+    """A siege of that lord got through."""
+    return (("event", "siege"), ("card", f.card), ("target", player(seat)), ("by", f.seat))
 
 
 def _told(name: str, card: int, f: Frame, **more: str) -> Env:

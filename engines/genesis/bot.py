@@ -27,6 +27,7 @@ SPARE = 1  # a card in hand, whatever is drawn
 CARD = 1  # a card in the deck
 ENERGY, MUCH_ENERGY = 2, 8
 STRENGTH, COST, PAST = 4, 4, 16  # of a creature, and what it is worth that nobody can block it
+READY = 1  # a creature that can still block: none is engaged for nothing
 SPELL, SPELL_COST, VEILED_SPELL, ATTACHED = 6, 8, 26, 6
 STRANDED, DEAR = 4, 2  # a hand card without a crystal of its sphere, or two mana out of reach
 ANSWER = 10  # what a lost tower brings: energy, and a retaliation at once
@@ -65,7 +66,7 @@ def _worth(game: Genesis, t: Table, seat: int, know: Secrets) -> int:
     value += CARD * len(t.zone("deck", seat))
     value += ENERGY * min(MUCH_ENERGY, len(t.zone("groove", seat)))
     for card in t.zone("field", seat):
-        value += creature(game, t, card)
+        value += creature(game, t, card) + (0 if t.rows[card].turned else READY)
     for card in t.zone("fortress", seat):
         value += _spell(game, t, card)
     value += ATTACHED * len(t.zone("attached", seat))

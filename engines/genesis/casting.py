@@ -8,7 +8,9 @@ from typing import Any
 
 from engines.effects.catalogue import Ability
 from engines.effects.scope import Scope
-from engines.kernel import TABLE, Act, IllegalAnswer, Item, Secrets, Table, Work, player
+from engines.kernel import TABLE, Act, Decision, IllegalAnswer, Item, Secrets, Table, Work, player
+from engines.kernel.moments import Moment
+from engines.kernel.reasons import Thing, targets
 
 from . import modes
 from .cards import Cards
@@ -40,7 +42,7 @@ class Casting(Cards):
             return None
         names = " and ".join(name for bit, name in enumerate(SPHERES) if missing >> bit & 1)
         clause = "SG-096" if len(BACKS[s.t.rows[s.card].back or 0]) > 1 else "SG-093"
-        return IllegalAnswer("cannot_pay", f"The vault holds no crystal of {names}.", clause)
+        return IllegalAnswer("cannot_pay", "The vault holds no crystal of {names}.", clause, names=names)
 
     def _unmatched(self, s: Scope) -> IllegalAnswer | None:
         """A retaliation that costs nothing still needs energy of its sphere, which stays (SG-R19)."""
@@ -224,10 +226,41 @@ class Casting(Cards):
                 if not citadel or foe == modes.acting(t, foe)[0]:
                     yield ("attack", card, player(foe)), ()
 
+    def moment(self, t: Table, d: Decision) -> Moment:
+        """Whoever may retaliate is under attack."""
+        if isinstance(d, Act) and d.data[0] in ("reply", "fighter"):
+            return Moment.ATTACK
+        return super().moment(t, d)
+
+    def meant_more(
+        self, t: Table, d: Decision, card: int, things: tuple[Thing, ...], know: Secrets
+    ) -> Iterator[Any]:
+        """A creature attacks, is cured or turned up; a hand card becomes the second crystal."""
+        aimed = targets(things)[1:]
+        zone = t.map.of[t.rows[card].zone].name if t.rows[card].zone >= 0 else ""
+        if zone == "hand" and t.rows[card].seat == d.seat:
+            yield ("second", card)
+        if zone in ("field", "fortress") and t.rows[card].seat == d.seat and not t.rows[card].up:
+            yield ("turn_up", card)
+        if zone == "field" and t.rows[card].seat == d.seat:
+            foes = [player(foe) for foe in modes.attackable(t, d.seat)]
+            for target in [one for one in aimed if one not in t.zone("vault", d.seat)] or foes[: not aimed]:
+                yield ("attack", card, target)
+            crystals = t.zone("vault", d.seat)
+            for crystal in [one for one in aimed if one in crystals] or crystals[: not aimed]:
+                if aimed or self.afflicted(t, card):
+                    yield ("cure", card, crystal)
+
+    def wrong_moment(self, t: Table, d: Act, value: Any) -> IllegalAnswer:
+        """Cards are played in step 4b, spells also in retaliation (SG-087, SG-091)."""
+        if value[0] == "use":
+            return IllegalAnswer("not_now", "Abilities are used in steps 4 and 5 of your own turn.", "SG-R13")
+        return IllegalAnswer("not_now", "Cards are played in step 4b only.", "SG-091")
+
     def judge_act(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
         """With the clause that forbids it, where an answer is of a known sort."""
         if value[0] in ("play", "conceal") and d.data[0] == "battle":
-            raise IllegalAnswer("not_now", "Cards are played in step 4b only.", "SG-091")
+            raise self.wrong_moment(t, d, value)
         super().judge_act(t, d, value, faces)
 
     def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
@@ -248,8 +281,18 @@ class Casting(Cards):
         word, *rest = value
         if word == "second" and d.data[0] == "cast" and rest and rest[0] in t.zone("hand", d.seat):
             return self._no_second(t, d.seat, rest[0])
-        if word != "attack" or d.data[0] != "battle" or len(rest) != 2:
+        if word == "cure":
+            return self._no_cure(t, d, rest)
+        if word == "turn_up":
+            return IllegalAnswer(
+                "not_now", "Veiled cards are turned up in step 4, in a fight and to retaliate.", "SG-152"
+            )
+        if word == "second":
+            return IllegalAnswer("not_now", "The second crystal is placed in step 4a.", "SG-068")
+        if word != "attack" or len(rest) != 2:
             return None
+        if d.data[0] != "battle":
+            return IllegalAnswer("not_now", "Attacks are made in step 5 of your own turn.", "SG-112")
         card, target = rest
         if card not in self.battlefield(t, d.seat):
             return IllegalAnswer("bad_target", "That is no creature of yours.", "SG-112")
@@ -263,6 +306,16 @@ class Casting(Cards):
         if any(target in t.zone("field", foe) for foe in foes):
             return IllegalAnswer("bad_target", "Ready creatures cannot be attacked.", "SG-114")
         return IllegalAnswer("bad_target", "That is no creature or fortress in range.", "SG-113")
+
+    def _no_cure(self, t: Table, d: Act, rest: list[Any]) -> IllegalAnswer | None:
+        """Why a creature is not cured with this crystal (SG-061, SG-062)."""
+        if len(rest) != 2 or rest[0] not in self.battlefield(t, d.seat):
+            return None
+        if not self.afflicted(t, rest[0]):
+            return IllegalAnswer("does_not_fit", "It is not afflicted, so nothing cures it.", "SG-061")
+        if d.data[0] != "cure":
+            return IllegalAnswer("not_now", "Creatures are cured in step 2 of your own turn.", "SG-061")
+        return IllegalAnswer("bad_target", "A crystal cures a creature of its own sphere.", "SG-062")
 
     def _no_second(self, t: Table, seat: int, card: int) -> IllegalAnswer:
         if self._begins(t, seat):
@@ -307,5 +360,5 @@ _CLAUSES = {
 def _clause(refusal: IllegalAnswer | None, reply: bool) -> IllegalAnswer | None:
     """A refusal of the language with the clause it carries out here."""
     if refusal is not None and not refusal.clause and refusal.code in _CLAUSES:
-        return IllegalAnswer(refusal.code, refusal.sentence, _CLAUSES[refusal.code][reply])
+        return refusal.under(_CLAUSES[refusal.code][reply])
     return refusal

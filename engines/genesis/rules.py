@@ -21,7 +21,7 @@ from engines.kernel import (
     Work,
 )
 
-from . import battle, bot, formats, leave, say, setup, turn, view
+from . import battle, bot, formats, leave, say, setup, texts, turn, view
 from . import verbs as own
 from .casting import Casting
 from .modes import MODES
@@ -31,7 +31,7 @@ from .policy import PHASES, POLICY, SEAT_VARS, WORDS, ZONES
 class Genesis(Casting):
     """The whole game, for two to six lords."""
 
-    id, title, revision = "genesis", "Second Genesis", 2
+    id, title, revision = "genesis", "Second Genesis", 3
     effort = 4
     modes = MODES
     zones = ZONES
@@ -40,6 +40,8 @@ class Genesis(Casting):
     phases = PHASES
     presence = ("out", "benched")
     vocabulary = WORDS
+    speech = texts.SPEAKER
+    turned_word = "engaged"
     policy = POLICY
     verbs = own.VERBS
     own_commits = own.COMMITS
@@ -91,6 +93,11 @@ class Genesis(Casting):
     # --- people and bots ------------------------------------------------------------------------------------
 
     view = view.table_view
+
+    def back_words(self, back: int) -> str:
+        """The spheres of a back."""
+        return say.sphere_words(back)
+
     say_question, say_answer, say_event = say.question, say.answer, say.event
     evaluate, propose = bot.evaluate, bot.propose
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
-from engines.effects.telling import Tell, who
+from engines.effects.telling import Tell, own, who, whose
 from engines.kernel import (
     Act,
     Answer,
@@ -19,6 +19,7 @@ from engines.kernel import (
     player,
     seat_of,
 )
+from engines.kernel.say import capital, seat_name
 
 from .policy import BACKS, VEILED_COST
 
@@ -52,13 +53,13 @@ def half_name(game: Genesis, face: int, half: str) -> str:
 def card_words(game: Genesis, t: Table, card: int, know: Secrets | None = None) -> str:
     """A card or lord as the onlooker knows it."""
     if is_player(card):
-        return f"the lord of seat {seat_of(card) + 1}"
+        return own("lord", seat_of(card), know)
     if not 0 <= card < len(t.rows):
         return "nothing"
     row = t.rows[card]
     zone = t.map.of[row.zone].name if row.zone >= 0 else ""
     face = know.face(t, card) if know is not None else row.face
-    whose = f" of seat {row.seat + 1}"
+    owner = f" {whose(row.seat, know)}"
     if face is None or (zone in PLACES and not row.up):
         what = f"{sphere_words(row.back)} {PLACES.get(zone, 'card')}".strip()
         place = ""
@@ -66,9 +67,9 @@ def card_words(game: Genesis, t: Table, card: int, know: Secrets | None = None) 
             cards = t.zones[row.zone]
             place = f" {cards.index(card) + 1}" if len(cards) > 1 else ""
         known = "" if face is None else f" ({half_name(game, face, '')})"
-        return f"the {what}{place}{whose}{known}"
+        return f"the {what}{place}{owner}{known}"
     if zone in ("field", "fortress", "attached"):
-        return f"{half_name(game, face, SPELLS[zone])}{whose}"
+        return f"{half_name(game, face, SPELLS[zone])}{owner}"
     return half_name(game, face, "")
 
 
@@ -100,7 +101,8 @@ def _question(game: Genesis, t: Table, d: Decision) -> str:
     word = telling.asked_word(d)
     if word == "block" and isinstance(d, Cards):
         strength = game.stat(t, d.source, "strength")
-        return f"{card_words(game, t, d.source)} attacks with strength {strength}. Do you block?"
+        attacker = card_words(game, t, d.source, Secrets(d.seat))
+        return f"{attacker} attacks with strength {strength}. Do you block?"
     plain = None if isinstance(d, Order) else _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
     if plain is None:
         return telling.choice_words(_source(game, t, d), d)
@@ -166,11 +168,7 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
         return f"Lay {name} down as a veiled {what} ({VEILED_COST} {price})"
     if word == "attack":
         goal = rest[1]
-        what = (
-            f"the fortress of seat {seat_of(goal) + 1}"
-            if is_player(goal)
-            else card_words(game, t, goal, know)
-        )
+        what = own("fortress", seat_of(goal), know) if is_player(goal) else card_words(game, t, goal, know)
         return f"Attack {what} with {name}"
     if word == "cure":
         return f"Cure {name} with {card_words(game, t, rest[1], know)}"
@@ -245,7 +243,7 @@ def _moved(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
     if not form:
         return ""
     names = {half or "name": _name(game, t, what.cards[0], know, half) for half in ("", "creature", "spell")}
-    seat = f"seat {what.seat + 1}"
+    seat = seat_name(what.seat)
     return _sentence(form.format(who=seat, lord=seat, **names))
 
 
@@ -257,7 +255,7 @@ def _creature(game: Genesis, t: Table, card: int, know: Secrets) -> str:
         if face is None
         else half_name(game, face, "creature")
     )
-    return f"{name} of seat {t.rows[card].owner + 1}"
+    return f"{name} {whose(t.rows[card].owner, know)}"
 
 
 def _counted(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
@@ -267,7 +265,7 @@ def _counted(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
 def _attacks(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
     goal = what.args[0]
     assert isinstance(goal, int)
-    aim = f"the fortress of seat {seat_of(goal) + 1}" if is_player(goal) else _creature(game, t, goal, know)
+    aim = f"{own('fortress', seat_of(goal), know)}" if is_player(goal) else _creature(game, t, goal, know)
     return f"{_creature(game, t, what.cards[0], know)} attacks {aim}."
 
 
@@ -282,13 +280,15 @@ _EVENTS: dict[str, Tell] = {
     "attacks": _attacks,
     "blocks": _blocks,
     "fought": lambda g, t, e, k: f"Strength {e.args[0]} against {e.args[1]}.",
-    "split": lambda g, t, e, k: f"Seat {e.seat + 1} splits the deck: costs {e.args[0]} and {e.args[1]}.",
+    "split": lambda g, t, e, k: (
+        f"{capital(seat_name(e.seat))} splits the deck: costs {e.args[0]} and {e.args[1]}."
+    ),
     "begins": lambda g, t, e, k: f"{who(e, k, 'begin', 'begins')}.",
     "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {_name(g, t, e.cards[0], k, '')}.",
     "turned": lambda g, t, e, k: f"{who(e, k, 'turn up', 'turns up')} {_name(g, t, e.cards[0], k, '')}.",
     "tower_lost": lambda g, t, e, k: f"{who(e, k, 'lose', 'loses')} a tower.",
-    "reshuffled": lambda g, t, e, k: f"The trash of seat {e.seat + 1} becomes the new deck.",
-    "destroyed": lambda g, t, e, k: f"The lord of seat {e.seat + 1} is destroyed.",
-    "tagged": lambda g, t, e, k: f"{who(e, k, 'tag', 'tags')} seat {e.args[0] + 1}.",
+    "reshuffled": lambda g, t, e, k: f"{capital(own('trash', e.seat, k))} becomes the new deck.",
+    "destroyed": lambda g, t, e, k: f"{capital(own('lord', e.seat, k))} is destroyed.",
+    "tagged": lambda g, t, e, k: f"{who(e, k, 'tag', 'tags')} {seat_name(e.args[0])}.",
     "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
 }

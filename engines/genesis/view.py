@@ -17,6 +17,7 @@ from engines.kernel import (
     ZoneView,
     player,
 )
+from engines.kernel.say import seat_name
 
 from . import modes
 from .codes import code_of
@@ -156,5 +157,5 @@ def _colours(t: Table) -> tuple[str, ...]:
         made = [f"{s.capitalize()} {t.get(seat, s)}" for s in SPHERES if t.get(seat, s)]
         if made:
             parts.append(f"all cards {', '.join(made)}")
-        lines.append(f"Colours of seat {seat + 1}: {'; '.join(parts)}")
+        lines.append(f"Colours of {seat_name(seat)}: {'; '.join(parts)}")
     return tuple(lines)

@@ -31,7 +31,9 @@ def judge_done(game: Game, t: Table, done: Done) -> None:
     """The shape of a dealer's result; whether it is the truth is the dealer's to prove."""
     intent = t.pending
     if done.step != t.step:
-        raise IllegalAnswer("stale", f"That fills step {done.step}; the table is at step {t.step}.")
+        raise IllegalAnswer(
+            "stale", "That fills step {step}; the table is at step {now}.", step=done.step, now=t.step
+        )
     if isinstance(intent, tuple):
         raise IllegalAnswer("wrong_seat", "The dealer is not asked anything now.")
     values = 0
@@ -51,7 +53,9 @@ def judge_done(game: Game, t: Table, done: Done) -> None:
     shown = tuple([card for card, _ in done.faces])
     if len(done.values) != values or shown != faces or bool(done.answers) != isinstance(intent, Choose):
         raise IllegalAnswer(
-            "does_not_fit", f"The dealer's result does not fit the {type(intent).__name__} asked for."
+            "does_not_fit",
+            "The dealer's result does not fit the {kind} asked for.",
+            kind=type(intent).__name__,
         )
     if done.values:
         _judge_values(intent, done.values)
@@ -61,7 +65,7 @@ def judge_done(game: Game, t: Table, done: Done) -> None:
 
 def _judge_values(intent: Pending, values: tuple[int, ...]) -> None:
     if isinstance(intent, Roll) and not all(1 <= n <= intent.sides for n in values):
-        raise IllegalAnswer("does_not_fit", f"A roll lies between 1 and {intent.sides}.")
+        raise IllegalAnswer("does_not_fit", "A roll lies between 1 and {sides}.", sides=intent.sides)
     if isinstance(intent, Pick) and (len(set(values)) != len(values) or not set(values) <= set(intent.cards)):
         raise IllegalAnswer("does_not_fit", "A pick names different cards of those offered.")
 

@@ -94,7 +94,7 @@ class SeededDealer:
         """Refuse an opening that is not the truth."""
         for card, face in faces:
             if not 0 <= card < len(self.truth) or self.truth[card] != face:
-                raise IllegalAnswer("not_opened", f"Card {card} is not what it was said to be.")
+                raise IllegalAnswer("not_opened", "Card {card} is not what it was said to be.", card=card)
 
     def _note_tokens(self, t: Table) -> None:
         """Tokens are made by the rules, openly; from then on they are cards like any other."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engines.kernel.say import say
+
 
 class KernelError(Exception):
     """Base of all errors that an engine raises."""
@@ -11,14 +13,26 @@ class IllegalAnswer(KernelError):
     """This entry is not allowed now; the table is unchanged.
 
     `code` is for programs, `sentence` for players, `clause` is the ledger clause that forbids it (empty if
-    none).
+    none). The sentence is put together only when somebody reads it: most refusals are made while answers are
+    listed, and nobody does.
     """
 
-    def __init__(self, code: str, sentence: str, clause: str = "") -> None:
+    def __init__(self, code: str, sentence: str, clause: str = "", **parts: object) -> None:
         super().__init__(code, sentence, clause)
         self.code = code
-        self.sentence = sentence
         self.clause = clause
+        self._sentence = sentence
+        self._parts = parts
+
+    @property
+    def sentence(self) -> str:
+        """The reason, for whoever listens."""
+        parts = {name: part() if callable(part) else part for name, part in self._parts.items()}
+        return say(self._sentence, **parts)
+
+    def under(self, clause: str) -> IllegalAnswer:
+        """The same refusal by this clause."""
+        return IllegalAnswer(self.code, self._sentence, clause, **self._parts)
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence

@@ -13,7 +13,9 @@ class Event(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     Kernel kinds: `made` (cards), `moved` (cards; from zone, to zone), `shown` (cards; faces), `looked` (seat,
     cards), `mixed` (seat or -1, cards), `rolled` (numbers), `picked` (cards), `turned`, `counted` (card;
-    name, amount), `claimed`, `changed` (variable, new value), `left`, `ended`. Games add their own.
+    name, amount), `claimed`, `changed` (variable, new value), `left`, `ended`, `chosen` (cards; the
+    question, the card that asked, a label) and `settled` (the same, as the only choice there was). Games
+    add their own.
     """
 
     kind: str

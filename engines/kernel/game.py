@@ -31,6 +31,7 @@ from engines.kernel.decision import (
     Flag,
     Intent,
     Leave,
+    Option,
     Pending,
     Resign,
     Reveal,
@@ -42,8 +43,11 @@ from engines.kernel.errors import FuelSpent, IllegalAnswer, Invariant, SetupErro
 from engines.kernel.event import Event
 from engines.kernel.judge import judge, judge_each, need
 from engines.kernel.mixing import unmixed
+from engines.kernel.moments import Moment
 from engines.kernel.options import Options, forced
 from engines.kernel.printed import Printed
+from engines.kernel.reasons import Thing
+from engines.kernel.say import owned, say
 from engines.kernel.secrets import Secrets
 from engines.kernel.setup import Mode, PackRef, Setup, option_pairs
 from engines.kernel.table import ALL_SEATS, Claim, Result, Table
@@ -74,6 +78,8 @@ class Game(Printed):
     """Bots that people choose from, weakest first, each by the bot that it is (`engines.bots`); `own` is the
     game's `player`. The strongest takes about a second a decision.
     """
+    turned_word: ClassVar[str] = "used"
+    """What players call a card that was turned to be used."""
     modes: ClassVar[tuple[Mode, ...]]
     zones: ClassVar[tuple[ZoneKind, ...]]
     seat_vars: ClassVar[tuple[str, ...]] = ()
@@ -149,9 +155,36 @@ class Game(Printed):
         """A bot of the game's own, for games that have one among their strengths; `chance` is its Random."""
         raise Invariant("this game has no bot of its own")
 
-    def meant(self, t: Table, d: Decision, card: int, know: Secrets) -> Iterable[Any]:
-        """Answers a person may mean who points at a card, allowed or not: a refusal can then say why."""
+    def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterable[Any]:
+        """Answers a person may mean who points at these things, allowed or not, the likeliest first: a
+        refusal can then say why (`reasons.why_not`).
+        """
         return ()
+
+    def concerns(self, t: Table, d: Decision, value: Any) -> tuple[int, ...]:
+        """The cards that an answer to an open question is about."""
+        return tuple(part for part in value[1:] if type(part) is int and 0 <= part < len(t.rows))
+
+    def say_meant(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
+        """An answer that may not be allowed, in words: what somebody meant to do."""
+        return self.say_answer(t, d, answer, know)
+
+    def put_away(self, t: Table, d: Decision, value: Any) -> str:
+        """The line under which a list of answers puts this one away with its like: what may be done at any
+        time and seldom matters. Nothing for all others.
+        """
+        return ""
+
+    def back_words(self, back: int) -> str:
+        """What a printed back shows, for games whose backs differ."""
+        return ""
+
+    def zone_words(self, t: Table, zone: int, onlooker: int) -> str:
+        """A zone with the player it belongs to."""
+        if zone < 0:
+            return say("no place on the table")
+        title, seat = say(t.map.of[zone].words), t.map.owner(zone)
+        return title if seat < 0 else owned(title, seat, onlooker)
 
     def propose(self, t: Table, options: Options, know: Secrets) -> Iterable[Answer]:
         """Answers a bot should look at: all, unless the game knows which are hopeless."""
@@ -167,6 +200,16 @@ class Game(Printed):
         """
         first_two = list(islice(self.propose(t, options, know), 2))
         return first_two[0] if len(first_two) == 1 else None
+
+    def own_turn(self, t: Table, d: Decision) -> bool:
+        """Whether a question leaves a player free to go on with a turn of their own; a bot that answers from
+        another seat looks no further ahead. By default it is an Act of that name.
+        """
+        return isinstance(d, Act) and d.name == "act"
+
+    def moment(self, t: Table, d: Decision) -> Moment:
+        """What kind of moment a question comes at, by what everybody sees."""
+        return Moment.TURN if isinstance(d, Act) and t.active == d.seat else Moment.CHOICE
 
     def unforced(self, t: Table, d: Decision) -> bool:
         """Whether a question is known never to have just one answer that all could give: says so at once what
@@ -391,18 +434,22 @@ class Game(Printed):
 
     def _question(self, t: Table, answer: Answer) -> Decision:
         if answer.step != t.step:
-            raise IllegalAnswer("stale", f"That answers step {answer.step}; the table is at step {t.step}.")
+            raise IllegalAnswer(
+                "stale", "That answers step {step}; the table is at step {now}.", step=answer.step, now=t.step
+            )
         if isinstance(t.pending, tuple):
             for d in t.pending:
                 if d.seat == answer.seat:
                     if len(t.pending) > 1:
                         raise IllegalAnswer("together", "All seats asked answer this together.")
                     return d
-        raise IllegalAnswer("wrong_seat", f"Seat {answer.seat} is not asked anything now.")
+        raise IllegalAnswer("wrong_seat", "Seat {seat} is not asked anything now.", seat=answer.seat)
 
     def _judge_together(self, t: Table, entry: Together) -> None:
         if entry.step != t.step:
-            raise IllegalAnswer("stale", f"That answers step {entry.step}; the table is at step {t.step}.")
+            raise IllegalAnswer(
+                "stale", "That answers step {step}; the table is at step {now}.", step=entry.step, now=t.step
+            )
         if not isinstance(t.pending, tuple) or len(t.pending) < 2:
             raise IllegalAnswer("wrong_seat", "The seats are not asked together now.")
         judge_each(self, t, t.pending, entry.answers)
@@ -422,6 +469,7 @@ class Game(Printed):
         if w.t.stack and w.t.result is None:
             self._note_claims(w, d, answer)
             w.bind(d.name, answer.value)
+            self._settled(w, d, answer.value, "chosen")
 
     def _note_claims(self, w: Work, d: Decision, answer: Answer) -> None:
         for claim in need(self, w.t, d, answer.value).claims:
@@ -431,11 +479,11 @@ class Game(Printed):
         """What may come at any pending: it stays pending unless the game's `gone` changes it."""
         if isinstance(entry, Agree):
             if entry.what != "draw":
-                raise IllegalAnswer("unknown_option", f"Nobody can agree on {entry.what!r}.")
+                raise IllegalAnswer("unknown_option", "Nobody can agree on {what}.", what=entry.what)
             w.finish(Result((), "agreed"))
             return
         if not 0 <= entry.seat < w.t.map.seats or w.t.out(entry.seat):
-            raise IllegalAnswer("wrong_seat", f"Seat {entry.seat} is not in the game.")
+            raise IllegalAnswer("wrong_seat", "Seat {seat} is not in the game.", seat=entry.seat)
         w.put(entry.seat, "out", 1)
         w.emit("left", entry.seat)
         reason = {Resign: "resigned", Leave: "left", Flag: "time"}[type(entry)]
@@ -444,7 +492,7 @@ class Game(Printed):
     def _rewind(self, table: Table, entry: Rewind, earlier: Table | None) -> tuple[Table, list[Event]]:
         """Step numbers are never used twice: the old position goes on under a new number."""
         if earlier is None or entry.to != earlier.step or not 0 <= entry.to < table.step:
-            raise IllegalAnswer("stale", f"There is no table {entry.to} to go back to.")
+            raise IllegalAnswer("stale", "There is no table {step} to go back to.", step=entry.to)
         t = earlier.copy()
         t.step = table.step + 1
         t.memo = {}
@@ -515,6 +563,14 @@ class Game(Printed):
             if only is not None:
                 t.pending = ()
                 w.bind(asked[0].name, only)
+                self._settled(w, asked[0], only, "settled")
+
+    def _settled(self, w: Work, d: Decision, value: Any, kind: str) -> None:
+        """Tell what was chosen: `chosen` by a player, `settled` as the only choice there was."""
+        if isinstance(d, Cards) and value:
+            w.emit(kind, d.seat, tuple(value), d.name, d.source)
+        elif isinstance(d, Option) and kind == "chosen":
+            w.emit(kind, d.seat, (), d.name, d.source, d.labels[value])
 
     def _first(self, w: Work, intent: Intent) -> None:
         """Want something else before what is pending; the step that asked runs again afterwards."""

@@ -50,11 +50,11 @@ def _opened(game: Game, t: Table, seat: int, answer: Answer) -> dict[int, int]:
     count = game.face_count()
     for card, face in answer.faces:
         if not 0 <= card < len(t.rows) or t.rows[card].face is not None:
-            raise IllegalAnswer("not_opened", f"Card {card} is not a hidden card.")
+            raise IllegalAnswer("not_opened", "Card {card} is not a hidden card.", card=card)
         if not t.rows[card].seen >> seat & 1:
-            raise IllegalAnswer("not_opened", f"Seat {seat} has not seen card {card}.")
+            raise IllegalAnswer("not_opened", "Seat {seat} has not seen card {card}.", seat=seat, card=card)
         if not 0 <= face < count:
-            raise IllegalAnswer("not_opened", f"There is no face {face}.")
+            raise IllegalAnswer("not_opened", "There is no face {face}.", face=face)
     return faces
 
 
@@ -71,7 +71,7 @@ def _fits(d: Cards | Number | Option | Order | Duty, value: Any) -> None:
     if isinstance(d, (Number, Option)):
         lo, hi = (d.lo, d.hi) if isinstance(d, Number) else (0, len(d.labels) - 1)
         if type(value) is not int or not lo <= value <= hi:
-            raise IllegalAnswer("unknown_option", f"The answer is a number from {lo} to {hi}.")
+            raise IllegalAnswer("unknown_option", "The answer is a number from {lo} to {hi}.", lo=lo, hi=hi)
         return
     if not isinstance(value, tuple) or not all(type(card) is int for card in value):
         raise IllegalAnswer("unknown_option", "The answer is a list of cards.")
@@ -82,7 +82,9 @@ def _fits(d: Cards | Number | Option | Order | Duty, value: Any) -> None:
     if isinstance(d, Cards):
         if len(value) > d.most or (len(value) < d.least and not d.short):
             wanted = str(d.least) if d.least == d.most else f"{d.least} to {d.most}"
-            raise IllegalAnswer("does_not_fit", f"Choose {wanted}, not {len(value)}.")
+            raise IllegalAnswer(
+                "does_not_fit", "Choose {wanted}, not {count}.", wanted=wanted, count=len(value)
+            )
         if not d.ordered and list(value) != sorted(value):
             raise IllegalAnswer("unknown_option", "Name the chosen ones in ascending order.")
     if isinstance(d, Duty) and list(value) != sorted(value):
@@ -142,7 +144,7 @@ def _judge_rest(game: Game, t: Table, d: Cards | Duty, value: tuple[int, ...]) -
     for card in d.cards:
         face = t.rows[card].face if card >= 0 else None
         if card not in value and face is not None and game.test(t, d.test, face, d.seat):
-            raise IllegalAnswer("does_not_fit", f"{game.face_name(face)} fits and is not named.")
+            raise IllegalAnswer("does_not_fit", "{card} fits and is not named.", card=game.face_name(face))
 
 
 def _pass(game: Game, t: Table, test: str, card: int, faces: Mapping[int, int], seat: int) -> None:
@@ -150,6 +152,6 @@ def _pass(game: Game, t: Table, test: str, card: int, faces: Mapping[int, int], 
     if face is None:
         face = faces.get(card)
     if face is None:
-        raise IllegalAnswer("not_opened", f"Nobody can tell whether card {card} fits.")
+        raise IllegalAnswer("not_opened", "Nobody can tell whether card {card} fits.", card=card)
     if not game.test(t, test, face, seat):
-        raise IllegalAnswer("does_not_fit", f"{game.face_name(face)} does not fit.")
+        raise IllegalAnswer("does_not_fit", "{card} does not fit.", card=game.face_name(face))

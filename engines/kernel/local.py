@@ -136,7 +136,7 @@ class LocalGame:
         asked = questions(self.table.pending)
         d = next((d for d in asked if d.seat == answer.seat), None)
         if d is None or answer.step != self.table.step or answer.seat in self._held:
-            raise IllegalAnswer("wrong_seat", f"Seat {answer.seat} is not asked anything now.")
+            raise IllegalAnswer("wrong_seat", "Seat {seat} is not asked anything now.", seat=answer.seat)
         judge(self.game, self.table, d, answer)
         self.dealer.check(answer.faces)
         held = {**self._held, answer.seat: answer}
@@ -154,7 +154,7 @@ class LocalGame:
         for claim in after.claims:
             for card in claim.cards if claim.step == after.step else ():
                 if self.game.test(after, claim.test, truth[card], claim.seat) != claim.all:
-                    raise IllegalAnswer("does_not_fit", f"What is said of card {card} is not true.")
+                    raise IllegalAnswer("does_not_fit", "What is said of card {card} is not true.", card=card)
 
     def _fill(self, wishes: Wishes, answers: tuple[Answer, ...] = ()) -> None:
         dealer = self.dealer.copy()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from engines.kernel.say import printed_text
 from engines.kernel.setup import DeckFault, Mode
 from engines.kernel.view import CardView, Pairs
 
@@ -26,7 +27,14 @@ class PrintedCard(NamedTuple):
     def view(self) -> CardView:
         """The card as one would see it on a table."""
         return CardView(
-            -1, self.name, self.face, True, self.kind, self.text, stats=self.stats, words=self.words
+            -1,
+            self.name,
+            self.face,
+            True,
+            self.kind,
+            printed_text(self.text),
+            stats=self.stats,
+            words=self.words,
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from engines.kernel.say import capital, owned, say, seat_name
 from engines.kernel.view import CardView, TableView, ZoneView
 
 MAX_NAMED = 40
@@ -14,15 +15,38 @@ def seat_words(view: TableView, seat: int) -> str:
     """A seat as its onlooker would call it."""
     if seat < 0:
         return "Table"
-    return "You" if seat == view.onlooker else f"Seat {seat + 1}"
+    return "You" if seat == view.onlooker else f"{capital(seat_name(seat))}"
 
 
 def card_words(card: CardView) -> str:
     """A card in one phrase: name, numbers, state."""
     if not card.name:
-        return "a face-down card" if not card.marks else f"a face-down card with {_pairs(card.marks)}"
+        back = "".join(f"{word} " for word in card.words)
+        name = say("a face-down {back}card", back=back)
+        return name if not card.marks else say("{card} with {marks}", card=name, marks=_pairs(card.marks))
     facts = _facts(card)
     return f"{card.name} ({', '.join(facts)})" if facts else card.name
+
+
+def zone_placed(view: TableView, zone: ZoneView) -> str:
+    """A zone with whose it is, numbered where its owner has several of the kind."""
+    title = say(zone.title)
+    if zone.seat >= 0:
+        title = owned(title, zone.seat, view.onlooker)
+    if sum(other.name == zone.name and other.seat == zone.seat for other in view.zones) > 1:
+        title = say("{zone} {number}", zone=title, number=zone.place + 1)
+    return title
+
+
+def card_placed(view: TableView, zone: ZoneView, card: CardView) -> str:
+    """A card with whose it is and where it lies, so that no two are told alike: cards that look the same have
+    a number in their zone.
+    """
+    words, title = card_words(card), zone_placed(view, zone)
+    alike = [other.id for other in zone.cards if card_words(other) == words]
+    if len(alike) > 1:
+        words = say("{card}, number {number}", card=words, number=alike.index(card.id) + 1)
+    return say("{card}, in {zone}", card=words, zone=title)
 
 
 def card_told(card: CardView) -> str:
@@ -37,7 +61,7 @@ def _facts(card: CardView) -> list[str]:
     """Numbers and states."""
     facts = [_pairs(card.stats)] if card.stats else []
     facts += card.words
-    facts += ["used"] if card.turned else []
+    facts += [say(card.turned_word)] if card.turned else []
     facts += [f"{card.damage} damage"] if card.damage else []
     facts += [_pairs(card.marks)] if card.marks else []
     return facts

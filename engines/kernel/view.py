@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engines.kernel.decision import questions
+from engines.kernel.say import capital, printed_text, say, seat_name
 from engines.kernel.table import Result, Table
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class CardView(msgspec.Struct, frozen=True):
     seat: int = -1
     up: bool = False
     turned: bool = False
+    turned_word: str = "used"
+    """What players of this game call a turned card."""
     damage: int = 0
     back: int | None = None
     host: int = -1
@@ -131,7 +134,7 @@ def plain_view(game: Game, t: Table, seat: int, know: Secrets, describe: Describ
         turn=t.turn,
         active=t.active,
         phase=t.phase,
-        phases=game.phases,
+        phases=tuple((name, say(words)) for name, words in game.phases),
         seats=tuple(
             SeatView(s, seat_values(t, s), s == t.active, any(d.seat == s for d in asked), t.out(s))
             for s in range(t.map.seats)
@@ -155,8 +158,8 @@ def outcome(t: Table, result: Result | None = None) -> str:
     if not result.winners:
         ending = "The game is over." if t.map.seats == 1 else "The game is drawn."
     else:
-        names = " and ".join(f"seat {seat + 1}" for seat in result.winners)
-        ending = f"{names.capitalize()} {'win' if len(result.winners) > 1 else 'wins'}."
+        names = " and ".join(f"{seat_name(seat)}" for seat in result.winners)
+        ending = f"{capital(names)} {'win' if len(result.winners) > 1 else 'wins'}."
     reason = REASONS.get(result.reason, "")
     scores = "Points: " + ", ".join(str(n) for n in result.scores) + "." if result.scores else ""
     return " ".join(part for part in (ending, reason, scores) if part)
@@ -179,7 +182,9 @@ def _zone(game: Game, t: Table, number: int, know: Secrets, describe: Describe |
     if kind.keep:  # it is mixed with every draw: whoever sees it finds every card where it was
         cards = tuple(sorted(cards, key=lambda card: (card.face is None, card.face or 0)))
     hidden = bool(cards) and all(card.face is None for card in cards)
-    return ZoneView(number, kind.name, kind.words, t.map.owner(number), t.map.place(number), cards, hidden)
+    return ZoneView(
+        number, kind.name, say(kind.words), t.map.owner(number), t.map.place(number), cards, hidden
+    )
 
 
 def card_view(game: Game, t: Table, card: int, know: Secrets, describe: Describe | None = None) -> CardView:
@@ -195,10 +200,17 @@ def card_view(game: Game, t: Table, card: int, know: Secrets, describe: Describe
         seat=row.seat,
         up=row.up,
         turned=row.turned,
+        turned_word=game.turned_word,
         damage=row.damage,
         back=row.back,
         host=row.host,
         at=row.at,
         marks=row.marks,
     )
-    return shown if face is None or describe is None else describe(shown, face)
+    if face is None:
+        back = "" if row.back is None else game.back_words(row.back)
+        return msgspec.structs.replace(shown, words=(back,)) if back else shown
+    if describe is None:
+        return shown
+    told = describe(shown, face)
+    return msgspec.structs.replace(told, text=printed_text(told.text)) if told.text else told

@@ -14,7 +14,9 @@ from engines.effects.targets import still_there
 from engines.effects.timing import happen
 from engines.effects.triggers import ask_trigger
 from engines.effects.use import note_use, uses
-from engines.kernel import TABLE, Act, Frame, IllegalAnswer, Program, Secrets, Table, Work
+from engines.kernel import NOTHING, TABLE, Act, Decision, Frame, IllegalAnswer, Program, Secrets, Table, Work
+from engines.kernel.moments import Moment
+from engines.kernel.reasons import Thing, targets
 from engines.kernel.table import Env
 
 from .field import FREED, Field
@@ -78,7 +80,7 @@ class Playing(Field):
         clause = _CLAUSES.get((refusal.code, ability.kind), "")
         if refusal.code == "bad_target" and way == "cast" and not super().askable(s, casters(ability)):
             return IllegalAnswer("bad_target", "No Soul of yours meets its requirement.", "RP-130")
-        return IllegalAnswer(refusal.code, refusal.sentence, clause)
+        return refusal.under(clause)
 
     def _wrong_time(self, s: Scope, ability: Ability, way: str) -> IllegalAnswer | None:
         """Summons, Rank-ups, Standard and Constant Casts belong to one's own Fortify and Regroup Phases."""
@@ -164,6 +166,30 @@ class Playing(Field):
         for card in self.souls(t, d.seat):
             if self.may_attack(t, card):
                 yield from ((("attack", card, target), ()) for target in self.prey(t, card))
+
+    def moment(self, t: Table, d: Decision) -> Moment:
+        """A phase that is about to end, an attack on what is one's own."""
+        if isinstance(d, Act) and d.data[:1] == ("open",):
+            return Moment.PAUSE
+        found = super().moment(t, d)
+        if found is Moment.EVENT and isinstance(d, Act):
+            event = dict(self.acting(t, d, NOTHING).event)
+            return Moment.ATTACK if event["event"] == "attack" else found
+        return found
+
+    def meant_more(
+        self, t: Table, d: Decision, card: int, things: tuple[Thing, ...], know: Secrets
+    ) -> Iterator[Any]:
+        """A Soul attacks: what was pointed at, or the Reaper."""
+        if card in self.souls(t, d.seat):
+            aimed = targets(things)[1:] or t.zone("reaper", 1 - d.seat)
+            yield from (("attack", card, target) for target in aimed)
+
+    def wrong_moment(self, t: Table, d: Act, value: Any) -> IllegalAnswer:
+        """Every Cast needs a caster without a Constant Cast (RP-128); Souls come in one's own main phases."""
+        if value[0] == "play" and len(value) == 4 and value[3] in ("summon", "rank_up"):
+            return IllegalAnswer("not_now", "That belongs to your own Fortify and Regroup Phases.", "RP-R44")
+        return IllegalAnswer("not_now", "No Soul of yours is free to use a Cast.", "RP-128")
 
     def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
         """As listed; what is refused is refused by its clause."""

@@ -18,7 +18,7 @@ from engines.kernel import (
     Work,
 )
 
-from . import bot, fight, formats, playing, say, setup, summon, turn, view
+from . import bot, fight, formats, playing, say, setup, summon, texts, turn, view
 from . import verbs as own
 from .playing import Playing
 from .policy import LINES, PHASES, POLICY, SEAT_VARS, WORDS, ZONES
@@ -38,6 +38,7 @@ class Reapers(Playing):
     table_vars = ("game", "void", "struck")
     phases = PHASES
     vocabulary = WORDS
+    speech = texts.SPEAKER
     policy = POLICY
     verbs = own.VERBS
     own_commits = {**fight.COMMITS, **own.COMMITS}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
-from engines.effects.telling import Tell, name_words, who
+from engines.effects.telling import Tell, name_words, own, who, whose
 from engines.kernel import Act, Answer, Decision, Event, Order, Secrets, Table, is_player
+from engines.kernel.say import capital, seat_name
 
 from .policy import LINES, PHASES
 
@@ -28,8 +29,10 @@ def card_words(game: Reapers, t: Table, card: int, know: Secrets | None = None) 
     zone = game.zone_name(t, card)
     if zone in LINES:
         values = f"{game.stat(t, card, 'atk')}/{game.stat(t, card, 'grd_left')}"
-        return f"{name} ({values}) of seat {row.seat + 1}"
-    return f"{name} of seat {row.seat + 1}" if zone in ("reaper", "under", "graveyard", "purgatory") else name
+        return f"{name} ({values}) {whose(row.seat, know)}"
+    return (
+        f"{name} {whose(row.seat, know)}" if zone in ("reaper", "under", "graveyard", "purgatory") else name
+    )
 
 
 # --- questions ----------------------------------------------------------------------------------------------
@@ -52,24 +55,25 @@ def _act_question(game: Reapers, t: Table, d: Act) -> str:
     if d.data[0] == "open":
         return f"The {PHASE_WORDS[t.phase]} Phase is about to end. Do you begin a chain?"
     if t.chain:
-        return f"Do you answer {link_words(game, t, len(t.chain) - 1)}?"
+        return f"Do you answer {link_words(game, t, len(t.chain) - 1, Secrets(d.seat))}?"
     event = dict(d.data[2])
-    named = card_words(game, t, event["card"])
+    named = card_words(game, t, event["card"], Secrets(d.seat))
     if event["event"] == "attack":
-        return f"{named} attacks {card_words(game, t, event['target'])}. Do you answer?"
+        return f"{named} attacks {card_words(game, t, event['target'], Secrets(d.seat))}. Do you answer?"
     if event["event"] == "rank_up":
-        return f"{card_words(game, t, event['base'])} is to become {named}. Do you answer?"
+        return f"{card_words(game, t, event['base'], Secrets(d.seat))} is to become {named}. Do you answer?"
     return f"{named} was Summoned. Do you answer?"
 
 
-def link_words(game: Reapers, t: Table, index: int) -> str:
-    """A link of the chain: the Cast, or the Skill of a Soul."""
+def link_words(game: Reapers, t: Table, index: int, know: Secrets) -> str:
+    """A link of the chain: the Cast, or the Skill of a Soul, with casters and targets (RP-R79)."""
     item = t.chain[index]
     face = game.catalogue.face_of.get(item.ability)
     name = "a card" if face is None else game.face_name(face)
     label = game.ability_words(item.ability)
     skill = "" if label == item.ability else f" ({label})"
-    return f"{name}{skill}{', negated,' if item.negated else ''} of seat {item.seat + 1}"
+    aimed = telling.aims_words(game, t, item, know)
+    return f"{name}{skill}{', negated,' if item.negated else ''} {whose(item.seat, know)}{aimed}"
 
 
 _OPEN = {
@@ -156,7 +160,7 @@ def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     if game.kind(t, what.cards[0]) != "cast" and "limbo" in (came, goes):
         return ""
     words = {
-        ("deck", "graveyard"): f"{name} goes from the Deck of seat {what.seat + 1} to the Graveyard.",
+        ("deck", "graveyard"): f"{name} goes from {own('Deck', what.seat, know)} to the Graveyard.",
         ("hand", "graveyard"): f"{who(what, know, 'discard', 'discards')} {name}.",
         ("under", "graveyard"): f"{name} goes to the Graveyard.",
         ("limbo", "under"): f"{name} stays attached.",
@@ -215,14 +219,14 @@ _EVENTS: dict[str, Tell] = {
     "negated": _pair("{0} is negated."),
     "damaged": _pair("{1} damage to {0}."),
     "healed": _pair("{1} damage taken off {0}."),
-    "struck": lambda g, t, e, k: f"Strike {e.args[0]} against the Reaper of seat {e.seat + 1}!",
-    "turned": lambda g, t, e, k: f"The Reaper of seat {e.seat + 1} is {name_words(g, t, e.cards[0], k)}.",
+    "struck": lambda g, t, e, k: f"Strike {e.args[0]} against {own('Reaper', e.seat, k)}!",
+    "turned": lambda g, t, e, k: f"{capital(own('Reaper', e.seat, k))} is {name_words(g, t, e.cards[0], k)}.",
     "starts": lambda g, t, e, k: f"Game {e.args[0]}: {who(e, k, 'begin', 'begins').lower()}.",
     "rolled": lambda g, t, e, k: f"Dice: {' and '.join(str(n) for n in e.args)}.",
     "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {name_words(g, t, e.cards[0], k)}.",
     "redrew": lambda g, t, e, k: f"{who(e, k, 'Re-draw', 'Re-draws')}: {e.args[0]} cards go back.",
     "announced": _announced,
-    "game": lambda g, t, e, k: f"Game {e.args[0]} goes to seat {e.seat + 1}: {e.args[1]}.",
+    "game": lambda g, t, e, k: f"Game {e.args[0]} goes to {seat_name(e.seat)}: {e.args[1]}.",
     "void": lambda g, t, e, k: f"Game {e.args[0]} is void and is played again.",
     "left": lambda g, t, e, k: f"{who(e, k, 'give up', 'gives up')}.",
 }

@@ -29,7 +29,7 @@ ENDINGS = {
 def table_view(game: Reapers, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards say and what they have become."""
     base = card_table(game, t, seat, know, describe, _values, ENDINGS)
-    return replace(base, lines=(*_match(game, t), *_chain(game, t)))
+    return replace(base, lines=(*_match(game, t), *_chain(game, t, know)))
 
 
 def _values(game: Reapers, t: Table, seat: int) -> Values:
@@ -86,9 +86,9 @@ def _match(game: Reapers, t: Table) -> list[str]:
     return [f"Game {t.get(TABLE, 'game')} of the match; won {t.get(0, 'won')} : {t.get(1, 'won')}."]
 
 
-def _chain(game: Reapers, t: Table) -> list[str]:
+def _chain(game: Reapers, t: Table, know: Secrets) -> list[str]:
     """The links, newest first: that is how they resolve (RP-212)."""
     if not t.chain:
         return []
-    links = [link_words(game, t, index) for index in reversed(range(len(t.chain)))]
+    links = [link_words(game, t, index, know) for index in reversed(range(len(t.chain)))]
     return ["Chain, newest first: " + "; ".join(links)]

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn
 
 from engines.kernel import Act, Decision, IllegalAnswer, Secrets, Table
+from engines.kernel.reasons import Thing
+from engines.kernel.say import say
 
 from .areas import held
 from .board import Board
@@ -24,7 +26,7 @@ from .position import (
     side_of,
     unplaced,
 )
-from .tokens import judge_token, token_places
+from .tokens import TOKEN_COLOURS, judge_token, token_places
 
 Listed = Iterator[tuple[Any, tuple[int, ...]]]
 
@@ -67,6 +69,21 @@ def judge_act(t: Table, d: Act, value: tuple[Any, ...], faces: Mapping[int, int]
         refusal = judge_token(board_of(t), last_master(t), (x, y), colour, limit_of(t))
         if refusal:
             refuse("does_not_fit", *refusal)
+
+
+def meant(t: Table, d: Decision, things: tuple[Thing, ...]) -> Iterator[Any]:
+    """A card on a cell, turned; a master or a token on a cell."""
+    card = next((one.a for one in things if one.kind == "card"), None)
+    cell = next((one for one in things if one.kind == "cell"), None)
+    turn = next((one.a for one in things if one.kind == "turn"), 0)
+    if cell is None:
+        return
+    if d.name == "place" and card is not None:
+        yield "place", card, cell.a, cell.b, turn
+    elif d.name == "choose":
+        yield "master", cell.a, cell.b
+    elif d.name == "token":
+        yield from (("token", cell.a, cell.b, colour) for colour in TOKEN_COLOURS)
 
 
 # How many numbers follow each word.
@@ -144,10 +161,12 @@ def _judge_stuck(t: Table, word: str, faces: list[int]) -> None:
     for face in faces:
         found = next(finder_of(t).spots(face), None)
         if found:
-            where = spot(*found)
-            refuse(
-                "does_not_fit", f"{CARDS[face].code} could be placed at {where}, so a card must be.", "RN-036"
+            told = say(
+                "{card} could be placed at {where}, so a card must be.",
+                card=CARDS[face].code,
+                where=spot(*found),
             )
+            refuse("does_not_fit", told, "RN-036")
 
 
 def _face(t: Table, card: int, faces: Mapping[int, int]) -> int:
@@ -177,8 +196,13 @@ def _judge_choice(t: Table, seat: int, word: str, rest: list[int]) -> None:
     barred = no_draw(t, seat)
     if word == "draw":
         if barred:
-            why = "The deck is empty" if barred == "RN-066" else "The other player has placed the last master"
-            refuse("cannot_pay", f"{why}, so a card cannot be drawn.", barred)
+            if barred == "RN-066":
+                refuse("cannot_pay", "The deck is empty, so a card cannot be drawn.", barred)
+            refuse(
+                "cannot_pay",
+                "The other player has placed the last master, so a card cannot be drawn.",
+                barred,
+            )
     elif word == "end":
         if unplaced(t, seat):
             refuse("unknown_option", "A card must be drawn or a master placed.", "RN-033")
@@ -198,13 +222,13 @@ def _judge_choice(t: Table, seat: int, word: str, rest: list[int]) -> None:
 
 def judge_master(board: Board, side: int, x: int, y: int) -> Refusal | None:
     """Why a side may not put a master on this cell; None if it may."""
-    where = f"column {x}, row {y}"
+    where = spot(x, y, 0)
     if not board.colour_at((x, y)):
-        return Refusal(f"There is no rune at {where}.", "RN-073")
+        return Refusal(say("There is no rune at {where}.", where=where), "RN-073")
     if board.master_at((x, y)) is not None:
-        return Refusal(f"A master stands at {where} already.", "RN-076")
+        return Refusal(say("A master stands at {where} already.", where=where), "RN-076")
     if (x, y) in board.cells(held(board, 1 - side)):
-        return Refusal(f"The area at {where} holds an opponent's master.", "RN-074")
+        return Refusal(say("The area at {where} holds an opponent's master.", where=where), "RN-074")
     return None
 
 

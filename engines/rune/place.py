@@ -6,6 +6,8 @@ way; the tests hold the two against each other.
 
 from typing import NamedTuple
 
+from engines.kernel.say import say
+
 from .areas import shared_area, touching
 from .board import Board
 from .faces import CARDS, COLOURS, WORDS
@@ -32,14 +34,18 @@ class Refusal(NamedTuple):
 
 def spot(x: int, y: int, rot: int) -> str:
     """A placement in words."""
-    return f"column {x}, row {y}, turned {rot}°" if rot else f"column {x}, row {y}"
+    if rot:
+        return say("column {x}, row {y}, turned {rot}°", x=x, y=y, rot=rot)
+    return say("column {x}, row {y}", x=x, y=y)
 
 
 def judge(board: Board, face: int, x: int, y: int, rot: int, limit: str = NO_LIMIT) -> Placement | Refusal:
     """Weigh one placement: the legal placement, or the first rule it breaks."""
     name = CARDS[face].code
     if rot not in TURNS:
-        return Refusal(f"A card may be turned by 0, 90, 180 or 270 degrees, not by {rot}.", "RN-040")
+        return Refusal(
+            say("A card may be turned by 0, 90, 180 or 270 degrees, not by {rot}.", rot=rot), "RN-040"
+        )
     turned = TURNED[face][rot // 90]
     anchor = board.place_of(x, y)
     if anchor is None or not turned.foot << anchor & board.occupied:
@@ -54,12 +60,19 @@ def judge(board: Board, face: int, x: int, y: int, rot: int, limit: str = NO_LIM
         return _no_match(board, face, x, y, rot)
     after = board.with_card(face, x, y, rot)
     if shared_area(after):
-        return Refusal(f"{name} at {spot(x, y, rot)} would join areas of two opposing sides.", "RN-060")
+        return Refusal(
+            say(
+                "{name} at {where} would join areas of two opposing sides.", name=name, where=spot(x, y, rot)
+            ),
+            "RN-060",
+        )
     if limit:
         broken = beyond_limit(limit, after, _on(after, board, turned.foot << anchor))
         if broken:
             clause = "RN-101" if limit == LINE else "RN-R19"
-            return over_limit(limit, f"{name} at {spot(x, y, rot)}", broken, clause)
+            return over_limit(
+                limit, say("{card} at {where}", card=name, where=spot(x, y, rot)), broken, clause
+            )
     return Placement(x, y, rot, beneath, around)
 
 
@@ -70,27 +83,45 @@ def _on(after: Board, before: Board, layer: int) -> int:
 
 def over_limit(limit: str, what: str, colour: int, clause: str) -> Refusal:
     """The refusal of something that breaks a solo limit."""
-    thing = "a line" if limit == LINE else "an area"
-    return Refusal(f"{what} would make {thing} of more than {LONGEST[colour]} {WORDS[colour]} runes.", clause)
+    thing = say("a line") if limit == LINE else say("an area")
+    return Refusal(
+        say(
+            "{what} would make {thing} of more than {most} {colour} runes.",
+            what=what,
+            thing=thing,
+            most=LONGEST[colour],
+            colour=say(WORDS[colour]),
+        ),
+        clause,
+    )
 
 
 def _no_overlap(board: Board, name: str, turned: Turned, anchor: int | None, where: str) -> Refusal:
     """RN-044; a card that lies edge to edge with others breaks RN-045."""
     if anchor is not None and touching(turned.foot << anchor) & board.occupied:
         return Refusal(
-            f"{name} at {where} would only lie next to other cards; it must cover a rune.", "RN-045"
+            say(
+                "{name} at {where} would only lie next to other cards; it must cover a rune.",
+                name=name,
+                where=where,
+            ),
+            "RN-045",
         )
-    return Refusal(f"{name} at {where} would not overlap any card on the table.", "RN-044")
+    return Refusal(
+        say("{name} at {where} would not overlap any card on the table.", name=name, where=where), "RN-044"
+    )
 
 
 def _banned(board: Board, name: str, turned: Turned, anchor: int, where: str) -> Refusal | None:
     """The bans that do not look at colours: whole cards, masters, tokens."""
     if board.anchors[turned.tall] >> anchor & 1:
-        return Refusal(f"{name} at {where} would cover another card entirely.", "RN-056")
+        return Refusal(
+            say("{name} at {where} would cover another card entirely.", name=name, where=where), "RN-056"
+        )
     if turned.foot << anchor & board.standing:
-        return Refusal(f"{name} at {where} would cover a master.", "RN-059")
+        return Refusal(say("{name} at {where} would cover a master.", name=name, where=where), "RN-059")
     if turned.foot << anchor & board.tokens:
-        return Refusal(f"{name} at {where} would cover a token.", "RN-094")
+        return Refusal(say("{name} at {where} would cover a token.", name=name, where=where), "RN-094")
     return None
 
 
@@ -98,12 +129,15 @@ def _no_match(board: Board, face: int, x: int, y: int, rot: int) -> Refusal:
     """RN-049; where each rune alone would pass by one rule or the other, RN-050."""
     cells = dict(runes_at(face, x, y, rot))
     mixed = all(_rune_beneath(board, c, cells[c]) or _rune_around(board, c, cells) for c in cells)
-    where = f"{CARDS[face].code} at {spot(x, y, rot)}"
+    where = say("{card} at {where}", card=CARDS[face].code, where=spot(x, y, rot))
     if mixed:
         return Refusal(
-            f"{where} matches beneath for some runes and around for the others, not for all.", "RN-050"
+            say(
+                "{where} matches beneath for some runes and around for the others, not for all.", where=where
+            ),
+            "RN-050",
         )
-    return Refusal(f"{where} matches neither the runes beneath nor those around.", "RN-049")
+    return Refusal(say("{where} matches neither the runes beneath nor those around.", where=where), "RN-049")
 
 
 def _rune_beneath(board: Board, cell: Cell, colour: int) -> bool:

@@ -16,6 +16,7 @@ from engines.kernel import (
     TableView,
     Work,
 )
+from engines.kernel.reasons import Thing
 
 from . import answers, bot, leave, setup, turn, view, words
 from .faces import RUNE_CARDS
@@ -62,6 +63,18 @@ class Rune(Game):
     def judge_act(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
         """See `answers.judge_act`."""
         answers.judge_act(t, d, value, faces)
+
+    def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterable[Any]:
+        """See `answers.meant`."""
+        return answers.meant(t, d, things)
+
+    def concerns(self, t: Table, d: Decision, value: Any) -> tuple[int, ...]:
+        """Of the numbers of an answer only the first of a placement is a card."""
+        return value[1:2] if value[0] == "place" else ()
+
+    def say_meant(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
+        """Nothing: the reasons themselves name card and place."""
+        return ""
 
     def unforced(self, t: Table, d: Decision) -> bool:
         """See `answers.unforced`."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from engines.kernel.say import say
+
 from .areas import shared_area
 from .board import Board
 from .faces import BLUE, GREEN, WORDS
 from .geometry import Cell
 from .limits import NO_LIMIT, beyond_limit
-from .place import Refusal, over_limit
+from .place import Refusal, over_limit, spot
 
 TOKEN_COLOURS = (BLUE, GREEN)  # one on each side (RN-090)
 
@@ -15,30 +17,43 @@ TOKEN_COLOURS = (BLUE, GREEN)  # one on each side (RN-090)
 def judge_token(board: Board, master: Cell, cell: Cell, colour: int, limit: str = NO_LIMIT) -> Refusal | None:
     """Why the token may not go on this cell with this colour after this master; None if it may."""
     x, y = cell
-    where = f"column {x}, row {y}"
+    where = spot(x, y, 0)
     if colour not in TOKEN_COLOURS:
         return Refusal("A token has a blue and a green side and no other.", "RN-090")
     if cell == master or max(abs(x - master[0]), abs(y - master[1])) > 1:
         return Refusal(
-            f"The cell at {where} is not one of the eight around the master just placed.", "RN-088"
+            say("The cell at {where} is not one of the eight around the master just placed.", where=where),
+            "RN-088",
         )
     shown = board.colour_at(cell)
     if not shown:
-        return Refusal(f"There is no rune at {where} for the token to lie on.", "RN-089")
+        return Refusal(say("There is no rune at {where} for the token to lie on.", where=where), "RN-089")
     if board.master_at(cell) is not None:
-        return Refusal(f"A master stands at {where}; a token cannot go there.", "RN-092")
+        return Refusal(say("A master stands at {where}; a token cannot go there.", where=where), "RN-092")
     if board.has_token(cell):
-        return Refusal(f"There is a token at {where} already.", "RN-093")
+        return Refusal(say("There is a token at {where} already.", where=where), "RN-093")
     if shown == colour:
-        return Refusal(f"The rune at {where} is {WORDS[colour]} already.", "RN-091")
+        return Refusal(
+            say("The rune at {where} is {colour} already.", where=where, colour=say(WORDS[colour])), "RN-091"
+        )
     after = board.with_token(cell, colour)
     if shared_area(after):
         return Refusal(
-            f"A {WORDS[colour]} token at {where} would join areas of two opposing sides.", "RN-096"
+            say(
+                "A {colour} token at {where} would join areas of two opposing sides.",
+                colour=say(WORDS[colour]),
+                where=where,
+            ),
+            "RN-096",
         )
     broken = beyond_limit(limit, after, after.tokens)
     if broken:
-        return over_limit(limit, f"A {WORDS[colour]} token at {where}", broken, "RN-R19")
+        return over_limit(
+            limit,
+            say("A {colour} token at {where}", colour=say(WORDS[colour]), where=where),
+            broken,
+            "RN-R19",
+        )
     return None
 
 

@@ -19,6 +19,7 @@ from engines.kernel import (
     plain_view,
     questions,
 )
+from engines.kernel.say import seat_name
 
 from .areas import held, points
 from .board import Board
@@ -137,7 +138,7 @@ def _master_lines(t: Table) -> list[str]:
     """Each master with the area it controls."""
     board, lines = board_of(t), []
     for (x, y), seat in _pieces(t).items():
-        lines.append(f"Master of seat {seat + 1} at {spot(x, y, 0)}: {area_words(board, (x, y))}")
+        lines.append(f"Master of {seat_name(seat)} at {spot(x, y, 0)}: {area_words(board, (x, y))}")
     return lines
 
 
@@ -146,7 +147,7 @@ def _last_line(t: Table) -> list[str]:
     row = t.rows[card]
     if row.face is None or row.face == START:
         return []
-    return [f"Last card: {CARDS[row.face].code} at {spot(*where(row))}, placed by seat {row.seat + 1}"]
+    return [f"Last card: {CARDS[row.face].code} at {spot(*where(row))}, placed by {seat_name(row.seat)}"]
 
 
 # --- before an answer is given ------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Rune in words: questions, answers and what happened; the same for terminal, screen reader and log."""
 
 from engines.kernel import Answer, Decision, Event, Secrets, Table
+from engines.kernel.say import capital, seat_name
 
 from .areas import area_of
 from .board import Board
@@ -71,7 +72,7 @@ def event(t: Table, what: Event, know: Secrets) -> str:
 
 
 def _who(what: Event, know: Secrets, you: str, they: str) -> str:
-    return f"You {you}" if what.seat == know.seat else f"Seat {what.seat + 1} {they}"
+    return f"You {you}" if what.seat == know.seat else f"{capital(seat_name(what.seat))} {they}"
 
 
 def _placed(t: Table, what: Event, know: Secrets) -> str:

@@ -14,7 +14,8 @@ from engines.effects.reading import t_name
 from engines.effects.scope import Scope
 from engines.effects.stacks import under
 from engines.effects.use import uses
-from engines.kernel import NOTHING, Act, Frame, IllegalAnswer, Item, Secrets, Table, Work
+from engines.kernel import NOTHING, Act, Decision, Frame, IllegalAnswer, Item, Secrets, Table, Work
+from engines.kernel.reasons import Thing
 
 from .field import Field
 from .policy import CONCENTRATIONS
@@ -69,6 +70,15 @@ class Playing(Field):
             yield from ((("set", card), ()) for card in t.zone("hand", d.seat))
         yield from ((("light", card), ()) for card in self.sources(t, d.seat))
 
+    def meant_more(
+        self, t: Table, d: Decision, card: int, things: tuple[Thing, ...], know: Secrets
+    ) -> Iterator[Any]:
+        """A hand card becomes a concentration, a concentration gives light."""
+        if card in t.zone("hand", d.seat):
+            yield ("set", card)
+        if card in t.zone("conc", d.seat):
+            yield ("light", card)
+
     def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
         """As listed; what is refused is refused by its clause."""
         try:
@@ -78,7 +88,11 @@ class Playing(Field):
             raise (reason or refused) from None
 
     def _wrong_act(self, t: Table, d: Act, value: Any) -> IllegalAnswer | None:
-        if value[0] == "set" and not d.data:
+        if value[0] == "set" and d.data:
+            return IllegalAnswer(
+                "not_now", "A concentration is set in your own Play Phase, not in answer.", "RS-126"
+            )
+        if value[0] == "set":
             if uses(t, f"{SET} {d.seat}"):
                 return IllegalAnswer("used_up", "One concentration is set in a turn.", "RS-126")
             if len(t.zone("conc", d.seat)) >= CONCENTRATIONS:
@@ -87,10 +101,25 @@ class Playing(Field):
         if value[0] == "light":
             if d.data:
                 return IllegalAnswer("not_now", "Off turn light is created only to pay a cost.", "RS-133")
-            return IllegalAnswer(
-                "unknown_option", "Light comes from an exposed ready concentration of yours.", "RS-135"
-            )
+            return self._no_light(t, d.seat, value[1] if len(value) > 1 else -1)
         return None
+
+    def _no_light(self, t: Table, seat: int, card: Any) -> IllegalAnswer:
+        """Why a concentration gives no light: only an exposed ready one does (RS-135)."""
+        if card not in t.zone("conc", seat):
+            told = "Light comes from an exposed ready concentration of yours."
+            return IllegalAnswer("unknown_option", told, "RS-135")
+        if t.rows[card].turned:
+            return IllegalAnswer("used_up", "This concentration is used already.", "RS-135")
+        return IllegalAnswer("does_not_fit", "A card covers this concentration.", "RS-135")
+
+    def means(self, s: Scope, what: str) -> int:
+        """Light that is there or can be created."""
+        return self.purse(s.t, s.seat) if what == "light" else super().means(s, what)
+
+    def price_of(self, s: Scope, what: str, n: int) -> int:
+        """What is asked now, with what some cards add (RS-047)."""
+        return self.price(s, n) if what == "light" else n
 
     def begin_more(self, w: Work, value: Any, seat: int) -> None:
         """Start one of the two."""

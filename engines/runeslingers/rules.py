@@ -22,7 +22,7 @@ from engines.kernel import (
     player,
 )
 
-from . import ailments, bot, damage, formats, play, power, say, setup, turn, view
+from . import ailments, bot, damage, formats, play, power, say, setup, texts, turn, view
 from . import verbs as own
 from .playing import Playing
 from .policy import DEFENSES, PHASES, POLICY, RUNESPELLS, SEAT_VARS, WORDS, ZONES
@@ -46,6 +46,7 @@ class Runeslingers(Playing):
     table_vars = ("cut",)
     phases = PHASES
     vocabulary = WORDS
+    speech = texts.SPEAKER
     policy = POLICY
     verbs = own.VERBS
     own_commits = own.COMMITS

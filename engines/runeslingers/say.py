@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
-from engines.effects.telling import Tell, name_words, who
+from engines.effects.telling import Tell, name_words, own, who, whose
 from engines.kernel import (
     Act,
     Answer,
@@ -20,6 +20,7 @@ from engines.kernel import (
     player,
     seat_of,
 )
+from engines.kernel.say import capital, named, seat_name
 
 if TYPE_CHECKING:
     from .rules import Runeslingers
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = None) -> str:
     """A card or player as the onlooker knows it."""
     if is_player(card):
-        return slinger_words(game, t, seat_of(card))
+        return slinger_words(game, t, seat_of(card), know)
     if not 0 <= card < len(t.rows):
         return "nothing"
     face = know.face(t, card) if know is not None else t.rows[card].face
@@ -36,21 +37,23 @@ def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = N
     zone = t.map.of[row.zone].name if row.zone >= 0 else ""
     if zone == "conc":
         what = "a concentration" if face is None else f"the concentration {game.face_name(face)}"
-        return f"{what} of seat {row.seat + 1} ({'used' if row.turned else 'ready'})"
+        return f"{what} {whose(row.seat, know)} ({'used' if row.turned else 'ready'})"
     if face is None:
         return "a hidden card"
     name = game.face_name(face)
     if game.catalogue.cards[face].kind == "ailment":
-        return f"{name} x{row.mark('instance')} on seat {row.seat + 1}"
-    return f"{name} of seat {row.seat + 1}" if zone in ("field", "area") else name
+        return (
+            f"{name} x{row.mark('instance')} on {named(row.seat, know.seat) if know else seat_name(row.seat)}"
+        )
+    return f"{name} {whose(row.seat, know)}" if zone in ("field", "area") else name
 
 
-def slinger_words(game: Runeslingers, t: Table, seat: int) -> str:
+def slinger_words(game: Runeslingers, t: Table, seat: int, know: Secrets | None = None) -> str:
     """The Runeslinger of a seat; told apart by seat only where both are the same."""
     faces = [t.rows[found[0]].face if (found := t.zone("slinger", s)) else None for s in range(t.map.seats)]
     face = faces[seat]
     name = "the Runeslinger" if face is None else game.face_name(face)
-    return f"{name} of seat {seat + 1}" if faces.count(face) > 1 else name
+    return f"{name} {whose(seat, know)}" if faces.count(face) > 1 else name
 
 
 # --- questions ----------------------------------------------------------------------------------------------
@@ -61,14 +64,16 @@ def question(game: Runeslingers, t: Table, d: Decision) -> str:
     if isinstance(d, Act):
         if d.data:
             newest = t.chain[-1] if t.chain else None
-            what = card_words(game, t, newest.card) if newest is not None else "the last action"
+            what = (
+                card_words(game, t, newest.card, Secrets(d.seat)) if newest is not None else "the last action"
+            )
             return f"Do you answer {what}?"
         return f"Your Play Phase ({t.get(d.seat, 'light')} light)."
     word, head = telling.asked_word(d), telling.source_words(game, t, d)
     if word == "block" and isinstance(d, Cards):
         target, amount = d.data[1], d.data[2]
         block = game.stat(t, player(d.seat), "block")
-        where = card_words(game, t, target)
+        where = card_words(game, t, target, Secrets(d.seat))
         return f"{head}{amount} damage to {where}. Give up a card to block {block}?"
     if isinstance(d, Number):
         return _number_question(game, t, d)
@@ -82,7 +87,7 @@ def _number_question(game: Runeslingers, t: Table, d: Number) -> str:
     if d.name == "cut":
         return "Cut the opponent's deck: how many cards from below go on top? (0: leave it)"
     if d.name == "#take":
-        return f"How many of {card_words(game, t, d.source)} go?"
+        return f"How many of {card_words(game, t, d.source, Secrets(d.seat))} go?"
     return f"{telling.source_words(game, t, d)}which number?"
 
 
@@ -159,14 +164,14 @@ def _phase(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
 def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     name = name_words(game, t, what.cards[0], know)
     words = {
-        ("deck", "discard"): f"{name} goes from the deck of seat {what.seat + 1} to the discard pile.",
-        ("deck", "void"): f"{name} goes from the deck of seat {what.seat + 1} to the void pile.",
+        ("deck", "discard"): f"{name} goes from {own('deck', what.seat, know)} to the discard pile.",
+        ("deck", "void"): f"{name} goes from {own('deck', what.seat, know)} to the void pile.",
         ("hand", "discard"): f"{who(what, know, 'discard', 'discards')} {name}.",
         ("hand", "limbo"): f"{who(what, know, 'play', 'plays')} {name}.",
         ("field", "discard"): f"{name} goes to the discard pile.",
         ("area", "discard"): f"{name} goes to the discard pile.",
         ("conc", "discard"): f"{name}, a concentration, is discarded.",
-        ("conc", "hand"): f"A concentration goes back to the hand of seat {what.seat + 1}.",
+        ("conc", "hand"): f"A concentration goes back to {own('hand', what.seat, know)}.",
         ("field", "hand"): f"{name} goes back to its owner's hand.",
         ("under", "hand"): f"{name} goes back to its owner's hand.",
         ("field", "under"): f"{name} is trapped.",
@@ -181,7 +186,7 @@ def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     if face is None:
         return ""
     if name == "instance":
-        return f"Seat {what.seat + 1} has {amount} {game.face_name(face)}."
+        return f"{capital(seat_name(what.seat))} has {amount} {game.face_name(face)}."
     word = {"guard": "barrier", "mastery": "Mastery tokens"}.get(str(name), "tokens")
     return f"{game.face_name(face)}: {amount} {word}."
 
@@ -194,7 +199,7 @@ def _changed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
         or (name == "barrier" and not value)
     ):
         return ""
-    return f"Seat {what.seat + 1}: {name} {value}."
+    return f"{capital(named(what.seat, know.seat))}: {name} {value}."
 
 
 _WHY = {"health": "its health is gone", "deck": "its deck is empty", "ailments": "eight ailments were shed"}
@@ -202,7 +207,7 @@ _WHY = {"health": "its health is gone", "deck": "its deck is empty", "ailments":
 
 def _downed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     why, left = what.args
-    return f"Seat {what.seat + 1} loses a power, {_WHY.get(str(why), str(why))}: {left} left."
+    return f"{capital(seat_name(what.seat))} loses a power, {_WHY.get(str(why), str(why))}: {left} left."
 
 
 _EVENTS: dict[str, Tell] = {
@@ -224,6 +229,8 @@ _EVENTS: dict[str, Tell] = {
     "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} gains {e.args[0]} health.",
     "bled": lambda g, t, e, k: f"{_first(g, t, e, k)} loses {e.args[0]} health.",
     "fizzled": lambda g, t, e, k: f"{_first(g, t, e, k)} has no effect.",
-    "lost": lambda g, t, e, k: f"Seat {e.seat + 1} loses the encounter: {e.args[0]} ({e.args[1]}).",
+    "lost": lambda g, t, e, k: (
+        f"{capital(seat_name(e.seat))} loses the encounter: {e.args[0]} ({e.args[1]})."
+    ),
     "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
 }

@@ -31,6 +31,7 @@ from .policy import (
     Sear,
     VoidTop,
 )
+from .setup import POWER
 from .work import rules
 
 # --- cards --------------------------------------------------------------------------------------------------
@@ -169,6 +170,21 @@ def healed(w: Work, e: Mapping[str, Any]) -> int:
     return max(0, n)
 
 
+def gained(w: Work, e: Mapping[str, Any]) -> int:
+    """What a player has of something is never less than none. Power that comes back stops at what an
+    encounter begins with (RS-R016); power that goes is lost one by one, each with all that follows (RS-004).
+    """
+    seat, name, n = e["by"], e["name"], e["amount"]
+    before = w.t.get(seat, name)
+    if name == "power" and n < 0:
+        for _ in range(min(-n, before)):
+            w.push("runeslingers.down", seat=seat, why="effect")
+        return int(n)
+    if name == "power":
+        n = min(n, max(0, POWER - before))
+    return w.add(seat, name, max(n, -before)) - before
+
+
 def barriers(c: Compiler, node: Barrier, path: str, base: int) -> list[Op]:
     """A barrier is given, or taken away (RS-169, RS-R104)."""
 
@@ -208,6 +224,7 @@ COMMITS = {
     **ailments.COMMITS,
     "lose_health": health_lost,
     "heal": healed,
+    "gain": gained,
     "barrier": barred,
     "move": leaving("move"),
     "attach": leaving("attach"),

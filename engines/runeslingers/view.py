@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engines.effects.screen import Values, card_table
 from engines.kernel import CardView, Secrets, Table, TableView, player
+from engines.kernel.say import seat_name
 
 from .policy import DEFENSES
 from .say import card_words, light_cost
@@ -81,7 +82,7 @@ def _ailment_lines(game: Runeslingers, t: Table) -> list[str]:
                 under = "" if game.exposed(t, card) else " (concealed)"
                 found.append(f"{name} {t.rows[card].mark('instance')}{under}")
         if found:
-            lines.append(f"Ailments of seat {seat + 1}: {', '.join(found)}")
+            lines.append(f"Ailments of {seat_name(seat)}: {', '.join(found)}")
     return lines
 
 

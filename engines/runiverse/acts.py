@@ -9,7 +9,9 @@ from typing import Any
 
 from engines.effects.reading import t_name
 from engines.effects.use import note_use, uses
-from engines.kernel import NOTHING, TABLE, Act, IllegalAnswer, Secrets, Table, Work
+from engines.kernel import NOTHING, TABLE, Act, Decision, IllegalAnswer, Secrets, Table, Work, is_player
+from engines.kernel.reasons import Thing, targets
+from engines.kernel.say import say
 
 from .evoking import Evoking
 from .policy import PLACES
@@ -158,6 +160,66 @@ class Acting(Evoking):
                 if ally != card and not (ally in united and ally < card):
                     yield card, ally
 
+    # --- what is meant --------------------------------------------------------------------------------------
+
+    def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterator[Any]:
+        """A rift or a location pointed at means the mage there, or a mage to be played there."""
+        cards = targets(things)
+        place = next((t.map.place(one.a) for one in things if one.kind == "zone"), -1)
+        if cards and not is_player(cards[0]) and place >= 0 and cards[0] in t.zone("hand", d.seat):
+            yield ("mage", cards[0], place)
+        yield from super().meant(t, d, things, know)
+        if not cards and place >= 0 and t.zone("mages", d.seat, place):
+            yield ("phase", place)
+
+    def meant_more(
+        self, t: Table, d: Decision, card: int, things: tuple[Thing, ...], know: Secrets
+    ) -> Iterator[Any]:
+        """A mage holds its phase, makes power or assists; a fighter attacks; a mage card is played; vim and
+        discarded cards change places.
+        """
+        row = t.rows[card]
+        zone = t.map.of[row.zone].name if row.zone >= 0 else ""
+        if row.seat != d.seat:
+            return
+        aimed = targets(things)[1:]
+        if zone in ("field", "mages", "vim"):
+            yield from (("attack", card, *pair) for pair in _aims(aimed))
+        if zone == "mages":
+            yield ("phase", t.map.place(row.zone))
+            yield ("assist", card)
+            yield ("power",)
+        if zone == "hand" and self._may_be_mage(t, card, know):
+            yield ("mage", card, next((p for p in range(PLACES) if self.opened(t, d.seat, p)), 0))
+            yield ("assist", card)
+        if zone == "field" and not aimed:
+            yield ("attack", card, NOTHING)
+        if zone == "discard":
+            yield ("raise", card)
+        if zone == "vim":
+            yield ("sink", card)
+
+    def put_away(self, t: Table, d: Decision, value: Any) -> str:
+        """Vim and discard piles can be put in another order at any time (RV-045, RV-301)."""
+        told = {
+            "sink": "Put vim in another order",
+            "raise": "Put your discard pile in another order",
+        }
+        return say(told[value[0]]) if isinstance(d, Act) and value[0] in told else ""
+
+    def concerns(self, t: Table, d: Decision, value: Any) -> tuple[int, ...]:
+        """A phase is about its mage, and so are power and dreams."""
+        if value[0] == "phase":
+            return t.zone("mages", d.seat, value[1])
+        if value[0] in ("power", "delve"):
+            return (self.mage_at(t, d.seat, t.get(TABLE, "here") - 1),)
+        return value[1:2] if value[0] == "mage" else super().concerns(t, d, value)
+
+    def wrong_moment(self, t: Table, d: Act, value: Any) -> IllegalAnswer:
+        """RV-135: in a mage phase."""
+        told = "That is done in a mage phase: begin the phase of one of your mages first."
+        return IllegalAnswer("not_now", told, "RV-135")
+
     # --- judging --------------------------------------------------------------------------------------------
 
     def judge_more(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
@@ -168,10 +230,39 @@ class Acting(Evoking):
                     raise IllegalAnswer("not_opened", "Open just the cards this needs.")
                 self._judge_faces(t, d, value, faces)
                 return
-        sentence, clause = _REFUSALS.get(value[0], ("There is no such action.", ""))
+        code, sentence, clause = _REFUSALS.get(value[0], ("unknown_option", "There is no such action.", ""))
         if value[0] == "attack":
-            sentence, clause = self._attack_refused(t, d, value)
-        raise IllegalAnswer("unknown_option", sentence, clause)
+            code, sentence, clause = self._attack_refused(t, d, value)
+        elif value[0] in ("phase", "mage", "assist", "power"):
+            code, sentence, clause = self._mage_refused(t, d, value) or (code, sentence, clause)
+        raise IllegalAnswer(code, sentence, clause)
+
+    def _mage_refused(self, t: Table, d: Act, value: Any) -> tuple[str, str, str] | None:
+        """What stands in the way of a mage's phase, of playing one, of its power and of an assist."""
+        shapes = {"phase": 1, "mage": 2, "assist": 1, "power": 0}
+        if len(value) - 1 != shapes[value[0]] or not all(type(part) is int for part in value[1:]):
+            return None
+        between = d.data[0] == "between"
+        if value[0] in ("phase", "mage") and not between:
+            told = {
+                "phase": "A phase begins when the present one is over: end this phase first.",
+                "mage": "A mage is played between phases: end this phase first.",
+            }
+            return "not_now", told[value[0]], "RV-127" if value[0] == "phase" else "RV-117"
+        if value[0] in ("assist", "power") and between:
+            return "not_now", "That is done in a mage phase: begin one first.", "RV-135"
+        if value[0] == "phase" and 0 <= value[1] < PLACES and t.zone("mages", d.seat, value[1]):
+            return "used_up", "This mage has held its phase of this turn.", "RV-127"
+        if value[0] == "mage" and t.get(TABLE, "played"):
+            return "used_up", "A mage was played this turn already.", "RV-117"
+        if value[0] == "mage" and not any(self.opened(t, d.seat, place) for place in range(PLACES)):
+            return "no_room", "No rift of yours is opened and free for a mage.", "RV-117"
+        if value[0] == "mage":
+            return "bad_target", "That rift is not opened, or a mage stands there.", "RV-117"
+        own = [mage for place in range(PLACES) for mage in t.zone("mages", d.seat, place)]
+        if value[0] == "assist" and value[1] in own and t.rows[value[1]].turned:
+            return "used_up", "That mage is tasked already.", "RV-147"
+        return None
 
     def _judge_faces(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
         word = value[0]
@@ -185,29 +276,42 @@ class Acting(Evoking):
                 clause = "RV-117" if word == "mage" else "RV-145"
                 raise IllegalAnswer("does_not_fit", "That card is no mage.", clause)
 
-    def _attack_refused(self, t: Table, d: Act, value: Any) -> tuple[str, str]:
+    def _attack_refused(self, t: Table, d: Act, value: Any) -> tuple[str, str, str]:
         if d.data[0] != "phase":
-            return "Attacks are made in a mage phase.", "RV-195"
+            return "not_now", "Attacks are made in a mage phase: begin one first.", "RV-195"
         cards = [card for card in value[1:] if type(card) is int and 0 <= card < len(t.rows)]
+        here = t.get(TABLE, "here") - 1
+        fighters = self.fighters(t, d.seat, here)
+        if cards and cards[0] not in fighters:
+            return self._no_fighter(t, d, cards[0], here)
         if len(cards) != len(value) - 1 or len(cards) not in (2, 3):
-            return "An attack names the attacker, what it attacks, and perhaps an ally.", "RV-195"
-        fighters = self.fighters(t, d.seat, t.get(TABLE, "here") - 1)
-        if cards[0] not in fighters:
-            return "Only an untasked creature of the current mage attacks.", "RV-195"
+            told = "An attack names the attacker, what it attacks, and perhaps an ally."
+            return "bad_target", told, "RV-195"
         if len(cards) == 3 and (cards[0], cards[2]) not in list(self._pairs(t, fighters)):
-            return "Only a creature with Unity attacks together with an untasked ally.", "RV-288"
+            told = "Only a creature with Unity attacks together with an untasked ally."
+            return "bad_target", told, "RV-288"
         foe, place = self.located(t, cards[1])
         if foe != 1 - d.seat:
-            return "Only an enemy creature, mage or relic is attacked.", "RV-188"
+            return "bad_target", "Only an enemy creature, mage or relic is attacked.", "RV-188"
         boundless = all(self.keyword(t, self.attacks_as(t, card), "boundless") for card in cards[::2])
         if t.get(TABLE, "engaged") not in (0, place + 1) and not boundless:
-            return "Another location is engaged in this phase.", "RV-183"
+            return "bad_target", "Another location is engaged in this phase.", "RV-183"
         guarded = any(t.rows[card].mark("guard") for card in self.attackable(t, foe, place))
         if guarded and not t.rows[cards[1]].mark("guard"):
-            return "A guarding card must be attacked first.", "RV-189"
+            return "bad_target", "A guarding card must be attacked first.", "RV-189"
         if t.rows[cards[1]].mark("burrowed"):
-            return "It is burrowed.", "RV-264"
-        return "That cannot be attacked.", "RV-188"
+            return "bad_target", "It is burrowed.", "RV-264"
+        return "bad_target", "That cannot be attacked.", "RV-188"
+
+    def _no_fighter(self, t: Table, d: Act, card: int, here: int) -> tuple[str, str, str]:
+        """Why a card does not attack: RV-195, RV-255."""
+        if t.rows[card].seat != d.seat or not self._fights(t, card):
+            return "does_not_fit", "Only creatures and battlemages attack.", "RV-195"
+        if self.where(t, card) != here:
+            return "not_now", "It attacks in the phase of its own mage only.", "RV-195"
+        if t.rows[card].turned:
+            return "used_up", "It is tasked already.", "RV-195"
+        return "does_not_fit", "Something keeps it from attacking.", "RV-195"
 
     # --- carrying out ---------------------------------------------------------------------------------------
 
@@ -245,13 +349,22 @@ def _same(value: Any, known: Any) -> bool:
     )
 
 
+def _aims(aimed: list[int]) -> list[tuple[int, ...]]:
+    """What an attack names after the attacker: a target, and perhaps an ally."""
+    return [tuple(aimed[:2])] if aimed else []
+
+
 _REFUSALS = {
-    "phase": ("That mage has no phase to hold.", "RV-127"),
-    "mage": ("A mage is played once a turn, between phases, from hand, at an opened rift.", "RV-117"),
-    "power": ("Only the untasked current mage makes power.", "RV-138"),
-    "assist": ("An assist needs a mage card in hand or another untasked mage.", "RV-147"),
-    "delve": ("The dream counter here is not available.", "RV-162"),
-    "sink": ("That vim cannot be put there.", "RV-301"),
-    "raise": ("That card of the pile cannot be put there.", "RV-045"),
-    "mulligan": ("It is not the time for a mulligan.", "RV-096"),
+    "phase": ("not_now", "That mage has no phase to hold.", "RV-127"),
+    "mage": (
+        "not_now",
+        "A mage is played once a turn, between phases, from hand, at an opened rift.",
+        "RV-117",
+    ),
+    "power": ("used_up", "Only the untasked current mage makes power.", "RV-138"),
+    "assist": ("does_not_fit", "An assist needs a mage card in hand or another untasked mage.", "RV-147"),
+    "delve": ("used_up", "The dream counter here is not available.", "RV-162"),
+    "sink": ("used_up", "That vim cannot be put there.", "RV-301"),
+    "raise": ("used_up", "That card of the pile cannot be put there.", "RV-045"),
+    "mulligan": ("not_now", "It is not the time for a mulligan.", "RV-096"),
 }

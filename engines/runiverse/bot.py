@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engines.effects import grammar as g
 from engines.effects.grammar.words import names
-from engines.kernel import TABLE, Act, Answer, Cards, Options, Secrets, Table
+from engines.kernel import TABLE, Act, Answer, Cards, Decision, Options, Secrets, Table
 
 from .policy import PLACES
 
@@ -199,6 +199,11 @@ def propose(game: Runiverse, t: Table, options: Options, know: Secrets) -> Itera
     if isinstance(d, Cards) and d.name == "guard":
         return _guards(game, t, options)
     return options.answers()
+
+
+def own_turn(game: Runiverse, t: Table, d: Decision) -> bool:
+    """In a mage phase, or between two of them."""
+    return isinstance(d, Act) and d.name in ("act", "next")
 
 
 def consider(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:

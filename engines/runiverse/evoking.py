@@ -81,7 +81,7 @@ class Evoking(Field):
         refusal = super().why_not(s, ability, way, reply)
         if refusal is not None and not refusal.clause:
             clause = _CLAUSES.get(refusal.code, ("", ""))[ability.kind == "use"]
-            return IllegalAnswer(refusal.code, refusal.sentence, clause)
+            return refusal.under(clause)
         return refusal
 
     @cached_property
@@ -118,7 +118,7 @@ class Evoking(Field):
         """RV-231: a Secret costs 2 power, in the mage's own phase."""
         refusal = super().why_not_hidden(s, way, reply)
         if refusal is not None:
-            return IllegalAnswer(refusal.code, refusal.sentence, "RV-231")
+            return refusal.under("RV-231")
         return None
 
     def claimed_by(self, t: Table, seat: int, card: int, way: str) -> str:

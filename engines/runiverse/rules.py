@@ -20,7 +20,22 @@ from engines.kernel import (
     Work,
 )
 
-from . import attack, bonds, booster, bot, dispel, dreams, evoking, formats, moves, say, setup, turn, view
+from . import (
+    attack,
+    bonds,
+    booster,
+    bot,
+    dispel,
+    dreams,
+    evoking,
+    formats,
+    moves,
+    say,
+    setup,
+    texts,
+    turn,
+    view,
+)
 from . import verbs as own
 from .acts import Acting
 from .policy import PHASES, POLICY, SEAT_VARS, TABLE_VARS, WORDS, ZONES
@@ -45,6 +60,8 @@ class Runiverse(Acting):
     table_vars = TABLE_VARS
     phases = PHASES
     vocabulary = WORDS
+    speech = texts.SPEAKER
+    turned_word = "tasked"
     policy = POLICY
     verbs = own.VERBS
     own_commits = {
@@ -201,7 +218,7 @@ class Runiverse(Acting):
 
     view = view.table_view
     say_question, say_answer, say_event = say.question, say.answer, say.event
-    evaluate, propose, consider = bot.evaluate, bot.propose, bot.consider
+    evaluate, propose, consider, own_turn = bot.evaluate, bot.propose, bot.consider, bot.own_turn
 
     def spare_faces(self, t: Table) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that decks may hold."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
-from engines.effects.telling import Tell, name_words, who
+from engines.effects.telling import Tell, name_words, who, whose
 from engines.kernel import (
     TABLE,
     Act,
@@ -19,6 +19,7 @@ from engines.kernel import (
     is_player,
     seat_of,
 )
+from engines.kernel.say import capital, seat_name
 
 if TYPE_CHECKING:
     from .rules import Runiverse
@@ -29,14 +30,14 @@ COUNTERS = {"plus": "L+1", "sap": "sap", "charge": "charge", "guard": "guard", "
 def card_words(game: Runiverse, t: Table, card: int, know: Secrets | None = None) -> str:
     """A card as the onlooker knows it, with where it is if it is in play."""
     if is_player(card):
-        return f"seat {seat_of(card) + 1}"
+        return f"{seat_name(seat_of(card))}"
     if not 0 <= card < len(t.rows):
         return "nothing"
     row = t.rows[card]
     face = know.face(t, card) if know is not None else row.face
     zone = t.map.of[row.zone].name if row.zone >= 0 else ""
     place = game.where(t, card)
-    where = f" of seat {row.seat + 1}, location {place + 1}" if place >= 0 else ""
+    where = f" {whose(row.seat, know)}, location {place + 1}" if place >= 0 else ""
     if zone == "rifts":
         return f"the rift{where}"
     if zone == "secrets":
@@ -58,10 +59,11 @@ def question(game: Runiverse, t: Table, d: Decision) -> str:
     if word == "guard" and isinstance(d, Cards):
         return f"Who guards location {d.data[1] + 1}?"
     if word == "bond" and isinstance(d, Cards):
-        whose = "your" if d.data[1] == d.seat else f"seat {d.data[1] + 1}'s"
-        return f"The main deck is empty: from which rift is {whose} bond drawn?"
+        owner = "your" if d.data[1] == d.seat else f"{seat_name(d.data[1])}'s"
+        return f"The main deck is empty: from which rift is {owner} bond drawn?"
     if isinstance(d, Number) and d.name == "split":
-        return f"{d.hi} damage from the defender: how much of it does {card_words(game, t, d.source)} take?"
+        taker = card_words(game, t, d.source, Secrets(d.seat))
+        return f"{d.hi} damage from the defender: how much of it does {taker} take?"
     if isinstance(d, Number):
         return f"{head}which X?"
     plain = _QUESTIONS.get(word)
@@ -79,7 +81,7 @@ def _act_question(game: Runiverse, t: Table, d: Act) -> str:
     mage = game.mage_at(t, d.seat, here)
     engaged = t.get(TABLE, "engaged")
     foe = f", engaging location {engaged}" if engaged else ""
-    return f"Phase of {card_words(game, t, mage)} ({t.get(d.seat, 'power')} power{foe})."
+    return f"Phase of {card_words(game, t, mage, Secrets(d.seat))} ({t.get(d.seat, 'power')} power{foe})."
 
 
 _BARE = ("rift", "gift", "start", "facet", "pile", "order", "traps")
@@ -225,9 +227,10 @@ def _changed(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     if what.seat < 0:
         return ""
     if name in ("power", "flame") and value:
-        return f"Seat {what.seat + 1}: {value} {name if name == 'power' else 'flame counters'}."
+        return f"{capital(seat_name(what.seat))}: {value} {name if name == 'power' else 'flame counters'}."
     if str(name).startswith("dream") and value == 2:
-        return f"The dream counter of seat {what.seat + 1}, location {int(str(name)[-1]) + 1}, is expended."
+        place = int(str(name)[-1]) + 1
+        return f"The dream counter {whose(what.seat, know)}, location {place}, is expended."
     return ""
 
 
@@ -261,7 +264,7 @@ _EVENTS: dict[str, Tell] = {
     "dreamed": lambda g, t, e, k: f"{who(e, k, 'dream', 'dreams')} of {_name(g, t, e, k)}.",
     "summons": lambda g, t, e, k: f"Wild Summons: {_name(g, t, e, k)}.",
     "bonded": lambda g, t, e, k: f"{who(e, k, 'gain', 'gains')} a bond at location {e.args[0] + 1}.",
-    "broken": lambda g, t, e, k: f"A bond of seat {e.seat + 1} breaks.",
+    "broken": lambda g, t, e, k: f"A bond {whose(e.seat, k)} breaks.",
     "damaged": lambda g, t, e, k: f"{e.args[0]} damage to {_first(g, t, e, k)}.",
     "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} is healed of {e.args[0]}.",
     "used": lambda g, t, e, k: f"{_first(g, t, e, k)} is tasked.",
@@ -269,6 +272,6 @@ _EVENTS: dict[str, Tell] = {
     "taken": lambda g, t, e, k: f"{who(e, k, 'take', 'takes')} control of {_name(g, t, e, k)}.",
     "turned": lambda g, t, e, k: f"The Secret {_name(g, t, e, k)} is shown." if e.args[0] else "",
     "rolled": lambda g, t, e, k: f"The die shows {e.args[0]}." if t.turn else "",
-    "lost": lambda g, t, e, k: f"Seat {e.seat + 1} loses: {_WHY[str(e.args[0])]} ({e.args[1]}).",
+    "lost": lambda g, t, e, k: f"{capital(seat_name(e.seat))} loses: {_WHY[str(e.args[0])]} ({e.args[1]}).",
     "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
 }

@@ -335,7 +335,8 @@ class Referee:
         need(zone == "field" or not p.afflicted(card), "SG-194", card, zone)
         if zone == "attached":
             need(p.zone_of(row.host) in ("field", "towers"), "SG-106", card)
-            need(p.t.rows[row.host].owner in p.team(row.owner), "SG-046", card)
+            if not p.t.out(row.owner):  # a citadel that has fallen is nobody's any more
+                need(p.t.rows[row.host].owner in p.team(row.owner), "SG-046", card)
         need(zone != "hand" or row.face is None or bool(row.seen >> row.owner & 1), "SG-026", card)
 
     def _asked(self, p: Position) -> None:

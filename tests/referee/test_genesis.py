@@ -67,6 +67,10 @@ def test_games_of_more_lords(mode):
     assert by_chance(1, mode).looked > 50
 
 
+def test_a_citadel_that_falls_with_all_that_is_attached():
+    assert by_chance(5019, "citadel4").seen["destroyed"] == 2, "both partners"
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(7200)
 def test_five_hundred_games():

@@ -129,3 +129,15 @@ def test_no_attack_into_a_blocker_that_only_wins(scene, wall):
 def test_no_attack_on_an_engaged_creature_that_is_stronger(scene, wall):
     s = acted(scene, {"field": "cave_bear"}, {"field": f"{wall} brass_sentry", "engaged": wall}, at="battle")
     assert "cave_bear" in s.zone("field", 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_is_engaged_for_nothing(scene, seed):
+    """Whatever strength Steam Crane lends to Mote, a Colossus stands before it: both stay ready."""
+    s = scene(
+        {**EVEN, "field": "steam_crane mote"}, {**EVEN, "field": "colossus colossus colossus"}, real=True
+    )
+    bot = make_bot("greedy", s.game, Random(seed))
+    while s.t.phase == "cast":
+        s.local.submit(bot.choose(s.t, s.options, s.local.secrets[0]))
+    assert not s.t.rows[s.find("steam_crane", "field", 0)].turned

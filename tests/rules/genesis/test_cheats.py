@@ -204,9 +204,7 @@ def test_two_crystals_in_step_three(scene):
 
 def test_a_cure_with_a_crystal_of_another_sphere(scene):
     s = scene({"field": "drake", "afflicted": "drake", "vault": "golem brute", "hand": "scout"}, at="cure")
-    assert (
-        s.refused(("cure", s.find("drake", "field", 0), s.find("golem", "vault", 0)))[0] == "unknown_option"
-    )
+    assert s.refused(("cure", s.find("drake", "field", 0), s.find("golem", "vault", 0)))[0] == "bad_target"
 
 
 # --- what nobody else can see -------------------------------------------------------------------------------
@@ -237,7 +235,7 @@ def test_a_card_turned_up_is_the_card_that_was_put_down(scene):
     (card,) = s.t.zone("field", 0)
     other = s.game.catalogue.number["tide_scribe"]
     assert s.refused(("turn_up", card), ((card, other),))[0] == "not_opened"
-    assert s.refused(("turn_up", card), ())[0] == "unknown_option"
+    assert s.refused(("turn_up", card), ())[0] == "not_now"
 
 
 def test_an_opponents_veiled_card_is_not_mine_to_turn_up(scene):

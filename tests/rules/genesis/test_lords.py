@@ -52,6 +52,26 @@ def test_whoever_destroyed_a_lord_adds_a_tower_from_the_own_deck(scene):
     assert s.count(0)["towers"] == 3, "none if the deck is empty"
 
 
+@pytest.mark.rule("SG-R51", "SG-126")
+def test_a_siege_that_destroys_a_lord_got_through(real):
+    scouts = {"field": "ripple_scout", "fortress": "star_reader"}
+    s = real(scouts, {"towers": "", "fortress": "star_reader", "hand": "mote"}, {}, at="battle", mode="free3")
+    before = s.count(0)
+    besieged(s, 1, "ripple_scout")
+    assert s.asked == (0, "#order") and s.t.out(1), "two triggers of one lord (SG-202)"
+    after = s.answer((0, 1)).count(0)
+    assert after["towers"] == before["towers"] + 1, "first the lord is out (SG-241)"
+    assert after["hand"] == before["hand"] + 2, "the scout draws, and Foreknowledge"
+    assert after["deck"] == before["deck"] - 3
+    s = real({"field": "knife_dancer"}, {"towers": "", "hand": "mote mote"}, {}, at="battle", mode="free3")
+    besieged(s, 1, "knife_dancer")
+    assert s.t.out(1) and s.asked[0] == 0, "of a lord who is out nothing is left to trash"
+    s = real({"field": "ripple_scout"}, {"towers": ""}, at="battle")
+    drawn = s.count(0)["hand"]
+    besieged(s, 1, "ripple_scout")
+    assert s.t.result.winners == (0,) and s.count(0)["hand"] == drawn, "of two lords the game is over at once"
+
+
 # --- ranges -------------------------------------------------------------------------------------------------
 
 
@@ -273,6 +293,16 @@ def test_only_the_lord_who_begins_is_barred_from_a_second_crystal(scene):
     assert s.refused(("second", s.find("scout", "hand", 0))) == ("does_not_fit", "SG-070")
     s.no()
     assert s.asked == (2, "act") and s.offers("second", s.find("scout", "hand", 2))
+
+
+@pytest.mark.rule("SG-146", "SG-R28")
+def test_a_partner_whose_creature_falls_attacking_does_not_retaliate(scene):
+    wealth = {"field": "drake", "groove": "drake drake drake", "hand": "drake golem"}
+    s = citadel(scene, {"field": "golem"}, {"field": "golem"}, wealth, at="battle")
+    s.answer(("attack", s.find("drake", "field", 2), player(1)))
+    s.answer((s.find("golem", "field", 1),))
+    assert "drake" in s.zone("groove", 2) and s.count(2)["groove"] == 4
+    assert s.asked == (0, "act"), "only the attacker's side lost a card"
 
 
 @pytest.mark.rule("SG-259", "SG-R28")

@@ -80,7 +80,7 @@ def test_questions_and_answers_speak(scene):
     assert s.game.say_question(s.t, s.options.decision).startswith("Step 4: cast with 3 mana")
     s.no()
     lines = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
-    assert lines == ["No further attack", "Attack the fortress of seat 2 with Iron Golem of seat 1"]
+    assert lines == ["No further attack", "Attack seat 2's fortress with Iron Golem of yours"]
     s.attacks("golem")
     question = s.game.say_question(s.t, s.options.decision)
     assert question == "Iron Golem of seat 1 attacks with strength 7. Do you block?"
@@ -93,7 +93,7 @@ def test_events_speak_of_cards_as_they_were(scene):
     s = scene({"field": "golem", "hand": "scout"}, {"field": "drake", "engaged": "drake"}, at="battle")
     s.attacks("golem", s.find("drake", "field", 1))
     lines = [s.game.say_event(s.t, event, s.local.secrets[0]) for event in s.local.events]
-    assert "Iron Golem of seat 1 attacks Ember Drake of seat 2." in lines
+    assert "Iron Golem of yours attacks Ember Drake of seat 2." in lines
     assert "Strength 7 against 4." in lines and "Ember Drake goes to the groove of seat 2." in lines
 
 
@@ -102,7 +102,7 @@ def test_the_end_is_told(scene):
     s.attacks("golem")
     assert s.game.view(s.t, 0, s.local.secrets[0]).outcome.startswith("Seat 1 wins.")
     lines = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
-    assert "The lord of seat 2 is destroyed." in lines
+    assert "Seat 2's lord is destroyed." in lines
 
 
 def test_everything_in_a_game_has_words_and_spectators_learn_nothing():

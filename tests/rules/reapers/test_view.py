@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from client.cli.textplay.reading import cards_read
+from client.service.reading import cards_read
 from engines.kernel import Resign, Secrets
 from tests.rules.reapers.table import GAME, opened, until_turn
 from tests.rules.table import give, read_along
@@ -33,7 +33,7 @@ def test_a_soul_shows_class_position_rank_and_values_as_they_are(scene):
 def test_whoever_plays_in_words_reads_a_soul_as_it_is(scene):
     s = scene({"souls": ("banner", "squire")}, {})
     view = s.game.view(s.t, 0, s.local.secrets[0])
-    here = "You, Front-Line: Squire, human, rank 1, atk 1300, grd 1400, Warrior."
+    here = "Your Front-Line: Squire, human, rank 1, atk 1300, grd 1400, Warrior."
     assert here in cards_read(s.game, view, "squire")
 
 
@@ -95,7 +95,10 @@ def test_the_chain_is_listed_newest_first(scene):
     s.put("bolt", t=s.soul("wall", 1))
     s.put("surge", caster=s.soul("oracle", 1))
     lines = s.game.view(s.t, 1, s.local.secrets[1]).lines
-    assert lines == ("Chain, newest first: Surge of seat 2; Bolt of seat 1",)
+    assert lines == (
+        "Chain, newest first: Surge of yours (used by Oracle (yours), aimed at Wyrm – Drake (seat 1's)); "
+        "Bolt of seat 1 (used by Wyrm – Drake (seat 1's), aimed at Wall (yours))",
+    )
 
 
 @pytest.mark.rule("RP-229")
@@ -133,7 +136,7 @@ def test_questions_and_answers_speak(scene):
     s.until("combat", 0)
     s.attack(s.soul("squire", 0), s.soul("squire", 1))
     asked = s.game.say_question(s.t, s.options.decision)
-    assert asked == "Squire (1000/1000) of seat 1 attacks Squire (1000/1000) of seat 2. Do you answer?"
+    assert asked == "Squire (1000/1000) of seat 1 attacks Squire (1000/1000) of yours. Do you answer?"
 
 
 def test_an_ending_names_its_clause(scene):
@@ -166,7 +169,13 @@ def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
     s.put("volley", given=s.find("smite", "hand", 0)).quiet()
     told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
     said = [line for line in told if "Volley" in line or "Smite" in line]
-    assert said == ["Seat 1 discards Smite.", "Seat 1 uses Volley."]
+    assert said == [
+        "Volley: Archer (seat 1's) is the only choice.",
+        "Volley: Squire (seat 2's) is the only choice.",
+        "Volley: seat 1 chooses Smite (seat 1's).",
+        "Seat 1 discards Smite.",
+        "Seat 1 uses Volley.",
+    ]
 
 
 def test_whole_games_read_without_gaps():

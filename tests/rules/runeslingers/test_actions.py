@@ -66,6 +66,15 @@ def test_off_turn_light_is_created_only_for_what_a_card_costs(scene):
     assert s.get(1, "light") == 0
 
 
+@pytest.mark.rule("RS-R138", "RS-R059")
+def test_light_left_in_the_pool_pays_for_an_answer_too(scene):
+    answer = {"hand": ("riposte",), "conc": ("ash",) * 2}
+    s = scene({"hand": ("fists",)}, {**answer, "vars": {"light": 1}})
+    s.sling("fists").play(s.find("riposte", "hand", 1)).goes_on(1, {"#place": None, "t": None})
+    assert s.get(1, "light") == 0 and not any(s.t.rows[card].turned for card in s.t.zone("conc", 1))
+    assert "riposte" in s.zone("field", 1)
+
+
 @pytest.mark.rule("RS-134", "RS-231")
 def test_an_effect_with_an_activation_cost(scene):
     """For light, and for tokens; Mastery tokens are counted apart."""
@@ -185,7 +194,7 @@ def test_a_boon_pays_the_tax_of_the_ailment_it_conceals(scene):
     assert s.stat(player(0), "tax") == 0
 
 
-@pytest.mark.rule("RS-R061", "RS-141")
+@pytest.mark.rule("RS-R061", "RS-R136", "RS-141")
 @pytest.mark.parametrize("more", [1, 0])
 def test_a_card_whose_place_is_gone_looks_for_another(scene, more):
     """The extra cost empties the deck, and being downed takes the chosen concentration away: the card goes to

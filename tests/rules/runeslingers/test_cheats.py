@@ -79,7 +79,7 @@ def test_light_from_a_used_a_concealed_or_a_foreign_concentration(scene):
     s = scene({"hand": ("ash",), "field": ("lens",), "used": (1,)}, {})
     covered, used, _ = s.t.zone("conc", 0)
     for card in (covered, used, s.t.zone("conc", 1)[0]):
-        assert s.refused(("light", card)) == ("unknown_option", "RS-135")
+        assert s.refused(("light", card))[1] == "RS-135"
 
 
 def test_light_off_turn(scene):

@@ -137,3 +137,43 @@ def test_the_last_power_ends_the_encounter_and_nothing_more_happens(scene):
     s.sling("lance", at=player(1))
     assert s.t.result is not None and s.t.result.winners == (0,)
     assert (s.get(1, "health"), s.instances("weaken", 1)) == (0, 0)
+
+
+@pytest.mark.rule("RS-R007")
+def test_looking_empties_no_deck(scene):
+    """Three cards are to be looked at, two are there."""
+    s = scene({"hand": ("vision",), "deck": ("ash", "fists"), "discard": ("hex",)}, {})
+    s.sling("vision")
+    assert (s.get(0, "power"), s.zone("deck", 0), s.zone("discard", 0)) == (5, ("ash", "fists"), ("hex",))
+    assert all(s.local.secrets[0].face(s.t, card) is not None for card in s.t.zone("deck", 0))
+    assert all(s.local.secrets[1].face(s.t, card) is None for card in s.t.zone("deck", 0))
+
+
+@pytest.mark.rule("RS-R009")
+def test_a_deck_that_empties_by_another_road_costs_a_power_too(scene):
+    s = scene({"hand": ("root",), "deck": ("ash",), "discard": ("hex", "dart")}, {})
+    s.sling("root")
+    assert (s.get(0, "power"), s.get(0, "determination")) == (4, 1)
+    assert sorted(s.zone("deck", 0)) == ["dart", "hex"] and len(s.t.zone("conc", 0)) == 4
+    s = scene({"hand": ("root",), "deck": ("ash",)}, {})
+    s.sling("root")
+    assert s.t.result.winners == (1,), "with nothing to shuffle the encounter is lost (RS-018)"
+
+
+@pytest.mark.rule("RS-R016")
+def test_power_that_comes_back_stops_at_five(scene):
+    for power, left in ((1, 3), (4, 5), (5, 5)):
+        s = scene({"hand": ("renewal",), "vars": {"power": power, "determination": 3}}, {})
+        s.sling("renewal")
+        assert (s.get(0, "power"), s.get(0, "determination")) == (left, 3), "no determination goes"
+
+
+@pytest.mark.rule("RS-003", "RS-004", "RS-008", "RS-016")
+def test_power_lost_by_an_effect_is_lost_one_by_one(scene):
+    s = scene({"hand": ("downfall",)}, {"vars": {"health": 7}, "field": ("omen",)})
+    s.sling("downfall")
+    assert (s.get(1, "power"), s.get(1, "determination"), s.get(1, "health")) == (3, 2, 7)
+    assert len(s.t.zone("hand", 1)) == 2, "Omen saw both"
+    s = scene({"hand": ("downfall",)}, {"vars": {"power": 1}})
+    s.sling("downfall")
+    assert s.t.result.winners == (0,)

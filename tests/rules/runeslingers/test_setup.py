@@ -55,13 +55,19 @@ def test_runeslingers_and_equips_lie_open_with_power_and_printed_health():
     assert [t.get(seat, "health") for seat in (0, 1)] == [24, 18]  # 22 and the stance's 2; 18
 
 
-@pytest.mark.rule("RS-032", "RS-275")
+@pytest.mark.rule("RS-032", "RS-275", "RS-R135")
 @pytest.mark.parametrize(("label", "name"), [("stance", "living_wall"), ("ability", "bulwark")])
 def test_equips_of_another_class_lose_at_once(label, name):
     """They are secret until they are shown, so it is found then, with its clause."""
     local = opened((with_equip("eva", label, name), DECKS["romin"].lists))
     assert result_of(local).winners == (1,)
     assert result_of(local).clause == "RS-275"
+
+
+@pytest.mark.rule("RS-R135")
+def test_equips_of_both_that_do_not_fit_make_a_draw():
+    wrong = with_equip("eva", "stance", "living_wall"), with_equip("romin", "stance", "wide_sight")
+    assert result_of(opened(wrong)).winners == () and result_of(opened(wrong)).clause == "RS-275"
 
 
 @pytest.mark.rule("RS-033")

@@ -58,7 +58,7 @@ def test_questions_and_answers_speak(scene):
     assert s.game.say_question(s.t, s.options.decision) == "Do you answer Flaming Fists of seat 1?"
     s.passes()
     said = s.game.say_question(s.t, s.options.decision)
-    assert said == "Flaming Fists: 6 damage to Eva of seat 2. Give up a card to block 4?"
+    assert said == "Flaming Fists: 6 damage to Eva of yours. Give up a card to block 4?"
 
 
 def test_runeslingers_are_told_apart_by_seat_only_where_they_are_the_same(scene):
@@ -89,5 +89,5 @@ def test_a_target_player_is_called_by_the_runeslinger(scene):
     s = scene({"hand": ("fireball", "ash")}, {})
     s.play(s.find("fireball", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
     said = {s.game.say_answer(s.t, s.options.decision, a, s.local.secrets[0]) for a in s.options.answers()}
-    assert said == {"Eva of seat 1", "Eva of seat 2"}
+    assert said == {"Eva of yours", "Eva of seat 2"}
     assert player(1) in s.options.decision.cards

@@ -34,7 +34,7 @@ def test_power_by_the_number_of_rifts(scene, rifts):
     s.phase()
     s.power()
     assert s.get(0, "power") == rifts and s.row(s.mage(0)).turned
-    assert s.refused(("power",)) == ("unknown_option", "RV-138")
+    assert s.refused(("power",)) == ("used_up", "RV-138")
 
 
 @pytest.mark.rule("RV-142")
@@ -88,8 +88,8 @@ def test_assist_by_another_mage(scene):
     s = scene({"mages1": "gale", "hand": "imp imp"})
     s.phase().answer(("assist", s.mage(0, 1)))
     assert s.get(0, "power") == 2 and s.row(s.mage(0, 1)).turned
-    assert s.refused(("assist", s.mage(0, 1))) == ("unknown_option", "RV-147")
-    assert s.refused(("assist", s.mage(0, 0))) == ("unknown_option", "RV-147"), "another mage"
+    assert s.refused(("assist", s.mage(0, 1))) == ("used_up", "RV-147")
+    assert s.refused(("assist", s.mage(0, 0))) == ("does_not_fit", "RV-147"), "another mage"
     s.end_phase().phase(1)
     assert not s.offers("power")
 
@@ -205,7 +205,7 @@ def test_a_delve_expends_the_counter_and_reveals_up_to_three_cards(scene):
     assert s.get(0, "dream0") == 2
     assert s.zone("dreaming", 0) == ("imp",) * 3
     assert all(s.row(card).face is not None for card in s.t.zone("dreaming", 0))
-    assert s.refused(("delve",)) == ("unknown_option", "RV-162")
+    assert s.refused(("delve",)) == ("used_up", "RV-162")
 
 
 @pytest.mark.rule("RV-163", "RV-R46", "RV-027")
@@ -353,7 +353,7 @@ def test_one_engagement_for_spells_abilities_and_attacks(scene):
     s.answer(1)
     assert s.var("engaged") == 2 and s.row(s.up("brute", 1)).turned
     imp = s.t.zone("field", 0)[0]
-    assert s.refused(("attack", imp, s.up("titan", 1))) == ("unknown_option", "RV-183")
+    assert s.refused(("attack", imp, s.up("titan", 1))) == ("bad_target", "RV-183")
     s.use(s.up("spitter"))
     assert s.row(s.up("brute", 1)).damage == 1, "no question: the same engagement"
     s.attack(imp, s.mage(1, 1)).end_turn()
@@ -365,7 +365,7 @@ def test_an_attack_sets_the_engagement_too(scene):
     s = scene({"field0": "imp hound"}, {"field0": "titan", "mages1": "gale"})
     s.phase().attack(s.up("imp"), s.mage(1, 1))
     assert s.var("engaged") == 2
-    assert s.refused(("attack", s.up("hound"), s.mage(1, 0))) == ("unknown_option", "RV-183")
+    assert s.refused(("attack", s.up("hound"), s.mage(1, 0))) == ("bad_target", "RV-183")
 
 
 @pytest.mark.rule("RV-186", "RV-240", "RV-247")

@@ -35,7 +35,7 @@ def truth(local, *zones):
     ]
 
 
-@pytest.mark.rule("RV-317", "RV-318", "RV-319")
+@pytest.mark.rule("RV-317", "RV-318", "RV-319", "RV-R146")
 @pytest.mark.parametrize("facet", FACETS)
 def test_a_booster_deck_is_a_pack_and_the_mages_of_one_facet(facet):
     found = []

@@ -118,3 +118,14 @@ def test_the_search_bot_takes_the_win(scene):
     s.phase()
     value = choice(s, "search:20")
     assert value[0] == "attack" and value[2] == s.mage(1)
+
+
+def test_a_look_ahead_of_the_other_ends_where_the_turn_goes_on(scene):
+    """Between two mage phases and in one of them; not where a guard is named."""
+    s = scene({"hand": "imp", "field0": "brute"})
+    moments = [(s.asked[1], s.game.own_turn(s.t, s.options.decision))]
+    s.phase()
+    moments.append((s.asked[1], s.game.own_turn(s.t, s.options.decision)))
+    s.end_phase().passes()
+    moments.append((s.asked[1], s.game.own_turn(s.t, s.options.decision)))
+    assert moments == [("next", True), ("act", True), ("guard", False)]

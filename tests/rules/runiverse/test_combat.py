@@ -27,8 +27,8 @@ def test_creatures_mages_and_relics_are_attacked_and_nothing_else(scene):
     s = scene({"field0": "imp hound"}, {"field0": "titan idol haze", "secrets0": "pitfall"})
     s.phase()
     assert targets(s, s.up("imp")) == {"titan", "idol", "ember"}
-    assert s.refused(("attack", s.up("imp"), s.up("hound"))) == ("unknown_option", "RV-188")
-    assert s.refused(("attack", s.up("imp"), s.up("haze", 1))) == ("unknown_option", "RV-188")
+    assert s.refused(("attack", s.up("imp"), s.up("hound"))) == ("bad_target", "RV-188")
+    assert s.refused(("attack", s.up("imp"), s.up("haze", 1))) == ("bad_target", "RV-188")
 
 
 @pytest.mark.rule("RV-189", "RV-R40", "RV-262")
@@ -37,7 +37,7 @@ def test_a_guarding_card_must_be_attacked_first(scene):
     s.phase()
     assert targets(s, s.up("imp")) == {"hound", "gale"}
     assert targets(s, s.up("wisp")) == {"hound", "gale"}, "Boundless or not"
-    assert s.refused(("attack", s.up("imp"), s.up("titan", 1))) == ("unknown_option", "RV-189")
+    assert s.refused(("attack", s.up("imp"), s.up("titan", 1))) == ("bad_target", "RV-189")
     s = scene({"field0": "imp brute"}, {"field0": "titan hound", "guards": ("hound", "titan")})
     s.phase()
     assert targets(s, s.up("imp")) == {"hound", "titan"}, "any of several guards"
@@ -132,10 +132,10 @@ def test_one_untasked_creature_of_the_current_mage_attacks(scene):
     s.phase()
     attackers = {s._id(a.value[1]) for a in s.options.answers() if a.value[0] == "attack"}
     assert attackers == {"imp"}
-    assert s.refused(("attack", s.up("hound"), s.mage(1))) == ("unknown_option", "RV-195")
+    assert s.refused(("attack", s.up("hound"), s.mage(1))) == ("used_up", "RV-195")
     s.attack(s.up("imp"), s.mage(1))
     assert s.row(s.up("imp")).turned
-    assert s.refused(("attack", s.up("imp"), s.mage(1))) == ("unknown_option", "RV-195")
+    assert s.refused(("attack", s.up("imp"), s.mage(1))) == ("used_up", "RV-195")
 
 
 @pytest.mark.rule("RV-197", "RV-198", "RV-199", "RV-200", "RV-201", "RV-202", "RV-305")

@@ -69,6 +69,13 @@ def test_the_last_bond_taken_as_a_draw_loses_at_the_end_of_the_turn(scene):
     assert (s.t.result.winners, s.t.result.reason, s.t.result.clause) == ((1,), "deck", "RV-005")
 
 
+@pytest.mark.rule("RV-R01", "RV-005")
+def test_with_an_unopened_rift_nobody_loses_by_a_bond_drawn(scene):
+    s = scene({"deck": "", "rifts0": "imp", "vars": {"opened": 1, "rifts": 1}}, {}, at=draw)
+    s.settled().end_turn()
+    assert s.t.result is None and s.zone("rifts", 0) == ()
+
+
 @pytest.mark.rule("RV-006", "RV-R137")
 def test_who_took_the_last_bond_may_still_win_first(scene):
     s = scene(

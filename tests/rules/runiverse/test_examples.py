@@ -25,7 +25,7 @@ def test_ex_01_engagement(scene):
     s.phase().evoke("freeze").answer(0)
     assert s.row(s.up("imp", 1)).turned
     assert targets(s, s.up("brute")) == {s.up("imp", 1), s.mage(1, 0)}
-    assert s.refused(("attack", s.up("brute"), s.up("titan", 1))) == ("unknown_option", "RV-183")
+    assert s.refused(("attack", s.up("brute"), s.up("titan", 1))) == ("bad_target", "RV-183")
 
 
 @pytest.mark.rule("RV-192", "RV-330")

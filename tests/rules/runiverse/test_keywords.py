@@ -227,7 +227,7 @@ def test_burrowing(scene):
     row = s.row(mole)
     assert (row.damage, s.row(s.up("brute")).damage) == (0, 0)
     assert row.turned and row.mark("burrowed") == 1
-    assert s.refused(("attack", s.up("hound"), mole)) == ("unknown_option", "RV-264")
+    assert s.refused(("attack", s.up("hound"), mole)) == ("bad_target", "RV-264")
     s.end_turn()
     assert s.row(mole).turned and s.row(mole).mark("burrowed") == 1, "all through its controller's turn"
     s.end_turn()
@@ -342,8 +342,8 @@ def test_only_with_unity_and_only_untasked_allies(scene):
     pal, brute, imp, titan = s.up("pal"), s.up("brute"), s.up("imp"), s.up("titan", 1)
     s.phase()
     assert s.offers("attack", pal, titan, imp)
-    assert s.refused(("attack", pal, titan, brute)) == ("unknown_option", "RV-288")
-    assert s.refused(("attack", imp, titan, brute)) == ("unknown_option", "RV-288")
+    assert s.refused(("attack", pal, titan, brute)) == ("bad_target", "RV-288")
+    assert s.refused(("attack", imp, titan, brute)) == ("bad_target", "RV-288")
 
 
 @pytest.mark.rule("RV-R74", "RV-R15")

@@ -74,7 +74,7 @@ def test_a_mage_is_played_only_where_a_rift_is_open(scene):
     s = scene({"rifts1": "imp", "hand": "gale"})
     gale = s.find("gale", "hand", 0)
     assert s.offers("mage", gale, 0) and s.offers("mage", gale, 1)
-    assert s.refused(("mage", gale, 2)) == ("unknown_option", "RV-117")
+    assert s.refused(("mage", gale, 2)) == ("bad_target", "RV-117")
 
 
 # --- drawing ------------------------------------------------------------------------------------------------
@@ -164,10 +164,10 @@ def test_one_mage_a_turn_between_phases_at_no_cost(scene):
     s = scene({"hand": "gale stone", "rifts1": "imp"})
     gale, stone = s.find("gale", "hand", 0), s.find("stone", "hand", 0)
     s.phase()
-    assert s.refused(("mage", gale, 1)) == ("unknown_option", "RV-117")
+    assert s.refused(("mage", gale, 1)) == ("not_now", "RV-117")
     s.end_phase().answer(("mage", gale, 1))
     assert s.zone("mages", 0, 1) == ("gale",) and s.get(0, "power") == 0
-    assert s.refused(("mage", stone, 0)) == ("unknown_option", "RV-117")
+    assert s.refused(("mage", stone, 0)) == ("used_up", "RV-117")
     assert s.offers("phase", 1)
 
 
@@ -214,7 +214,7 @@ def test_a_phase_belongs_to_its_location(scene):
     s = scene({"hand": "gale imp", "mages1": "stone"})
     s.phase().end_phase().answer(("mage", s.find("gale", "hand", 0), 0))
     assert not s.offers("phase", 0)
-    assert s.refused(("phase", 0)) == ("unknown_option", "RV-127")
+    assert s.refused(("phase", 0)) == ("used_up", "RV-127")
 
 
 @pytest.mark.rule("RV-124", "RV-126", "RV-127", "RV-128")

@@ -77,7 +77,7 @@ def test_questions_and_answers_speak(scene):
     assert asked() == "Play a mage, or begin a mage phase."
     assert "Play Gale Sage at location 1" in say() and "End your mages' phases" in say()
     s.phase()
-    assert asked() == "Phase of Ember Sage of seat 1, location 1 (2 power)."
+    assert asked() == "Phase of Ember Sage of yours, location 1 (2 power)."
     assert {
         "Make power",
         "Dream delve",
@@ -85,7 +85,7 @@ def test_questions_and_answers_speak(scene):
         "Evoke Flariger (2 power)",
         "Evoke Flariger, evolving (2 power)",
         "Lay Pitfall as a Secret (2 power)",
-        "Kittle of seat 1, location 1 attacks Titan of seat 2, location 1",
+        "Kittle of yours, location 1 attacks Titan of seat 2, location 1",
         "End the phase",
     } <= set(say())
     s = scene({"deck": "imp gale"}, {}, at=draw)

@@ -1,0 +1,132 @@
+"""Sentences for people: each with its parts by name, in the person's language, spoken by a voice.
+
+A sentence of an engine is written once, in English, with names for its parts: `say("{who} draws {card}.",
+who=..., card=...)`. The English sentence is the key under which a catalogue finds its translation, so nothing
+but `say` puts parts into a sentence. A program speaks one language; the voice knows what the players are
+called, and the client sets it for whoever listens. Rules never read either, and nothing that is signed or
+digested holds a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import NamedTuple
+
+Translate = Callable[[str], str]
+"""The sentence of a catalogue for an English one; itself where there is none."""
+
+
+def english(sentence: str) -> str:
+    """As it is written."""
+    return sentence
+
+
+class _Language:
+    """The one language of this program, whichever thread speaks."""
+
+    translate: Translate = staticmethod(english)
+
+
+def use_language(translate: Translate) -> None:
+    """Say everything in this language from now on."""
+    _Language.translate = staticmethod(translate)
+
+
+class Voice(NamedTuple):
+    """In whose words sentences are said."""
+
+    names: tuple[str, ...] = ()
+    """What the players are called, by seat; a seat without a name is called by its number."""
+
+
+_voice: ContextVar[Voice] = ContextVar("voice", default=Voice())  # noqa: B039 - a Voice is immutable
+
+
+def voice() -> Voice:
+    """The voice that speaks now."""
+    return _voice.get()
+
+
+def use_voice(new: Voice) -> None:
+    """Speak with this voice from now on (in this thread)."""
+    _voice.set(new)
+
+
+@contextmanager
+def speaking(new: Voice) -> Iterator[None]:
+    """Speak with this voice for a while."""
+    token = _voice.set(new)
+    try:
+        yield
+    finally:
+        _voice.reset(token)
+
+
+def say(sentence: str, /, **parts: object) -> str:
+    """A sentence, or part of one, with its parts, in the person's language."""
+    said = _Language.translate(sentence)
+    return said.format_map(parts) if parts else said
+
+
+def printed_text(text: str) -> str:
+    """The text of a card, line by line; a line may begin with a name, as in "Sudden Storm: ..."."""
+    return "\n".join(map(_text_line, text.split("\n")))
+
+
+def _text_line(line: str) -> str:
+    said = say(line)
+    head, mark, rest = line.partition(": ")
+    return f"{head}{mark}{say(rest)}" if said == line and mark else said
+
+
+def tell(sentence: str, /, **parts: object) -> str:
+    """The same at the head of a line: its first letter is a capital."""
+    return capital(say(sentence, **parts))
+
+
+def capital(words: str) -> str:
+    """Words at the head of a line; what somebody is called stays as they write it."""
+    if any(name and words.startswith(name) for name in _voice.get().names):
+        return words
+    return words[:1].upper() + words[1:]
+
+
+def seat_name(seat: int) -> str:
+    """What a player is called."""
+    names = _voice.get().names
+    return names[seat] if 0 <= seat < len(names) and names[seat] else say("seat {number}", number=seat + 1)
+
+
+def named(seat: int, onlooker: int) -> str:
+    """A player as an onlooker calls them."""
+    return say("you") if seat == onlooker else seat_name(seat)
+
+
+def owned(thing: str, seat: int, onlooker: int) -> str:
+    """A thing with the player it belongs to."""
+    if seat == onlooker:
+        return say("your {thing}", thing=thing)
+    return say("{who}'s {thing}", who=seat_name(seat), thing=thing)
+
+
+def of(thing: str, seat: int, onlooker: int) -> str:
+    """A thing that has a name of its own, with the player it belongs to behind it."""
+    if seat == onlooker:
+        return say("{thing} (yours)", thing=thing)
+    return say("{thing} ({who}'s)", thing=thing, who=seat_name(seat))
+
+
+def done(seat: int, onlooker: int, you: str, they: str, /, **parts: object) -> str:
+    """What a player did: one sentence to whoever did it, another, with `{who}`, to everybody else."""
+    if seat == onlooker:
+        return tell(you, **parts)
+    return tell(they, who=seat_name(seat), **parts)
+
+
+def listed(things: list[str]) -> str:
+    """Several things in a row: a, b and c."""
+    if len(things) < 2:
+        return "".join(things)
+    return say("{most} and {last}", most=", ".join(things[:-1]), last=things[-1])
