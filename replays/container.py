@@ -12,6 +12,7 @@ signatures against them, which `replays.verify` judges.
 
 from __future__ import annotations
 
+import stat
 import struct
 import zlib
 from hashlib import blake2b
@@ -58,6 +59,8 @@ def read_replay(path: Path) -> Replay:
 def read_file(path: Path) -> bytes:
     """The bytes of a file that may be a replay."""
     try:
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+            raise ReplayError(f"{path} is no file: it cannot be read as a whole")  # a pipe would never end
         with path.open("rb") as stream:
             raw = stream.read(FILE_LIMIT + 1)
     except OSError as error:

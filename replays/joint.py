@@ -17,7 +17,7 @@ from netcore.opening import Hello
 from netcore.sealed import is_sealed
 from netcore.table.chat import CHAT_RECORD
 from netcore.table.evidence import DEALING, RULES, Found
-from netcore.table.messages import Line, read_line
+from netcore.table.messages import Remark, read_remark
 from netcore.table.reports import REPORT_RECORD
 from netcore.table.review import End, Review, ReviewFault
 from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
@@ -143,7 +143,7 @@ def _step_fault(fault: ReviewFault, hello: Hello) -> StepFault:
 # --- from a table to a file ---------------------------------------------------------------------------------
 
 
-def joint_replay(log: Log, lines: Iterable[Line] = ()) -> Replay:
+def joint_replay(log: Log, lines: Iterable[Remark] = ()) -> Replay:
     """The replay of a networked game as it stands, with what was said."""
     notes = tuple(pack((NOTE, CHAT_NOTE, *line)) for line in lines)
     return replay_of(log)._replace(notes=notes)
@@ -159,7 +159,7 @@ def journal_replay(records: Iterable[bytes]) -> Replay:
             if is_sealed(record):
                 continue
             if word == CHAT_RECORD:
-                notes.append(pack((NOTE, CHAT_NOTE, *read_line(value[1:]))))
+                notes.append(pack((NOTE, CHAT_NOTE, *read_remark(value[1:]))))
             elif word == REPORT_RECORD:
                 notes.append(_report_note(value[1:]))
             else:

@@ -17,6 +17,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from filelock import FileLock, Timeout
+
 from netcore.files import reason
 from netcore.identity import Identity
 from netcore.sealed import is_sealed, sealed_record, unsealed
@@ -49,8 +51,11 @@ class Reopened(NamedTuple):
 class JournalFile:
     """An open journal. One program at a time; every failed write leaves the file as it was."""
 
-    def __init__(self, path: Path, descriptor: int, size: int, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, path: Path, descriptor: int, size: int, clock: Callable[[], float], lock: FileLock
+    ) -> None:
         self.path = path
+        self._lock = lock
         self._descriptor = descriptor
         self._size = size
         self._clock = clock
@@ -65,13 +70,15 @@ class JournalFile:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
         except OSError as error:
             raise JournalError(f"cannot start the journal {path}: {reason(error)}") from None
-        journal = cls(path, descriptor, 0, clock)
+        journal: JournalFile | None = None
         try:
-            _lock(path, descriptor)
+            journal = cls(path, descriptor, 0, clock, _locked(path))
             journal._append(HEADER)
             journal.sync()
         except JournalError:
             os.close(descriptor)
+            if journal is not None:
+                _unlock(path, journal._lock)
             raise
         return journal
 
@@ -82,8 +89,9 @@ class JournalFile:
             descriptor = os.open(path, os.O_RDWR | _BINARY)
         except OSError as error:
             raise JournalError(f"cannot open the journal {path}: {reason(error)}") from None
+        lock: FileLock | None = None
         try:
-            _lock(path, descriptor)
+            lock = _locked(path)
             raw = _read_all(path, descriptor)
             records, good = whole_records(raw)
             note = ""
@@ -93,10 +101,12 @@ class JournalFile:
             os.lseek(descriptor, 0, os.SEEK_END)
         except (OSError, JournalError) as error:
             os.close(descriptor)
+            if lock is not None:
+                _unlock(path, lock)
             if isinstance(error, JournalError):
                 raise
             raise JournalError(f"cannot open the journal {path}: {reason(error)}") from None
-        return Reopened(cls(path, descriptor, good, clock), records, note)
+        return Reopened(cls(path, descriptor, good, clock, lock), records, note)
 
     def write(self, record: bytes) -> None:
         """Keep one record: written when this returns, on the disk within a second."""
@@ -137,6 +147,7 @@ class JournalFile:
             finally:
                 os.close(self._descriptor)
                 self._descriptor = -1
+                _unlock(self.path, self._lock)
 
     def _append(self, raw: bytes) -> None:
         done = 0
@@ -212,17 +223,22 @@ def _cut_note(path: Path, records: tuple[bytes, ...], tail: bytes) -> str:
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
-try:
-    import fcntl
-except ImportError:  # not on Windows: there a second program on one journal goes unnoticed
-    fcntl = None  # type: ignore[assignment]
 
-
-def _lock(path: Path, descriptor: int) -> None:
-    """Two programs on one journal could sign two items for one place."""
-    if fcntl is None:
-        return
+def _locked(path: Path) -> FileLock:
+    """The lock on a journal: two programs on one could sign two items for one place."""
+    lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0, thread_local=False)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+        lock.acquire()
+    except Timeout:
         raise JournalError(f"another program is using the journal {path}") from None
+    except OSError as error:
+        raise JournalError(f"cannot lock the journal {path}: {reason(error)}") from None
+    return lock
+
+
+def _unlock(path: Path, lock: FileLock) -> None:
+    """Let others use it; where the journal is gone, nothing is left of its lock."""
+    if not path.exists():
+        with contextlib.suppress(OSError):  # not on Windows, where it is in use until released
+            os.unlink(lock.lock_file)
+    lock.release()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engines.kernel import Answer, Done, Game, Secrets, Table, Together, questions
+from engines.kernel.say import Voice, capital, seat_name, speaking
 from engines.kernel.view import outcome
 from netcore.dealer import Group
 from netcore.opening import JOINT
@@ -16,6 +17,11 @@ from replays.walk import Moment, moments
 
 def outcome_lines(game: Game, replay: Replay, group: Group | None = None) -> dict[int, tuple[str, ...]]:
     """By step, the lines that everybody may read; steps without any are left out."""
+    with speaking(Voice()):  # the same lines from whoever writes the file
+        return _outcome_lines(game, replay, group)
+
+
+def _outcome_lines(game: Game, replay: Replay, group: Group | None) -> dict[int, tuple[str, ...]]:
     joint = replay.hello.dealing == JOINT
     steps = JointWalk(game, replay, group).moments() if joint else moments(game, replay)
     lines = {moment.number: moment_lines(game, before.table, moment) for before, moment in pairwise(steps)}
@@ -42,6 +48,6 @@ def _answers(game: Game, before: Table, moment: Moment, know: Secrets) -> list[s
         answers = entry.answers
     asked = {decision.seat: decision for decision in questions(before.pending)}
     return [
-        f"Seat {answer.seat + 1}: {game.say_answer(before, asked[answer.seat], answer, know)}"
+        f"{capital(seat_name(answer.seat))}: {game.say_answer(before, asked[answer.seat], answer, know)}"
         for answer in answers
     ]

@@ -101,6 +101,10 @@ class Timeline:
         self.check(at)
         return self._known[self._agreed(at)][seat]
 
+    def knows(self, seat: int) -> bool:
+        """Whether what a seat knew is in this replay: its seed was revealed, and positions can be shown."""
+        return bool(self.moments) and (seat == SPECTATOR or seat in self._revealed)
+
     def view(self, at: int, seat: int = SPECTATOR) -> TableView:
         """A position as a seat or a spectator saw it."""
         table, know = self.table(at), self.secrets(at, seat)

@@ -17,13 +17,17 @@ The object has:
   and each is marked), or "nothing";
 - `seed` and `decks` of a local game (by seat and label, numbers of faces), `seeds` of a joint one (by seat),
   null until revealed;
-- `result` (winners, reason, scores) or null; `notes`: sentences about what is missing or wrong.
+- `result` (winners, reason, scores) or null; `notes`: sentences about what is missing or wrong;
+- `study`: what people and bots wrote beside the game, null if nothing: `notes`, `arrows`, `chapters`,
+  `branches` and `analysis`, each field as in `replays/study/notes.py`; nothing of it is signed.
 """
 
 from __future__ import annotations
 
 import json
 from typing import Any, Final
+
+import msgspec
 
 from engines.kernel import Agree, Answer, Done, Entry, Flag, Leave, Resign, Rewind, Together
 from netcore.entries import entry_of, milliseconds_of
@@ -34,6 +38,7 @@ from netcore.table.words import read_word
 from netcore.wire import WireError
 from replays.content import Replay, StoredStep
 from replays.ending import opened_seeds
+from replays.study.notes import Study
 from replays.timeline import SPECTATOR, Timeline
 from replays.verdict import Verdict
 from replays.walk import StepFault, revealed, setup_of
@@ -42,12 +47,14 @@ FORMAT: Final = "runetable replay"
 VERSION: Final = 2
 
 
-def to_json(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR) -> str:
+def to_json(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR, study: Study | None = None) -> str:
     """The whole replay as one JSON object; `seat` chooses whose lines are given."""
-    return json.dumps(to_object(timeline, verdict, seat), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(to_object(timeline, verdict, seat, study), ensure_ascii=False, indent=1) + "\n"
 
 
-def to_object(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR) -> dict[str, Any]:
+def to_object(
+    timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR, study: Study | None = None
+) -> dict[str, Any]:
     """The same as plain Python data."""
     timeline.check_seat(seat)
     replay = timeline.replay
@@ -70,6 +77,7 @@ def to_object(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR) -> di
         **_secret(replay, notes),
         "result": _result(timeline),
         "notes": notes,
+        "study": None if study is None or study.empty else msgspec.to_builtins(study),
     }
 
 

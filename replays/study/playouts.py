@@ -1,0 +1,181 @@
+"""Playing on many times: on one imagined deal after the other, and what came of it for a seat.
+
+All seats answer as the quick bot does, at a glance. Only what the seat knew enters: table and Secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp, log, sqrt
+from random import Random
+from typing import Final, NamedTuple
+
+from engines.bots import Fork
+from engines.bots.greedy import GreedyBot
+from engines.kernel import Answer, Game, Secrets, Table
+from replays.study.notes import Outcome
+
+ANSWERS: Final = 3000
+"""Most answers in one playout to the end; what is not over by then counts as even."""
+BARS: Final = 11
+SIGHT, LEAST = 80, 8
+"""Answers in a playout that does not go to the end: at most, and at least where turns are short."""
+WHOLE: Final = 10_000
+"""Shares are kept as whole ten-thousandths."""
+
+
+class End(NamedTuple):
+    """How one game played on came out for a seat."""
+
+    share: float
+    """1 for a win, 0 for a loss, an even part of a draw."""
+    value: int
+    """How the seat stood at the end in the game's own measure."""
+
+
+def share(game: Game, table: Table, seat: int) -> float:
+    """What a table that is over counts for a seat; an even part if nobody has won."""
+    result, mode = table.result, game.mode(table)
+    if result is None or not result.winners:
+        sides = len(mode.sides) or table.map.seats
+        return 1 / max(sides, 2)
+    return 1.0 if seat in result.winners else 0.0
+
+
+def played_on(fork: Fork, chance: Random, answers: int = ANSWERS) -> Fork:
+    """The fork after everybody has played on to the end, at a glance."""
+    bot = GreedyBot(fork.game, chance)
+    for _ in range(answers):
+        asked = fork.waiting()
+        if fork.over or not asked:
+            break
+        fork = fork.enter(bot.at_a_glance(fork, asked[0]))
+    return fork
+
+
+def ends(game: Game, table: Table, know: Secrets, seed: str, first: Answer | None = None) -> Iterator[End]:
+    """Game after game, each on a deal of its own that fits what the seat knows; `first` is its answer now."""
+    number = 0
+    while True:
+        chance = Random(f"{seed} {number}")
+        fork = Fork.imagine(game, table, know, chance)
+        if first is not None:
+            fork = fork.enter(first)
+        fork = played_on(fork, chance)
+        yield End(share(game, fork.table, know.seat), fork.value(know.seat))
+        number += 1
+
+
+def in_sight(fork: Fork, seat: int, scale: Scale, chance: Random, since: int) -> float:
+    """What a fork counts for a seat after everybody has had a turn since turn `since`: the result if the game
+    is over by then, else the chance that the game's own measure stands for.
+    """
+    bot = GreedyBot(fork.game, chance)
+    until = max(since, 1) + fork.table.map.seats  # nobody has a turn while the table is laid out
+    for answered in range(SIGHT):
+        asked = fork.waiting()
+        if fork.over or not asked or (fork.table.turn >= until and answered >= LEAST):
+            break
+        fork = fork.enter(bot.at_a_glance(fork, asked[0]))
+    return share(fork.game, fork.table, seat) if fork.over else scale.chance(fork.value(seat))
+
+
+def outcome(seat: int, found: list[End]) -> Outcome:
+    """Games played on, added up: the chance, its standard error, and how the seat stood at their ends."""
+    chance, spread = estimate([end.share for end in found])
+    return Outcome(seat, len(found), chance, spread, bars([end.value for end in found]))
+
+
+def bars(values: list[int]) -> tuple[int, ...]:
+    """How often the seat stood so at the end, from worst to best, even in the middle.
+
+    >>> bars([-5, 0, 5, 5])
+    (1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2)
+    """
+    most = max((abs(value) for value in values), default=0) or 1
+    found = [0] * BARS
+    for value in values:
+        found[min(BARS - 1, (value + most) * BARS // (2 * most))] += 1
+    return tuple(found)
+
+
+def estimate(shares: list[float]) -> tuple[int, int]:
+    """The mean and its standard error, in ten-thousandths. A few games that all came out alike do not make
+    it certain: the error is that of one more game won and one more lost.
+
+    >>> estimate([1.0, 1.0, 0.0, 0.0])
+    (5000, 2041)
+    """
+    if not shares:
+        return WHOLE // 2, WHOLE // 2
+    mean = sum(shares) / len(shares)
+    count = len(shares) + 2
+    smooth = (sum(shares) + 1) / count
+    return round(mean * WHOLE), round(sqrt(smooth * (1 - smooth) / count) * WHOLE)
+
+
+class Scale(NamedTuple):
+    """How a game's own measure becomes a chance of winning: 1 / (1 + exp(-value * slope))."""
+
+    slope: float
+
+    def chance(self, value: int) -> float:
+        """The chance of a seat that stands so."""
+        return 1 / (1 + exp(-max(-40.0, min(40.0, value * self.slope))))
+
+
+class Sample(NamedTuple):
+    """How a seat stood at the beginning of a turn, and what it had in the end."""
+
+    value: int
+    share: float
+
+
+def samples(game: Game, table: Table, know: Secrets, seed: str) -> list[Sample]:
+    """A game played on from here, turn by turn: what the game's measure is worth."""
+    chance = Random(f"scale {seed}")
+    bot = GreedyBot(game, chance)
+    fork = Fork.imagine(game, table, know, chance)
+    values: list[tuple[int, int]] = []
+    turn = -1
+    for _ in range(ANSWERS):
+        if fork.over or not fork.waiting():
+            break
+        if fork.table.turn != turn:
+            turn = fork.table.turn
+            values += [(seat, fork.value(seat)) for seat in range(fork.table.map.seats)]
+        fork = fork.enter(bot.at_a_glance(fork, fork.waiting()[0]))
+    if not fork.over:
+        return []
+    return [Sample(value, share(game, fork.table, seat)) for seat, value in values]
+
+
+def fitted(found: list[Sample]) -> Scale:
+    """The slope under which these games are likeliest, with a mild pull against certainty.
+
+    >>> fitted([Sample(10, 1.0), Sample(-10, 0.0)] * 20).chance(10) > 0.9
+    True
+    >>> abs(fitted([Sample(10, 1.0), Sample(10, 0.0)]).chance(10) - 0.5) < 0.1
+    True
+    """
+    values = sorted(abs(sample.value) for sample in found if sample.value)
+    if not values:
+        return Scale(0.0)
+    unit = values[len(values) // 2]
+
+    def cost(slope: float) -> float:
+        scale = Scale(slope / unit)
+        off = 0.0
+        for sample in found:
+            p = min(1 - 1e-9, max(1e-9, scale.chance(sample.value)))
+            off -= sample.share * log(p) + (1 - sample.share) * log(1 - p)
+        return off + slope * slope / 8
+
+    low, high = 0.0, 8.0
+    for _ in range(40):  # the cost is convex: close in on its lowest point
+        third = (high - low) / 3
+        if cost(low + third) < cost(high - third):
+            high -= third
+        else:
+            low += third
+    return Scale((low + high) / 2 / unit)
