@@ -17,7 +17,9 @@ X11_LIBRARIES="libX11.so.6:libx11-6 libX11-xcb.so.1:libx11-xcb1 libxkbcommon-x11
 WAYLAND_LIBRARIES="libwayland-client.so.0:libwayland-client0 libwayland-cursor.so.0:libwayland-cursor0
   libwayland-egl.so.1:libwayland-egl1"
 
-SCREEN="Xvfb:xvfb" # the tests open real windows on it
+# What tests use: a screen for real windows, routers for two homes, a proxy.
+PROGRAMS="Xvfb:xvfb ip:iproute2 iptables:iptables sysctl:procps microsocks:microsocks
+  chromium:chromium chromedriver:chromium-driver"
 
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }

@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from client.qt import QApplication, Qt, QtGui, QtWidgets, QWidget
+from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
 from netcore.plain import CLOSES, OPENS, plain
 
 LONGEST = 2000
@@ -166,3 +166,11 @@ def ask_secret(parent: QWidget | None, title: str, text: str) -> str | None:
 def copy(text: str) -> None:
     """Lay a text on the clipboard, as it is."""
     QApplication.clipboard().setText(text)
+
+
+def copy_file(path: str) -> None:
+    """Lay a file on the clipboard, and its path for whatever takes only text."""
+    data = QtCore.QMimeData()
+    data.setUrls([QtCore.QUrl.fromLocalFile(path)])
+    data.setText(path)
+    QApplication.clipboard().setMimeData(data)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from engines.kernel.say import Voice, speaking
+
 pytest_plugins = ["pytester", "tests.rules_report"]
 
 # No deadlines: a busy machine is not a fault. `HYPOTHESIS_PROFILE=search` looks for new examples instead.
@@ -20,6 +22,13 @@ settings.register_profile(
     "search", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=BUSY
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+
+@pytest.fixture(autouse=True)
+def nobody_named() -> Iterator[None]:
+    """The players of one test are not spoken of in the next."""
+    with speaking(Voice()):
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -157,6 +157,27 @@ def test_rules_are_the_same_on_every_machine() -> None:
     assert findings(RULES, impurities) == []
 
 
+def terminal_use(tree: ast.AST) -> Iterator[Finding]:
+    """Everything by which code would speak to a terminal or read its arguments."""
+    for node in ast.walk(tree):
+        for name in imported(node):
+            if name in ("argparse", "getpass.getpass") or name.startswith("argparse."):
+                yield node, f"imports {name}"
+        if function_called(node) in ("print", "input"):
+            yield node, f"calls {function_called(node)}"
+        if isinstance(node, ast.Attribute) and node.attr in ("stdin", "stdout", "stderr", "argv"):
+            yield node, f"uses {node.attr}"
+
+
+def test_the_service_speaks_to_no_terminal() -> None:
+    assert findings(sorted((ROOT / "client" / "service").rglob("*.py")), terminal_use) == []
+
+
+@pytest.mark.parametrize("source", ["import argparse", "print(1)", "import sys\nsys.stdin.read()"])
+def test_use_of_a_terminal_is_found(source: str) -> None:
+    assert list(terminal_use(ast.parse(source)))
+
+
 def test_twisted_stays_in_netcore_link() -> None:
     """What decides in netcore is sans-I/O: it knows neither Twisted nor the adapters that do."""
     graph = grimp.build_graph("netcore", include_external_packages=True, cache_dir=None)

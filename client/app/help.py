@@ -6,9 +6,9 @@ from html import escape
 
 from client import texts
 from client.app.speech import tr
-from client.cli.refusal import BadInput
-from client.cli.rules import look_up, said
 from client.qt import QKeySequence, QtCore, QtGui, QtWidgets, QWidget
+from client.service.refusal import BadInput
+from client.service.rulebook import look_up, said
 from client.table.look import Look
 from client.texts import label
 from engines import registry

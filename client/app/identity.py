@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from client import texts
 from client.app.speech import tr
-from client.cli.person import user_name
 from client.qt import QWidget
+from client.service.person import user_name
 from netcore.identity import Identity, IdentityError
 from netcore.keyfile import default_path, is_sealed, load, load_or_create
 

@@ -9,28 +9,32 @@ from client import texts
 from client.app.newgame import OptionsForm
 from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
-from client.cli.refusal import BadInput
-from client.contacts import known_words
 from client.qt import QtWidgets, Signal
-from client.session.net.guest import invitation_in, invitation_of
-from client.session.net.host import Hosting
+from client.service.clocks import read_control
+from client.service.contacts import known_words
+from client.service.net.hosting import Hosting
+from client.service.net.joining import invitation_in, invitation_nearby
+from client.service.net.party import Choices
+from client.service.net.privacy import Privacy
+from client.service.plan import Plan
+from client.service.refusal import BadInput
+from client.service.settings import Settings
+from client.service.ways import addresses_of
+from client.service.words import LEARNS, clock_words
 from client.session.net.nearby import NearbyTables
-from client.session.plan import Plan
 from client.texts import label
 from engines import registry
+from netcore.link.addresses import DEFAULT_PORT
 from netcore.link.lan import Nearby
 from netcore.link.mailbox import MailboxError, tidy_code
 from netcore.link.messages import Want
-from netcore.link.point import OFF
+from netcore.link.point import OFF, PUBLIC
 from netcore.plain import quoted
-from netcore.table import FORFEIT, VOID
+from netcore.table import FORFEIT, VOID, TableTerms
 
-CLOCKS = (
-    (0, mark("No clock")),
-    (300, mark("5 minutes each")),
-    (900, mark("15 minutes each")),
-    (2700, mark("45 minutes each")),
-)
+CLOCKS = ("none", "5m", "10m+5s", "15m+10s", "10m d5s", "45m+30s", "2m/move", "1d/move", "3d/move")
+"""Clock controls to choose from, as the command line writes them."""
+MATCHES = ((1, mark("One game")), (3, mark("Best of three")), (5, mark("Best of five")))
 WATCH_WORDS = {
     "closed": mark("Nobody"),
     "invited": mark("Whoever has an invitation to watch"),
@@ -39,37 +43,43 @@ WATCH_WORDS = {
 VANISH_WORDS = {VOID: mark("The game counts for nothing"), FORFEIT: mark("Whoever stays away loses")}
 
 
+CODE_LONGEST = 120
+"""Characters of a code as people type it; what is longer was meant as an invitation."""
+
+
 class HostScreen(Screen):
     """What to host, and on which terms."""
 
-    hosted = Signal(object)
-    """Hosting."""
+    hosted = Signal(object, object)
+    """Hosting and Choices."""
 
-    def __init__(
-        self,
-        back: Callable[[], object],
-        *,
-        meet: str = "",
-        relay_only: bool = False,
-        last: str = "",
-        deck: str = "",
-    ) -> None:
+    def __init__(self, back: Callable[[], object], settings: Settings, *, deck: str = "") -> None:
         super().__init__(tr("Host a table"), back)
-        self._meet = meet
-        self.options = OptionsForm(last, least=2, deck=deck)
+        self._meet, self._proxy = settings.meet, settings.proxy
+        self.options = OptionsForm(settings.last_game, least=2, deck=deck)
         card = self.card()
         card.addWidget(self.options)
         self.problem = label("", "problem", wrap=True)
         terms = form(self.card())
-        self.clock = _choice((seconds, tr(words)) for seconds, words in CLOCKS)
+        self.clock = _choice((word, clock_words(clock_terms(word))) for word in CLOCKS)
         row(terms, tr("Time"), self.clock)
+        self.match = _choice((games, tr(words)) for games, words in MATCHES)
+        row(terms, tr("Match"), self.match)
         self.vanish = _choice((word, tr(words)) for word, words in VANISH_WORDS.items())
         row(terms, tr("If somebody stays away"), self.vanish)
         self.watch = _choice((word, tr(words)) for word, words in WATCH_WORDS.items())
         row(terms, tr("Who may watch"), self.watch)
+        self.address = QtWidgets.QLineEdit()
+        self.address.setPlaceholderText(tr("found by itself; such as example.org:4747"))
+        row(terms, tr("Your address"), self.address)
         self.lan = _switch(terms, tr("Announce the table on the home network"), True)
-        self.relay_only = _switch(terms, tr("Tell nobody my address (relay only)"), relay_only)
-        self.relay_only.setEnabled(meet != OFF)
+        self.relay_only = _switch(terms, tr("Tell nobody my address (relay only)"), settings.relay_only)
+        self.relay_only.setEnabled(settings.meet != OFF)
+        self.meeting = _switch(terms, tr("Meet through the meeting point"), settings.meet != OFF)
+        self.meeting.toggled.connect(self.relay_only.setEnabled)
+        self.learns = label(LEARNS, "faint", wrap=True)
+        self.learns.setVisible(not settings.meet_told and settings.meet != OFF)
+        self.column.addWidget(self.learns)
         about = tr("Opening the table takes calls on this machine, as chosen here, until you leave it.")
         self.column.addWidget(label(about, "faint", wrap=True))
         self.column.addWidget(self.problem)
@@ -81,63 +91,82 @@ class HostScreen(Screen):
 
     def _host(self) -> None:
         plan = self.options.plan()
+        addresses = tuple(self.address.text().replace(",", " ").split())
         try:
             plan.opening()
+            addresses_of(list(addresses), DEFAULT_PORT)
         except BadInput as error:
             texts.write(self.problem, str(error))
             self.problem.show()
             return
         decks = plan.decks.split(",")
-        self.hosted.emit(
-            Hosting(
-                Plan(plan.game, plan.mode, plan.options),
-                decks[0] if decks else "",
-                clock=self.clock.currentData(),
-                vanish=self.vanish.currentData(),
-                watch=self.watch.currentData(),
-                lan=self.lan.isChecked(),
-                meet=self._meet,
-                relay_only=self.relay_only.isEnabled() and self.relay_only.isChecked(),
-            )
+        clock = clock_terms(self.clock.currentData())
+        terms = clock._replace(vanish=self.vanish.currentData(), games=self.match.currentData())
+        meets = self.meeting.isChecked()
+        hosting = Hosting(
+            Plan(plan.game, plan.mode, plan.options),
+            terms,
+            self.watch.currentData(),
+            lan=self.lan.isChecked(),
+            privacy=Privacy(
+                (self._meet if self._meet != OFF else PUBLIC) if meets else OFF,
+                meets and self.relay_only.isChecked(),
+                self._proxy,
+            ),
+            addresses=addresses,
         )
+        self.hosted.emit(hosting, Choices(deck=decks[0] if decks else ""))
+
+
+def clock_terms(word: str) -> TableTerms:
+    """A clock control as terms; with days for an answer, everybody is waited for."""
+    control = read_control(word)
+    terms = TableTerms(clock=control.clock, increment=control.increment, delay=control.delay)
+    return terms if control.clock or not control.delay else terms._replace(patience=0)
 
 
 class MeetScreen(Screen):
-    """Join or watch: by a pasted invitation, from the home network, or (to join) with a spoken code."""
+    """Join or watch: with a code or an invitation, typed or pasted, or from the home network."""
 
-    found = Signal(object)
-    """Invitation."""
-    code_given = Signal(str)
+    found = Signal(object, str)
+    """Invitation (or None) and code (or nothing)."""
 
     def __init__(
-        self, want: Want, back: Callable[[], object], look: Callable[[], NearbyTables], *, meet: str = ""
+        self, want: Want, back: Callable[[], object], look: Callable[[], NearbyTables], settings: Settings
     ) -> None:
         joins = want is Want.PLAY
         super().__init__(tr("Join a table") if joins else tr("Watch a table"), back)
-        self._want, self._look, self._meets = want, look, meet != OFF
+        self._want, self._look, self._meets = want, look, settings.meet != OFF
+        self._learns = self._meets and not settings.meet_told
         self._nearby: NearbyTables | None = None
         self._tables: dict[str, Nearby] = {}
         self.problem = label("", "problem", wrap=True)
         self._by_paste()
         self._by_lan()
-        if joins:
-            self._by_code()
         self.column.addWidget(self.problem)
         self.column.addStretch()
         self.problem.hide()
 
     def _by_paste(self) -> None:
         card = self.card()
-        card.addWidget(label(tr("With an invitation"), "heading"))
+        card.addWidget(label(tr("With a code or an invitation"), "heading"))
         self.paste = QtWidgets.QPlainTextEdit()
         self.paste.setObjectName("board")
-        self.paste.setAccessibleName(tr("Paste the invitation here"))
-        self.paste.setPlaceholderText(tr("Paste the invitation here: it begins with runetable2:"))
+        self.paste.setAccessibleName(tr("Type the code or paste the invitation here"))
+        self.paste.setPlaceholderText(
+            tr("A code such as 7-guitarist-revenge, or an invitation: it begins with runetable2:")
+        )
         self.paste.setTabChangesFocus(True)
         self.paste.setMaximumHeight(110)
         card.addWidget(self.paste)
         self.go = button(tr("Join") if self._want is Want.PLAY else tr("Watch"), self._pasted, "primary")
         card.addWidget(self.go)
+        about = LEARNS if self._learns else ""
+        if not self._meets:
+            about = tr("Codes need a meeting point, which is switched off in the settings.")
+        self.about = label(about, "faint", wrap=True)
+        self.about.setVisible(bool(about))
+        card.addWidget(self.about)
 
     def _by_lan(self) -> None:
         card = self.card()
@@ -154,29 +183,6 @@ class MeetScreen(Screen):
         for widget in (self.looking, self.tables, self.look, self.pick):
             card.addWidget(widget)
 
-    def _by_code(self) -> None:
-        card = self.card()
-        card.addWidget(label(tr("With a spoken code"), "heading"))
-        line = QtWidgets.QHBoxLayout()
-        self.code = QtWidgets.QLineEdit()
-        self.code.setAccessibleName(tr("Spoken code"))
-        self.code.setPlaceholderText(tr("such as 7-guitarist-revenge"))
-        self.code.returnPressed.connect(self._coded)
-        self.use = button(tr("Join"), self._coded)
-        line.addWidget(self.code, 1)
-        line.addWidget(self.use)
-        card.addLayout(line)
-        if not self._meets:
-            card.addWidget(
-                label(
-                    tr("Codes need a meeting point, which is switched off in the settings."),
-                    "faint",
-                    wrap=True,
-                )
-            )
-        self.code.setEnabled(self._meets)
-        self.use.setEnabled(self._meets)
-
     def close_session(self) -> None:
         """The screen goes: look no more."""
         if self._nearby is not None:
@@ -188,12 +194,19 @@ class MeetScreen(Screen):
         self.problem.show()
 
     def _pasted(self) -> None:
+        text = self.paste.toPlainText().strip()
         try:
-            invitation = invitation_in(self.paste.toPlainText(), self._want)
+            spoken = 0 < len(text) <= CODE_LONGEST and "runetable" not in text.casefold()
+            code = tidy_code(text) if spoken else ""
+        except MailboxError as error:
+            self._complain(f"{error}.")
+            return
+        try:
+            if code and not self._meets:
+                raise BadInput(tr("Codes need a meeting point, which is switched off in the settings."))
+            self.found.emit(None if code else invitation_in(text, self._want), code)
         except BadInput as error:
             self._complain(str(error))
-            return
-        self.found.emit(invitation)
 
     def _search(self) -> None:
         self._nearby = self._look()
@@ -233,13 +246,7 @@ class MeetScreen(Screen):
             if not tables[at].speaks_our_version:
                 self._complain(tr("That table speaks another version of Runetable."))
                 return
-            self.found.emit(invitation_of(tables[at], self._want))
-
-    def _coded(self) -> None:
-        try:
-            self.code_given.emit(tidy_code(self.code.text()))
-        except MailboxError as error:
-            self._complain(f"{error}.")
+            self.found.emit(invitation_nearby(tables[at], self._want), "")
 
 
 def _title(game: str) -> str:

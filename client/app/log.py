@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from functools import partial
 
 from client import texts
+from client.app.parts import button
 from client.app.speech import tr
 from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.session.telling import CHAT, NOTE, TURN, Line, Told
@@ -14,6 +16,8 @@ from client.table.plan import named, turn_order
 from client.texts import label
 from engines.kernel import TableView
 
+VOID = "void"
+"""Lines of what was taken back."""
 KEPT = 20_000
 """Lines kept in the pane; the record has them all."""
 LONGEST = 300
@@ -33,7 +37,11 @@ class LogPane(QWidget):
     """Somebody follows a line to its card."""
     moment_wanted = Signal(int)
     """Somebody follows a line to its moment (in a replay)."""
+    gone = Signal(str)
+    """Somebody follows a line to a card that is not to be seen now; its name."""
     spoken = Signal(str)
+    left = Signal()
+    """The keyboard goes back to the table."""
 
     def __init__(
         self, look: Look, names: tuple[str, ...] = (), *, chat: bool = False, moments: bool = False
@@ -43,15 +51,30 @@ class LogPane(QWidget):
         self._cards: dict[int, str] = {}
         self._places: dict[int, int] = {}
         self._steps: list[int] = []
+        self._lines: deque[Line] = deque(maxlen=KEPT)
+        """All that was told."""
+        self._void: set[int] = set()
+        """Steps that were taken back."""
+        self._hidden = {VOID}
+        """Kinds of lines that are not shown."""
+        self._now: dict[int, str] = {}
+        """Names of the cards in sight now: ids are places, and another card may lie there."""
+        self._links: list[tuple[int, str]] = []
+        """Cards that lines lead to, as they were called when the line was told."""
         self._coming: deque[Line] = deque(maxlen=KEPT)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._write_some)
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 8, 0, 8)
         column.setSpacing(6)
-        title = label(tr("Log"), "heading")
-        title.setContentsMargins(14, 0, 14, 0)
-        column.addWidget(title)
+        head = QtWidgets.QHBoxLayout()
+        head.setContentsMargins(14, 0, 10, 0)
+        head.addWidget(label(tr("Log"), "heading"), 1)
+        self.filter = button(tr("Show ▾"), self._filter, "quiet")
+        self.filter.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.filter.setToolTip(tr("Which lines the log shows"))
+        head.addWidget(self.filter)
+        column.addLayout(head)
         self.page = QtWidgets.QTextBrowser()
         self.page.setObjectName("log")
         self.page.setAccessibleName(tr("Log"))
@@ -84,6 +107,7 @@ class LogPane(QWidget):
     def know(self, view: TableView) -> None:
         """Learn the names of the cards in sight, to find them in lines, and the colours of the seats."""
         self._places = {seat: place for place, seat in enumerate(turn_order(view))}
+        self._now = {card.id: card.name for zone in view.zones for card in zone.cards if card.name}
         for zone in view.zones:
             for card in zone.cards:
                 if card.name:
@@ -95,8 +119,51 @@ class LogPane(QWidget):
             self.page.clear()
             self._steps = []
             self._coming.clear()
-        self._coming += told.lines[-KEPT:]
+            self._lines.clear()
+            self._void.clear()
+            self._links.clear()
+        self._lines += told.lines[-KEPT:]
+        void = {step for line in told.lines if line.back >= 0 for step in range(line.back + 1, line.step)}
+        if void - self._void:
+            self._void |= void
+            self._rewrite()
+            return
+        self._coming += (line for line in told.lines[-KEPT:] if self.shows(line))
         self._write_some()
+
+    # --- which lines
+
+    def shows(self, line: Line) -> bool:
+        """Whether a line is one of those that are wanted."""
+        void = line.step in self._void and line.back < 0
+        return line.kind not in self._hidden and not (void and VOID in self._hidden)
+
+    def set_shown(self, kind: str, yes: bool) -> None:
+        """Show a kind of lines, or do not."""
+        self._hidden = self._hidden - {kind} if yes else self._hidden | {kind}
+        self._rewrite()
+
+    def _rewrite(self) -> None:
+        """Write everything anew, as far as it is wanted."""
+        self.page.clear()
+        self._steps, self._links = [], []
+        self._coming.clear()
+        self._coming += (line for line in self._lines if self.shows(line))
+        self._write_some()
+
+    def _filter(self) -> None:
+        menu = QtWidgets.QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for kind, words in (
+            ("move", tr("What players do")),
+            (NOTE, tr("What the program says")),
+            (CHAT, tr("What players say")),
+            (VOID, tr("What was taken back")),
+        ):
+            action = texts.action(menu, words, partial(self.set_shown, kind, kind in self._hidden))
+            action.setCheckable(True)
+            action.setChecked(kind not in self._hidden)
+        menu.popup(self.filter.mapToGlobal(self.filter.rect().bottomLeft()))
 
     def _write_some(self) -> None:
         """Write what is coming, a part at a time, so that ten thousand lines do not hold the window up."""
@@ -114,7 +181,7 @@ class LogPane(QWidget):
 
     def announce(self, lines: Iterable[Line]) -> None:
         """Have a screen reader say these lines, if one listens."""
-        texts.announce(self.page, "\n".join(self._words(line) for line in lines))
+        texts.announce(self.page, "\n".join(self.words(line) for line in lines))
 
     def mark_moment(self, step: int) -> None:
         """Bring the lines of a moment into view and mark them (in a replay)."""
@@ -181,20 +248,21 @@ class LogPane(QWidget):
             place = self._places.get(line.seat, line.seat)
             dot.setForeground(QColor(colours.seats[place % len(colours.seats)]))
             texts.insert(cursor, f"{'●■◆▲'[line.seat % 4]} ", dot)
-        text = self._words(line)
+        text = self.words(line)
         name, card = self._linked(line, text)
         before, _, after = text.partition(name) if name else (text, "", "")
         texts.insert(cursor, before, plain)
         if name:
             link = QtGui.QTextCharFormat(plain)
             link.setAnchor(True)
-            link.setAnchorHref(f"card:{card}")
+            link.setAnchorHref(f"card:{len(self._links)}")
+            self._links.append((card, name))
             link.setForeground(QColor(colours.choice))
             link.setFontUnderline(True)
             texts.insert(cursor, name, link)
             texts.insert(cursor, after, plain)
 
-    def _words(self, line: Line) -> str:
+    def words(self, line: Line) -> str:
         """What a line says, with the players' names; what somebody said stays as it was said."""
         text = line.text[:LONGEST]
         return text if line.kind == CHAT else named(text, self._names)
@@ -209,8 +277,21 @@ class LogPane(QWidget):
 
     def _followed(self, url: QtCore.QUrl) -> None:
         what, _, number = url.toString().partition(":")
-        if number.isdigit():
-            (self.card_wanted if what == "card" else self.moment_wanted).emit(int(number))
+        if not number.isdigit():
+            return
+        if what != "card":
+            self.moment_wanted.emit(int(number))
+        elif int(number) < len(self._links):
+            self._follow(*self._links[int(number)])
+
+    def _follow(self, card: int, name: str) -> None:
+        """To the card that a line spoke of, wherever it lies now."""
+        if self._now.get(card) != name:
+            card = next((other for other, called in self._now.items() if called == name), -1)
+        if card >= 0:
+            self.card_wanted.emit(card)
+        else:
+            self.gone.emit(name)
 
     def _say(self) -> None:
         text = self.entry.text().strip()
@@ -219,8 +300,8 @@ class LogPane(QWidget):
             self.spoken.emit(text)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Esc leaves the chat line."""
-        if event.key() == Qt.Key.Key_Escape and self.entry.hasFocus():
-            self.focusNextChild()
+        """Esc leaves the log and the chat line."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
             return
         super().keyPressEvent(event)

@@ -8,11 +8,14 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from client.app.covers import end_covers
 from client.app.garbage import Garbage
 from client.app.settings import SettingsFile, default_path
+from client.app.sounds import tune
 from client.app.speech import speak
 from client.app.theme import dress
 from client.app.window import Window
+from client.art.icon import app_icon
 from client.qt import QApplication, QtCore
 
 
@@ -22,6 +25,7 @@ def run(files: Sequence[Path] = ()) -> int:
     settings = SettingsFile(default_path())
     speak(settings.now.language)
     dress(app, settings.now.look)
+    tune(settings.now)
     window = Window(settings)
     app.aboutToQuit.connect(window.close)
     watch = Interrupts(window)
@@ -30,6 +34,7 @@ def run(files: Sequence[Path] = ()) -> int:
         window.open_replay(path)
     code = app.exec()
     watch.close()
+    end_covers()
     boundary = sys.modules.get("client.session.net.boundary")
     if boundary is not None:  # the network was asked for
         boundary.close_network()
@@ -44,6 +49,8 @@ def application() -> QApplication:
     made = QApplication(sys.argv[:1])
     made.setApplicationName("runetable")
     made.setApplicationDisplayName("Runetable")
+    made.setDesktopFileName("runetable")
+    made.setWindowIcon(app_icon())
     made.setStyle("Fusion")  # the same on every system, and it follows the palette
     Garbage(made)
     return made

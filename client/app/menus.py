@@ -18,7 +18,7 @@ Act = Callable[[], object]
 
 IN_GAME: dict[str, Callable[[PlayScreen], object]] = {
     "undo": lambda play: play.session.undo(),
-    "hint": lambda play: play.session.hint(),
+    "hint": lambda play: play.want_hint(),
     "draw": lambda play: play.session.offer("draw"),
     "pause": lambda play: play.session.offer("pause"),
     "resign": lambda play: play.resign(),
@@ -26,6 +26,8 @@ IN_GAME: dict[str, Callable[[PlayScreen], object]] = {
     "log": lambda play: play.focus_log(),
     "prompt": lambda play: play.focus_prompt(),
     "chat": lambda play: play.focus_chat(),
+    "menu": lambda play: play.menu_wanted.emit(),
+    "leave": lambda play: play.want_to_leave(),
 }
 
 
@@ -56,8 +58,8 @@ IN_DECKS: dict[str, Callable[[DeckScreen], object]] = {
     "deck_export": lambda decks: decks.export(),
 }
 MENUS = (
-    (mark("&Game"), "new open decks start - undo hint draw pause resign - settings quit"),
-    (mark("&View"), "text log prompt chat - fullscreen"),
+    (mark("&Game"), "new open decks people start - undo hint draw pause resign leave - settings quit"),
+    (mark("&View"), "text log prompt chat menu - fullscreen"),
     (mark("&Replay"), " ".join(IN_REPLAY)),
     (mark("&Deck"), " ".join(IN_DECKS)),
     (mark("&Help"), "rules keys"),
@@ -83,6 +85,9 @@ class Menus:
         """Make all menus anew, in the language that is spoken now."""
         bar = self._window.menuBar()
         bar.clear()
+        for old in self.actions.values():
+            self._window.removeAction(old)
+            old.deleteLater()
         for title, names in MENUS:
             menu = bar.addMenu(tr(title))
             for name in names.split():
@@ -93,7 +98,18 @@ class Menus:
                 action.triggered.connect(lambda _=False, name=name: self._do(name))
                 action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
                 menu.addAction(action)
+                self._window.addAction(action)  # its key works while the menus are hidden
                 self.actions[name] = action
+
+    def popup(self, at: QtWidgets.QWidget) -> None:
+        """All menus below a button, as far as something in them can be done."""
+        made = QtWidgets.QMenu(self._window)
+        made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for top in self._window.menuBar().actions():
+            menu = top.menu()
+            if isinstance(menu, QtWidgets.QMenu) and any(each.isEnabled() for each in menu.actions()):
+                made.addAction(top)
+        made.popup(at.mapToGlobal(at.rect().bottomLeft()))
 
     def bind(self, changes: Mapping[str, str]) -> None:
         """Give each action its key."""

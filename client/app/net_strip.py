@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from client import texts
 from client.app.parts import button
 from client.app.speech import mark, tr
-from client.app.waiting import QuestionCard, line_words
+from client.app.waiting import QuestionCard, how_words, line_words
 from client.qt import Qt, QTimer, QtWidgets, QWidget
+from client.service.net.events import Question
 from client.session.base import Session, State
-from client.session.net.news import Audience, Patience, Proposal, Question, Step, Wire
+from client.session.net.news import Audience, Patience, Proposal, Step, Wire
 from client.session.net.seat import NetSession
 from client.session.net.watch import WatchSession
 from client.texts import label
@@ -50,10 +52,8 @@ class NetStrip(QWidget):
         self.go_on = button(tr("Go on"), self._go_on, "primary")
         self.vanished = button(tr("Declare vanished"), self._vanished)
         self.audience = label("", "faint")
-        self.consent = QtWidgets.QComboBox()
-        self.consent.setAccessibleName(tr("What spectators see of your cards"))
-        for turns, words in CONSENTS:
-            texts.choice(self.consent, tr(words), turns)
+        self.consent = button("", self._choose_consent)
+        self._consents(CLOSED)
         row.addWidget(self.line)
         row.addWidget(self.doing, 1)
         for widget in (self.offer, self.accept, self.decline, self.go_on, self.vanished):
@@ -65,6 +65,8 @@ class NetStrip(QWidget):
         self.consent.hide()
         self.question = QuestionCard(self._answered)
         column.addWidget(self.question)
+        for each in (self.accept, self.decline, self.go_on, self.vanished, self.consent):
+            each.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click takes no key from the table
         self._timer = QTimer(self)
         self._timer.setInterval(500)
         self._timer.timeout.connect(self._tick)
@@ -76,14 +78,13 @@ class NetStrip(QWidget):
             session.watched.connect(self._watched)
             session.asked.connect(self._asked)
             session.state.connect(self._state)
-            self.consent.currentIndexChanged.connect(lambda: session.consent(self.consent.currentData()))
         elif isinstance(session, WatchSession):
             session.line.connect(self._line)
 
     def _line(self, wire: Wire) -> None:
         here = wire.state is LineState.OPEN
         self.line.setObjectName("good" if here else "problem")
-        texts.write(self.line, tr("● Connected") if here else f"○ {line_words(wire)}")
+        texts.write(self.line, f"{tr('● Connected')}{how_words(wire)}" if here else f"○ {line_words(wire)}")
         self.line.setStyleSheet("")  # the name decides the style: have it looked up again
         style = self.line.style()
         style.unpolish(self.line)
@@ -145,6 +146,36 @@ class NetStrip(QWidget):
         texts.name(self.audience, f"{self.audience.text()}: {names}")
         self.audience.setVisible(audience.count > 0)
         self.consent.setVisible(audience.count > 0)
+
+    def _consents(self, turns: int) -> None:
+        """Say what spectators see."""
+        texts.write(self.consent, f"{tr(dict(CONSENTS)[turns])} ▾")
+        texts.name(self.consent, tr("What spectators see of your cards"), self.consent.text())
+
+    def _choose_consent(self) -> None:
+        """Offer what spectators may see; showing anything is asked about once more, whatever chose it."""
+        menu = QtWidgets.QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for turns, words in CONSENTS:
+            texts.action(menu, tr(words), partial(self._consent, turns))
+        menu.popup(self.consent.mapToGlobal(self.consent.rect().bottomLeft()))
+
+    def _consent(self, turns: int) -> None:
+        if turns == CLOSED:
+            self._show_cards(turns)
+            return
+        box = texts.message(self, tr("Spectators"), tr("Show your cards?") + " " + tr(dict(CONSENTS)[turns]))
+        yes = box.addButton(tr("Show them"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+        no = box.addButton(tr("Keep them hidden"), QtWidgets.QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(no)
+        box.setEscapeButton(no)
+        box.finished.connect(lambda _: self._show_cards(turns) if box.clickedButton() is yes else None)
+        box.open()
+
+    def _show_cards(self, turns: int) -> None:
+        self._consents(turns)
+        if isinstance(self.session, NetSession):
+            self.session.consent(turns)
 
     def _state(self, state: State) -> None:
         self.go_on.setVisible(state.paused)

@@ -12,17 +12,23 @@ from client.app.play_screen import PlayScreen
 from client.app.speech import tr
 from client.app.start import HOST, WATCH
 from client.app.waiting import WaitingScreen
+from client.service.journals import Kept
+from client.service.net.hosting import Hosting
+from client.service.net.joining import Joining
+from client.service.net.party import Choices
+from client.service.net.privacy import Privacy
+from client.service.net.resuming import Resuming
+from client.service.net.watching import Looking
 from client.session.base import Opened, Session
-from client.session.journals import Kept
 from client.session.net.boundary import network
-from client.session.net.guest import GuestSession
-from client.session.net.host import Hosting, HostSession
 from client.session.net.nearby import NearbyTables
-from client.session.net.resume import ResumedSession
+from client.session.net.parties import comes_back, hosts, joins
+from client.session.net.seat import NetSession
 from client.session.net.watch import WatchSession
 from netcore.identity import Identity
 from netcore.link.invite import Invitation
 from netcore.link.messages import Want
+from netcore.link.point import OFF
 from netcore.plain import quoted
 
 if TYPE_CHECKING:
@@ -33,66 +39,78 @@ def show_network(window: Window, what: str, deck: str = "") -> None:
     """The screen for hosting (with this deck), joining or watching."""
     now = window.settings.now
     if what == HOST:
-        host = HostScreen(
-            window.show_start, meet=now.meet, relay_only=now.relay_only, last=now.last_game, deck=deck
-        )
+        host = HostScreen(window.show_start, now, deck=deck)
         host.options.edit_wanted.connect(
             lambda game, deck: window.show_decks(game, deck, lambda name: show_network(window, HOST, name))
         )
-        host.hosted.connect(lambda hosting: _host(window, hosting))
+        host.hosted.connect(lambda hosting, choices: _host(window, hosting, choices))
         window.show_screen(host)
         host.open.setFocus()
         return
     want = Want.WATCH if what == WATCH else Want.PLAY
-    meet = MeetScreen(want, window.show_start, lambda: NearbyTables(network()), meet=now.meet)
-    meet.found.connect(lambda invitation: _meet(window, want, invitation))
-    meet.code_given.connect(lambda code: _by_code(window, code))
+    meet = MeetScreen(want, window.show_start, lambda: NearbyTables(network()), now)
+    meet.found.connect(lambda invitation, code: _meet(window, want, invitation, code))
     window.show_screen(meet)
     meet.paste.setFocus()
 
 
 def take_up(window: Window, who: Identity, game: Kept) -> None:
     """Go on with a networked game."""
-    wait(window, ResumedSession(network(), who, game.path), game.title)
+    resuming = Resuming(privacy=_privacy(window))
+    wait(window, NetSession(network(), comes_back(who, game.path, resuming)), game.title)
 
 
-def _host(window: Window, hosting: Hosting) -> None:
+def _host(window: Window, hosting: Hosting, choices: Choices) -> None:
     who = window.identity()
     if who is not None:
-        wait(window, HostSession(network(), who, hosting), tr("Your table"))
+        _told_of_meeting(window, hosting.privacy.meet)
+        wait(window, NetSession(network(), hosts(who, hosting, choices)), tr("Your table"))
 
 
-def _meet(window: Window, want: Want, invitation: Invitation) -> None:
-    who = window.identity()
+def _meet(window: Window, want: Want, invitation: Invitation | None, code: str) -> None:
+    who, now = window.identity(), window.settings.now
     if who is None:
         return
+    _told_of_meeting(window, now.meet)
     if want is Want.WATCH:
-        wait(
-            window,
-            WatchSession(network(), who, invitation),
-            tr("Watching {name}").format(name=quoted(invitation.name)),
-        )
-    else:
+        looking = Looking(invitation, code, privacy=_privacy(window))
+        title = tr("Watch a table")
+        if invitation is not None:
+            title = tr("Watching {name}").format(name=quoted(invitation.name))
+        wait(window, WatchSession(network(), who, looking), title)
+        return
+    joining = Joining(invitation, code, privacy=_privacy(window))
+    title = tr("Join a table")
+    if invitation is not None:
         title = tr("The table of {name}").format(name=quoted(invitation.name))
-        wait(window, GuestSession(network(), who, invitation), title)
+    wait(window, NetSession(network(), joins(who, joining)), title)
 
 
-def _by_code(window: Window, code: str) -> None:
-    who = window.identity()
-    if who is not None:
-        session = GuestSession(network(), who, code=code, meet=window.settings.now.meet)
-        wait(window, session, tr("Join a table"))
+def _privacy(window: Window) -> Privacy:
+    now = window.settings.now
+    return Privacy(now.meet, now.relay_only, now.proxy)
+
+
+def _told_of_meeting(window: Window, meet: str) -> None:
+    """It stood on the screen what the meeting point learns: it need not be said again."""
+    if not window.settings.now.meet_told and meet != OFF:
+        window.settings.change(meet_told=True)
 
 
 def wait(window: Window, session: Session, title: str) -> None:
-    """The waiting room, until the session has a table to show."""
+    """The waiting room, until the session has a table to show; and each further table on the same lines."""
     screen = WaitingScreen(session, title, window.show_start)
+    shown: list[PlayScreen] = []
 
     def opened(news: Opened) -> None:
-        if screen.handed_over:
-            return
+        for before in shown:
+            before.let_go()
+        shown.clear()
         screen.handed_over = True
+        if isinstance(session, NetSession):
+            window.plays_again(session.again)
         play: PlayScreen = window.enter(session)
+        shown.append(play)
         play.take_over(news)
 
     session.opened.connect(opened)

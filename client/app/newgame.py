@@ -7,11 +7,11 @@ from collections.abc import Callable
 from client import texts
 from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
-from client.cli.refusal import BadInput
-from client.cli.textplay.seats import YOU
 from client.decks.offered import offered
 from client.qt import Qt, QtWidgets, QWidget, Signal
-from client.session.plan import DEFAULT_BOT, Plan
+from client.service.plan import DEFAULT_BOT, Plan
+from client.service.refusal import BadInput
+from client.service.seats import YOU
 from client.texts import label
 from engines import registry
 from engines.kernel import Mode, OptionSpec

@@ -1,22 +1,22 @@
-"""A strip under the bar that says one thing: why a move was refused, a hint, what went wrong."""
+"""A message over the table that says one thing: why a move was refused, a hint, what went wrong."""
 
 from __future__ import annotations
 
 from client import texts
 from client.app.parts import button
 from client.app.speech import tr
-from client.qt import Qt, QtWidgets, QWidget, Signal
+from client.qt import Qt, QtWidgets, Signal
 from client.texts import label
 
 
-class Notice(QWidget):
+class Notice(QtWidgets.QFrame):
     """One sentence, with the rule behind it if there is one; gone with the next answer."""
 
     clause_wanted = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("bar")
+        self.setObjectName("notice")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._clause = ""
         row = QtWidgets.QHBoxLayout(self)
@@ -25,6 +25,8 @@ class Notice(QWidget):
         self.sentence = label("", "", wrap=True)
         self.rule = button("", lambda: self.clause_wanted.emit(self._clause))
         self.away = button("✕", self.clear, "quiet")
+        for one in (self.rule, self.away):  # a click here takes nothing from the table
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.away.setAccessibleName(tr("Close this message"))
         row.addWidget(self.sign)
         row.addWidget(self.sentence, 1)

@@ -9,8 +9,8 @@ from client import texts
 from client.app.parts import Screen, button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, Signal
+from client.service.journals import Kept, due
 from client.session.aside import Aside
-from client.session.journals import Kept, due
 from client.texts import label
 from netcore.plain import listed
 from replays.errors import ReplayError

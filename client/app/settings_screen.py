@@ -7,9 +7,10 @@ from client.app import keys
 from client.app.parts import button, form, row
 from client.app.settings import THEMES, SettingsFile
 from client.app.speech import LANGUAGES, mark, tr
-from client.cli.netplay.arguments import point_named
-from client.cli.refusal import BadInput
 from client.qt import QKeySequence, Qt, QtWidgets, QWidget, Signal
+from client.service.net.privacy import Privacy
+from client.service.refusal import BadInput
+from client.service.ways import point_named
 from client.table.look import SCALES
 from client.texts import label
 from netcore import keyfile
@@ -69,7 +70,7 @@ class SettingsDialog(QtWidgets.QDialog):
         self.theme.setCurrentIndex(THEMES.index(now.theme))
         self.theme.currentIndexChanged.connect(lambda: self._set(theme=self.theme.currentData()))
         row(inside, tr("Colours"), self.theme)
-        self.text_size = _scale(now.text_scale, 1.8)
+        self.text_size = _scale(now.text_scale, 2.0)
         self.text_size.valueChanged.connect(lambda value: self._set(text_scale=value / 100))
         row(inside, tr("Text size"), self.text_size)
         self.card_size = _scale(now.card_scale, 2.0)
@@ -95,6 +96,14 @@ class SettingsDialog(QtWidgets.QDialog):
         self.pace.currentIndexChanged.connect(lambda: self._set(bot_pace=self.pace.currentData()))
         row(inside, tr("Bots answer"), self.pace)
         self.sounds = self._switch(inside, tr("Sounds"), "sounds")
+        self.volumes = [
+            self._volume(inside, words, name)
+            for name, words in (
+                ("volume_cards", tr("Volume of cards")),
+                ("volume_blows", tr("Volume of blows")),
+                ("volume_calls", tr("Volume of calls")),
+            )
+        ]
         self.words = self._switch(inside, tr("Open games as text and lists"), "text_table")
         again = button(tr("Show the tutorials again"), lambda: self._set(tutorials_seen=()))
         inside.addRow("", again)
@@ -108,6 +117,16 @@ class SettingsDialog(QtWidgets.QDialog):
         box.toggled.connect(lambda on: self._set(**{name: on}))
         inside.addRow("", box)
         return box
+
+    def _volume(self, inside: QtWidgets.QFormLayout, text: str, name: str) -> QtWidgets.QSlider:
+        slider = QtWidgets.QSlider(Qt.Orientation.Horizontal)
+        slider.setRange(0, 100)
+        slider.setSingleStep(5)
+        slider.setPageStep(20)
+        slider.setValue(round(getattr(self._settings.now, name) * 100))
+        slider.valueChanged.connect(lambda value: self._set(**{name: value / 100}))
+        row(inside, text, slider)
+        return slider
 
     def _keys(self) -> QWidget:
         page = QWidget()
@@ -209,6 +228,11 @@ class SettingsDialog(QtWidgets.QDialog):
         row(inside, tr("Meeting point"), self.meet)
         words = tr("Tell nobody my address (relay only)")
         self.relay_only = self._switch(inside, words, "relay_only")
+        self.proxy = QtWidgets.QLineEdit()
+        texts.write(self.proxy, self._settings.now.proxy)
+        self.proxy.setPlaceholderText(tr("none; such as 127.0.0.1:9050"))
+        self.proxy.editingFinished.connect(self._set_proxy)
+        row(inside, tr("SOCKS5 proxy"), self.proxy)
         about = tr(
             "Runetable uses the network only for tables that you host, join or watch. Players behind routers "
             "find each other at a meeting point: it learns addresses and times, never a card or a word. The "
@@ -217,6 +241,15 @@ class SettingsDialog(QtWidgets.QDialog):
         )
         inside.addRow("", label(about, "faint", wrap=True))
         return page
+
+    def _set_proxy(self) -> None:
+        word = self.proxy.text().strip()
+        try:
+            _ = Privacy(proxy=word).through
+        except BadInput as error:
+            texts.write(self.problem, str(error))
+            return
+        self._set(proxy=word)
 
     def _set_meet(self) -> None:
         word = self.meet.text().strip()

@@ -1,63 +1,81 @@
-"""Short sounds: one's turn, a refused move, the end. Made by us as waves, played by the system's player.
+"""Sounds of the table: `play(name)` from anywhere. Volumes by group, a few at once, off in one click.
 
-The small Qt that is installed has no sound of its own; where the system has no player either, it beeps.
+Sounds come from `client.sound`; where there is nothing to play them on, silence is no error.
 """
 
 from __future__ import annotations
 
-import math
-import shutil
-import struct
-import sys
-import wave
-from pathlib import Path
+from random import Random
 
-from client.qt import QApplication, QtCore
-from netcore.files import home
+from client.app.settings import Settings
+from client.qt import QApplication, QTimer
+from client.sound.mixer import Mixer, voiced
 
-RATE = 22_050
-LOUDNESS = 0.22
-TUNES: dict[str, tuple[tuple[float, float], ...]] = {
-    "turn": ((660.0, 0.07), (880.0, 0.11)),
-    "refused": ((220.0, 0.14),),
-    "over": ((523.0, 0.1), (659.0, 0.1), (784.0, 0.2)),
+GROUPS = {
+    "cards": ("draw", "play", "shuffle", "spell"),
+    "blows": ("swing", "hit", "block", "heal", "death"),
+    "calls": ("turn", "refused", "message", "victory", "defeat"),
 }
-"""Each sound as notes: pitch in hertz, length in seconds."""
-PLAYERS = {"linux": ("pw-play", "paplay", "aplay"), "darwin": ("afplay",)}
+"""Which volume a sound follows."""
+OTHERS = {"over": "turn"}
+"""Events that sound like another: a game that nobody here won or lost ends with a bell."""
+VARY = 0.03
+"""How much higher or lower a sound may be, so that ten draws do not sound alike; calls never vary."""
+REST = 4000
+"""Milliseconds of silence after which the sound card is let go."""
 
 
-def play_sound(name: str) -> None:
-    """Play one of the sounds; never waits, never fails."""
-    if QApplication.platformName() == "offscreen" or name not in TUNES:
-        return
-    player = next((found for tool in PLAYERS.get(sys.platform, ()) if (found := shutil.which(tool))), None)
-    try:
-        path = _file(name)
-    except OSError:
-        player = None
-    if player is None or not QtCore.QProcess.startDetached(player, [str(path)])[0]:
-        QApplication.beep()
+class Sounds:
+    """All sounds of the program, at the volumes that were chosen."""
+
+    def __init__(self, mixer: Mixer | None = None) -> None:
+        self.mixer = mixer or Mixer()
+        self.on = True
+        self.volumes = dict.fromkeys(GROUPS, 1.0)
+        self._chance = Random(1)
+        self._rest: QTimer | None = None
+
+    def set(self, *, on: bool, cards: float = 1.0, blows: float = 1.0, calls: float = 1.0) -> None:
+        """Whether there is sound at all, and how loud each group is, 0 to 1."""
+        self.on, self.volumes = on, {"cards": cards, "blows": blows, "calls": calls}
+
+    def play(self, name: str) -> None:
+        """Play a sound; never waits, never fails. An unknown name is silence."""
+        name = OTHERS.get(name, name)
+        group = next((group for group, names in GROUPS.items() if name in names), "")
+        volume = self.volumes.get(group, 0.0)
+        if not self.on or volume <= 0:
+            return
+        pitch = 1.0 if group == "calls" else 1 + VARY * self._chance.randint(-3, 3) / 3
+        self.mixer.play(voiced(name, pitch, volume))
+        if self._rest is None:
+            self._rest = QTimer()
+            self._rest.setSingleShot(True)
+            self._rest.timeout.connect(self.mixer.rest)
+        self._rest.start(REST)
 
 
-def _file(name: str) -> Path:
-    path = home() / "sounds" / f"{name}.wav"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with wave.open(str(path), "wb") as sound:
-            sound.setnchannels(1)
-            sound.setsampwidth(2)
-            sound.setframerate(RATE)
-            sound.writeframes(samples(name))
-    return path
+_sounds: Sounds | None = None
 
 
-def samples(name: str) -> bytes:
-    """The wave of a sound: notes that swell and fade, so that nothing clicks."""
-    made = bytearray()
-    for pitch, length in TUNES[name]:
-        count = int(RATE * length)
-        for number in range(count):
-            swell = math.sin(math.pi * number / count)
-            value = LOUDNESS * swell * math.sin(2 * math.pi * pitch * number / RATE)
-            made += struct.pack("<h", round(value * 32_767))
-    return bytes(made)
+def sounds() -> Sounds:
+    """The sounds of this program."""
+    global _sounds  # noqa: PLW0603
+    if _sounds is None:
+        _sounds = Sounds()
+        application = QApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(_sounds.mixer.close)
+    return _sounds
+
+
+def tune(settings: Settings) -> None:
+    """The volumes that the settings ask for."""
+    volumes = {"cards": settings.volume_cards, "blows": settings.volume_blows, "calls": settings.volume_calls}
+    sounds().set(on=settings.sounds, **volumes)
+
+
+def play(name: str) -> None:
+    """Play a sound of the table by name; without a screen nobody listens."""
+    if QApplication.instance() is not None and QApplication.platformName() != "offscreen":
+        sounds().play(name)

@@ -1,7 +1,7 @@
 """The interface in the person's language: English in the code, others in Qt's translation files beside it.
 
 `tr` is for texts said now, `mark` for texts kept in a table and said later through `tr`. What a game says
-(questions, answers, log) comes from its engine and stays in the engine's language.
+(questions, answers, log, cards) comes from its engine through catalogues of the engine's own.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from client.qt import QtCore
+from engines.kernel.say import english, use_language
+from engines.registry import translation
 
 CONTEXT = "Runetable"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
@@ -31,6 +33,7 @@ def speak(language: str) -> bool:
     """Say everything in this language from now on; widgets made before keep what they say. False if there is
     no such language.
     """
+    use_language(english if language == "en" else translation(language))
     app = QtCore.QCoreApplication.instance()
     while _installed:
         QtCore.QCoreApplication.removeTranslator(_installed.pop())

@@ -1,27 +1,43 @@
-"""The start screen: everything one can do here, each one press away."""
+"""The start screen: the games as tiles, and everything else one can do here, each one press away."""
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import pairwise
+
 from client import texts
-from client.app.parts import Screen, Tile, button
+from client.app.covers import Covers
+from client.app.game_tile import Backdrop, GameTile
+from client.app.parts import Screen, button
 from client.app.speech import mark, tr
-from client.qt import QColor, Qt, QtWidgets, Signal
-from client.session.journals import Kept
+from client.art.gallery import gallery
+from client.qt import QImage, Qt, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.service.journals import Kept
+from client.table.layout import Layout, LayoutError, read_layout
+from client.table.look import Look
 from client.texts import label
+from engines import registry
+from engines.registry import Engine, RegistryError
 from netcore.plain import listed
 
 BOT, SHARE, HOST, JOIN, WATCH, REPLAY, RESUME = "bot", "share", "host", "join", "watch", "replay", "resume"
 DECKS = "decks"
+PLAY, LEARN = "play", "learn"
+"""What a tile leads to besides hosting: a game against a bot at once, or a guided one."""
 
-TILES = (
-    (SHARE, "people", mark("Share this screen"), mark("Two or more people, one after another")),
-    (RESUME, "resume", mark("Go on"), mark("Games that were left")),
-    (HOST, "host", mark("Host a table"), mark("Invite people to play over the network")),
-    (JOIN, "join", mark("Join a table"), mark("By invitation, home network or spoken code")),
-    (WATCH, "watch", mark("Watch a table"), mark("See others play, as they allow it")),
-    (REPLAY, "replay", mark("Open a replay"), mark("Step through a finished game and verify it")),
-    (DECKS, "decks", mark("Decks"), mark("Build decks of your own, with the rules at hand")),
+WAYS = (
+    (JOIN, mark("Join a table"), mark("By invitation, home network or spoken code")),
+    (HOST, mark("Host a table"), mark("Invite people to play over the network")),
+    (WATCH, mark("Watch a table"), mark("See others play, as they allow it")),
+    (SHARE, mark("Share this screen"), mark("Two or more people, one after another")),
+    (RESUME, mark("Go on"), mark("Games that were left")),
+    (REPLAY, mark("Open a replay"), mark("Step through a finished game and verify it")),
+    (DECKS, mark("Decks"), mark("Build decks of your own, with the rules at hand")),
 )
+COVERS_AFTER = 250
+"""Milliseconds after the screen has come in which no picture is made."""
+NARROW = 900
+"""Below this width tiles stand two in a row."""
 
 
 class StartScreen(Screen):
@@ -29,56 +45,162 @@ class StartScreen(Screen):
 
     chosen = Signal(str)
     """What to do."""
+    game_chosen = Signal(str, str)
+    """A game, and what to do with it: PLAY, HOST or LEARN."""
     taken_up = Signal(object)
     """A game that was left, as Kept."""
     settings_wanted = Signal()
     rules_wanted = Signal()
 
-    def __init__(self, name: str, key: str, left: list[Kept], on_accent: str) -> None:
-        super().__init__(tr("Start"), width=900)
+    def __init__(self, name: str, key: str, left: list[Kept], look: Look) -> None:
+        super().__init__(tr("Start"), width=1640)
+        self._look = look
+        self._ground = Backdrop(look, self)
+        self._ground.lower()
         self.column.setSpacing(14)
-        self.column.addStretch(2)
-        self.column.addWidget(label("Runetable", "brand"))
+        self._head()
+        self._ways(len(left))
+        self._grid = QtWidgets.QGridLayout()
+        self._grid.setSpacing(14)
+        self.games: dict[str, GameTile] = {}
+        self.column.addLayout(self._grid, 1)
+        self._columns = 0
+        self.covers: Covers | None = None
+        self._foot(name, key, left)
+        self._arrange()
+        self.bot.setFocus()
+        QTimer.singleShot(0, self, lambda: self._fill(left))
+
+    def _fill(self, left: list[Kept]) -> None:
+        """The tiles, once the rest is on the screen: finding the games takes a moment."""
+        for engine in registry.engines():
+            self.games[engine.id] = self._tile(engine, left)
+        self._columns = 0
+        self._arrange()
+        self._begin_covers()
+
+    # --- building
+
+    def _head(self) -> None:
+        head = QtWidgets.QHBoxLayout()
+        words = QtWidgets.QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(label("Runetable", "brand"))
         about = tr("Card and tile games, straight from desktop to desktop. No server, no account.")
-        self.column.addWidget(label(about, "faint", wrap=True))
-        self.column.addSpacing(10)
-        self.bot = Tile(
-            "bot", tr("Play a bot"), tr("A game in seconds, with rules that explain themselves"), lead=True
-        )
-        self.bot.emblem.colour = QColor(on_accent)
-        self.bot.clicked.connect(lambda: self.chosen.emit(BOT))
-        self.column.addWidget(self.bot)
-        for game in left[:1]:
-            self._offer(game)
-        grid = QtWidgets.QGridLayout()
-        grid.setSpacing(14)
-        self.tiles: dict[str, Tile] = {}
-        for number, (what, emblem, title, more) in enumerate(TILES):
-            tile = Tile(emblem, tr(title), tr(more))
-            tile.clicked.connect(lambda _=False, what=what: self.chosen.emit(what))
-            self.tiles[what] = tile
-            last = number == len(TILES) - 1 and number % 2 == 0
-            grid.addWidget(tile, number // 2, number % 2, 1, 2 if last else 1)
-        count = len(left)
+        words.addWidget(label(about, "faint", wrap=True))
+        head.addLayout(words, 1)
+        for text, act in ((tr("Rules"), self.rules_wanted.emit), (tr("Settings"), self.settings_wanted.emit)):
+            head.addWidget(button(text, act, "quiet"), 0, Qt.AlignmentFlag.AlignTop)
+        self.column.addLayout(head)
+
+    def _ways(self, count: int) -> None:
+        """What is not about one game: one line of buttons that wraps."""
+        self.bot = button(tr("Play a bot"), lambda: self.chosen.emit(BOT), "primary")
+        texts.describe(self.bot, tr("A game in seconds, with rules that explain themselves"))
+        self.tiles: dict[str, QtWidgets.QPushButton] = {}
+        self._line = QtWidgets.QGridLayout()
+        self._line.setSpacing(8)
+        for what, title, more in WAYS:
+            words = f"{tr(title)} ({count})" if what == RESUME and count else tr(title)
+            made = button(words, partial(self.chosen.emit, what))
+            texts.name(made, tr(title))
+            texts.describe(made, tr(more))
+            texts.tip(made, tr(more))
+            self.tiles[what] = made
         self.tiles[RESUME].setEnabled(bool(count))
-        self.column.addLayout(grid)
-        self.column.addStretch(3)
+        self.column.addLayout(self._line)
+
+    def _tile(self, engine: Engine, left: list[Kept]) -> GameTile:
+        game, title = engine.id, engine.kind.title
+        tile = GameTile(title, _layout(engine), self._look)
+        kept = next((one for one in left if one.title == title and not one.problem), None)
+        if kept is not None:
+            go_on = tile.add_way(tr("Continue"), lambda: self.taken_up.emit(kept), main=True)
+            texts.tip(go_on, f"{listed(kept.names)} · {kept.day}")
+            texts.name(go_on, tr("Continue {game}").format(game=title))
+        play = tile.add_way(tr("Play a bot"), lambda: self.game_chosen.emit(game, PLAY), main=kept is None)
+        texts.name(play, tr("Play {game} against a bot").format(game=title))
+        host = tile.add_way(tr("Host"), lambda: self.game_chosen.emit(game, HOST))
+        texts.name(host, tr("Host a table of {game}").format(game=title))
+        learn = tile.add_way(tr("Learn"), lambda: self.game_chosen.emit(game, LEARN))
+        texts.name(learn, tr("Learn {game} in a guided game").format(game=title))
+        tile.ways = {PLAY: play, HOST: host, LEARN: learn}
+        return tile
+
+    def _foot(self, name: str, key: str, left: list[Kept]) -> None:
         foot = QtWidgets.QHBoxLayout()
         who = label(tr("You are {name} ({key})").format(name=name, key=key), "small", wrap=True)
         who.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         texts.name(who, who.text())
         foot.addWidget(who, 1)
-        foot.addWidget(button(tr("Rules"), self.rules_wanted.emit, "quiet"))
-        foot.addWidget(button(tr("Settings"), self.settings_wanted.emit, "quiet"))
+        if left:
+            game = left[0]
+            more = f"{game.title} · {listed(game.names) or game.problem} · {game.day}"
+            self.last_game = button(
+                tr("Go on with your last game"), lambda: self.taken_up.emit(game), "quiet"
+            )
+            texts.tip(self.last_game, more)
+            texts.describe(self.last_game, more)
+            self.last_game.setEnabled(not game.problem)
+            foot.addWidget(self.last_game)
         self.column.addLayout(foot)
-        self.bot.setFocus()
 
-    def _offer(self, game: Kept) -> None:
-        """The game left last, one press away."""
-        names = listed(game.names) or game.problem
-        more = f"{game.title} · {names} · {game.day}"
-        tile = Tile("resume", tr("Go on with your last game"), more)
-        tile.clicked.connect(lambda: self.taken_up.emit(game))
-        tile.setEnabled(not game.problem)
-        self.last_game = tile
-        self.column.addWidget(tile)
+    # --- its width
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
+        """The ground fills it; a narrow window has fewer tiles in a row."""
+        super().resizeEvent(event)
+        self._ground.setGeometry(self.rect())
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Tiles in rows of three (the last row wider), or of two where it is narrow; ways likewise."""
+        columns = 2 if self.width() < NARROW * self._look.text_scale else 3
+        if columns == self._columns:
+            return
+        self._columns = columns
+        tiles = list(self.games.values())
+        for row, start in enumerate(range(0, len(tiles), columns)):
+            here = tiles[start : start + columns]
+            for number, tile in enumerate(here):
+                span = 6 // len(here)
+                self._grid.addWidget(tile, row, number * span, 1, span)
+                tile.show()
+        across = 4 if columns == 2 else 8
+        buttons: list[QWidget] = [self.bot, *self.tiles.values()]
+        for number, each in enumerate(buttons):
+            self._line.addWidget(each, number // across, number % across)
+        order = [*buttons, *(way for tile in tiles for way in tile.findChildren(QtWidgets.QPushButton))]
+        for one, other in pairwise(order):
+            QWidget.setTabOrder(one, other)
+
+    # --- covers
+
+    def _begin_covers(self) -> None:
+        """Pictures of the tiles, once everything else is there."""
+        wanted = [(game, tile.cover) for game, tile in self.games.items() if tile.cover]
+        self.covers = Covers(wanted, self)
+        self.covers.arrived.connect(self._cover)
+        QTimer.singleShot(COVERS_AFTER, self, self._start_covers)
+
+    def _start_covers(self) -> None:
+        if self.covers is not None and self.isVisible() and gallery().working:
+            self.covers.start()
+
+    def _cover(self, game: str, image: QImage) -> None:
+        if game in self.games:
+            self.games[game].show_cover(image)
+
+    def close_session(self) -> None:
+        """The screen goes: no more pictures."""
+        if self.covers is not None:
+            self.covers.stop()
+
+
+def _layout(engine: Engine) -> Layout:
+    """What a game says of its looks; nothing where that cannot be read."""
+    try:
+        source = engine.layout()
+        return read_layout(source) if source is not None else Layout()
+    except (LayoutError, RegistryError):
+        return Layout()

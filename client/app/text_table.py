@@ -11,7 +11,8 @@ from collections.abc import Sequence
 
 from client import texts
 from client.app.speech import tr
-from client.cli.textplay.chooser import (
+from client.qt import QObject, QtCore, QtGui, QtWidgets, QWidget, Signal
+from client.service.chooser import (
     Chooser,
     Chosen,
     NumberChooser,
@@ -21,9 +22,7 @@ from client.cli.textplay.chooser import (
     namer,
     order_chooser,
 )
-from client.cli.textplay.reading import cards_read
-from client.cli.textplay.talk import HELP
-from client.qt import QObject, QtCore, QtGui, QtWidgets, QWidget, Signal
+from client.service.reading import HELP, cards_read
 from client.table.shown import Shown
 from client.texts import label
 from engines.kernel import Game, render

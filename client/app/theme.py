@@ -105,6 +105,15 @@ QWidget#foot {{ background: {c.panel}; border: none; border-top: {edge}px solid 
 QWidget#side {{ background: {c.panel}; border: none; border-left: {edge}px solid {c.line}; }}
 QLabel {{ background: transparent; border: none; }}
 QLabel#brand {{ font-size: {px["brand"]}px; font-weight: 600; color: {c.text}; }}
+QLabel#strong {{ font-weight: 600; color: {c.text}; }}
+QPushButton#tool {{ padding: {px["tight"]}px {px["pad2"]}px; border-color: transparent; }}
+QPushButton#tool:focus {{ border: 2px solid {c.focus}; }}
+QPushButton#last {{ background: {raised(c)}; border: none; border-radius: 9px; text-align: left;
+  padding: {px["tight"]}px 10px; color: {c.text}; }}
+QPushButton#last:hover, QPushButton#handle:hover {{ background: {hover}; }}
+QPushButton#handle {{ background: {c.panel}; border: {edge}px solid {c.line}; border-right: none; padding: 0;
+  border-radius: 0; border-top-left-radius: 8px; border-bottom-left-radius: 8px; color: {c.text}; }}
+QWidget#notice {{ background: {c.panel}; border: 2px solid {c.line}; border-radius: 12px; }}
 QLabel#title {{ font-size: {px["title"]}px; font-weight: 600; color: {c.text}; }}
 QLabel#heading {{ font-size: {px["heading"]}px; font-weight: 600; color: {c.text}; }}
 QLabel#faint {{ color: {c.faint}; }}
@@ -131,6 +140,11 @@ QPushButton#quiet:disabled {{ color: {c.faint}; border-color: transparent; }}
 QPushButton#tile {{ background: {c.panel}; border-radius: 12px; padding: 0; text-align: left; }}
 QPushButton#tile:hover {{ background: {hover}; border-color: {c.accent}; }}
 QPushButton#tile:focus {{ border: 2px solid {c.focus}; }}
+QPushButton#tileway {{ background: #1d1d24; color: #f6f2e6; border: {edge}px solid #77736a; }}
+QPushButton#tileway:hover {{ background: #33333d; border-color: {c.accent}; }}
+QPushButton#tileway:focus {{ border: 2px solid {c.focus if c.dark else "#9cc4ff"}; }}
+QLabel#tiletitle {{ font-size: {px["tiletitle"]}px; font-weight: 600; }}
+QLabel#tileline {{ font-size: {round(size)}px; }}
 QPushButton#lead {{ background: {c.accent}; border: 2px solid {c.accent}; border-radius: 12px; padding: 0; }}
 QPushButton#lead:hover {{ background: {mixed(c.accent, c.text, 0.12)}; }}
 QPushButton#lead:focus {{ border: 3px solid {c.focus}; }}
@@ -203,9 +217,11 @@ QProgressBar::chunk {{ background: {c.accent}; border-radius: 5px; }}
 _SIZES = {
     "brand": 2.9,
     "title": 1.7,
+    "tiletitle": 1.55,
     "heading": 1.25,
     "small": 0.88,
     "pill": 0.95,
+    "tight": 0.25,
     "pad": 0.5,
     "pad2": 1.0,
 }

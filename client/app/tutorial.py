@@ -15,10 +15,11 @@ from client import texts
 from client.app.parts import button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, Signal
-from client.session.plan import Plan, against_bots
+from client.service.plan import Plan, against_bots
 from client.table.shown import Shown
 from client.texts import label
 from engines.kernel import Answer
+from engines.kernel.say import say
 from engines.registry import Engine, Source
 
 FILE_LIMIT = 64 * 1024
@@ -89,13 +90,19 @@ class TutorialPane(QtWidgets.QFrame):
     clause_wanted = Signal(str)
     ended = Signal()
     """Read to the end, or skipped."""
+    turned = Signal(int)
+    """Another page is at hand."""
 
-    def __init__(self, tutorial: Tutorial) -> None:
+    def __init__(self, tutorial: Tutorial, page: int = 0) -> None:
         super().__init__()
         self.setObjectName("card")
-        texts.name(self, tutorial.title)
-        self._tutorial, self._at = tutorial, 0
+        texts.name(self, say(tutorial.title))
+        self._tutorial, self._at = tutorial, min(max(0, page), len(tutorial.page) - 1)
         self._question = ""
+        self._asked: set[str] = set()
+        """Questions that were put since the tutorial began."""
+        self._given: set[str] = set()
+        """Words of the answers that the reader has given."""
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(8)
@@ -126,11 +133,33 @@ class TutorialPane(QtWidgets.QFrame):
     def follow(self, shown: Shown) -> None:
         """The game has gone on: what is asked now?"""
         self._question = shown.options.decision.name if shown.options is not None else ""
+        self._asked.add(self._question)
+        if self._question and self._over(self.page):
+            self._catch_up()
         self._show()
+
+    def _over(self, page: Page) -> bool:
+        """Whether the game is past what a page speaks of."""
+        past = bool(page.when) and page.when in self._asked and page.when != self._question
+        return past and (not page.answer or page.answer in self._given)
+
+    def _catch_up(self) -> None:
+        """Go on to the page of what is asked now, if one follows."""
+        for number in range(self._at + 1, len(self._tutorial.page)):
+            if self._tutorial.page[number].when == self._question:
+                self._turn(number - self._at)
+                return
+
+    def way(self) -> str | None:
+        """The word of the answer to be given on this page; nothing for any; None while nothing is to be."""
+        page = self.page
+        here = bool(self._question) and page.when in ("", self._question)
+        return page.answer if here and (page.answer or page.when) else None
 
     def answered(self, answer: Answer) -> None:
         """The reader has answered."""
         word = answer.value[0] if isinstance(answer.value, tuple) and answer.value else ""
+        self._given.add(str(word))
         if self.page.answer and self.page.answer == word:
             self._turn(1)
 
@@ -140,18 +169,19 @@ class TutorialPane(QtWidgets.QFrame):
             return
         self._at = max(0, self._at + count)
         self._show()
+        self.turned.emit(self._at)
 
     def _show(self) -> None:
         page = self.page
-        waits = bool(page.when) and page.when != self._question
+        waits = bool(page.when) and page.when != self._question and page.when not in self._asked
         texts.write(
             self.count,
             tr("{title} · {at} of {all}").format(
-                title=self._tutorial.title, at=self._at + 1, all=len(self._tutorial.page)
+                title=say(self._tutorial.title), at=self._at + 1, all=len(self._tutorial.page)
             ),
         )
-        texts.write(self.title, tr("In a moment: {title}").format(title=page.title) if waits else page.title)
-        texts.write(self.text, page.text)
+        texts.write(self.title, _heading(page, waits))
+        texts.write(self.text, say(page.text))
         self.clause.setVisible(bool(page.clause))
         texts.write(self.clause, tr("Rule {number}").format(number=page.clause))
         texts.name(self.clause, self.clause.text())
@@ -166,3 +196,8 @@ class TutorialPane(QtWidgets.QFrame):
     def _end(self) -> None:
         self.hide()
         self.ended.emit()
+
+
+def _heading(page: Page, waits: bool) -> str:
+    title = say(page.title)
+    return tr("In a moment: {title}").format(title=title) if waits else title

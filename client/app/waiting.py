@@ -7,22 +7,40 @@ from collections.abc import Callable
 from client import texts
 from client.app.parts import Screen, button
 from client.app.speech import mark, tr
-from client.qt import QtWidgets, QWidget
+from client.qt import Qt, QtGui, QtWidgets, QWidget
+from client.service.net.events import Question
+from client.service.qr import qr_squares
+from client.service.words import HOME_ONLY
 from client.session.base import Session
-from client.session.net.news import Question, Room, Step, Wire
+from client.session.net.news import Room, Step, Wire
 from client.texts import label
 from netcore.link.news import LineState
 from netcore.plain import quoted
 
 LINE_WORDS = {
-    LineState.OPEN: mark("{name} is here."),
+    LineState.OPEN: mark("{name} is here{how}."),
     LineState.LOST: mark("The line to {name} is lost: {sentence}"),
     LineState.CALLING: mark("Calling {name} again in {seconds} s: {sentence}"),
     LineState.WAITING: mark("{name} is being asked: {sentence}"),
     LineState.REFUSED: mark("{name} refuses: {sentence}"),
 }
-REPLIES = (mark("Let in"), mark("No"), mark("Play"), mark("No, thank you"), mark("Fetch them"))
+WAY_WORDS = {
+    "direct": mark("direct"),
+    "router": mark("through the router"),
+    "punched": mark("punched"),
+    "relayed": mark("relayed"),
+}
+REPLIES = (
+    mark("Play again"),
+    mark("Let in"),
+    mark("No"),
+    mark("Play"),
+    mark("No, thank you"),
+    mark("Fetch them"),
+)
 """What sessions offer as answers to their questions."""
+QR_SIZE = 132
+"""Pixels of a code for telephones, about."""
 STEPS_SHOWN = 6
 """Steps of the dealing that stay in sight."""
 
@@ -30,8 +48,15 @@ STEPS_SHOWN = 6
 def line_words(wire: Wire) -> str:
     """How it stands with a line, in a sentence."""
     return tr(LINE_WORDS[wire.state]).format(
-        name=quoted(wire.name), sentence=_said(wire), seconds=round(wire.seconds)
+        name=quoted(wire.name), sentence=_said(wire), seconds=round(wire.seconds), how=how_words(wire)
     )
+
+
+def how_words(wire: Wire) -> str:
+    """On which way an open line runs, and how long it is."""
+    parts = [tr(WAY_WORDS.get(wire.way, wire.way))] if wire.way else []
+    parts += [tr("{ms} ms").format(ms=wire.trip)] if wire.trip is not None else []
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def _said(wire: Wire) -> str:
@@ -63,14 +88,30 @@ class WaitingScreen(Screen):
         assert frame is not None
         self._frame = frame
         self.invite.addWidget(label(tr("Invite a friend"), "heading"))
-        self.invite.addWidget(
-            label(tr("Send this text to one person, in a letter or a chat:"), "faint", wrap=True)
+        self.say = label(tr("Say this code to one person:"), "faint", wrap=True)
+        self.code = label("", "title")
+        self.code.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
+        self.copy_code = button(tr("Copy the code"), self._copy_code, "primary")
+        self.qr = QtWidgets.QLabel()
+        self.qr.setAccessibleName(tr("The invitation as a picture for a telephone"))
+        top = QtWidgets.QHBoxLayout()
+        words = QtWidgets.QVBoxLayout()
+        words.addWidget(self.say)
+        words.addWidget(self.code)
+        words.addWidget(self.copy_code)
+        words.addStretch()
+        top.addLayout(words, 1)
+        top.addWidget(self.qr)
+        self.invite.addLayout(top)
+        self.send = label(tr("Send this text to one person, in a letter or a chat:"), "faint", wrap=True)
+        self.invite.addWidget(self.send)
         self.text = QtWidgets.QPlainTextEdit()
         self.text.setObjectName("board")
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
-        self.text.setMaximumHeight(120)
+        self.text.setMaximumHeight(96)
         self.text.setAccessibleName(tr("Invitation"))
         self.invite.addWidget(self.text)
         line = QtWidgets.QHBoxLayout()
@@ -79,10 +120,11 @@ class WaitingScreen(Screen):
         line.addWidget(self.copy, 1)
         line.addWidget(self.copy_watch)
         self.invite.addLayout(line)
-        self.code = label("", "heading", wrap=True)
+        self.home_only = label(HOME_ONLY, "problem", wrap=True)
         self.found = label("", "small", wrap=True)
-        self.invite.addWidget(self.code)
+        self.invite.addWidget(self.home_only)
         self.invite.addWidget(self.found)
+        self._shown_code = self._pictured = ""
         dealing = self.card()
         dealing.addWidget(label(tr("What happens"), "heading"))
         self.steps = label(tr("Nothing yet."), "", wrap=True)
@@ -112,7 +154,7 @@ class WaitingScreen(Screen):
 
     def report(self, error: Exception) -> None:
         """A fault of the program, in the network's thread."""
-        from client.cli.fault import report
+        from client.service.fault import report
 
         self._trouble(report(error, ["window"]))
 
@@ -137,14 +179,33 @@ class WaitingScreen(Screen):
             texts.page(self.text, room.invitations[-1])
         self._watch = room.watch
         self.copy_watch.setVisible(bool(room.watch))
-        texts.write(self.code, tr("Or say this code: {code}").format(code=room.code) if room.code else "")
-        self.code.setVisible(bool(room.code))
+        self._shown_code = room.code
+        texts.write(self.code, room.code)
+        for widget in (self.say, self.code, self.copy_code):
+            widget.setVisible(bool(room.code))
+        self.copy.setObjectName("" if room.code else "primary")
+        self.home_only.setVisible(room.home_only)
+        self._picture(room.code or (room.invitations[-1] if room.invitations else ""))
         ways = [tr("Your key in words: {words}").format(words=room.words)]
-        if room.addresses:
-            ways.append(tr("Taking calls at {addresses}").format(addresses=", ".join(room.addresses)))
         if room.announced:
             ways.append(tr("The home network knows of this table."))
         texts.write(self.found, "\n".join(ways))
+
+    def _picture(self, text: str) -> None:
+        """The code, or else the invitation, for a telephone."""
+        if text == self._pictured:
+            return
+        self._pictured = text
+        rows = qr_squares(text) if text else ()
+        self.qr.setVisible(bool(rows))
+        if not rows:
+            return
+        image = QtGui.QImage(len(rows), len(rows), QtGui.QImage.Format.Format_RGB32)
+        for y, row in enumerate(rows):
+            for x, dark in enumerate(row):
+                image.setPixelColor(x, y, QtGui.QColor("black" if dark else "white"))
+        size = len(rows) * max(2, QR_SIZE // len(rows))
+        self.qr.setPixmap(QtGui.QPixmap.fromImage(image.scaled(size, size)))
 
     def _line(self, wire: Wire) -> None:
         self._add(line_words(wire))
@@ -182,6 +243,10 @@ class WaitingScreen(Screen):
     def _trouble(self, sentence: str) -> None:
         texts.write(self.problem, sentence[:1].upper() + sentence[1:])
         self.problem.show()
+
+    def _copy_code(self) -> None:
+        texts.copy(self._shown_code)
+        self.copy_code.setText(tr("✓ Copied"))
 
     def _copy(self) -> None:
         texts.copy(self.text.toPlainText())
@@ -224,6 +289,7 @@ class QuestionCard(QtWidgets.QFrame):
         self.decks.clear()
         for deck in question.decks:
             texts.choice(self.decks, deck, deck)
+        self.decks.setCurrentIndex(max(0, self.decks.findData(question.deck)))
         self.decks.setVisible(bool(question.decks))
         for made, words in ((self.yes, question.yes), (self.no, question.no)):
             texts.write(made, tr(words))

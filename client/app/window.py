@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 from client import texts
 from client.app import keys
+from client.app.drawer import BESIDE
 from client.app.identity import NoIdentity, my_identity
 from client.app.menus import Menus
+from client.app.placing import place_of, put
 from client.app.settings import SettingsFile
+from client.app.sounds import play, tune
 from client.app.speech import speak, tr
-from client.app.start import BOT, DECKS, REPLAY, RESUME, SHARE, StartScreen
+from client.app.start import BOT, DECKS, HOST, LEARN, REPLAY, RESUME, SHARE, StartScreen
 from client.app.theme import dress
-from client.qt import QApplication, Qt, QtGui, QtWidgets, QWidget
-from client.session.journals import Kept, folder, replays, unfinished
+from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
+from client.service.journals import Kept, folder, replays, unfinished
 from netcore.identity import Identity, spoken
 
 if TYPE_CHECKING:
     from client.app.play_screen import PlayScreen
     from client.app.tutorial import Tutorial
     from client.decks.screen import DeckScreen
+    from client.service.plan import Plan
     from client.session.base import Session
-    from client.session.plan import Plan
-
-SMALLEST = (800, 560)
-FIRST_SIZE = (1280, 800)
 
 
 class Window(QtWidgets.QMainWindow):
@@ -36,7 +36,6 @@ class Window(QtWidgets.QMainWindow):
         super().__init__()
         self.settings = settings
         self.setWindowTitle("Runetable")
-        self.setMinimumSize(*SMALLEST)
         self._language = settings.now.language
         self._look = settings.now.look
         self._play: PlayScreen | None = None
@@ -44,15 +43,17 @@ class Window(QtWidgets.QMainWindow):
         self._who: Identity | None = None
         self._rules: QWidget | None = None
         self._again: Callable[[], object] | None = None
+        self._asked_to_close = False
         self.menus = Menus(
             self,
             {
-                "new": self.show_new_game,
-                "open": self.show_replays,
-                "decks": self.show_decks,
-                "start": self.show_start,
+                "new": lambda: self._leaving(self.show_new_game),
+                "open": lambda: self._leaving(self.show_replays),
+                "decks": lambda: self._leaving(self.show_decks),
+                "people": lambda: self._leaving(self.show_people),
+                "start": lambda: self._leaving(self.show_start),
                 "settings": self.show_settings,
-                "quit": self.close,
+                "quit": lambda: self._leaving(self.close),
                 "rules": self.show_rules,
                 "keys": self._show_keys,
                 "fullscreen": self._fullscreen,
@@ -88,11 +89,10 @@ class Window(QtWidgets.QMainWindow):
 
     def show_screen(self, screen: QWidget) -> None:
         """Another screen; whatever the old one did ends, and is kept."""
-        if self.play is not None:
-            self._remember(self.play)
         self._close_screen(self.centralWidget())
         self.setCentralWidget(screen)
         self.menus.enable()
+        self.menuBar().setVisible(self.play is None)
 
     def _close_screen(self, screen: QWidget | None) -> None:
         close = getattr(screen, "close_session", None)
@@ -104,13 +104,26 @@ class Window(QtWidgets.QMainWindow):
         who = self.identity()
         key = spoken(who.public) if who else tr("no key yet")
         name = who.name if who else tr("nobody")
-        screen = StartScreen(name, key, unfinished(), self.settings.now.look.palette.on_accent)
+        screen = StartScreen(name, key, unfinished(), self.settings.now.look)
         screen.chosen.connect(self._chosen)
+        screen.game_chosen.connect(self._game_chosen)
         screen.taken_up.connect(self.take_up)
         screen.settings_wanted.connect(self.show_settings)
         screen.rules_wanted.connect(self.show_rules)
         self.show_screen(screen)
         screen.bot.setFocus()
+
+    def _game_chosen(self, game: str, what: str) -> None:
+        """A tile of a game: a bot at once, a table to host, or a guided game."""
+        if what == HOST:
+            self._save(last_game=game)
+            self.show_network(HOST)
+        elif what == LEARN and self._tutorial(game) is not None:
+            self.begin_guided(game)
+        else:
+            from client.service.plan import Plan
+
+            self.begin(Plan(game))
 
     def _chosen(self, what: str) -> None:
         if what in (BOT, SHARE):
@@ -148,6 +161,17 @@ class Window(QtWidgets.QMainWindow):
         screen.chosen.connect(self.take_up)
         self.show_screen(screen)
         screen.list.setFocus()
+
+    def show_people(self) -> None:
+        """Whose words were compared, who was met lately, who is not let in."""
+        from client.app.people import PeopleScreen
+
+        who = self.identity()
+        if who is not None:
+            self._settle_decks()
+            screen = PeopleScreen(self.show_start, spoken(who.public))
+            self.show_screen(screen)
+            (screen.list if screen.list.count() else screen.back).setFocus()
 
     def show_replays(self) -> None:
         """Finished games."""
@@ -198,7 +222,7 @@ class Window(QtWidgets.QMainWindow):
 
     def begin(self, plan: Plan) -> None:
         """Start a local game; the first one of its kind is explained beside the table."""
-        from client.cli.textplay.seats import YOU
+        from client.service.seats import YOU
 
         tutorial = None
         if plan.seats.split(",").count(YOU) == 1 and plan.game not in self.settings.now.tutorials_seen:
@@ -238,6 +262,20 @@ class Window(QtWidgets.QMainWindow):
             self.say(str(error))
             return None
 
+    def _read_on(self, game: Kept) -> tuple[Tutorial | None, int]:
+        """The tutorial of a game that was left in the middle of it, and the page."""
+        from engines import registry
+
+        found = next((each.id for each in registry.engines() if each.kind.title == game.title), "")
+        place = self.settings.now.places.get(f"tutorial {found}", ())
+        if not place or found in self.settings.now.tutorials_seen:
+            return None, 0
+        return self._tutorial(found), place[0]
+
+    def _tutorial_turned(self, game: str, page: int) -> None:
+        """Whoever leaves in the middle of a tutorial goes on where it was."""
+        self._save(places={**self.settings.now.places, f"tutorial {game}": (page,)})
+
     def _guided(self, game: str) -> None:
         seen = self.settings.now.tutorials_seen
         if game not in seen:
@@ -257,7 +295,8 @@ class Window(QtWidgets.QMainWindow):
         self._again = self.show_new_game
         from client.session.local import LocalSession
 
-        self._enter(LocalSession(who, journal=game.path, pace=self.settings.now.bot_pace))
+        session = LocalSession(who, journal=game.path, pace=self.settings.now.bot_pace)
+        self._enter(session, *self._read_on(game))
 
     def open_replay(self, path: Path | str) -> None:
         """Look at a replay."""
@@ -277,16 +316,22 @@ class Window(QtWidgets.QMainWindow):
         if name:
             self.open_replay(name)
 
-    def _enter(self, session: Session, tutorial: Tutorial | None = None) -> None:
-        self.enter(session, tutorial)
+    def _enter(self, session: Session, tutorial: Tutorial | None = None, page: int = 0) -> None:
+        self.enter(session, tutorial, page)
         session.start()
 
-    def enter(self, session: Session, tutorial: Tutorial | None = None) -> PlayScreen:
+    def enter(self, session: Session, tutorial: Tutorial | None = None, page: int = 0) -> PlayScreen:
         """Show a session; what it was begun with can be begun again at its end."""
         from client.app.play_screen import PlayScreen
 
         now = self.settings.now
-        screen = PlayScreen(session, now.look, words=now.text_table, tutorial=tutorial)
+        screen = PlayScreen(
+            session,
+            now.look,
+            words=now.text_table,
+            tutorial=tutorial,
+            tutorial_page=page,
+        )
         session.setParent(screen)
         screen.left.connect(self.show_start)
         screen.again.connect(lambda: self._again() if self._again else None)
@@ -295,13 +340,32 @@ class Window(QtWidgets.QMainWindow):
         screen.clause_wanted.connect(self.show_rules)
         screen.attention.connect(self._attend)
         screen.tutorial_ended.connect(self._guided)
+        screen.tutorial_at.connect(self._tutorial_turned)
+        screen.menu_wanted.connect(lambda: self.menus.popup(screen.top.menu))
+        screen.log_drawn.connect(self._log_drawn)
+        screen.ask_leaving = now.ask_leaving
+        screen.asking_stopped.connect(lambda: self._save(ask_leaving=False))
         self.show_screen(screen)
         self._play = screen
         self.menus.enable()
-        sizes = now.places.get("table")
-        if sizes and len(sizes) == 2:
-            screen.split.setSizes(list(sizes))
+        self.menuBar().setVisible(False)  # the table's own bar has a menu with all of it
+        log = now.places.get("log", (int(self.width() >= BESIDE * now.text_scale),))
+        screen.drawer.set_open(bool(log[:1] == (1,)))
         return screen
+
+    def plays_again(self, again: Callable[[], object]) -> None:
+        """What the next session is begun with can be begun again at its end so."""
+        self._again = again
+
+    def _log_drawn(self, out: bool) -> None:
+        self._save(places={**self.settings.now.places, "log": (int(out),)})
+
+    def _leaving(self, then: Callable[[], object]) -> None:
+        """Do something that ends what shows; a game that is going on asks first."""
+        if self.play is not None:
+            self.play.leaving(then)
+        else:
+            then()
 
     def identity(self) -> Identity | None:
         """Who plays here; asked for once if the key is locked."""
@@ -324,7 +388,7 @@ class Window(QtWidgets.QMainWindow):
         play = self.play
         if play is not None:
             game = game or play.game
-            clause = clause or play.notice.clause
+            clause = clause or play.clause
         elif self.decks is not None:
             game = game or self.decks.game_id
         self._rules.open_at(game or self.settings.now.last_game, clause)
@@ -359,9 +423,12 @@ class Window(QtWidgets.QMainWindow):
             self.menus.enable()
         if (other_words or look != before) and isinstance(self.centralWidget(), StartScreen):
             self.show_start()
+        tune(self.settings.now)
         self.menus.bind(self.settings.now.keys)
         if self.play is not None:
             self.play.set_look(look)
+            if other_words and self.play.position is not None:
+                self.play.write()
         if self.decks is not None:
             self.decks.set_look(look)
         if self._rules is not None:
@@ -377,10 +444,7 @@ class Window(QtWidgets.QMainWindow):
         texts.message(self, "Runetable", sentence).open()
 
     def _attend(self, what: str) -> None:
-        if self.settings.now.sounds:
-            from client.app.sounds import play_sound
-
-            play_sound(what)
+        play(what)
         if what == "turn" and not self.isActiveWindow():
             QApplication.alert(self)
 
@@ -394,7 +458,7 @@ class Window(QtWidgets.QMainWindow):
     def _show_keys(self) -> None:
         bound = keys.bound(self.settings.now.keys)
         lines = [f"{keys.shown(key)}: {tr(keys.BY_NAME[name].title)}" for name, key in bound.items() if key]
-        self.say("\n".join(lines))
+        texts.message(self, tr("All keys"), "\n".join(lines)).open()
 
     def _fullscreen(self) -> None:
         if self.isFullScreen():
@@ -405,31 +469,27 @@ class Window(QtWidgets.QMainWindow):
     # --- remembered, and the end
 
     def _place(self) -> None:
-        """Where the window was last, if that is still on a screen."""
-        place = self.settings.now.places.get("window", ())
-        self.resize(*FIRST_SIZE)
-        if len(place) != 5:
-            return
-        x, y, width, height, maximised = place
-        screens = [screen.availableGeometry() for screen in QApplication.screens()]
-        if any(screen.contains(x + 40, y + 20) for screen in screens):
-            self.move(x, y)
-        self.resize(max(SMALLEST[0], min(width, 10_000)), max(SMALLEST[1], min(height, 10_000)))
-        if maximised:
+        """Where the window was last on this screen; never larger than the screen, never out of sight."""
+        if put(self, self.settings.now.places):
             self.setWindowState(Qt.WindowState.WindowMaximized)
 
-    def _remember(self, play: PlayScreen | None) -> None:
-        frame = self.normalGeometry() if self.isMaximized() or self.isFullScreen() else self.geometry()
-        places = dict(self.settings.now.places)
-        places["window"] = (frame.x(), frame.y(), frame.width(), frame.height(), int(self.isMaximized()))
-        if play is not None:
-            places["table"] = tuple(play.split.sizes())
-        if places != self.settings.now.places:
-            self.settings.change(places=places)
+    def _remember(self) -> None:
+        screen, place = place_of(self)
+        if self.settings.now.places.get(screen) != place:
+            self.settings.change(places={**self.settings.now.places, screen: place})
 
     def closeEvent(self, event: QtGui.QCloseEvent) -> None:
-        """Keep everything and go; nobody is asked, because nothing is lost."""
-        self._remember(self.play)
+        """Keep everything and go; a game that is going on asks first, if somebody is there to answer."""
+        if event.spontaneous() and self.play is not None and not self._asked_to_close:
+            event.ignore()
+
+            def close() -> None:
+                self._asked_to_close = True
+                self.close()
+
+            QtCore.QTimer.singleShot(0, self, lambda: self._leaving(close))
+            return
+        self._remember()
         self._close_screen(self.centralWidget())
         if self._rules is not None:
             self._rules.close()

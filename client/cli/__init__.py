@@ -1,70 +1,22 @@
-"""The `runetable` command.
-
-Exit codes: 0 fine; 1 what was checked is not fine; 2 bad usage or bad input, told in one sentence on stderr;
-70 a fault of Runetable itself, whose report is in a file named on stderr; 130 interrupted; 141 nobody reads
-the output any more. With RUNETABLE_DEBUG set, a fault shows its traceback instead of writing a report.
-"""
+"""The `runetable` command; its exit codes are told in `client.cli.running`."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 
-from client.cli.commands import find, overview
-from client.cli.fault import report
-from client.cli.refusal import BadInput
-from client.cli.terminal import Terminal, forgiving_streams
-
 BAD_INPUT = 2
-FAULT = 70
 INTERRUPTED = 130
-NO_READER = 141
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit code. No exception gets out, unless RUNETABLE_DEBUG is set."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    forgiving_streams()
-    terminal = Terminal(json="--json" in words)
+    """Run one command and give its exit code. Whoever interrupts while parts are still being loaded is
+    answered as at any other time.
+    """
     try:
-        code = _run(words, terminal)
-        sys.stdout.flush()
-        return code
-    except BadInput as refusal:
-        terminal.complain(str(refusal))
-        terminal.give({"ok": False, "error": str(refusal)})
-        return BAD_INPUT
+        from client.cli.running import run
     except KeyboardInterrupt:
-        terminal.complain("interrupted.")
+        if sys.stderr is not None:
+            sys.stderr.write("runetable: interrupted.\n")
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # so that nothing is flushed into the pipe
-        return NO_READER
-    except Exception as error:
-        if os.environ.get("RUNETABLE_DEBUG"):
-            raise
-        terminal.complain(report(error, words))
-        return FAULT
-
-
-def _run(words: list[str], terminal: Terminal) -> int:
-    if words and words[0] in ("-h", "--help", "help"):
-        terminal.text = sys.stdout
-        terminal.say(*overview())
-        return 0
-    if words and words[0] == "--version":
-        terminal.text = sys.stdout
-        terminal.say(_version())
-        return 0
-    command, rest = find(words)
-    arguments = command.parser().parse_args(rest)
-    return command.run(arguments, terminal)
-
-
-def _version() -> str:
-    from replays.record import software
-
-    return software()
+    return run(arguments)

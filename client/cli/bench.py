@@ -7,8 +7,8 @@ from typing import Any
 
 from client.cli.benchmarks import Figure, Skipped, by_name_only, discover
 from client.cli.progress import Bar
-from client.cli.refusal import BadInput
 from client.cli.terminal import Terminal
+from client.service.refusal import BadInput
 from engines.spelling import nearest
 
 SUMMARY = "Measures how fast things are, as ratios within one run."

@@ -10,8 +10,8 @@ from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from importlib import import_module
 from typing import Any, NoReturn
 
-from client.cli.refusal import BadInput
 from client.cli.terminal import Terminal
+from client.service.refusal import BadInput
 from engines.spelling import nearest
 
 MODULES = {
@@ -27,14 +27,27 @@ MODULES = {
     "replay verify": "replay_verify",
     "replay show": "replay_show",
     "replay export": "replay_export",
+    "replay note": "replay_note",
+    "replay whatif": "replay_whatif",
+    "replay analyse": "replay_analyse",
+    "replay stats": "replay_stats",
+    "library": "library",
+    "library stats": "library_stats",
     "contacts": "contacts_list",
     "contacts compare": "contacts_compare",
     "contacts forget": "contacts_forget",
+    "contacts block": "contacts_block",
     "rules": "rules",
     "deck check": "deck_check",
     "deck convert": "deck_convert",
     "deck list": "deck_list",
+    "deck odds": "deck_odds",
+    "deck compare": "deck_compare",
+    "deck print": "deck_print",
+    "deck results": "deck_results",
     "pack check": "pack_check",
+    "install-desktop": "install_desktop",
+    "pack art": "pack_art",
     "bench": "bench",
 }
 """Commands by the words that call them."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from client.cli.contacts_list import contact_facts
-from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
-from client.contacts import ContactsError, load_contacts, save_contacts
+from client.service.contacts import ContactsError, load_contacts, save_contacts
+from client.service.refusal import BadInput, refusing
 
 SUMMARY = "Forgets a key that you have compared."
 EXAMPLE = "runetable contacts forget Ben"

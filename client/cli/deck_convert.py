@@ -7,8 +7,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from client.cli.decks import add_deck, find
-from client.cli.refusal import BadInput
 from client.cli.terminal import Terminal
+from client.service.refusal import BadInput
 from engines.decks import write_code
 from netcore.files import reason, write_whole
 

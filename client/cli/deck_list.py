@@ -5,10 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections import Counter
 
-from client.cli.decks import Found, add_mode, mode_of
-from client.cli.refusal import refusing
+from client.cli.decks import add_mode, mode_of
 from client.cli.terminal import Terminal
+from client.decks.finding import Found
 from client.decks.store import Store
+from client.service.refusal import refusing
 from engines.registry import RegistryError, engine
 
 SUMMARY = "Lists the decks that come with a game, and your own."

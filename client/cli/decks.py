@@ -2,68 +2,23 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from argparse import ArgumentParser, Namespace
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from client.cli.opening import add_choices, read_options
-from client.cli.refusal import BadInput, read_bytes, refusing
-from client.decks.deck import Deck, deck_from
+from client.cli.opening import add_choices
+from client.decks.finding import GAME_LINE, Found, coded_by, told_by
 from client.decks.offered import deck_names
-from client.decks.parts import faults_of
 from client.decks.store import DECK_BYTES, Store
+from client.service.opening import read_options
+from client.service.refusal import BadInput, read_bytes, refusing
 from engines.decks import (
-    DeckCode,
     DeckError,
-    DeckLine,
-    Lists,
     looks_like_code,
     read_code,
-    write_text,
 )
-from engines.decks.code import packs_mark
-from engines.kernel import DeckFault, Game, Mode, SetupError
-from engines.registry import Engine, RegistryError, engine, names_of
-
-_GAME = re.compile(r"^\s*(?:#|//)\s*game\s*:\s*([a-z0-9_-]{1,32})\s*$", re.MULTILINE | re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Found:
-    """A deck that was read, with the game it is for."""
-
-    engine: Engine
-    game: Game
-    name: str
-    lists: Lists
-    unread: tuple[DeckLine, ...] = ()
-    """Lines that could not be used."""
-    remarks: tuple[str, ...] = ()
-
-    def faults(self, mode: Mode) -> list[DeckFault]:
-        """What deck building rules say against it."""
-        return faults_of(self.engine, self.game, mode, self.lists)
-
-    def deck(self) -> Deck:
-        """The same as a deck to work on."""
-        return Deck(self.name, self.lists, self.unread, self.remarks)
-
-    def counted(self) -> dict[str, list[dict[str, Any]]]:
-        """Cards with their numbers, list by list, for `--json`."""
-        return {
-            label: [
-                {"name": self.game.face_name(face), "count": faces.count(face)}
-                for face in dict.fromkeys(faces)
-            ]
-            for label, faces in self.lists.items()
-        }
-
-    def text(self) -> str:
-        """As text that can be read again."""
-        return f"# game: {self.engine.id}\n" + write_text(self.lists.items(), self.game.face_name)
+from engines.kernel import Game, Mode, SetupError
+from engines.registry import RegistryError, engine
 
 
 def add_deck(parser: ArgumentParser) -> None:
@@ -106,46 +61,20 @@ def find(arguments: Namespace) -> Found:
         return _by_text(raw.decode("utf-8", errors="replace").removeprefix("\ufeff"), name, arguments.game)
 
 
-def found_in(text: str, name: str, found: Engine, game: Game) -> Found:
-    """The deck that a text or code tells of, for this game; BadInput with one sentence if it tells none."""
-    said = _GAME.search(text)
-    if said is not None and said[1].casefold() != found.id:
-        raise BadInput(f"the deck is for {said[1].casefold()}, not for {found.id}.")
-    with refusing(DeckError):
-        return (
-            _coded(read_code(text), found, game) if looks_like_code(text) else _told(text, name, found, game)
-        )
-
-
 def _by_text(text: str, name: str, game_id: str) -> Found:
     if looks_like_code(text):
         return _by_code(text, game_id)
-    said = _GAME.search(text)
+    said = GAME_LINE.search(text)
     if not game_id and said is None:
         raise BadInput(f"{name} does not say its game (a line such as # game: rune); --game tells it.")
     found = engine(game_id or (said[1].casefold() if said is not None else ""))
-    return _told(text, name, found, found.game())
-
-
-def _told(text: str, name: str, found: Engine, game: Game) -> Found:
-    deck = deck_from(name, text, names_of(game))
-    return Found(found, game, name, deck.lists, deck.unread, deck.remarks)
+    return told_by(text, name, found, found.game())
 
 
 def _by_code(text: str, game_id: str) -> Found:
     code = read_code(text)
     found = engine(game_id or code.game)
-    return _coded(code, found, found.game())
-
-
-def _coded(code: DeckCode, found: Engine, game: Game) -> Found:
-    if found.id != code.game:
-        raise BadInput(f"the code is for {code.game}, not for {found.id}.")
-    if code.packs != packs_mark(game.packs) or any(
-        face >= game.face_count() for faces in code.lists.values() for face in faces
-    ):
-        raise BadInput("the code was made with other card packs than the ones installed here.")
-    return Found(found, game, "code", code.lists)
+    return coded_by(code, found, found.game())
 
 
 def _by_name(name: str, game_id: str) -> Found:

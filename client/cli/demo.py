@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 import tempfile
 import time
 from argparse import ArgumentParser, Namespace
@@ -16,13 +17,14 @@ from typing import Any
 
 from nacl.signing import SigningKey
 
-from client.cli.netplay.arguments import entropy_of
 from client.cli.netplay.children import Child, ChildFailed, Children
-from client.cli.opening import BOT_WORDS, MAX_SEED, Opening, add_choices, check_bots, opening_of, whole_number
+from client.cli.opening import add_choices, opening_of, whole_number
 from client.cli.progress import Bar
-from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
-from client.cli.textplay.keeping import new_paths
+from client.service.chance import entropy_of
+from client.service.keeping import new_paths
+from client.service.opening import BOT_WORDS, MAX_SEED, Opening, check_bots
+from client.service.refusal import BadInput, refusing
 from engines import registry
 from engines.registry import RegistryError
 from netcore.identity import KEY_SIZE, Identity, IdentityError
@@ -36,6 +38,9 @@ NAMES = ("Ada", "Ben", "Cyd", "Dov", "Eve", "Fay", "Gil", "Hal")
 
 PATIENCE, WITHOUT_LINE = 600.0, 30.0
 """Seconds without news after which a demonstration counts as stuck: in general, and when a line is lost."""
+
+ROOM = 20_000_000
+"""Bytes that the files of a demonstration may need."""
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -64,6 +69,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     out = arguments.out or new_paths(found.game.id, secrets.randbits(32))[1]
     if out.is_dir():
         raise BadInput(f"cannot write {out}: is a directory.")
+    check_room(out)
     names = [name.strip() for name in arguments.bots.split(",")]
     if len(names) not in (1, found.mode.seats):
         raise BadInput(f"{len(names)} bots are named for {found.mode.seats} seats.")
@@ -96,6 +102,14 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     )
     terminal.give(facts)
     return 0 if facts["verified"] else 1
+
+
+def check_room(out: Path) -> None:
+    """A demonstration that could not be kept is not played in the first place."""
+    for folder in (out.absolute().parent, Path(tempfile.gettempdir())):
+        there = next(one for one in (folder, *folder.parents) if one.exists())
+        if shutil.disk_usage(there).free < ROOM:
+            raise BadInput(f"there is not enough room in {there} for the files of a game.")
 
 
 def _mode_for_many(game: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from client.cli.netplay.arguments import read_interface
 from client.cli.opening import whole_number
-from client.cli.refusal import BadInput
 from client.cli.terminal import Terminal
+from client.service.refusal import BadInput
+from client.service.ways import read_interface
 from netcore.files import reason
 from netcore.link.addresses import own_addresses
 from netcore.link.point import MAILBOX_PORT, RELAY_PORT, STUN_PORT

@@ -6,8 +6,8 @@ import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from client.cli.refusal import BadInput, read_bytes, refusing
 from client.cli.terminal import Terminal
+from client.service.refusal import BadInput, read_bytes, refusing
 from engines.effects.pack import MAX_TOML, check_pack
 from engines.registry import Engine, RegistryError, engine
 
@@ -27,7 +27,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Check it; exit code 2 if it cannot be used. Warnings do not count."""
     raw = read_bytes(arguments.file, MAX_TOML, "a pack")
-    head = _head(raw)
+    head = pack_head(raw)
     game = arguments.game or head.get("game", "")
     if not game:
         raise BadInput(f'{arguments.file} does not say its game (a line such as game = "rune").')
@@ -62,7 +62,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     return 0 if fine else 2
 
 
-def _head(raw: bytes) -> dict[str, str]:
+def pack_head(raw: bytes) -> dict[str, str]:
     """The pack's own words about itself, found without reading the rest of it."""
     text = raw.decode(errors="replace")
     first = _TABLE.search(text)

@@ -9,14 +9,16 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from client.cli.opening import BOT_WORDS, MAX_SEED, Match, add_choices, lists_of, opening_of, whole_number
-from client.cli.playing import seed_bytes
-from client.cli.refusal import BadInput, refusing
+from client.cli.identity import my_identity
+from client.cli.opening import add_choices, opening_of, whole_number
 from client.cli.terminal import Terminal
-from client.cli.textplay.keeping import JOURNAL, Kept, keep, my_identity, new_paths, replay_path
-from client.cli.textplay.seats import seats_from, seats_of_record
 from client.cli.textplay.session import Ending, Session
 from client.cli.textplay.talk import converse
+from client.service.chance import seed_bytes
+from client.service.keeping import JOURNAL, Kept, keep, new_paths, replay_path
+from client.service.opening import BOT_WORDS, MAX_SEED, Match, lists_of
+from client.service.refusal import BadInput, refusing
+from client.service.seats import seats_from, seats_of_record
 from engines.bots import DoesNotEnd
 from engines.kernel import LocalGame
 from engines.kernel.view import outcome
@@ -61,6 +63,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         raise BadInput("play needs a game, such as `runetable play rune`.")
     if arguments.out is not None and arguments.out.is_dir():
         raise BadInput(f"cannot write {arguments.out}: is a directory.")
+    if arguments.out is not None and arguments.out.exists():
+        raise BadInput(f"{arguments.out} is there already: name another file, or move it away first.")
     if arguments.best_of % 2 == 0:
         raise BadInput("a match is the best of an odd number of games.")
     if arguments.best_of > 1 and (arguments.out or arguments.resume):
@@ -93,7 +97,7 @@ def play(session: Session, journal: Path, out: Path) -> int:
             ending = converse(session)
     except KeyboardInterrupt:
         session.sync()
-        terminal.say("", _go_on(journal))
+        terminal.say("", _go_on(journal, session.unsaved))
         raise
     facts = {
         "game": session.game.id,
@@ -106,7 +110,7 @@ def play(session: Session, journal: Path, out: Path) -> int:
     }
     if ending is Ending.LEFT:
         session.recorder.close()
-        terminal.say("", _go_on(journal))
+        terminal.say("", _go_on(journal, session.unsaved))
         terminal.give(facts | {"journal": str(journal), "result": None, "replay": None, "verified": False})
         return 0
     session.tell(session.at_keyboard)
@@ -183,5 +187,9 @@ def _resumed(arguments: Namespace, terminal: Terminal) -> tuple[Session, Path]:
     return Session(recorder, seats, terminal, brief=arguments.brief), path
 
 
-def _go_on(journal: Path) -> str:
+def _go_on(journal: Path, unsaved: str = "") -> str:
+    if unsaved:
+        return (
+            f"The newest part of the game is lost ({unsaved}). Go on with: runetable play --resume {journal}"
+        )
     return f"The game is kept. Go on with: runetable play --resume {journal}"

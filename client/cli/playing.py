@@ -10,7 +10,8 @@ from hashlib import blake2b
 from statistics import median
 from typing import Any, NamedTuple
 
-from client.cli.opening import Opening, opening
+from client.service.chance import seed_bytes
+from client.service.opening import Opening, opening
 from engines.bots import bot_chance, make_bot, play_out
 from engines.kernel import Answer, Done, Entry, LocalGame, Together, digest
 
@@ -41,11 +42,6 @@ class Played(NamedTuple):
     reason: str = ""
     decks: tuple[str, ...] = ()
     digest: bytes = b""
-
-
-def seed_bytes(number: int) -> bytes:
-    """The seed of a dealer, from a number that people can write down."""
-    return blake2b(b"%d" % number, digest_size=32, person=b"runetable seed").digest()
 
 
 def play_all(order: Order) -> list[Played]:

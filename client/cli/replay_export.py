@@ -1,27 +1,32 @@
-"""`runetable replay export FILE`: a replay in another form, for programs or for reading."""
+"""`runetable replay export FILE`: a replay in another form, for programs, for reading or for sending."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from client.cli.refusal import BadInput, refusing
-from client.cli.replay_show import add_seat, seat_named
+from client.cli.opening import whole_number
+from client.cli.replay_show import MAX_AT, add_seat, seat_named
 from client.cli.terminal import Terminal
+from client.service.refusal import BadInput, refusing
 from netcore.files import reason, write_whole
 from replays.compact import compacted, expanded
 from replays.container import read_replay, to_bytes
 from replays.errors import ReplayError
 from replays.export.json import to_json
+from replays.export.page import to_page
+from replays.export.svg import to_svg
 from replays.export.text import to_text
-from replays.timeline import open_timeline
+from replays.study.notes import load_study
+from replays.timeline import Timeline, open_timeline
+from replays.verdict import Verdict
 from replays.verify import verify
 from replays.walk import StepFault
 
-SUMMARY = "Writes a replay as JSON, as text, or as a compact or full replay file."
+SUMMARY = "Writes a replay as a web page, a picture, text, JSON, or as a compact or full replay file."
 EXAMPLE = "runetable replay export game.rune --to text --out game.txt"
 
-FORMS = {"json": to_json, "text": to_text}
+FORMS = ("json", "text", "html", "svg")
 FILES = {"compact": compacted, "full": expanded}
 """Forms that are replay files again: with the dealers' messages left out, or made anew."""
 
@@ -31,6 +36,8 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path)
     parser.add_argument("--to", choices=sorted({*FORMS, *FILES}), required=True, help="the form")
     parser.add_argument("--out", metavar="F", type=Path, help="the file to write (default: stdout)")
+    parser.add_argument("--at", metavar="N", type=whole_number(0, MAX_AT), help="the step of a picture")
+    parser.add_argument("--anonymous", action="store_true", help="leaves names out of a page")
     add_seat(parser)
 
 
@@ -41,7 +48,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     with refusing(ReplayError):
         timeline = open_timeline(arguments.file)
         verdict = verify(arguments.file)
-        content = FORMS[arguments.to](timeline, verdict, seat_named(timeline.replay, arguments.seat))
+        content = _content(arguments, timeline, verdict)
     for note in timeline.notes:
         terminal.complain(note)
     facts = {
@@ -58,6 +65,20 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         return 0
     _write(arguments.out, content.encode(), facts, terminal)
     return 0
+
+
+def _content(arguments: Namespace, timeline: Timeline, verdict: Verdict) -> str:
+    seat = seat_named(timeline.replay, arguments.seat)
+    if arguments.to == "text":
+        return to_text(timeline, verdict, seat)
+    if arguments.to == "svg":
+        at = timeline.last if arguments.at is None else arguments.at
+        names = tuple(player.name for player in timeline.replay.hello.seats)
+        return to_svg(timeline.view(at, seat), names, f"{arguments.file.name}, step {at}")
+    study = load_study(arguments.file)
+    if arguments.to == "html":
+        return to_page(timeline, verdict, study, names=not arguments.anonymous)
+    return to_json(timeline, verdict, seat, study)
 
 
 def _file(arguments: Namespace, terminal: Terminal) -> int:

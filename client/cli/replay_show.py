@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from client.cli.opening import whole_number
-from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
+from client.service.refusal import BadInput, refusing
 from replays.content import Replay
 from replays.errors import ReplayError
 from replays.timeline import SPECTATOR, Timeline, open_timeline

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from client.cli.progress import Progress
-from client.cli.refusal import refusing
 from client.cli.terminal import Terminal
-from client.contacts import ContactsError, load_contacts
+from client.service.contacts import ContactsError, load_contacts
+from client.service.refusal import refusing
 from replays.errors import ReplayError
 from replays.verdict import ALONE, Verdict
 from replays.verify import verify

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from argparse import ArgumentParser, Namespace
 
-from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
-from engines.ledger import Clause
+from client.service.refusal import BadInput, refusing
+from client.service.rulebook import look_up, said
 from engines.registry import RegistryError, engine
-from engines.spelling import nearest
 
 SUMMARY = "Shows the rules of a game, all of them or those you ask for."
 EXAMPLE = "runetable rules rune --search master"
@@ -35,19 +33,3 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         terminal.say(f"No rule speaks of {arguments.search!r}.")
     terminal.give({"game": arguments.game, "clauses": [clause._asdict() for clause in found]})
     return 0
-
-
-def look_up(clauses: tuple[Clause, ...], number: str = "", text: str = "") -> list[Clause]:
-    """The clauses of that number that hold all words of the text."""
-    words = text.casefold().split()
-    found = [clause for clause in clauses if not number or clause.id == number.upper()]
-    if not found:
-        raise BadInput(f"there is no rule {number!r}.{nearest(number, [c.id for c in clauses])}")
-    return [c for c in found if all(word in f"{c.id} {c.tag} {c.text}".casefold() for word in words)]
-
-
-def said(clause: Clause) -> list[str]:
-    """A clause in plain lines, without the marks of its page."""
-    text = re.sub(r"\*\*|\*|`", "", clause.text)
-    first, *more = text.splitlines()
-    return [f"{clause.id} [{clause.tag}] {first}", *more]

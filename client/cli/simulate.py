@@ -6,12 +6,13 @@ import time
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from client.cli.opening import BOT_WORDS, MAX_SEED, add_game, check_bots, whole_number
+from client.cli.opening import add_game, whole_number
 from client.cli.playing import Order, Tally, opening_for, play_all
 from client.cli.progress import Progress
-from client.cli.refusal import BadInput, refusing
 from client.cli.terminal import Terminal
-from client.cli.workers import WorkerLost, spread
+from client.service.opening import BOT_WORDS, MAX_SEED, check_bots
+from client.service.refusal import BadInput, refusing
+from client.service.workers import WorkerLost, spread
 
 SUMMARY = "Lets bots play many games, and counts."
 EXAMPLE = "runetable simulate rune --games 500 --seed 1 --bots greedy,random --jobs 2"

@@ -44,6 +44,12 @@ class Terminal:
                     self.text.write(part + "\n")
             self.text.flush()
 
+    def whole(self, line: str) -> None:
+        """Write a line that is meant to be copied: never broken, whatever the width."""
+        if self.text is not None:
+            self.text.write(plain(line) + "\n")
+            self.text.flush()
+
     def raw(self, content: str) -> None:
         """Write text as it is, for a file or a program to take; left out with `--json`. What a terminal shows
         is plain in any case.
@@ -121,7 +127,12 @@ def cut(text: str, most: int) -> str:
 
 
 def forgiving_streams() -> None:
-    """A character that the terminal cannot show becomes a question mark, never an error."""
+    """A character that the terminal cannot show becomes a question mark, never an error; a stream that was
+    closed before the program began (`<&-`, `>&-`) is an empty one.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - lives as long as we do
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

@@ -8,12 +8,12 @@ from pathlib import Path
 from client import texts
 from client.app.parts import button
 from client.app.speech import tr
-from client.cli.decks import found_in
-from client.cli.refusal import BadInput, read_bytes
 from client.decks.deck import Deck
+from client.decks.finding import found_in
 from client.decks.pool import Pool
 from client.decks.store import DECK_BYTES, NAME_LIMIT
 from client.qt import Qt, QtWidgets, QWidget
+from client.service.refusal import BadInput, read_bytes
 from client.texts import label
 
 SHOWN = 4

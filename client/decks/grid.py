@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from client import texts
 from client.app.speech import tr
 from client.decks.carrying import carried_card, carrying, welcome
-from client.decks.pool import Pool, face_of, told
+from client.decks.pool import Pool, told
 from client.qt import QPainter, QPixmap, QRect, QRectF, QSize, Qt, QtCore, QtGui, QtWidgets, Signal
+from client.table.faces import printed_face
 from client.table.fonts import font
 from client.table.inkwell import colour, readable, write_line
 from client.table.look import Look
@@ -38,6 +39,7 @@ class CardGrid(QtWidgets.QListView):
         self.pool, self.look = pool, look
         self.counts: dict[int, int] = {}
         self.pixmaps = Pixmaps(pool.layout, look)
+        self.pixmaps.renewed.connect(lambda: self.viewport().update())
         self._model = QtGui.QStandardItemModel(self)
         self.setModel(self._model)
         self.setItemDelegate(_CardPainter(self))
@@ -166,7 +168,7 @@ class CardGrid(QtWidgets.QListView):
     def picture(self, face: int, size: tuple[int, int]) -> QPixmap:
         """A card's picture at this size."""
         self.pixmaps.set_ratio(self.devicePixelRatioF())
-        return self.pixmaps.card(face_of(self.pool.card(face)), size)
+        return self.pixmaps.card(printed_face(self.pool.card(face)), size)
 
 
 class _CardPainter(QtWidgets.QStyledItemDelegate):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from client.cli.refusal import BadInput
 from client.decks.parts import faults_of
 from client.decks.store import Store
+from client.service.refusal import BadInput
 from engines.decks import Lists
 from engines.kernel import Game, Mode
 from engines.registry import DeckList, Engine

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from client.art.gallery import gallery
 from client.decks.deck import Deck
 from client.decks.parts import faults_of, parts_of
 from client.decks.query import COPIES, Facts, Searching, facts_of
-from client.table.cardart import Face
 from client.table.layout import Layout, LayoutError, complete, layout_for
 from engines.kernel import DeckFault, DeckPart, Game, Mode, PrintedCard
 from engines.kernel.text import card_told
@@ -25,6 +25,7 @@ class Pool:
             self.layout: Layout = layout_for(game, engine)
         except LayoutError:  # whoever opens a table says so
             self.layout = complete(Layout(), game)
+        gallery().open(game)
         self.parts = parts_of(engine, game, mode)
         self._home: dict[int, DeckPart] = {}
         for part in self.parts:
@@ -86,11 +87,6 @@ class Pool:
 def cost_of(card: PrintedCard) -> int:
     """What a card costs; 0 if nothing is printed."""
     return dict(card.stats).get(COST, 0)
-
-
-def face_of(card: PrintedCard) -> Face:
-    """The card as the table paints it."""
-    return Face(card.name, card.kind, card.text, card.words, card.stats, known=True)
 
 
 def told(card: PrintedCard, kind_word: str) -> str:

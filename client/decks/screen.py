@@ -12,18 +12,18 @@ from pathlib import Path
 
 from client import texts
 from client.app.speech import tr
-from client.cli.decks import found_in
-from client.cli.refusal import BadInput
 from client.decks.bench import Bench
 from client.decks.deck import Deck, deck_text
 from client.decks.desk import Desk
 from client.decks.dialogs import ImportDialog, NameDialog
+from client.decks.finding import found_in
 from client.decks.head import Head
 from client.decks.parts import parts_of
 from client.decks.pool import Pool
 from client.decks.shelf import Shelf
 from client.decks.store import Store
 from client.qt import QApplication, Qt, QTimer, QtWidgets, QWidget, Signal
+from client.service.refusal import BadInput
 from client.table.look import Look
 from client.texts import label
 from engines import registry

@@ -8,10 +8,11 @@ from client import texts
 from client.app.speech import tr
 from client.decks.deck import Deck
 from client.decks.grid import CardGrid
-from client.decks.pool import Pool, face_of
+from client.decks.pool import Pool
 from client.decks.query import QUERY_LIMIT, QueryError
 from client.qt import QRect, QRectF, Qt, QtGui, QtWidgets, QWidget
 from client.table.closeup import Closeup, rules_for
+from client.table.faces import printed_face
 from client.table.inkwell import readable
 from client.table.look import Look
 from client.texts import label
@@ -178,7 +179,7 @@ class Shelf(QWidget):
         card = self.pool.card(face)
         near = QRectF(QRect(where.mapTo(self._over, rect.topLeft()), rect.size()))
         words = card.words if rules else ()
-        self.closeup.display(face_of(card), near, " · ".join(card.tags), rules_for(words, self._clauses))
+        self.closeup.display(printed_face(card), near, " · ".join(card.tags), rules_for(words, self._clauses))
 
     @cached_property
     def _clauses(self) -> tuple[Clause, ...]:

@@ -67,6 +67,10 @@ class Ending:
     scores: tuple[int, ...] = ()
     dealt: str = ""
     """How, as `replays.verdict` says it."""
+    stands: str = ""
+    """How the match or the evening stands, in a sentence."""
+    goes_on: bool = False
+    """Whether the next game of a match begins by itself."""
 
 
 @dataclass(frozen=True)

@@ -12,23 +12,25 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from client.cli.opening import MAX_SEED, lists_of
-from client.cli.playing import seed_bytes
-from client.cli.refusal import BadInput
-from client.cli.textplay.keeping import keep, new_paths, replay_path
-from client.cli.textplay.seats import Seats, seats_from, seats_of_record
-from client.hints import hint
 from client.qt import QObject
+from client.service.chance import seed_bytes
+from client.service.hints import hint
+from client.service.keeping import keep, new_paths, replay_path
+from client.service.opening import MAX_SEED, lists_of
+from client.service.passing import Pace, spared, take_back_choice
+from client.service.plan import Plan
+from client.service.refusal import BadInput
+from client.service.seats import Seats, seats_from, seats_of_record
 from client.session.aside import Aside
 from client.session.base import CURTAIN, OVER, PLAYING, THINKING, Ending, Hint, Opened, Session, State
-from client.session.plan import Plan
-from client.session.telling import Told, happened
+from client.session.telling import Told, happened, voice_of
 from client.table.shown import Shown
 from engines.bots import Bot, bot_orders, next_answer
 from engines.kernel import Answer, Arrange, Entry, Event, IllegalAnswer, LocalGame, Resign, Rewind, Secrets
 from engines.kernel.options import Options
+from engines.kernel.say import use_voice
 from engines.kernel.secrets import SPECTATOR
-from engines.kernel.takeback import NotFair, take_back
+from engines.kernel.takeback import NotFair
 from engines.kernel.view import outcome
 from netcore.identity import Identity
 from replays.errors import ReplayError
@@ -36,6 +38,9 @@ from replays.record import Recorder
 
 PACE = 0.6
 """Seconds a bot's answer takes at least, so that a person can follow what happens."""
+
+ASKS = Pace(frozenset())
+"""A person is asked wherever there is a choice; what is passed beyond that is set at the table."""
 
 
 class LocalSession(Session):
@@ -101,7 +106,7 @@ class LocalSession(Session):
             self.left.emit()
 
     def _fault(self, error: Exception) -> None:
-        from client.cli.fault import report
+        from client.service.fault import report
 
         self.trouble.emit(report(error, ["window"]))
 
@@ -126,6 +131,7 @@ class LocalSession(Session):
             sentence = str(error)
             self._aside.home(lambda: self.failed.emit(sentence))
             return
+        use_voice(voice_of(self._seats.names))
         local, people = self._local, self._seats.people
         self._bots = self._seats.make(local.game, local.seed, local.table.step)
         self._spent = [0] * len(self._seats.names)
@@ -181,7 +187,13 @@ class LocalSession(Session):
             return
         person = next((seat for seat in local.waiting() if seat not in self._bots), None)
         if person is not None:
-            self._put(person)
+            options = local.options(person)
+            only = None if options is None else spared(options, ASKS, local=True)
+            if only is None:
+                self._put(person)
+                return
+            self._enter(only)
+            self._aside.do(self._go_on)
             return
         thinking = local.waiting()[0]
         self._show(THINKING, thinking)
@@ -288,7 +300,7 @@ class LocalSession(Session):
         if self._behind_curtain or self._local.over:
             return
         try:
-            self._enter(take_back(self._local, self._seat, fair=self._fair))
+            self._enter(take_back_choice(self._local, self._seat, fair=self._fair))
         except (NotFair, IllegalAnswer) as error:
             sentence = str(error)
             self._aside.home(lambda: self.trouble.emit(sentence))
@@ -347,7 +359,7 @@ class LocalSession(Session):
         if self._seat == SPECTATOR or self._local.over:
             return ""
         try:
-            take_back(self._local, self._seat, fair=self._fair)
+            take_back_choice(self._local, self._seat, fair=self._fair)
         except NotFair as error:
             return str(error)
         return None

@@ -63,6 +63,11 @@ class ReplaySession(SteppedSession):
         return self._at
 
     @property
+    def timeline(self) -> Timeline | None:
+        """All positions, once the file is open."""
+        return self._timeline
+
+    @property
     def last(self) -> int:
         """The number of the last position."""
         return self._timeline.last if self._timeline else 0
@@ -182,7 +187,7 @@ class ReplaySession(SteppedSession):
         self.verified.emit(verdict)
 
     def _fault(self, error: Exception) -> None:
-        from client.cli.fault import report
+        from client.service.fault import report
 
         self.trouble.emit(report(error, ["window"]))
 

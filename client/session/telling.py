@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engines.kernel import Game, LocalGame, Rewind, Secrets, Table
+from client.app.speech import tr
+from client.service.passing import only_at
+from engines.kernel import Answer, Game, LocalGame, Rewind, Secrets, Table, questions
+from engines.kernel.say import Voice
 from engines.kernel.secrets import SPECTATOR
 from engines.kernel.view import outcome
+from netcore.plain import quoted
 from replays.errors import tidy
 from replays.lines import moment_lines
 from replays.walk import Moment
@@ -30,6 +34,8 @@ class Line:
     seat: int = SPECTATOR
     cards: tuple[int, ...] = ()
     kind: str = MOVE
+    back: int = -1
+    """Where an answer was taken back: all that happened after this step did not count."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +46,15 @@ class Told:
     afresh: bool = False
 
 
+def voice_of(names: tuple[str, ...]) -> Voice:
+    """Calls players by their names, which are set off: whatever they say, the sentence stays ours."""
+    return Voice(tuple(quoted(name) if name else "" for name in names))
+
+
 def step_lines(game: Game, before: Table, moment: Moment, know: Secrets) -> tuple[Line, ...]:
     """What one step says to an onlooker, line by line, the same words as `moment_lines`."""
     if isinstance(moment.entry, Rewind):
-        return (Line(TAKEN_BACK, moment.number, kind=NOTE),)
+        return (Line(TAKEN_BACK, moment.number, kind=NOTE, back=moment.entry.to),)
     said: list[Line] = []
     turn = f"Turn {moment.table.turn}" if moment.table.turn != before.turn else ""
     if type(game).say_event is Game.say_event:  # a game without words for events: its answers speak
@@ -70,5 +81,16 @@ def happened(local: LocalGame, seat: int, since: int = 0) -> tuple[Line, ...]:
         entry, before = local.entries[at], local.table_at(at)
         earlier = local.table_at(entry.to) if isinstance(entry, Rewind) else None
         after, events = local.game.apply(before, entry, earlier)
+        acts = isinstance(entry, Answer) and entry.seat == seat and entry.value != ("pass",)
+        if isinstance(entry, Answer) and acts and only_at(local, at, seat) is not None:
+            told.append(_unasked(local.game, before, at, entry, know))
         told += step_lines(local.game, before, Moment(at + 1, entry, after, tuple(events)), know)
     return tuple(told)
+
+
+def _unasked(game: Game, before: Table, at: int, answer: Answer, know: Secrets) -> Line:
+    """That an answer was given for somebody, because there was no other."""
+    (decision,) = (asked for asked in questions(before.pending) if asked.seat == answer.seat)
+    words = tidy(game.say_answer(before, decision, answer, know))
+    text = tr("Done for you, as there was nothing to choose: {words}").format(words=words)
+    return Line(text, at + 1, answer.seat, kind=NOTE)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from client.app.speech import tr
-from client.table.choices import Choice, Ref, act_choices, compose
+from client.table.choices import Choice, Ref, act_choices
+from client.table.foresight import landing
 from client.table.layout import Layout
 from client.table.picking import Button, Picking, Refused
-from engines.kernel import Answer, Game, IllegalAnswer, Options, TableView
+from engines.kernel import Answer, Game, Options, TableView
+from engines.kernel.reasons import Thing, why_not
+
+MAX_LANDINGS = 16
+"""Answers that are tried out to see where they bring a card."""
 
 
 class ActPicking(Picking):
@@ -24,6 +27,22 @@ class ActPicking(Picking):
         )
         """Answers that name nothing but perhaps a pile: they have buttons."""
 
+        self._landings: tuple[tuple[Ref, ...], dict[int, list[Choice]]] = ((), {})
+        self._into: tuple[tuple[Ref, ...], int] = ((), -1)
+        """What was pointed at, and the zone into which it is to go."""
+
+    def landings(self) -> dict[int, list[Choice]]:
+        """Where the card that was pointed at may come to lie: by zone, the answers that bring it there."""
+        if self._landings[0] != self.picked:
+            found: dict[int, list[Choice]] = {}
+            whole = [c for c in self.matching() if c.path == self.picked] if self.picked else []
+            for choice in whole[:MAX_LANDINGS] if whole and self.picked[-1].kind == "card" else ():
+                zone = landing(self.game, self.options, choice.answer, self.picked[0].a, self.view)
+                if zone is not None:
+                    found.setdefault(zone, []).append(choice)
+            self._landings = (self.picked, found)
+        return self._landings[1]
+
     def matching(self, picked: tuple[Ref, ...] | None = None) -> list[Choice]:
         """The answers that begin with what has been pointed at."""
         begun = self.picked if picked is None else picked
@@ -34,14 +53,22 @@ class ActPicking(Picking):
         found = {c.path[at] for c in self.matching() if len(c.path) > at}
         if self.picked:  # another first thing may be taken up instead
             found |= {c.path[0] for c in self.choices if c.path}
-        return frozenset(ref for ref in found if ref.kind != "turn")
+        return frozenset(ref for ref in found if ref.kind != "turn") | self._zones()
 
     def next_refs(self) -> frozenset[Ref]:
         """What goes on from what has been pointed at, without fresh starts."""
         at = len(self.picked)
-        return frozenset(c.path[at] for c in self.matching() if len(c.path) > at)
+        return frozenset(c.path[at] for c in self.matching() if len(c.path) > at) | self._zones()
+
+    def _zones(self) -> frozenset[Ref]:
+        """The zones into which what was pointed at may go."""
+        return frozenset(Ref("zone", zone) for zone in self.landings())
 
     def pick(self, ref: Ref) -> Answer | None:
+        if ref.kind == "zone" and ref.a in self.landings():
+            there = self.landings()[ref.a]
+            self._into = (self.picked, ref.a)
+            return there[0].answer if len(there) == 1 else None
         for begun in (self.picked, ()):
             wanted = (*begun, ref)
             found = self.matching(wanted)
@@ -68,6 +95,12 @@ class ActPicking(Picking):
             return found[0].answer if not started or cells_only else None
         return None
 
+    def back(self) -> bool:
+        if self._into[0] == self.picked and self.picked:
+            self._into = ((), -1)
+            return True
+        return super().back()
+
     def confirm(self, ref: Ref) -> Answer | None:
         """A double click, or Enter: the one answer that begins and ends with this thing."""
         found = [c for c in self.matching((ref,)) if c.path == (ref,)]
@@ -75,6 +108,8 @@ class ActPicking(Picking):
 
     def armed(self) -> list[Choice]:
         """The answers that name just what has been pointed at."""
+        if self.picked and self._into[0] == self.picked:
+            return self.landings()[self._into[1]]
         return [c for c in self.matching() if c.path == self.picked] if self.picked else []
 
     def button(self) -> Button:
@@ -108,33 +143,7 @@ class ActPicking(Picking):
         return None
 
     def refusal(self, refs: tuple[Ref, ...]) -> Refused:
-        """Why pointing at these things is no answer, from the rules themselves where they can be asked."""
-        for word, look in self.layout.answers.items():
-            for pointed in (refs, (*refs, Ref("turn", self.turn))):
-                value = compose(look, word, pointed)
-                if value is not None and (told := self._judged(value)) is not None:
-                    return told
-        if refs and refs[0].kind == "card":
-            for value in self.game.meant(self.options.t, self.decision, refs[0].a, self.options.know):
-                if (told := self._judged(value)) is not None:
-                    return told
-            return Refused(tr("Nothing can be done with {card} now.").format(card=self._named(refs[0].a)))
-        return Refused(tr("That cannot be chosen now."))
-
-    def _judged(self, value: tuple[Any, ...]) -> Refused | None:
-        o = self.options
-        opens = tuple(
-            part
-            for part in value[1:]
-            if type(part) is int
-            and 0 <= part < len(o.t.rows)
-            and o.t.rows[part].face is None
-            and o.know.face(o.t, part) is not None
-        )
-        for faces in (o.know.open(o.t, opens[:1]) or (), ()):
-            try:
-                self.game.apply(o.t, Answer(o.t.step, self.decision.seat, value, faces))
-            except IllegalAnswer as refused:
-                if refused.code not in ("not_opened", "unknown_option"):
-                    return Refused(refused.sentence, refused.clause)
-        return None
+        """Why pointing at these things is no answer, from the rules themselves."""
+        turned = refs if any(ref.kind == "turn" for ref in refs) else (*refs, Ref("turn", self.turn))
+        reason = why_not(self.options, [Thing(*ref) for ref in turned])
+        return Refused(reason.told, reason.clause)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from client.qt import QPainter, QPixmap, QPointF, QRectF, Qt, QtCore, QtGui, QtWidgets
-from client.table.cardart import paint_cell, paint_piece
-from client.table.inkwell import colour, mixed
+from client.table.faces import paint_cell, paint_piece
+from client.table.inkwell import colour
 from client.table.layout import Grid, Layout
 from client.table.pixmaps import Pixmaps
 from client.table.shapes import at
@@ -180,10 +180,7 @@ class BoardItem(QtWidgets.QGraphicsItem):
         """Ground, cells, borders of cards, areas held, lit cells, pieces, ghost."""
         pal, state = self._pixmaps.look.palette, self.state
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        p.setPen(QtGui.QPen(colour(pal.line), 1))
-        p.setBrush(colour(mixed(pal.table, "#000000", 0.10 if pal.dark else 0.04)))
-        p.drawRoundedRect(self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
-        p.setClipRect(self.rect.adjusted(1, 1, -1, -1))
+        p.setClipRect(self.rect)
         seen = [
             (cell, view)
             for number, (cell, view) in enumerate(state.cells.items())

@@ -56,7 +56,8 @@ class Canvas(QtWidgets.QGraphicsView):
         )
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """The beginning of a click, a drag, or scrolling of the board."""
+        """The beginning of a click, a drag or scrolling of the board; what still moves ends."""
+        self.table.finish()
         at = event.position().toPoint()
         refs = self._refs(at)
         if event.button() == Qt.MouseButton.MiddleButton and self._over_bare_board(refs):

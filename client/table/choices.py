@@ -1,6 +1,6 @@
 """Choices as things to point at: each answer a seat may give, with the cards, cells and players it names.
 
-The words are those of the text table: the game says its answers, `client.cli.textplay` names cards and
+The words are those of the text table: the game says its answers, `client.service.chooser` names cards and
 completes values to answers.
 """
 
@@ -106,22 +106,3 @@ def _named(look: AnswerLook, rest: list[Any], known: set[int], view: TableView) 
             yield Ref("cell", view.board[part].x, view.board[part].y)
         elif meaning == "turn":
             yield Ref("turn", part)
-
-
-def compose(look: AnswerLook, word: str, refs: tuple[Ref, ...]) -> tuple[Any, ...] | None:
-    """The value that pointing at these things would make, allowed or not; None if parts are missing."""
-    left = [ref for ref in refs if ref.kind != "zone"]
-    value: list[Any] = [word]
-    for meaning in look.numbers:
-        if meaning == "column":
-            if not left or left[0].kind != "cell":
-                return None
-            value.append(left[0].a)
-        elif meaning == "row":
-            value.append(left.pop(0).b)
-        elif not left or meaning in ("", "cell"):
-            return None
-        else:
-            ref = left.pop(0)
-            value.append(-2 - ref.a if meaning == "target" and ref.kind == "seat" else ref.a)
-    return None if left else tuple(value)

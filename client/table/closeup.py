@@ -6,8 +6,9 @@ import re
 
 from client import texts
 from client.app.speech import tr
+from client.art.gallery import gallery
 from client.qt import QPainter, QPointF, QRectF, Qt, QtGui, QWidget
-from client.table.cardart import Face, paint_card
+from client.table.faces import Face, paint_card
 from client.table.fonts import font
 from client.table.inkwell import colour, text_height, write_line, write_text
 from client.table.layout import Layout
@@ -56,7 +57,14 @@ class Closeup(QWidget):
         self.face: Face | None = None
         self.rules: list[Clause] = []
         self.note = ""
+        self._lacks = ""
+        gallery().arrived.connect(self._arrived)
         self.hide()
+
+    def _arrived(self, key: str) -> None:
+        """An illustration came: perhaps the one that this card lacks."""
+        if key == self._lacks:
+            self.update()
 
     def display(self, face: Face, near: QRectF, note: str = "", rules: list[Clause] | None = None) -> None:
         """Show a card beside the place where it lies, on the side where there is room."""
@@ -121,7 +129,7 @@ class Closeup(QWidget):
         width, height = self._card_size()
         p.save()
         p.translate(QPointF(8, 8))
-        paint_card(p, (width, height), self.face, self.layout_, self.look)
+        self._lacks = paint_card(p, (width, height), self.face, self.layout_, self.look)
         p.restore()
         body = font(13.5 * self.look.text_scale)
         if self.note:

@@ -16,6 +16,16 @@ def foresee(game: Game, options: Options, answer: Answer) -> TableView | None:
         return None
 
 
+def landing(game: Game, options: Options, answer: Answer, card: int, now: TableView) -> int | None:
+    """The zone in which a card lies right after an answer; None if it stays where it is."""
+    then = foresee(game, options, answer)
+    before, after = (
+        next((zone.number for zone in view.zones for each in zone.cards if each.id == card), None)
+        for view in (now, then or now)
+    )
+    return after if after != before else None
+
+
 def changes(now: TableView, then: TableView) -> str:
     """What would change beside the seats' names, in one line."""
     told = []

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from client.qt import QPainter, QPixmap, QPointF, QRectF, Qt, QtGui, QtWidgets
+from client.table.faces import RIM, Face, paint_lights
 from client.table.fonts import font
-from client.table.inkwell import colour, fitted, readable, write_line
+from client.table.inkwell import colour, fitted, write_line
 from client.table.lying import Lying
 from client.table.pixmaps import Pixmaps, Size
-from client.table.shapes import tick
 
-RIM = 7
-"""Pixels that a light stands out around a card."""
-RISE = 0.16
-"""How far a card of a hand rises when pointed at, in heights."""
+RISEN = 1.12
+"""How much larger a card of a hand is while it is pointed at; it rises until all of it shows."""
 
 LIGHTS = ("lit", "chosen", "focus", "point", "flash")
 
@@ -26,6 +24,9 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         self.lying = lying
         self.lights: frozenset[str] = frozenset()
         self.raised = False
+        self._back = False
+        self._floor = 1e9
+        """The lower edge of the window, above which a card of a hand rises."""
         self._halo: QtWidgets.QGraphicsPixmapItem | None = None
         self._count: QtWidgets.QGraphicsPixmapItem | None = None
         self.setShapeMode(QtWidgets.QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
@@ -34,9 +35,11 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
     @property
     def home(self) -> QPointF:
         """Where it lies when nothing moves it, on whole pixels: so its picture is copied, not resampled."""
-        lift = RISE * self.lying.size[1] if self.raised and self.lying.fan else 0.0
         w, h = self.extent
-        return QPointF(round(self.lying.x - w / 2) + w / 2, round(self.lying.y - lift - h / 2) + h / 2)
+        y = self.lying.y
+        if self.raised and self.lying.fan and self.lying.zone >= 0:
+            y = min(y, self._floor - h / 2 * RISEN - 4)
+        return QPointF(round(self.lying.x - w / 2) + w / 2, round(y - h / 2) + h / 2)
 
     @property
     def extent(self) -> tuple[int, int]:
@@ -47,12 +50,26 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
     def dress(self, lying: Lying) -> None:
         """Take on a new face, size or turn."""
         self.lying = lying
+        self._back = False
         self.setPixmap(self._pixmaps.card(lying.face, lying.size, turned=lying.turned))
         w, h = self.extent
         self.setOffset(-w / 2, -h / 2)
         self._dress_count()
         self._dress_halo()
         self._stand()
+        self.settle()
+
+    def keep_above(self, floor: float) -> None:
+        """Where the window ends below."""
+        self._floor = floor
+
+    def show_back(self, back: bool) -> None:
+        """Show its back while it is turned over on its way, then its face again."""
+        if back != self._back:
+            self._back = back
+            lying = self.lying
+            face = Face(back=lying.face.back, down=True, seat=lying.face.seat) if back else lying.face
+            self.setPixmap(self._pixmaps.card(face, lying.size, turned=lying.turned))
 
     def _stand(self) -> None:
         self.setZValue(self.lying.z + (5000.0 if self.raised else 0.0))
@@ -61,6 +78,17 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         """Come to the front, as a card of a hand does when pointed at."""
         self.raised = up
         self._stand()
+        self.settle()
+
+    def settle(self) -> None:
+        """Cards of a hand lean; the one pointed at stands upright, and a little larger."""
+        up = self.raised and self.lying.fan
+        self.setRotation(0.0 if up else self.lying.angle)
+        self.setScale(RISEN if up and self.lying.zone >= 0 else 1.0)
+        smooth = bool(self.lying.angle) or up
+        self.setTransformationMode(
+            Qt.TransformationMode.SmoothTransformation if smooth else Qt.TransformationMode.FastTransformation
+        )
 
     def light(self, lights: frozenset[str]) -> None:
         """Stand in these lights."""
@@ -81,20 +109,21 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         self._halo.setVisible(True)
 
     def _dress_count(self) -> None:
-        if self.lying.count < 2:
+        words = str(self.lying.pile) if self.lying.pile else f"×{self.lying.count}"
+        if self.lying.count < 2 and not self.lying.pile:
             if self._count is not None:
                 self._count.setVisible(False)
             return
         if self._count is None:
             self._count = QtWidgets.QGraphicsPixmapItem(self)
-        w, _ = self.extent
-        words = f"×{self.lying.count}"
-        side = max(18, round(0.3 * w))
+        w, h = self.extent
+        side = max(18, round((0.36 if self.lying.pile else 0.26) * w))
         size = (round(side * (0.7 + 0.38 * len(words))), side)
         self._count.setPixmap(
             self._pixmaps.drawn(("count", words, size), size, lambda p: _badge(p, size, words))
         )
-        self._count.setOffset(w / 2 - size[0] + 4, -self.extent[1] / 2 - 4)
+        low = h / 2 - side + 4 if self.lying.pile else -h / 2 - 4
+        self._count.setOffset(w / 2 - size[0] + 6, low)
         self._count.setVisible(True)
 
 
@@ -116,39 +145,9 @@ def halo(pixmaps: Pixmaps, size: Size, lights: frozenset[str]) -> QPixmap:
 
 
 def _paint_halo(p: QPainter, size: Size, lights: frozenset[str], pixmaps: Pixmaps) -> None:
-    pal = pixmaps.look.palette
-    p.setRenderHint(QPainter.RenderHint.Antialiasing)
-    p.setBrush(Qt.BrushStyle.NoBrush)
-    rect = QRectF(RIM, RIM, *size)
-    radius = 0.07 * min(size) + 2
-    if "lit" in lights and "chosen" not in lights:
-        for spread, alpha in ((4.5, 0.18), (3.0, 0.35), (1.5, 0.95)):
-            p.setPen(QtGui.QPen(colour(pal.choice, alpha), 2.5))
-            p.drawRoundedRect(rect.adjusted(-spread, -spread, spread, spread), radius, radius)
-    if "flash" in lights or "point" in lights:
-        p.setPen(QtGui.QPen(colour(pal.danger if "flash" in lights else pal.focus), 3, Qt.PenStyle.DotLine))
-        p.drawRoundedRect(rect.adjusted(-4, -4, 4, 4), radius, radius)
-    if "chosen" in lights:
-        p.setPen(QtGui.QPen(colour(pal.chosen), 4))
-        p.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), radius, radius)
-        _paint_tick(p, rect, pal.chosen)
-    if "focus" in lights:
-        p.setPen(QtGui.QPen(colour(pal.focus), 2, Qt.PenStyle.DashLine))
-        p.drawRoundedRect(rect.adjusted(-5.5, -5.5, 5.5, 5.5), radius + 3, radius + 3)
-
-
-def _paint_tick(p: QPainter, rect: QRectF, ground: str) -> None:
-    side = max(16.0, min(rect.width(), rect.height()) * 0.24)
-    centre = QPointF(rect.left() + side * 0.5, rect.bottom() - side * 0.5)
-    p.setPen(QtGui.QPen(colour("#ffffff"), 1.5))
-    p.setBrush(colour(ground))
-    p.drawEllipse(centre, side / 2, side / 2)
-    pen = QtGui.QPen(colour(readable(ground)), side * 0.14)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    p.setPen(pen)
-    p.setBrush(Qt.BrushStyle.NoBrush)
-    move = QtGui.QTransform().translate(centre.x(), centre.y()).scale(side / 2, side / 2)
-    p.drawPath(move.map(tick()))
+    p.translate(RIM, RIM)
+    known = frozenset("act" if light == "lit" else light for light in lights)
+    paint_lights(p, size, known, pixmaps.layout.frame.corner, pixmaps.look.palette)
 
 
 class ArrowItem(QtWidgets.QGraphicsPathItem):

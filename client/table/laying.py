@@ -86,8 +86,8 @@ class Laying:
                 told += self._preview(choice, state)
         if cell is not None and not told and self.play.layout.grid is not None:
             told = self._layers(cell) if self.play.layout.grid.layers == "hover" else ""
-        if told or not self.play.bar.refusing:  # a refusal stays until something else is to be said
-            self.play.bar.tell(told)
+        if told or not self.play.dock.refusing:  # a refusal stays until something else is to be said
+            self.play.dock.tell(told)
         board.update()
 
     def _preview(self, choice: Choice, state: BoardState) -> str:

@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec.structs import replace
 
+from client.table.framing import FrameLook, StatLook
 from engines.kernel import Game, ZoneKind
 from engines.registry import Engine, RegistryError, Source
 
@@ -45,10 +46,12 @@ class ZonePlace(_Part, frozen=True):
     """Among zones of the same area: smaller comes first, from the left or from the player's edge."""
     title: str = ""
     """Caption in place of the zone's own words."""
-    wide: int = 1
-    """Share of the row's width, beside other zones in it."""
     empty: Literal["show", "hide"] = "show"
     """Whether it keeps its place while no seat has a card in it."""
+    weight: Literal["fight", "pay"] = "fight"
+    """What fights is large; what pays (resources and the like) is small."""
+    columns: bool = False
+    """Whether its places are columns of the table, shared by all rows that have them."""
 
 
 class CardLook(_Part, frozen=True):
@@ -68,6 +71,8 @@ class KindLook(_Part, frozen=True):
 
     colour: Colour = "#6b6f76"
     word: str = ""
+    sign: str = ""
+    """A motif that stands for the kind."""
     face: Literal["card", "cells", "piece"] = "card"
     """Whole card; its `text` as rows of cells with `/` between rows; or a piece called as the card is."""
 
@@ -130,15 +135,63 @@ class EventLook(_Part, frozen=True):
 
     arrow: bool = False
     """From the event's first card to the others, and to the players among its further values."""
+    lunge: bool = False
+    """The first card leaps at the others."""
+    number: Literal["", "loss", "gain", "shield"] = ""
+    """The event's first number pops up at its first card or player."""
+
+
+class Ground(_Part, frozen=True):
+    """What the game is played on: drawn behind its table and its screens."""
+
+    pattern: Literal["plain", "rays", "circle", "facets", "forest", "slabs"] = "plain"
+    colour: Colour = "#1c2a27"
+    """At the edges; `second` in the middle."""
+    second: Colour = "#2b3f3a"
+    accent: Colour = "#56c7a5"
+
+
+class Decides(_Part, frozen=True):
+    """The number that ends the game: the largest on a seat's plate."""
+
+    value: str = ""
+    """A value of seats; without one, the first of `[values]`."""
+    of: str = ""
+    """Another value of seats that stands behind it, as in 1/3."""
+    word: str = ""
+    bad: Literal["up", "down"] = "down"
+    """Which way hurts."""
+
+
+class TileLook(_Part, frozen=True):
+    """What a game says of itself on the start screen."""
+
+    line: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    minutes: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
+    difficulty: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    card: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    """The card whose picture stands there; without one, the game's cells or its ground."""
 
 
 class Layout(_Part, frozen=True):
     """One game's layout."""
 
     title: str = ""
+    ground: Ground | None = None
+    tile: TileLook = TileLook()
+    decides: Decides = Decides()
+    portrait: str = ""
+    """A zone of each seat whose first card is the seat's picture."""
     zones: dict[str, ZonePlace] = {}
     card: CardLook = CardLook()
     kinds: dict[str, KindLook] = {}
+    frame: FrameLook = FrameLook()
+    stats: dict[str, StatLook] = {}
+    """Signs, colours and labels of the numbers on cards."""
+    signs: dict[str, str] = {}
+    """Motifs by keyword or state, shown on cards that lie on the table."""
+    game: str = ""
+    """The game's id, filled in when the layout is completed: its cards' pictures are found by it."""
     backs: tuple[Colour, ...] = ()
     """Colours of the printed backs by number."""
     marks: dict[str, MarkLook] = {}
@@ -183,7 +236,7 @@ def read_layout(source: Source) -> Layout:
 def complete(layout: Layout, game: Game) -> Layout:
     """The layout with every zone of the game in it."""
     places = {kind.name: layout.zones.get(kind.name) or automatic(kind) for kind in game.zones}
-    return replace(layout, title=layout.title or game.title, zones=places)
+    return replace(layout, title=layout.title or game.title, game=game.id, zones=places)
 
 
 def automatic(kind: ZoneKind) -> ZonePlace:
@@ -194,7 +247,8 @@ def automatic(kind: ZoneKind) -> ZonePlace:
         return ZonePlace("hand", "fan")
     if kind.see == "none" or kind.name in _PILES:
         return ZonePlace("right", "pile")
-    return ZonePlace("back" if kind.places > 1 else "front", "row", empty="hide")
+    several = kind.places > 1
+    return ZonePlace("back" if several else "front", "row", empty="hide", columns=several)
 
 
 def layout_for(game: Game, engine: Engine | None = None) -> Layout:

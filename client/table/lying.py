@@ -6,24 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from client.qt import QRectF
-from client.table.cardart import Face, face_of
 from client.table.choices import Ref
+from client.table.faces import Face, Level, face_of
 from client.table.layout import Layout
-from client.table.plan import GAP, TRAY, Plan, ZonePlan, turn_order
+from client.table.plan import GAP, Plan, ZonePlan, turn_order
+from client.table.rows import CARD_GAP, MAX_TUCKED, TUCK, alike, lying_cards, under
 from engines.kernel import CardView, TableView
 
 STACK_Z, TRAY_Z = 9000.0, 9200.0
 """Heights of what lies over the table: waiting cards, and above them cards spread out."""
 MAX_LYING = 80
 """Cards of one zone that lie there one by one; the rest is told as a number and listed on request."""
-CROWDED = 1.7
-"""A row that would need this many times its width stacks what looks alike."""
-TUCK = 0.2
-"""How far a card sticks out from under its host, in heights of a card."""
 LEAST_TRAY = 220.0
 """Narrowest tray in pixels, so that its title can be read."""
-MAX_TUCKED = 6
-"""Cards drawn under one host; further ones lie under the last."""
+FAN = 2.2
+"""Degrees between two cards of a hand; all of it spreads over no more than ten times that."""
+FAN_STEP = 0.86
+"""How much of its width a card of a hand shows, where there is room."""
+FAR_STEP = 0.6
+"""The same of another's hand."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,10 @@ class Lying:
     zone: int = -1
     fan: bool = False
     """Whether it rises when pointed at."""
+    angle: float = 0.0
+    """Degrees that it leans, as the cards of a hand do."""
+    pile: int = 0
+    """Of how many cards it is the uppermost, where it is a pile's."""
 
 
 @dataclass
@@ -64,30 +69,28 @@ def spread(
     """Where every card lies. `lit` cards that lie in piles, and those of an `opened` zone, go to the tray."""
     seats = {seat: number for number, seat in enumerate(turn_order(view))}
     cards = {card.id: card for zone in view.zones for card in zone.cards}
-    shown = {z.number for z in view.zones if z.number in plan.zones}
-    hosted: dict[int, list[CardView]] = {}
-    for zone in view.zones:
-        for card in zone.cards:
-            if card.host in cards and card.host != card.id and zone.number in shown:
-                hosted.setdefault(card.host, []).append(card)
+    alone, tucked = lying_cards(view), under(view)
     made = Spread([], {})
-    piles: list[tuple[ZonePlan, list[CardView]]] = []
+    piles: list[ZonePlan] = []
     rising = 0.0
     for zone in view.zones:
         where = plan.zones.get(zone.number)
         if where is None:
             continue
-        own = [card for card in zone.cards if not (card.host in cards and card.host != card.id)]
-        if where.place.show in ("pile", "count"):
-            piles.append((where, own))
+        own = alone[zone.number]
+        if where.place.show in ("pile", "count") or (where.far and where.place.area == "right"):
+            piles.append(where)
+        elif where.place.area == "hand" and where.place.show == "fan":
+            _hand(made, where, own, seats, rising)
         else:
-            _row(made, where, own, seats, hosted, STACK_Z if where.place.area == "stack" else rising)
+            _row(made, where, own, seats, tucked, STACK_Z if where.place.area == "stack" else rising)
         rising += 200.0
     tray = _tray_cards(view, made, lit, opened)
     if tray:
         _fill_tray(made, plan, [cards[card] for card in tray if card in cards], seats)
         made.tray_title = next((z.title for z in plan.zones.values() if z.zone.number == opened), "")
-    for where, own in piles:
+    for where in piles:
+        own = alone[where.zone.number]
         made.hidden[where.zone.number] = len(own)
         _pile(made, where, [card for card in own if card.id not in made.tray], seats)
     return made
@@ -97,34 +100,62 @@ def _size(card: tuple[float, float]) -> tuple[int, int]:
     return max(8, round(card[0])), max(8, round(card[1]))
 
 
-def _face(card: CardView, seats: dict[int, int], zone_open: bool) -> Face:
-    return face_of(card, seats.get(card.seat, -1), down=not zone_open and not card.up and not card.public)
+def _face(card: CardView, seats: dict[int, int], zone_open: bool, level: Level = "board") -> Face:
+    down = not zone_open and not card.up and not card.public
+    return face_of(card, seats.get(card.seat, -1), down=down, level=level)
 
 
 def _pile(made: Spread, where: ZonePlan, cards: Sequence[CardView], seats: dict[int, int]) -> None:
-    """The top card only; the number stands in the caption."""
+    """The top card only, with their number."""
     if where.place.show == "count" or not cards:
         return
-    top = cards[-1]
-    size = _size(where.card)
-    x = where.rect.center().x()
-    y = where.rect.top() + where.card[1] / 2
+    x, y = where.rect.center().x(), where.rect.top() + where.card[1] / 2
     made.lying.append(
-        Lying((top.id,), _face(top, seats, True), x, y, size, z=1.0, count=1, zone=where.zone.number)
+        Lying(
+            (cards[-1].id,),
+            _face(cards[-1], seats, True),
+            x,
+            y,
+            _size(where.card),
+            z=1.0,
+            zone=where.zone.number,
+            pile=len(cards),
+        )
     )
 
 
-def _groups(
-    cards: Sequence[CardView], faces: dict[int, Face], hosted: dict[int, list[CardView]], crowded: bool
-) -> list[list[CardView]]:
-    """Cards one by one; where it is crowded, those that look alike together."""
-    if not crowded:
-        return [[card] for card in cards]
-    groups: dict[object, list[CardView]] = {}
-    for card in cards:
-        key: object = (faces[card.id], card.turned) if card.id not in hosted else card.id
-        groups.setdefault(key, []).append(card)
-    return list(groups.values())
+def _hand(
+    made: Spread, where: ZonePlan, cards: Sequence[CardView], seats: dict[int, int], rising: float
+) -> None:
+    """A fan over the edge: one's own below, another's above, as far as it shows there."""
+    size, rect = _size(where.card), where.rect
+    lies = size[0] > size[1]
+    made.hidden[where.zone.number] = len(cards[MAX_LYING:])
+    cards = cards[:MAX_LYING]
+    count = len(cards)
+    share = FAR_STEP if where.far else 1.04 if lies else FAN_STEP
+    step = min(size[0] * share, max(0.0, rect.width() - size[0]) / max(1, count - 1))
+    lean = 0.0 if lies else min(FAN, 10 * FAN / max(1, count)) * (-1 if where.far else 1)
+    edge = rect.bottom() - size[1] / 2 if where.far else rect.top() + size[1] / 2
+    if lies and not where.far:
+        edge = rect.bottom() - size[1] / 2 - 6
+    for number, card in enumerate(cards):
+        off = number - (count - 1) / 2
+        drop = abs(off) ** 1.5 * 2.6 * abs(lean) / FAN * size[0] / 146
+        made.lying.append(
+            Lying(
+                (card.id,),
+                _face(card, seats, True, "hand"),
+                rect.center().x() + off * step,
+                edge + (-drop if where.far else drop),
+                size,
+                card.turned,
+                rising + number * 2 + 1,
+                zone=where.zone.number,
+                fan=not where.far,
+                angle=off * lean,
+            )
+        )
 
 
 def _row(
@@ -132,65 +163,35 @@ def _row(
     where: ZonePlan,
     cards: Sequence[CardView],
     seats: dict[int, int],
-    hosted: dict[int, list[CardView]],
+    tucked: dict[int, list[CardView]],
     rising: float,
 ) -> None:
-    fan = where.place.show == "fan"
-    size = _size(where.card)
-    faces = {card.id: _face(card, seats, fan) for card in cards}
-    widths = [size[1] if card.turned else size[0] for card in cards]
-    room = where.rect.width()
-    crowded = sum(widths) + GAP * len(cards) > CROWDED * room and len(cards) > 12
-    groups = _groups(cards, faces, hosted, crowded)
-    made.hidden[where.zone.number] = sum(len(group) for group in groups[MAX_LYING:])
+    """Cards side by side, what lies under one sticking out above it; equal ones counted where told."""
+    size, rect, zone = _size(where.card), where.rect, where.zone.number
+    groups = alike(cards, tucked) if where.stacked else [[card] for card in cards]
+    made.hidden[zone] = sum(len(group) for group in groups[MAX_LYING:])
     groups = groups[:MAX_LYING]
-    turned = [group[0].turned for group in groups]
-    centres = _line([size[1] if side else size[0] for side in turned], where.rect, fan=fan)
-    caption = where.rect.height() - where.card[1]
-    y = where.rect.top() + (0 if where.far else caption) + where.card[1] / 2
+    centres = _line([size[1] if group[0].turned else size[0] for group in groups], rect)
+    bottom = rect.center().y() + size[1] / 2 if where.place.weight == "pay" else rect.bottom()
+    y = bottom - size[1] / 2
     for number, (group, x) in enumerate(zip(groups, centres, strict=True)):
-        first = group[0]
-        z = rising + number * 2 + 1
-        under = hosted.get(first.id, ())
-        step = min(TUCK * size[1], (caption + 0.1 * size[1]) / max(1, len(under[:MAX_TUCKED])))
-        down = len(under[:MAX_TUCKED]) * step if where.far else 0.0
-        made.lying.append(
-            Lying(
-                tuple(card.id for card in group),
-                faces[first.id],
-                x,
-                y + down,
-                size,
-                first.turned,
-                z,
-                len(group),
-                where.zone.number,
-                fan and not where.far,
-            )
-        )
-        for depth, card in enumerate(under, 1):
-            lift = min(depth, MAX_TUCKED) * step
+        first, z = group[0], rising + number * 2 + 1
+        face = _face(first, seats, False)
+        ids = tuple(card.id for card in group)
+        made.lying.append(Lying(ids, face, x, y, size, first.turned, z, len(group), zone))
+        for depth, card in enumerate(tucked.get(first.id, ()), 1):
+            lift = min(depth, MAX_TUCKED) * TUCK * size[1]
             face = _face(card, seats, False)
             made.lying.append(
-                Lying(
-                    (card.id,),
-                    face,
-                    x,
-                    y + down - lift,
-                    size,
-                    card.turned,
-                    z - depth / 100,
-                    1,
-                    where.zone.number,
-                )
+                Lying((card.id,), face, x, y - lift, size, first.turned, z - depth / 100, zone=zone)
             )
 
 
-def _line(widths: Sequence[float], rect: QRectF, *, fan: bool) -> list[float]:
+def _line(widths: Sequence[float], rect: QRectF) -> list[float]:
     """Centres of things side by side in the middle of a rectangle, closer together where room is short."""
     if not widths:
         return []
-    gap = GAP * (0.5 if fan else 0.8)
+    gap = CARD_GAP
     total = sum(widths) + gap * (len(widths) - 1)
     if total <= rect.width() or len(widths) == 1:
         x, squeeze = rect.center().x() - total / 2, 1.0
@@ -224,14 +225,13 @@ def _fill_tray(made: Spread, plan: Plan, cards: Sequence[CardView], seats: dict[
     made.tray = tuple(card.id for card in cards)
     gone = set(made.tray)
     made.lying = [each for each in made.lying if not gone & set(each.cards)]
-    height = plan.card[1] * TRAY
-    size = _size((height * plan.card[0] / plan.card[1], height))
+    size = _size(plan.hand)
     wide = min(plan.tray.width(), len(cards[:MAX_LYING]) * (size[0] + GAP) + 3 * GAP)
     wide = max(wide, LEAST_TRAY)
     made.tray_rect = QRectF(plan.tray.center().x() - wide / 2, plan.tray.top(), wide, plan.tray.height())
     inside = made.tray_rect.adjusted(GAP * 1.5, GAP, -GAP * 1.5, -GAP * 1.2)
     for number, (card, x) in enumerate(
-        zip(cards[:MAX_LYING], _line([size[0]] * len(cards[:MAX_LYING]), inside, fan=False), strict=True)
+        zip(cards[:MAX_LYING], _line([size[0]] * len(cards[:MAX_LYING]), inside), strict=True)
     ):
         face = _face(card, seats, True)
         y = inside.bottom() - size[1] / 2

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from client.app.speech import tr
-from client.cli.textplay.chooser import Chosen, answer_of, namer
+from client.service.chooser import Chosen, answer_of, namer
 from client.table.choices import Choice, Ref, card_ref, pointable
 from client.table.layout import Layout
 from engines.kernel import (
@@ -38,12 +38,21 @@ class Refused(Exception):
 
 
 class Button:
-    """What the big button says and gives; without an answer (or a private order) it cannot be pressed yet."""
+    """What the big button says and does: give an answer (or a private order), or choose a thing by keys.
+    With neither it cannot be pressed yet.
+    """
 
-    __slots__ = ("answer", "words")
+    __slots__ = ("answer", "ref", "words")
 
-    def __init__(self, words: str, answer: Answer | tuple[int, ...] | None = None) -> None:
-        self.words, self.answer = words, answer
+    def __init__(
+        self, words: str, answer: Answer | tuple[int, ...] | None = None, ref: Ref | None = None
+    ) -> None:
+        self.words, self.answer, self.ref = words, answer, ref
+
+    @property
+    def possible(self) -> bool:
+        """Whether it can be pressed."""
+        return self.answer is not None or self.ref is not None
 
 
 class Picking:

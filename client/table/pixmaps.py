@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-from client.qt import QPainter, QPixmap, Qt, QtGui
-from client.table.cardart import Face, paint_card
+from client.art.gallery import gallery
+from client.qt import QObject, QPainter, QPixmap, Qt, QtGui, QTimer, Signal
+from client.table.faces import Face, paint_card
 from client.table.layout import Layout
 from client.table.look import Look
 
@@ -16,16 +17,37 @@ MAX_PIXELS = 24_000_000
 Size = tuple[int, int]
 
 
-class Pixmaps:
+TOGETHER = 40
+"""Milliseconds in which illustrations that arrive are told of together."""
+
+
+class Pixmaps(QObject):
     """Pictures made on demand at the present look and resolution; the least used go first."""
 
+    renewed = Signal()
+    """Illustrations came: cards that were painted without theirs can be painted anew."""
+
     def __init__(self, layout: Layout, look: Look) -> None:
+        super().__init__()
         self.layout, self.look = layout, look
         self.ratio = 1.0
         self.made = 0
         """Pictures painted so far, for tests and measurements."""
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
         self._pixels = 0
+        self._lacking: dict[str, set[Hashable]] = {}
+        """By the key of an illustration: the pictures that were painted without it."""
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(TOGETHER)
+        self._soon.timeout.connect(self.renewed)
+        gallery().arrived.connect(self._arrived)
+
+    def _arrived(self, key: str) -> None:
+        for lacking in self._lacking.pop(key, ()):
+            self.forget(lacking)
+            if not self._soon.isActive():
+                self._soon.start()
 
     def set_look(self, look: Look) -> None:
         """Everything is painted anew."""
@@ -41,6 +63,7 @@ class Pixmaps:
     def clear(self) -> None:
         """Forget all pictures."""
         self._kept.clear()
+        self._lacking.clear()
         self._pixels = 0
 
     def forget(self, key: Hashable) -> None:
@@ -52,9 +75,18 @@ class Pixmaps:
     def card(self, face: Face, size: Size, *, turned: bool = False) -> QPixmap:
         """A card's picture; turned is a quarter clockwise, painted upright and then turned pixel by pixel."""
         if turned:
-            upright = self.card(face, size)
-            return self._keep((face, size, "turned"), lambda: _quarter(upright))
-        return self.drawn((face, size), size, lambda p: paint_card(p, size, face, self.layout, self.look))
+            upright, turned_key = self.card(face, size), (face, size, "turned")
+            for waiting in self._lacking.values():
+                if (face, size) in waiting:
+                    waiting.add(turned_key)
+            return self._keep(turned_key, lambda: _quarter(upright))
+
+        def paint(p: QPainter) -> None:
+            lacks = paint_card(p, size, face, self.layout, self.look)
+            if lacks:
+                self._lacking.setdefault(lacks, set()).add((face, size))
+
+        return self.drawn((face, size), size, paint)
 
     def drawn(self, key: Hashable, size: Size, paint: Callable[[QPainter], None]) -> QPixmap:
         """Any picture of this size, by key."""

@@ -9,16 +9,17 @@ from client.app.speech import tr
 from client.qt import QObject, QPointF, Signal
 from client.table.acting import ActPicking
 from client.table.asking import picking_for
-from client.table.choices import Choice, Ref
+from client.table.choices import Choice, Ref, card_ref
+from client.table.dock import Dock
 from client.table.laying import Laying
 from client.table.layout import Layout
-from client.table.picking import CardsPicking, OrderPicking, Picking, PrivateOrder, Refused
+from client.table.picking import Button, CardsPicking, OrderPicking, Picking, PrivateOrder, Refused
 from client.table.plan import named, seat_name
-from client.table.promptbar import PromptBar
 from client.table.scene import TableScene
 from client.table.shortcuts import first, letters, nearest
 from client.table.shown import Shown
 from engines.kernel import Answer, CardView, Game, TableView
+from engines.kernel.text import card_words
 
 
 class Play(QObject):
@@ -28,18 +29,24 @@ class Play(QObject):
     ordered = Signal(object)
     refused = Signal(str, str)
 
-    def __init__(self, game: Game, layout: Layout, scene: TableScene, bar: PromptBar) -> None:
+    def __init__(self, game: Game, layout: Layout, scene: TableScene, dock: Dock) -> None:
         super().__init__(scene)
-        self.game, self.layout, self.scene, self.bar = game, layout, scene, bar
+        self.game, self.layout, self.scene, self.dock = game, layout, scene, dock
         self.shown: Shown | None = None
         self.picking: Picking | None = None
         self.cards: dict[int, CardView] = {}
         self.focus: Ref | None = None
+        """What the keyboard or the last click is at."""
+        self.keyed = False
+        """Whether the arrow keys brought the focus there: then the button speaks of it."""
+        self._last: Ref | None = None
+        """Where the focus was before this question: walking begins there again."""
         self.pointed: frozenset[Ref] = frozenset()
         """What a log line, say, points at."""
         self.keys: dict[str, str] = {}
         self.laying = Laying(self)
-        bar.chosen.connect(self.answer)
+        dock.chosen.connect(self.answer)
+        dock.pressed.connect(self.press)
 
     @property
     def view(self) -> TableView:
@@ -69,8 +76,9 @@ class Play(QObject):
         self.keys = letters(self.picking.choices, self.layout) if isinstance(self.picking, ActPicking) else {}
         source = getattr(options.decision, "source", -1) if options is not None else -1
         self.pointed = frozenset({Ref("card", source)}) if source in self.cards else frozenset()
+        self._last, self.focus, self.keyed = self.focus or self._last, None, False
         self.laying.begin()
-        self.bar.ask(self.picking, self._waiting())
+        self.dock.ask(self.picking, self._waiting())
 
     def _waiting(self) -> str:
         view = self.view
@@ -121,9 +129,46 @@ class Play(QObject):
         if answer is not None:
             self.answer(answer)
             return True
-        self.bar.tell("")
+        self.dock.tell("")
         self.refresh()
         return True
+
+    def button(self) -> Button | None:
+        """What the big button says and does: what the arrow keys have gone to is chosen first."""
+        picking, focus = self.picking, self.focus
+        if picking is None:
+            return None
+        if not self.keyed or focus is None or focus in picking.picked:
+            return picking.button()
+        if focus not in self.lit():
+            return Button(tr("Why can {what} not be chosen?").format(what=self.name_of(focus)), ref=focus)
+        goal = self.laying.grip(focus) if focus.kind == "cell" else focus
+        whole = picking.hovering(goal) if isinstance(picking, ActPicking) else None
+        told = whole.words if whole is not None and picking.picked else ""
+        return Button(told or tr("Choose {what}").format(what=self.name_of(focus)), ref=focus)
+
+    def press(self) -> bool:
+        """Do what the big button says; False if it cannot be pressed."""
+        button = self.button()
+        if button is None or not button.possible:
+            return False
+        if button.ref is not None:
+            self.pick(button.ref)
+        elif button.answer is not None:
+            self.answer(button.answer)
+        return True
+
+    def name_of(self, ref: Ref) -> str:
+        """A thing on the table in words."""
+        if ref.kind == "card":
+            card = self.cards.get(ref.a)
+            return card_words(card).split(" (")[0] if card is not None else tr("this card")
+        if ref.kind == "seat":
+            return seat_name(self.view, ref.a, self.scene.names)
+        if ref.kind == "zone":
+            where = self.scene.plan.zones.get(ref.a)
+            return where.title if where is not None else tr("this place")
+        return tr("this cell")
 
     def confirm(self, ref: Ref) -> bool:
         """The obvious thing with this: what a double click does."""
@@ -142,20 +187,67 @@ class Play(QObject):
             return
         self.picking = None
         self.scene.aim(None, None)
-        self.bar.ask(None, "…")
+        self.dock.ask(None, "…")
         self.refresh()
         (self.answered if isinstance(answer, Answer) else self.ordered).emit(answer)
 
     def ask_order(self, cards: tuple[int, ...]) -> None:
         """Ask for a private order of cards."""
         self.picking = PrivateOrder(cards, {card.id: card.name for card in self.cards.values()})
-        self.bar.ask(self.picking, "")
+        self.dock.ask(self.picking, "")
         self.refresh()
 
     def refuse(self, sentence: str, clause: str) -> None:
         """Say why not, here and to whoever listens."""
-        self.bar.tell(sentence, clause, bad=True)
+        self.dock.tell(sentence, clause, bad=True)
         self.refused.emit(sentence, clause)
+
+    def refuse_at(self, refs: tuple[Ref, ...]) -> None:
+        """Say why these things together are no answer."""
+        if isinstance(self.picking, ActPicking):
+            why = self.picking.refusal(refs)
+            self.refuse(why.sentence, why.clause)
+            self.refresh()
+
+    def hint(self, answer: Answer, words: str) -> None:
+        """Show what a bot would answer: its line named, its things marked, its card laid as a ghost."""
+        picking = self.picking
+        if picking is None:
+            return
+        path: tuple[Ref, ...] = ()
+        if isinstance(picking, ActPicking):
+            found = next((c for c in picking.choices if c.answer.value == answer.value), None)
+            path = found.path if found is not None else ()
+        elif isinstance(picking, CardsPicking) and isinstance(answer.value, tuple):
+            path = tuple(card_ref(card) for card in answer.value)
+        self.pointed = frozenset(ref for ref in path if ref.kind in ("card", "seat", "zone"))
+        cell = next((ref for ref in path if ref.kind == "cell"), None)
+        if isinstance(picking, ActPicking) and cell is not None:
+            picking.picked = path[: path.index(cell)]
+            picking.turn = next((ref.a for ref in path if ref.kind == "turn"), picking.turn)
+            self.look_at(self.laying.grip(cell, back=True))
+        self.refresh()
+        aimed = [ref for ref in path if ref.kind in ("card", "seat")]
+        goal = self.scene.centre_of(aimed[1]) if len(aimed) > 1 else None
+        if goal is not None:
+            self.scene.aim(aimed[0], goal)
+        self.dock.tell(tr("Hint: {words}").format(words=words))
+        self.dock.point(answer)
+
+    def show_way(self, word: str) -> None:
+        """Mark what the answers of a word begin with, as a tutorial does; without a word, all that can be."""
+        picking = self.picking
+        if picking is None:
+            return
+        if isinstance(picking, ActPicking) and word:
+            ways = [choice for choice in picking.choices if choice.word == word]
+            self.pointed = frozenset(choice.path[0] for choice in ways if choice.path)
+            self.refresh()
+            alone = next((choice for choice in ways if not choice.path), None)
+            self.dock.point(alone.answer if alone is not None else None)
+        else:
+            self.pointed = picking.lit()
+            self.refresh()
 
     def back(self) -> bool:
         """One step back in choosing; False if there was nothing."""
@@ -165,7 +257,7 @@ class Play(QObject):
         stepped = self.picking is not None and self.picking.back()
         if stepped:
             self.scene.aim(None, None)
-            self.bar.tell("")
+            self.dock.tell("")
             self.refresh()
         return stepped
 
@@ -215,12 +307,16 @@ class Play(QObject):
         places = {ref: self.scene.centre_of(ref) for ref in refs}
         return {ref: point for ref, point in places.items() if point is not None}
 
+    def beginning(self, places: dict[Ref, QPointF]) -> Ref | None:
+        """Where walking begins: where it was in the question before, if that can be gone to."""
+        return self._last if self._last in places else first(places)
+
     def walk(self, direction: str, *, everything: bool = False) -> bool:
         """Move the focus; False if there is nothing that way."""
         places = self.walkable(everything)
         start = self.scene.centre_of(self.focus) if self.focus is not None else None
         if self.focus is None or start is None or (self.focus not in places and self.focus.kind != "cell"):
-            target = first(places)
+            target = self.beginning(places)
         else:
             target = nearest({r: p for r, p in places.items() if r != self.focus}, start, direction)
         if target is None:
@@ -240,8 +336,8 @@ class Play(QObject):
         return bool(piles)
 
     def look_at(self, ref: Ref | None) -> None:
-        """Put the focus on something."""
-        self.focus = ref
+        """Put the focus on something, as the arrow keys do."""
+        self.focus, self.keyed = ref, ref is not None
         if ref is not None and ref.kind == "cell" and self.scene.board is not None:
             self.scene.board.reveal((ref.a, ref.b))
         self.laying.over(ref if ref is not None and ref.kind == "cell" else None)
@@ -264,7 +360,7 @@ class Play(QObject):
             lights[self.focus] = lights.get(self.focus, frozenset()) | {"focus"}
         self.scene.light(lights)
         self.laying.refresh(lit)
-        self.bar.refresh()
+        self.dock.show_button(self.button())
 
 
 def _same_question(before: Shown | None, now: Shown) -> bool:

@@ -12,6 +12,7 @@ from client.table.acting import ActPicking
 from client.table.canvas import Canvas
 from client.table.choices import Choice, Ref
 from client.table.items import CardItem
+from client.table.motion import Way
 from client.table.picking import CardsPicking
 from client.table.play import Play
 from client.table.scene import edge
@@ -100,10 +101,15 @@ class Pointer(QObject):
                 return
         if ref is None or play.picking is None:
             return
-        play.focus = ref if ref.kind != "cell" else play.focus
-        if ref.kind in ("zone", "seat") and ref not in play.lit():
-            return
+        play.focus, play.keyed = ref if ref.kind != "cell" else play.focus, False
+        if ref.kind == "zone" and ref not in play.lit():
+            inside = [card for card in self._cards_in(ref.a) if card in play.lit()]
+            ref = inside[0] if len(inside) == 1 else ref
         play.pick(ref)
+
+    def _cards_in(self, zone: int) -> list[Ref]:
+        where = self.scene.plan.zones.get(zone)
+        return [Ref("card", card.id) for card in where.zone.cards] if where is not None else []
 
     def box(self, box: QRectF) -> None:
         """Choose all cards within a box, where several are asked for, as far as there may be more."""
@@ -212,7 +218,7 @@ class Pointer(QObject):
         if item is not None:
             item.setOpacity(1.0)
             item.raise_up(False)
-            self.scene.motion.go([(item, item.home, 0.0, None)])
+            self.scene.motion.go([Way(item, item.home)])
         if ref is None or play.picking is None:
             return
         picking = play.picking
@@ -227,10 +233,21 @@ class Pointer(QObject):
             play.pick(target)
         elif home is not None and home.rect.contains(point):
             play.back()
+        elif (zone := self._bad_landing(others, picking)) is not None:
+            picked, picking.picked = picking.picked, ()
+            play.refuse_at((*picked, zone) if picked else (ref, zone))
         elif not play.confirm(ref):
             aimed = next((other for other in others if other.kind in ("card", "seat")), None)
             if not isinstance(picking, ActPicking) or len(picking.armed()) < 2:
                 play.pick(aimed if aimed is not None and picking.picked else ref)
+
+    def _bad_landing(self, others: list[Ref], picking: object) -> Ref | None:
+        """A zone on which a card was let go that cannot go there, though it can go elsewhere."""
+        if not isinstance(picking, ActPicking) or any(ref.kind in ("card", "seat") for ref in others):
+            return None
+        zone = next((ref for ref in others if ref.kind == "zone"), None)
+        elsewhere = bool(picking.landings()) or not picking.picked
+        return zone if zone is not None and zone.a not in picking.landings() and elsewhere else None
 
     def _wheeled(self, steps: int, point: QPointF, control: bool) -> None:
         """Turn the card about to be laid; else, or with Ctrl, scale the board."""

@@ -7,31 +7,33 @@ from functools import partial
 from math import ceil
 
 from client.app.speech import tr
+from client.art.gallery import gallery
 from client.qt import QPainter, QPointF, QRect, QRectF, Qt, QTimer, QtWidgets
 from client.table.aims import MAX_AIMS
-from client.table.backdrop import (
-    caption_of,
-    grounds,
-    paint_caption,
-    paint_cloth,
-    paint_plate,
-    paint_tray,
-    plate_of,
-)
+from client.table.backdrop import Place, caption_of, paint_caption, paint_panel, paint_place, place_of
 from client.table.board import BoardItem
+from client.table.changes import Change, changes
 from client.table.choices import Ref
+from client.table.effects import Effects
+from client.table.faces import RIM
+from client.table.grounds import paint_ground
 from client.table.inkwell import colour
-from client.table.items import RIM, ArrowItem, CardItem, halo
+from client.table.items import ArrowItem, CardItem, halo
 from client.table.layout import Layout
 from client.table.look import Look
 from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
-from client.table.motion import Motion
+from client.table.motion import BETWEEN, DRAW, Motion, Way
 from client.table.pixmaps import Pixmaps
 from client.table.plan import Plan, make_plan
+from client.table.plates import Plate, paint_plate, plate_of
 from engines.kernel import Event, TableView, is_player, seat_of
 
 ARROW_STAYS = 1100
 """Milliseconds that the arrow of an attack stays."""
+
+
+_HEIGHTS = {"column": -950.0, "place": -940.0, "plate": -900.0, "caption": 8000.0}
+"""How high things lie that are no cards: captions over them, the rest beneath."""
 
 
 class TableScene(QtWidgets.QGraphicsScene):
@@ -42,8 +44,10 @@ class TableScene(QtWidgets.QGraphicsScene):
         self.setItemIndexMethod(QtWidgets.QGraphicsScene.ItemIndexMethod.NoIndex)
         self.layout_, self.look = layout, look
         self.pixmaps = Pixmaps(layout, look)
+        self.pixmaps.renewed.connect(self._renew)
         self.motion = Motion(self)
-        self.motion.still = look.reduced_motion
+        self.effects = Effects(self)
+        self.motion.still = self.effects.still = look.reduced_motion
         self.plan = Plan()
         self.spread = Spread([], {})
         self.view: TableView | None = None
@@ -59,7 +63,15 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._backdrop.setZValue(-1000)
         self.addItem(self._backdrop)
         self._grounds: dict[tuple[str, int], QtWidgets.QGraphicsPixmapItem] = {}
-        """Captions of zones and plates of seats."""
+        """Grounds and captions of zones, plates of seats."""
+        self._lacking: dict[str, Hashable] = {}
+        """By the key of a picture: the plate that was painted without it."""
+        gallery().arrived.connect(self._portrait_came)
+        self._counting: dict[int, int] = {}
+        """By seat: the number that its plate shows on the way to the true one."""
+        self._changes: list[Change] = []
+        self._painted: set[tuple[str, int]] = set()
+        """Those of the present position."""
         self._panels = [QtWidgets.QGraphicsPixmapItem() for _ in range(2)]
         for panel, z in zip(self._panels, (TRAY_Z, STACK_Z), strict=True):
             panel.setZValue(z - 1)
@@ -81,11 +93,16 @@ class TableScene(QtWidgets.QGraphicsScene):
             self.addItem(self.board)
         return self.board
 
+    def _renew(self) -> None:
+        """Illustrations came: cards take on their faces anew."""
+        for item in self._items.values():
+            item.dress(item.lying)
+
     def set_look(self, look: Look) -> None:
         """Another look: everything is painted anew."""
         self.look = look
         self.pixmaps.set_look(look)
-        self.motion.still = look.reduced_motion
+        self.motion.still = self.effects.still = look.reduced_motion
 
     # --- laying out -----------------------------------------------------------------------------------------
 
@@ -96,10 +113,11 @@ class TableScene(QtWidgets.QGraphicsScene):
         lit: frozenset[Ref],
         *,
         animate: bool,
+        events: tuple[Event, ...] = (),
     ) -> None:
         """Show a position in this size; cards glide from where they were."""
-        self.motion.finish()
-        before = dict(self._zone_of)
+        self.finish()
+        before, was = dict(self._zone_of), self.view
         self.view, self._size = view, size
         self.setSceneRect(QRectF(0, 0, *size))
         self.plan = make_plan(view, self.layout_, *size, self.look)
@@ -110,48 +128,84 @@ class TableScene(QtWidgets.QGraphicsScene):
         if self.board is not None:
             self.board.place(self.plan.board or QRectF())
         self._paint_ground()
+        self._changes = changes(was, view, events, self.layout_) if animate else []
         self._sync(before, animate=animate)
+        if animate:
+            self.effects.show_changes(self._changes)
+
+    def finish(self) -> None:
+        """Everything that still moves to its end, at once: somebody does something."""
+        self.motion.finish()
+        self.effects.finish()
 
     def _paint_ground(self) -> None:
         """Cloth, captions and plates; each is painted again only where it changed."""
         view, plan, look = self.view, self.plan, self.look
         assert view is not None
+        self._painted = set()
         size = (max(1, round(self._size[0])), max(1, round(self._size[1])))
-        divided = plan.board is None and len(view.seats) > 1
-        cloth = ("cloth", size, divided, plan.middle, grounds(plan))
+        ground = self.layout_.ground
         self._backdrop.setPixmap(
-            self.pixmaps.drawn(cloth, size, lambda p: paint_cloth(p, self._size, plan, look, divided=divided))
+            self.pixmaps.drawn(("table", size), size, lambda p: paint_ground(p, size, ground, look.palette))
         )
+        for number, column in enumerate(plan.columns):
+            self._place(("column", number), Place("column", column))
         for number, where in plan.zones.items():
+            place = place_of(where)
+            if place is not None:
+                self._place(("place", number), place)
             caption = caption_of(where, self.spread, look)
             if caption is not None:
-                key = ("caption", caption.words, caption.rect.width(), caption.middle)
+                key = ("caption", caption.words, caption.rect.width(), caption.tag)
                 paint = partial(paint_caption, caption=caption, look=look)
                 self._ground(("caption", number), key, caption.rect, paint)
+        self._paint_plates(view)
+        for name in [name for name in self._grounds if name not in self._painted]:
+            self.removeItem(self._grounds.pop(name))
+        self._show_panels()
+
+    def _paint_plates(self, view: TableView) -> None:
         for seat in view.seats:
-            rect = plan.plates.get(seat.seat)
+            rect = self.plan.plates.get(seat.seat)
             if rect is not None:
-                plate = plate_of(plan, view, seat, self.layout_, self.names)
+                plate = plate_of(self.plan, view, seat, self.layout_, self.names)
+                if seat.seat in self._counting and plate.main is not None:
+                    name, _, mark = plate.main
+                    plate = plate._replace(main=(name, self._counting[seat.seat], mark))
                 inside = QRectF(0, 0, rect.width(), rect.height())
                 whole = ("plate", plate, rect.width(), rect.height())
                 self._ground(
                     ("plate", seat.seat),
                     whole,
                     rect,
-                    partial(paint_plate, rect=inside, plate=plate, look=look),
+                    partial(self._paint_plate, rect=inside, plate=plate, key=whole),
                 )
-        shown = {("caption", n) for n in plan.zones} | {("plate", seat) for seat in plan.plates}
-        for name in [name for name in self._grounds if name not in shown]:
-            self.removeItem(self._grounds.pop(name))
-        self._show_panels()
+
+    def _paint_plate(self, p: QPainter, rect: QRectF, plate: Plate, key: Hashable) -> None:
+        missing = paint_plate(p, rect, plate, self.layout_, self.look)
+        if missing:
+            self._lacking[missing] = key
+
+    def _portrait_came(self, picture: str) -> None:
+        """A picture came that a plate was painted without."""
+        key = self._lacking.pop(picture, None)
+        if key is not None and self.view is not None:
+            self.pixmaps.forget(key)
+            self._paint_plates(self.view)
+
+    def _place(self, name: tuple[str, int], place: Place) -> None:
+        size = QRectF(0, 0, place.rect.width(), place.rect.height())
+        paint = partial(paint_place, rect=size, kind=place.kind, look=self.look)
+        self._ground(name, ("place", place.kind, size.width(), size.height()), place.rect, paint)
 
     def _ground(
         self, name: tuple[str, int], key: Hashable, rect: QRectF, paint: Callable[[QPainter], None]
     ) -> None:
+        self._painted.add(name)
         item = self._grounds.get(name)
         if item is None:
             item = self._grounds[name] = QtWidgets.QGraphicsPixmapItem()
-            item.setZValue(-900)
+            item.setZValue(_HEIGHTS[name[0]])
             self.addItem(item)
         size = (max(1, ceil(rect.width())), max(1, ceil(rect.height())))
         item.setPixmap(self.pixmaps.drawn(key, size, paint))
@@ -168,12 +222,13 @@ class TableScene(QtWidgets.QGraphicsScene):
             panel.setVisible(wanted)
             if wanted:
                 box = (round(rect.width()), round(rect.height()))
-                paint = partial(paint_tray, rect=QRectF(0, 0, *box), title=title, look=self.look)
+                paint = partial(paint_panel, rect=QRectF(0, 0, *box), title=title, look=self.look)
                 panel.setPixmap(self.pixmaps.drawn(("panel", title, box), box, paint))
                 panel.setPos(rect.topLeft())
 
     def _sync(self, before: dict[int, int], *, animate: bool) -> None:
-        moves: list[tuple[CardItem, QPointF, float, Callable[[], None] | None]] = []
+        moves: list[Way] = []
+        kinds = {change.at.a: change.kind for change in self._changes if change.at.kind == "card"}
         kept: dict[int, CardItem] = {}
         self.items_of = {}
         self._follow_faces(before)
@@ -187,19 +242,33 @@ class TableScene(QtWidgets.QGraphicsScene):
             else:
                 turn = _turn(item.lying, lying)
                 item.dress(lying)
+            item.keep_above(self._size[1])
             kept[lying.cards[0]] = item
             self.items_of.update(dict.fromkeys(lying.cards, item))
             if item.pos() != item.home or turn:
-                moves.append((item, item.home, turn, None))
+                moves.append(self._way(item, turn, kinds.get(lying.cards[0], ""), moves))
         for card, item in self._items.items():
             goal = self._goes_to(card)
             item.light(frozenset())
+            if kinds.get(card) == "died":
+                self.effects.burn(item.pixmap(), item.pos(), item.extent)
             if goal is None or not animate:
                 self._forget(item)
             else:
-                moves.append((item, goal, 0.0, partial(self._forget, item)))
+                moves.append(Way(item, goal, then=partial(self._forget, item)))
         self._items = kept
         self.motion.go(moves, jump=not animate)
+
+    def _way(self, item: CardItem, turn: float, kind: str, others: list[Way]) -> Way:
+        """How a card goes home: drawn on an arc, turning over; played with a drop; else straight."""
+        if kind == "drawn":
+            number = sum(1 for way in others if way.lasts == DRAW)
+            flips = item.lying.face.known and not item.lying.turned
+            arc = 0.10 * self._size[1]
+            return Way(item, item.home, turn, delay=number * BETWEEN, lasts=DRAW, arc=arc, flip=flips)
+        if kind == "played":
+            return Way(item, item.home, turn, grow=1.25)
+        return Way(item, item.home, turn)
 
     def _follow_faces(self, before: dict[int, int]) -> None:
         """Pictures of a hand that was mixed go with their faces, not with the places that ids are: so every
@@ -323,8 +392,10 @@ class TableScene(QtWidgets.QGraphicsScene):
         for item in self.items(point, Qt.ItemSelectionMode.IntersectsItemBoundingRect):
             owner = item if isinstance(item, CardItem) else item.parentItem()
             if isinstance(owner, CardItem) and (not covered or owner.zValue() >= TRAY_Z):
-                found += [Ref("card", card) for card in owner.lying.cards]
-                break
+                here = [Ref("card", card) for card in owner.lying.cards]
+                found += [ref for ref in here if ref not in found]
+                if owner.lying.fan:  # in a hand the card on top is meant; elsewhere one beneath may be
+                    break
         if covered:
             return found
         for number, zone in self.plan.zones.items():
@@ -342,7 +413,8 @@ class TableScene(QtWidgets.QGraphicsScene):
             if item is None:
                 return self._card_on_board(ref.a)
             w, h = item.extent
-            return QRectF(item.home.x() - w / 2, item.home.y() - h / 2, w, h)
+            box = QRectF(item.home.x() - w / 2, item.home.y() - h / 2, w, h)
+            return box.intersected(self.sceneRect()) if item.lying.zone >= 0 else box
         if ref.kind == "seat":
             return self.plan.plates.get(ref.a)
         if ref.kind == "zone":
@@ -350,6 +422,8 @@ class TableScene(QtWidgets.QGraphicsScene):
             if zone is None or zone.place.show not in ("pile", "count"):
                 return zone.rect if zone else None
             wide, high = zone.card
+            if zone.empty:
+                return zone.rect
             return QRectF(zone.rect.center().x() - wide / 2, zone.rect.top(), wide, high)
         if ref.kind == "cell" and self.board is not None:
             return self.board.box((ref.a, ref.b))
@@ -363,6 +437,23 @@ class TableScene(QtWidgets.QGraphicsScene):
             if card in view.cards:
                 box = box.united(self.board.box(cell))
         return None if box.isNull() else box
+
+    def item_of(self, ref: Ref) -> CardItem | None:
+        """The picture of a card."""
+        return self.items_of.get(ref.a) if ref.kind == "card" else None
+
+    def plate_item(self, seat: int) -> QtWidgets.QGraphicsItem | None:
+        """The picture of a seat's plate."""
+        return self._grounds.get(("plate", seat))
+
+    def count(self, seat: int, value: int | None) -> None:
+        """Show this number on a plate for now; None shows the true one."""
+        if value is None:
+            self._counting.pop(seat, None)
+        else:
+            self._counting[seat] = value
+        if self.view is not None:
+            self._paint_plates(self.view)
 
     def centre_of(self, ref: Ref) -> QPointF | None:
         """The middle of a thing."""

@@ -6,24 +6,26 @@ from random import uniform
 
 from client import texts
 from client.app.speech import tr
-from client.qt import QPoint, QRectF, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.art.gallery import gallery
+from client.qt import QPoint, QRect, QRectF, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.table.aims import aims
 from client.table.canvas import Canvas
-from client.table.cardart import Face, face_of
 from client.table.choices import Ref
 from client.table.closeup import Closeup, rules_for
+from client.table.dock import Dock
+from client.table.faces import Face, face_of
+from client.table.grounds import worn
 from client.table.layout import Layout
 from client.table.look import Look
-from client.table.phasebar import PhaseBar
-from client.table.plan import turn_order
+from client.table.plan import named, turn_order
 from client.table.play import Play
 from client.table.pointing import Pointer
-from client.table.promptbar import PromptBar
 from client.table.scene import TableScene
 from client.table.shown import Shown
-from client.table.stops import PASS_AFTER, Stops, passing
+from client.table.stops import PASS_AFTER, Stops, over, passing
 from client.table.style import style
-from engines.kernel import CardView, Game
+from client.table.track import PhaseTrack
+from engines.kernel import Answer, CardView, Event, Game
 from engines.kernel.text import card_told, card_words
 from engines.ledger import Clause
 from engines.registry import RegistryError, engine
@@ -52,16 +54,20 @@ class TableWidget(QWidget):
     """The CardView pointed at, or None."""
     clause_wanted = Signal(str)
     stops_changed = Signal(object)
+    sounded = Signal(str)
+    """The name of a sound that goes with what is seen."""
 
     def __init__(self, game: Game, layout: Layout, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        look = worn(look, layout.ground)
         self.game, self.table_layout, self.look = game, layout, look
+        gallery().open(game)
         self.scene = TableScene(layout, look)
         self.canvas = Canvas(self.scene)
-        self.bar = PromptBar()
-        self.phases = PhaseBar(look)
+        self.dock = Dock(self)
+        self.phases = PhaseTrack(look, self)
         self.phases.stoppable = layout.stops
-        self.play = Play(game, layout, self.scene, self.bar)
+        self.play = Play(game, layout, self.scene, self.dock)
         self.pointer = Pointer(self.canvas, self.play, self._relay)
         self.closeup = Closeup(layout, look, self.canvas)
         self._clauses: tuple[Clause, ...] | None = None
@@ -73,17 +79,20 @@ class TableWidget(QWidget):
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.phases)
         column.addWidget(self.canvas, 1)
-        column.addWidget(self.bar)
+        for part in (self.phases, self.dock):
+            part.raise_()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         texts.name(self, tr("{game}: table").format(game=layout.title or game.title))
         self.play.answered.connect(self.answered)
         self.play.ordered.connect(self.ordered)
         self.play.refused.connect(self.refused)
-        self.bar.clause_wanted.connect(self.clause_wanted)
+        self.dock.grown.connect(self._place_dock)
+        self.dock.clause_wanted.connect(self.clause_wanted)
         self.phases.stops_changed.connect(self._stops)
+        self.phases.passing_began.connect(self._begin_passing)
         self.canvas.resized.connect(self._relay)
+        self.scene.effects.sounded.connect(self.sounded)
         self.canvas.hovered.connect(self._hovered)
         self.canvas.left.connect(self._unhover)
         self.canvas.clicked.connect(lambda *_: self._unhover())
@@ -104,20 +113,22 @@ class TableWidget(QWidget):
         self.play.take(shown)
         self.phases.display(shown.view, self.scene.names)
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
-        self._lay_out(animate=before is not None and not same and not behind)
+        events = () if same else shown.events
+        self._lay_out(animate=before is not None and not same and not behind, events=events)
         self.scene.tell(() if same else shown.events, aims(shown.options))
         self._speak()
-        if passing(shown, self.phases.stops, self.table_layout) is not None:
+        if over(self.phases.until, shown):
+            self.phases.pass_until("")
+        if self._passes(shown) is not None:
             self._pass.start(round(uniform(*PASS_AFTER)))
-            self.bar.tell(tr("This phase has no stop: it is passed for you."))
+            self.dock.tell(tr("It is passed for you. Click a phase to change that."))
 
     def set_look(self, look: Look) -> None:
         """Another look, at once."""
-        self.look = look
+        look = self.look = worn(look, self.table_layout.ground)
         self.scene.set_look(look)
         self.closeup.look = look
         self.phases.look = look
-        self.phases.updateGeometry()
         self._dress()
         self._relay()
 
@@ -136,19 +147,31 @@ class TableWidget(QWidget):
     def focus_prompt(self) -> None:
         """Take the keyboard, on what can be chosen or on the editor of the question."""
         self.setFocus()
-        self.bar.edit()
+        self.dock.edit()
 
     def ask_order(self, cards: tuple[int, ...]) -> None:
         """Ask for an order of cards that only this seat will know; it comes as `ordered`."""
         self.play.ask_order(cards)
         self._speak()
 
+    def show_ending(self, won: bool | None, outcome: str) -> None:
+        """The game is over: say so across the table; None: neither won nor lost for whoever looks on."""
+        self.scene.effects.ending(won, named(outcome, self.scene.names))
+
     def ask_again(self, sentence: str = "", clause: str = "") -> None:
         """The answer given was not taken: ask the same once more, and say why."""
         if self.play.shown is not None:
             self.play.take(self.play.shown)
             self._relay()
-            self.bar.tell(sentence, clause, bad=True)
+            self.dock.tell(sentence, clause, bad=True)
+
+    def show_hint(self, answer: Answer, words: str) -> None:
+        """Show on the table what a bot would answer."""
+        self.play.hint(answer, words)
+
+    def show_way(self, word: str) -> None:
+        """Mark what to click for an answer that begins with this word."""
+        self.play.show_way(word)
 
     def point_at(self, card: int | None) -> None:
         """Mark a card, as a line of the log asks; None marks nothing."""
@@ -156,11 +179,26 @@ class TableWidget(QWidget):
         if self.play.shown is not None:
             self.play.refresh()
 
+    def covers(self, place: QRect) -> float:
+        """How much of what matters lies under a place: the dock and what can be chosen count most."""
+        lit = self.play.lit()
+        cost = 0.0
+        for box, weight in (
+            (QRectF(self.dock.geometry()), 1000.0),
+            (QRectF(self.phases.geometry()), 3.0),
+            *((self.scene.box_of(ref), 40.0) for ref in lit if ref.kind != "cell"),
+            *((box, 2.0) for box in self.scene.plan.plates.values()),
+            *((self.scene.box_of(Ref("card", each.cards[0])), 1.0) for each in self.scene.spread.lying),
+        ):
+            common = box.intersected(QRectF(place)) if box is not None else QRectF()
+            cost += weight * common.width() * common.height()
+        return cost
+
     # --- laying out -----------------------------------------------------------------------------------------
 
     def _dress(self) -> None:
         sheet = style(self.look)
-        self.bar.setStyleSheet(sheet)
+        self.dock.setStyleSheet(sheet)
         self.canvas.setStyleSheet(sheet)
 
     def _relay(self) -> None:
@@ -168,18 +206,38 @@ class TableWidget(QWidget):
         if self.play.shown is not None:
             self._lay_out(animate=False)
 
-    def _lay_out(self, *, animate: bool) -> None:
+    def _lay_out(self, *, animate: bool, events: tuple[Event, ...] = ()) -> None:
         self.scene.pixmaps.set_ratio(self.devicePixelRatioF())
         size = self.canvas.viewport().size()
-        self.scene.lay_out(self.play.view, (size.width(), size.height()), self.play.lit(), animate=animate)
+        self.scene.lay_out(
+            self.play.view, (size.width(), size.height()), self.play.lit(), animate=animate, events=events
+        )
         self.play.refresh()
+        self._place_phases()
+        self._place_dock()
         if not animate and self.play.shown is not None:
             self.scene.tell((), aims(self.play.shown.options))
+
+    def _place_phases(self) -> None:
+        where = self.scene.plan.track
+        high = min(where.height(), self.phases.wanted())
+        top = where.center().y() - high / 2
+        place = QRectF(where.left(), top, where.width(), high)
+        self.phases.setGeometry(place.toRect())
+        spread, view = self.scene.spread, self.play.view
+        covered = bool(spread.tray) and spread.tray_rect.intersects(place)
+        self.phases.setVisible(bool(view.phases or view.turn) and not covered)
+
+    def _place_dock(self) -> None:
+        """The dock at its place; where it must grow, it covers nothing that can be chosen."""
+        if self.play.shown is not None:
+            boxes = (self.scene.box_of(ref) for ref in self.play.lit() if ref.kind != "cell")
+            self.dock.place(self.scene.plan.dock, 4.0, [box for box in boxes if box is not None])
 
     def _speak(self) -> None:
         """Say the question to a screen reader."""
         picking = self.play.picking
-        texts.describe(self, picking.question if picking is not None else self.bar.question.text())
+        texts.describe(self, picking.question if picking is not None else self.dock.question.text())
 
     # --- a card seen large ----------------------------------------------------------------------------------
 
@@ -217,7 +275,7 @@ class TableWidget(QWidget):
         if card is None or box is None or self.play.shown is None:
             return
         seats = {seat: number for number, seat in enumerate(turn_order(self.play.view))}
-        face = face_of(card, seats.get(card.seat, -1), down=False)
+        face = face_of(card, seats.get(card.seat, -1), down=False, level="close")
         rules = rules_for((*card.words, card.kind), self.clauses()) if self._alt and card.name else []
         self.closeup.display(face, QRectF(box), _note(card, face, self.table_layout), rules)
 
@@ -236,16 +294,26 @@ class TableWidget(QWidget):
         self._pass.stop()
         self.stops_changed.emit(stops)
 
+    def _passes(self, shown: Shown) -> Answer | None:
+        track = self.phases
+        return passing(shown, track.stops, self.table_layout, track.until, careful=track.careful)
+
+    def _begin_passing(self) -> None:
+        """Everything is passed from now on, beginning with what is asked."""
+        if self.play.shown is not None and self._passes(self.play.shown) is not None:
+            self._pass.start(round(uniform(*PASS_AFTER)))
+
     def _pass_now(self) -> None:
         shown = self.play.shown
-        answer = passing(shown, self.phases.stops, self.table_layout) if shown is not None else None
+        answer = self._passes(shown) if shown is not None else None
         if answer is not None and self.play.picking is not None and not self.play.picking.picked:
             self.play.answer(answer)
 
     # --- keys -----------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Everything by keyboard."""
+        """Everything by keyboard; what still moves is at its end then."""
+        self.scene.finish()
         if not self._key(event):
             super().keyPressEvent(event)
 
@@ -262,10 +330,8 @@ class TableWidget(QWidget):
             walked = play.walk(_ARROWS[key], everything=shift)
             self._focus_changed()
             return walked
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            return self._enter()
-        if key == Qt.Key.Key_Space:
-            return self.bar.press()
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            return play.press()
         if key == Qt.Key.Key_Escape:
             return self._escape()
         if key == Qt.Key.Key_Menu:
@@ -275,7 +341,7 @@ class TableWidget(QWidget):
     def _typed(self, text: str) -> bool:
         play, board = self.play, self.scene.board
         if text.isdigit():
-            return self.bar.press_other(int(text))
+            return self.dock.press_other(int(text))
         if text in ("+", "-", "=", "f") and board is not None:
             if text == "f":
                 board.reset()
@@ -291,15 +357,6 @@ class TableWidget(QWidget):
                 return play.turn(1)
             return self._menu() if text == "m" else self._peek()
         return bool(text) and play.by_letter(text)
-
-    def _enter(self) -> bool:
-        """Choose what has the focus; on something chosen already, do it."""
-        play = self.play
-        if play.focus is None or play.picking is None:
-            return self.bar.press()
-        if play.focus in play.picking.picked and self.bar.press():
-            return True
-        return play.pick(play.focus)
 
     def _escape(self) -> bool:
         if self.closeup.isVisible():
@@ -325,7 +382,7 @@ class TableWidget(QWidget):
         """Whoever walks by keys sees the card large too, once they have asked for it."""
         focus = self.play.focus
         card = self.play.cards.get(focus.a) if focus is not None and focus.kind == "card" else None
-        texts.describe(self, card_told(card) if card is not None else self.bar.note.text())
+        texts.describe(self, card_told(card) if card is not None else self.dock.note.text())
         if self.closeup.isVisible():
             if card is None:
                 self._unhover()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from engines.bots import make_bot
 from engines.kernel import (
+    Act,
     Answer,
     Frame,
     Game,
@@ -19,6 +20,7 @@ from engines.kernel import (
     Setup,
     Table,
     Work,
+    questions,
 )
 
 NOTHING, STRIKE = 0, 1
@@ -102,3 +104,49 @@ def test_it_expects_of_others_what_their_game_proposes_first() -> None:
 def test_the_next_step_of_a_turn_is_not_part_of_the_action() -> None:
     """Two answers, two ratings: what the rest would bring is not looked into."""
     assert choice(wary=False)[1] == ["rest", "rest"]
+
+
+def ask_reply(w: Work, f: Frame) -> None:
+    w.ask(Option(0, "reply", ("let it be", "answer")))
+
+
+def ask_own(w: Work, f: Frame) -> None:
+    w.add(0, "points", f.get("reply"))
+    w.ask(Act(1, "act"))
+
+
+def own(w: Work, f: Frame) -> None:
+    """What the other makes of their turn: by far the most, if it were looked at."""
+    w.add(0, "points", -9 * f.get("reply"))
+    w.finish(Result((1,), "over"))
+
+
+class Reply(Duel):
+    """The other's turn: an answer to what they did, then they go on."""
+
+    id, title = "replies", "Replies"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.programs = {"turn": (ask_reply, ask_own, own)}
+
+    def begin(self, w: Work, setup: Setup) -> None:
+        w.begin("blow", active=1, turn=1)
+        w.push("turn", seat=1)
+
+    def acts(self, t: Table, d: Act, know: Secrets) -> Iterator[tuple[tuple[str], tuple[int, ...]]]:
+        yield ("pass",), ()
+        yield ("strike",), ()
+
+    def evaluate(self, t: Table, seat: int, know: Secrets) -> int:
+        self.rated.append("".join(d.name for d in questions(t.pending)))
+        return super().evaluate(t, seat, know)
+
+
+def test_another_s_own_turn_is_not_looked_into() -> None:
+    game = Reply()
+    local = LocalGame(game, game.setup(), b"replies")
+    options = local.options(0)
+    assert options is not None
+    answer = make_bot("greedy", game, Random(1)).choose(local.table, options, local.secrets[0])
+    assert answer.value == 1 and [name for name in game.rated if name != "turn"] == ["act", "act"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from client.hints import PATIENCE, hint
+from client.service.hints import PATIENCE, hint
 from engines import registry
 from engines.bots import BadBot, bot_names, make_bot, thinks
 from engines.bots.greedy import GreedyBot
@@ -77,8 +77,8 @@ def test_a_hint_is_the_strongest_bots_unless_that_took_too_long(monkeypatch: pyt
         asked.append(name)
         return make_bot("random", game, chance)
 
-    monkeypatch.setattr("client.hints.make_bot", making)
-    monkeypatch.setattr("client.hints._took", {})
+    monkeypatch.setattr("client.service.hints.make_bot", making)
+    monkeypatch.setattr("client.service.hints._took", {})
     local = begun(game_named("rune"), b"hint")
     options = local.options(local.waiting()[0])
     assert options is not None

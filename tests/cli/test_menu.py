@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.cli.textplay.chooser import Chosen, MenuChooser, NumberChooser, SomeChooser
-from client.cli.textplay.menu import PAGE, Entry, Menu
+from client.service.chooser import Chosen, MenuChooser, NumberChooser, SomeChooser
+from client.service.menu import PAGE, Entry, Menu
 
 PLACES = [
     Entry(f"Place {card} at column {x}, row {y}", (card, x, y), ("place", card, x, y))
@@ -19,15 +19,58 @@ def test_a_short_list_is_shown_as_it_is() -> None:
 
 def test_a_long_list_is_gathered_by_what_comes_first() -> None:
     lines = Menu(PLACES).lines()
-    assert lines == ["1. Place R01 at column … (30 ways)", "2. Place R02 at column … (30 ways)"]
+    assert len(lines) == 10, "as finely as fits on a page: by card and column"
+    assert lines[0] == "1. Place R01 at column -1, row … (6 ways)"
+    assert lines[5] == "31. Place R02 at column -1, row … (6 ways)"
+
+
+def test_a_group_is_named_by_what_its_lines_share_at_either_end() -> None:
+    menu = Menu(
+        [
+            Entry(f"Attack creature {n} with {who}", (who, n), ("attack", who, n))
+            for who in ("Imp", "Wyrm")
+            for n in range(15)
+        ]
+    )
+    assert menu.lines() == [
+        "1. Attack creature … with Imp (15 ways)",
+        "16. Attack creature … with Wyrm (15 ways)",
+    ]
+
+
+def test_what_is_put_away_is_one_line_at_the_end_however_short_the_list() -> None:
+    menu = Menu(
+        [
+            Entry("Sink a", 0, (), "Put vim in order"),
+            Entry("Go on", 1),
+            Entry("Sink b", 2, (), "Put vim in order"),
+        ]
+    )
+    assert menu.lines() == ["1. Go on", "2. Put vim in order … (2 ways)"]
+    assert menu.pick(2) is None
+    assert menu.lines() == ["2. Sink a", "3. Sink b"]
+
+
+def test_numbers_stay_the_same_within_a_question() -> None:
+    menu = Menu(PLACES)
+    menu.narrow("r02 1 3")
+    (line,) = menu.lines()
+    number = int(line.split(".")[0])
+    menu.everything()
+    assert menu.pick(number) == Entry("Place R02 at column 1, row 3", ("R02", 1, 3), ("place", "R02", 1, 3))
+
+
+def test_words_are_found_in_any_order_and_outside_what_is_shown() -> None:
+    menu = Menu(PLACES)
+    menu.narrow("r01")
+    assert menu.narrow("row 4 r02") == 5
 
 
 def test_a_group_opens_into_smaller_ones_and_then_into_entries() -> None:
     menu = Menu(PLACES)
-    assert menu.pick(2) is None
-    assert menu.lines()[0] == "1. Place R02 at column -1, row … (6 ways)"
-    assert menu.pick(1) is None
-    assert menu.pick(3) == Entry("Place R02 at column -1, row 2", ("R02", -1, 2), ("place", "R02", -1, 2))
+    assert menu.pick(31) is None
+    assert menu.lines()[0] == "31. Place R02 at column -1, row 0"
+    assert menu.pick(33) == Entry("Place R02 at column -1, row 2", ("R02", -1, 2), ("place", "R02", -1, 2))
 
 
 def test_numbers_are_matched_whole_and_in_order() -> None:
@@ -60,7 +103,7 @@ def test_what_cannot_be_gathered_comes_in_pages() -> None:
 def test_the_only_one_left_is_chosen_by_enter() -> None:
     chooser = MenuChooser(PLACES)
     said = chooser.take("r01 3 5")
-    assert said == ["Only this fits; press Enter to choose it.", "1. Place R01 at column 3, row 5"]
+    assert said == ["Only this fits; press Enter to choose it.", "30. Place R01 at column 3, row 5"]
     assert chooser.take("") == Chosen(("R01", 3, 5))
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from client.cli.textplay.reading import SHOWN, cards_read, rules_read
+from client.service.reading import SHOWN, cards_read, rules_read
 from engines import registry
 from engines.kernel import LocalGame
 from tests.battery.games import cases
@@ -32,7 +32,8 @@ def test_every_card_in_sight_can_be_read(name):
     assert cards
     for card in cards:
         said = cards_read(game, view, card.name.upper())
-        assert any(f": {card.name}" in line and card.text in line for line in said), (card, said)
+        assert any(f": {card.name}" in line for line in said), (card, said)
+        assert card.text in "\n".join(said) and "\\x0a" not in "".join(said)
 
 
 @pytest.mark.parametrize("name", PACKED)
@@ -41,7 +42,7 @@ def test_cards_out_of_sight_are_read_as_printed(name):
     game, view = seen(name)
     near = {card.name for zone in view.zones for card in zone.cards}
     away = next(c for c in map(game.printed, range(game.face_count())) if c.name not in near)
-    (said, *_) = cards_read(game, view, away.name)
+    said = "\n".join(cards_read(game, view, away.name))
     assert said.startswith(away.name) and away.text in said
     assert all(str(value) in said for _, value in away.stats)
 
@@ -49,11 +50,16 @@ def test_cards_out_of_sight_are_read_as_printed(name):
 def test_only_so_many_are_read_at_once():
     game, view = seen("reapers")
     said = cards_read(game, replace(view, zones=()), "e")
-    assert len(said) == SHOWN + 1 and said[-1].endswith("more; add words to look for.")
+    heads = [
+        line for line in said[:-1] if (not line.startswith("  ") and ", rank" in line) or "strike" in line
+    ]
+    assert 0 < len(heads) <= SHOWN and said[-1].endswith("more; add words to look for.")
     assert cards_read(game, view, "") == ["Type card and words of its name, and you read what it says."]
     assert cards_read(game, view, "no such card") == ["No card is called 'no such card'."]
     rules = rules_read(game, "soul")
-    assert sum(line.startswith("RP-") for line in rules) == SHOWN
-    assert rules[-1].endswith("more; add words to look for.")
+    assert not any("RP-" in line[:6] for line in rules), "numbers only for who asks for them"
+    assert rules[-2].endswith("more; add words to look for.")
+    numbered = rules_read(game, "soul numbers")
+    assert sum(line.startswith("RP-") for line in numbered) == SHOWN
     assert rules_read(game, "RP-001")[0].startswith("RP-001")
     assert rules_read(game, "RP-9999") == ["there is no rule 'RP-9999'. Did you mean 'RP-R99'?"]

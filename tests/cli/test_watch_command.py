@@ -33,7 +33,7 @@ NEEDS = "watch needs a code or an invitation, or --at with --host-key, or --lan.
         (["--at", "127.0.0.1:1", "--host-key", "xyz"], "64 hexadecimal digits."),
         (["--at", "127.0.0.1:99999", "--host-key", KEY], "is not between 1 and 65535."),
         (["runetable2:nonsense:"], "the invitation is damaged"),
-        ([invitation(Want.PLAY)], "this is an invitation to play: use `runetable join`."),
+        ([invitation(Want.PLAY)], "this is an invitation to play, not to watch."),
         ([invitation(Want.WATCH, 1)], "this invitation has expired by this machine"),
         ([invitation(Want.WATCH), "--delay", "-1"], "is not a whole number from 0 to 86400"),
         ([invitation(Want.WATCH), "--serve", "127.0.0.1:70000"], "--serve: the port in"),

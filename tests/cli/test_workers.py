@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from client.cli.workers import WorkerLost, spread
+from client.service.workers import WorkerLost, spread
 from tests.cli.conftest import Shell
 from tests.cli.plugin import ROOT
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from client.art.gallery import gallery
 from client.qt import QApplication
 
 
@@ -15,6 +16,12 @@ def garbage_waits() -> Iterator[None]:
     yield
     gc.collect()
     gc.enable()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_illustrations() -> None:
+    """Cards show the ground of their kind: no worker paints beside tests; tests/client/art has its own."""
+    gallery().working = False
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,8 @@
 """Makes the pictures of docs/pictures anew: every screen and state, drawn by the program itself, offscreen.
 
-python -m tests.client.pictures [--out FOLDER] [--scale 2] [--only WORD] [--theme light]
+python -m tests.client.pictures [--out FOLDER] [--scale 2] [--only WORD] [--theme light] [--size 1920x1080]
+
+`--moments` takes every game early, in the middle and late; `--film` makes the animated picture of a turn.
 """
 
 import argparse
@@ -13,16 +15,27 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-SIZE = (1280, 800)
+COVERS = 9.0
+"""Seconds until the covers of all games have been made."""
+PICTURES = 3.0
+"""Seconds until all illustrations of a table have come."""
 OTHER_ANSWERS = 30
 """Answers after which a card game has something to show."""
+MOMENTS = {"early": 12, "middle": 45, "late": 90}
+"""Answers of both sides after which a game is early, in the middle, late."""
+FILM = ("reapers", 4, 30, 7)
+"""The game of the animated picture, its seed, the answers before it begins, and those that it shows."""
+FILM_SIZE, FILM_FRAME = (800, 500), 70
+"""Its size in pixels, and the milliseconds of a frame."""
 DEFAULT = Path(__file__).parents[2] / "docs" / "pictures"
 
 
 class Photographer:
     """Brings the window into a state, waits until it is still, and takes a picture."""
 
-    def __init__(self, out: Path, theme: str, only: str, language: str, suffix: str) -> None:
+    def __init__(
+        self, out: Path, theme: str, only: str, language: str, suffix: str, size: tuple[int, int]
+    ) -> None:
         from client.app.main import application
         from client.app.settings import SettingsFile, default_path
         from client.app.speech import speak
@@ -41,13 +54,13 @@ class Photographer:
             language=language,
             bot_pace=0.0,
             sounds=False,
-            tutorials_seen=("rune",),
+            tutorials_seen=("rune", "reapers", "runeslingers", "runiverse", "genesis"),
             reduced_motion=True,
         )
         speak(language)
         dress(self.app, self.settings.now.look)
         self.window: Any = Window(self.settings)
-        self.window.resize(*SIZE)
+        self.window.resize(*size)
         self.window.show()
         self.wait(0.2)
 
@@ -72,7 +85,7 @@ class Photographer:
 
     def game(self, seats: str = "you,greedy", turns: int = 4, *, words: bool = False) -> Any:
         """A game of Rune some turns old."""
-        from client.session.plan import Plan
+        from client.service.plan import Plan
 
         self.window.begin(Plan("rune", "duel", seats=seats, seed=11))
         play = self.window.play
@@ -80,9 +93,6 @@ class Photographer:
         while play.position.view.turn < turns:
             self.until(lambda: play.position.options is not None)
             at = play.position.number
-            play.session.hint()
-            self.until(play.notice.isVisible)
-            play.notice.clear()
             play._answered(self.hinted(play))
             self.until(partial(self.beyond, play, at))
         self.until(lambda: play.position.options is not None)
@@ -104,6 +114,8 @@ class Photographer:
 
     def all(self) -> None:
         window = self.window
+        self.until(lambda: len(window.screen_shown.games) > 1)
+        self.wait(COVERS)
         self.take("start")
         window.show_new_game()
         self.take("new-game")
@@ -127,7 +139,7 @@ class Photographer:
         window.play.guide.next.click()
         window.play.guide.next.click()
         self.take("tutorial")
-        self.settings.change(tutorials_seen=("rune",))
+        self.settings.change(tutorials_seen=("rune", "reapers", "runeslingers", "runiverse", "genesis"))
         self.others()
         self.decks()
         self.sharing()
@@ -137,7 +149,7 @@ class Photographer:
 
     def others(self) -> None:
         """The other games, some answers on."""
-        from client.session.plan import Plan
+        from client.service.plan import Plan
         from engines import registry
 
         for engine in registry.engines():
@@ -155,7 +167,71 @@ class Photographer:
                 play._answered(self.hinted(play))
                 self.until(partial(self.beyond, play, at))
             self.until(partial(_asks, play))
+            self.wait(PICTURES)
             self.take(name)
+
+    def moments(self) -> None:
+        """Every game early, in the middle and late."""
+        from client.service.plan import Plan
+        from engines import registry
+
+        for engine in registry.engines():
+            if engine.provider != "runetable" or (self.only and engine.id not in self.only):
+                continue
+            self.window.begin(Plan(engine.id, seed=4))
+            play = self.window.play
+            self.until(partial(_shows, play))
+            for name, wanted in MOMENTS.items():
+                self.play_to(play, wanted)
+                path = self.out / f"{engine.id}-{name}{self.suffix}.png"
+                self.wait(PICTURES)
+                self.window.grab().save(str(path))
+                print(path)
+
+    def play_to(self, play: Any, wanted: int) -> None:
+        """Go on until so many entries have been made, and a person is asked or the game is over."""
+        while not play.ending.isVisible():
+            self.until(partial(_asks, play))
+            if play.ending.isVisible() or play.position.number >= wanted:
+                return
+            at = play.position.number
+            play._answered(self.hinted(play))
+            self.until(partial(self.beyond, play, at))
+
+    def film(self) -> None:
+        """A turn of play as an animated picture."""
+        from client.service.plan import Plan
+        from tests.client.moving import Film
+
+        game, seed, before, count = FILM
+        self.settings.change(bot_pace=0.0, tutorials_seen=(game,))
+        self.window.begin(Plan(game, seed=seed))
+        play = self.window.play
+        self.until(partial(_shows, play))
+        self.play_to(play, before)
+        self.wait(PICTURES)
+        self.settings.change(reduced_motion=False, bot_pace=0.9)
+        self.window.restyle()
+        play.drawer.set_open(False)
+        self.wait(0.5)
+        play.session.pace = 0.9
+        film, answers, answered = Film(*FILM_SIZE), 0, -1
+        next_answer = time.monotonic() + 0.8
+        while answers < count and not play.ending.isVisible():
+            began = time.monotonic()
+            film.add(play.grab().toImage(), FILM_FRAME)
+            here = play.position
+            if here.options is not None and here.number != answered and began > next_answer:
+                play._answered(self.hinted(play))
+                answers, answered = answers + 1, here.number
+                next_answer = began + 1.1
+            self.wait(max(0.0, FILM_FRAME / 1000 - (time.monotonic() - began)))
+        for _ in range(8):
+            film.add(play.grab().toImage(), FILM_FRAME)
+            self.wait(FILM_FRAME / 1000)
+        path = self.out / f"turn{self.suffix}.png"
+        film.save(path)
+        print(path)
 
     def decks(self) -> None:
         """The deck builder: a deck that may be played, and one with everything wrong."""
@@ -178,7 +254,7 @@ class Photographer:
         dialog.close()
 
     def sharing(self) -> None:
-        from client.session.plan import Plan
+        from client.service.plan import Plan
 
         self.window.begin(Plan("rune", "duel", seats="you,you", seed=3))
         self.until(self.window.play.curtain.isVisible)
@@ -215,16 +291,19 @@ class Photographer:
     def network(self) -> None:
         from client.app.network import wait
         from client.app.start import HOST, JOIN, WATCH
+        from client.service.net.hosting import Hosting
+        from client.service.net.party import Choices
+        from client.service.plan import Plan
         from client.session.net.boundary import close_network, network
-        from client.session.net.host import Hosting, HostSession
-        from client.session.plan import Plan
+        from client.session.net.parties import hosts
+        from client.session.net.seat import NetSession
 
         window = self.window
         for what, name in ((HOST, "host"), (JOIN, "join"), (WATCH, "watch")):
             window.show_network(what)
             self.take(name)
         hosting = Hosting(Plan("rune", "duel"), watch="invited", listen="127.0.0.1:0")
-        wait(window, HostSession(network(), window.identity(), hosting), "Your table")
+        wait(window, NetSession(network(), hosts(window.identity(), hosting, Choices())), "Your table")
         self.until(window.screen_shown.text.toPlainText)
         self.take("waiting-room")
         window.show_start()
@@ -246,20 +325,38 @@ def main() -> int:
     parser.add_argument("--theme", default="dark")
     parser.add_argument("--language", default="en")
     parser.add_argument("--only", default="", metavar="A,B", help="these alone")
+    parser.add_argument("--size", default="1280x800", metavar="WxH")
+    parser.add_argument("--moments", action="store_true", help="all games early, in the middle and late")
+    parser.add_argument("--film", action="store_true", help="the animated picture of a turn")
     parser.add_argument("--suffix", default="", help="added to every name, as in --suffix=-light")
     arguments = parser.parse_args()
     arguments.out = arguments.out.absolute()
     arguments.out.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["QT_SCALE_FACTOR"] = arguments.scale
+    from client.app.covers import end_covers
+    from client.art.gallery import gallery
+
     with tempfile.TemporaryDirectory() as home:
         os.chdir(home)  # so that pictures show short names, and none of this machine
         os.environ["RUNETABLE_HOME"] = "runetable"
         photographer = Photographer(
-            arguments.out, arguments.theme, arguments.only, arguments.language, arguments.suffix
+            arguments.out,
+            arguments.theme,
+            arguments.only,
+            arguments.language,
+            arguments.suffix,
+            (int(arguments.size.split("x")[0]), int(arguments.size.split("x")[1])),
         )
-        photographer.all()
+        if arguments.moments:
+            photographer.moments()
+        elif arguments.film:
+            photographer.film()
+        else:
+            photographer.all()
         photographer.window.close()
+        end_covers()
+        gallery().close()
     return 0
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from nacl.signing import SigningKey
 
-from client import contacts as module
-from client.contacts import (
+from client.service import contacts as module
+from client.service.contacts import (
     CONTACT_LIMIT,
     Contact,
     Contacts,

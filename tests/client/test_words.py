@@ -44,8 +44,17 @@ PAINTED = "table/inkwell.py"
 """Where words are painted; it takes them from the door."""
 ELSEWHERE = {
     ("table/scene.py", "addItem"): "things on the table, which have no words of their own",
+    ("table/effects.py", "addItem"): "things on the table, which have no words of their own",
+    ("table/faces/lettering.py", "addText"): "painted plainly, cut by the inkwell",
+    ("table/momentary.py", "addText"): "numbers",
+    ("table/momentary.py", "drawText"): "painted plainly, taken from the door",
+    ("table/plates.py", "addText"): "numbers",
+    ("table/track.py", "showText"): "a tip made by the door",
+    ("table/wrapping.py", "drawText"): "a button's own words, which came through the door",
+    ("app/drawer.py", "drawText"): "a word of the program",
     ("app/menus.py", "addAction"): "an action, whose words are the program's",
     ("app/settings_screen.py", "addTab"): "titles said by the program two lines above",
+    ("review/pane.py", "addTab"): "titles said by the program in the lines above",
     ("app/parts.py", "addRow"): "a label of the door",
     (PAINTED, "drawText"): "painted plainly",
     (PAINTED, "QTextLayout"): "laid out plainly",

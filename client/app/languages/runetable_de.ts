@@ -28,20 +28,20 @@
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
-        <source>15 minutes each</source>
-        <translation>15 Minuten für jeden</translation>
+        <source>A code such as 7-guitarist-revenge, or an invitation: it begins with runetable2:</source>
+        <translation>Ein Code wie 7-guitarist-revenge oder eine Einladung: sie beginnt mit runetable2:</translation>
     </message>
     <message>
-        <source>45 minutes each</source>
-        <translation>45 Minuten für jeden</translation>
-    </message>
-    <message>
-        <source>5 minutes each</source>
-        <translation>5 Minuten für jeden</translation>
+        <source>A draw.</source>
+        <translation>Unentschieden.</translation>
     </message>
     <message>
         <source>A game in seconds, with rules that explain themselves</source>
         <translation>Ein Spiel in Sekunden, mit Regeln, die sich selbst erklären</translation>
+    </message>
+    <message>
+        <source>A note on this position</source>
+        <translation>Eine Notiz zu dieser Stellung</translation>
     </message>
     <message>
         <source>A person here</source>
@@ -54,6 +54,22 @@
     <message>
         <source>All keys</source>
         <translation>Alle Tasten</translation>
+    </message>
+    <message>
+        <source>Always ask while I am attacked</source>
+        <translation>Immer fragen, wenn ich angegriffen werde</translation>
+    </message>
+    <message>
+        <source>Analyse</source>
+        <translation>Analysieren</translation>
+    </message>
+    <message>
+        <source>Analyse again</source>
+        <translation>Noch einmal analysieren</translation>
+    </message>
+    <message>
+        <source>Analysis</source>
+        <translation>Analyse</translation>
     </message>
     <message>
         <source>Announce the table on the home network</source>
@@ -76,6 +92,14 @@
         <translation>Um eine Pause bitten</translation>
     </message>
     <message>
+        <source>Ask me here in my turns</source>
+        <translation>In meinen Zügen hier fragen</translation>
+    </message>
+    <message>
+        <source>Ask me here in others' turns</source>
+        <translation>In den Zügen anderer hier fragen</translation>
+    </message>
+    <message>
         <source>At once</source>
         <translation>Sofort</translation>
     </message>
@@ -86,6 +110,14 @@
     <message>
         <source>Back to what happens now</source>
         <translation>Zurück zum Geschehen</translation>
+    </message>
+    <message>
+        <source>Best of five</source>
+        <translation>Drei Siege aus fünf</translation>
+    </message>
+    <message>
+        <source>Best of three</source>
+        <translation>Zwei Siege aus drei</translation>
     </message>
     <message>
         <source>Bot, beginner</source>
@@ -136,6 +168,14 @@
         <translation>Karten zur Auswahl</translation>
     </message>
     <message>
+        <source>Chance of winning: not judged here</source>
+        <translation>Gewinnchance: hier nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>Chance of winning: {chance} %, give or take {spread}</source>
+        <translation>Gewinnchance: {chance} %, plus oder minus {spread}</translation>
+    </message>
+    <message>
         <source>Chat</source>
         <translation>Plaudern</translation>
     </message>
@@ -150,6 +190,10 @@
     <message>
         <source>Choose a target</source>
         <translation>Wähle ein Ziel</translation>
+    </message>
+    <message>
+        <source>Choose again</source>
+        <translation>Neu wählen</translation>
     </message>
     <message>
         <source>Choose from these</source>
@@ -192,6 +236,10 @@
         <translation>Wähle {what}</translation>
     </message>
     <message>
+        <source>Click to change that.</source>
+        <translation>Klicke, um das zu ändern.</translation>
+    </message>
+    <message>
         <source>Close this message</source>
         <translation>Diese Meldung schließen</translation>
     </message>
@@ -202,6 +250,14 @@
     <message>
         <source>Colours</source>
         <translation>Farben</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Weiterspielen</translation>
+    </message>
+    <message>
+        <source>Continue {game}</source>
+        <translation>{game} weiterspielen</translation>
     </message>
     <message>
         <source>Copy an invitation to watch</source>
@@ -220,12 +276,20 @@
         <translation>Kopie von „{deck}“</translation>
     </message>
     <message>
+        <source>Copy the code</source>
+        <translation>Code kopieren</translation>
+    </message>
+    <message>
         <source>Copy the deck as a code</source>
         <translation>Deck als Code kopieren</translation>
     </message>
     <message>
         <source>Copy the deck as text</source>
         <translation>Deck als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the file</source>
+        <translation>Datei kopieren</translation>
     </message>
     <message>
         <source>Copy the invitation</source>
@@ -260,6 +324,10 @@
         <translation>Übliche Tasten</translation>
     </message>
     <message>
+        <source>Defeat</source>
+        <translation>Niederlage</translation>
+    </message>
+    <message>
         <source>Delete</source>
         <translation>Löschen</translation>
     </message>
@@ -272,8 +340,24 @@
         <translation>Deck löschen</translation>
     </message>
     <message>
+        <source>Do it</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Do not ask again in games on this computer</source>
+        <translation>Bei Spielen an diesem Computer nicht mehr fragen</translation>
+    </message>
+    <message>
+        <source>Do not let in</source>
+        <translation>Nicht einlassen</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Done for you, as there was nothing to choose: {words}</source>
+        <translation>Für dich erledigt, denn es gab nichts zu wählen: {words}</translation>
     </message>
     <message>
         <source>Double click or Enter adds a card, - takes one away, space shows it large.</source>
@@ -332,6 +416,10 @@
         <translation>Jeder, der den Tisch findet</translation>
     </message>
     <message>
+        <source>Everything that can be done here (F10)</source>
+        <translation>Alles, was man hier tun kann (F10)</translation>
+    </message>
+    <message>
         <source>Export the deck</source>
         <translation>Deck exportieren</translation>
     </message>
@@ -340,12 +428,20 @@
         <translation>In eine Datei schreiben</translation>
     </message>
     <message>
+        <source>Fair</source>
+        <translation>Fair</translation>
+    </message>
+    <message>
         <source>Faster</source>
         <translation>Schneller</translation>
     </message>
     <message>
         <source>Fetch them</source>
         <translation>Holen</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Vergessen</translation>
     </message>
     <message>
         <source>From a file…</source>
@@ -396,8 +492,20 @@
         <translation>Tipp: {words}</translation>
     </message>
     <message>
+        <source>Host</source>
+        <translation>Gastgeber sein</translation>
+    </message>
+    <message>
         <source>Host a table</source>
         <translation>Tisch eröffnen</translation>
+    </message>
+    <message>
+        <source>Host a table of {game}</source>
+        <translation>Einen Tisch für {game} öffnen</translation>
+    </message>
+    <message>
+        <source>How far the analysis is</source>
+        <translation>Wie weit die Analyse ist</translation>
     </message>
     <message>
         <source>I am here: show my cards</source>
@@ -440,12 +548,28 @@
         <translation>Andere über das Netz zum Spiel einladen</translation>
     </message>
     <message>
+        <source>It could not be saved: {why}</source>
+        <translation>Das Speichern ist misslungen: {why}</translation>
+    </message>
+    <message>
+        <source>It is passed for you. Click a phase to change that.</source>
+        <translation>Hier wird für dich gepasst. Klicke auf eine Phase, um das zu ändern.</translation>
+    </message>
+    <message>
         <source>Join</source>
         <translation>Beitreten</translation>
     </message>
     <message>
         <source>Join a table</source>
         <translation>An einen Tisch setzen</translation>
+    </message>
+    <message>
+        <source>Keep note</source>
+        <translation>Notiz behalten</translation>
+    </message>
+    <message>
+        <source>Keep them hidden</source>
+        <translation>Verdeckt lassen</translation>
     </message>
     <message>
         <source>Keep this order</source>
@@ -460,12 +584,40 @@
         <translation>Tasten</translation>
     </message>
     <message>
+        <source>Known</source>
+        <translation>Wissen</translation>
+    </message>
+    <message>
         <source>Language</source>
         <translation>Sprache</translation>
     </message>
     <message>
+        <source>Learn</source>
+        <translation>Lernen</translation>
+    </message>
+    <message>
         <source>Learn it in a guided game</source>
         <translation>In einem geführten Spiel lernen</translation>
+    </message>
+    <message>
+        <source>Learn {game} in a guided game</source>
+        <translation>{game} in einem geführten Spiel lernen</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Leave the game</source>
+        <translation>Spiel verlassen</translation>
+    </message>
+    <message>
+        <source>Leave the game? It is kept, and you can go on with it later.</source>
+        <translation>Das Spiel verlassen? Es bleibt erhalten, und du kannst später weiterspielen.</translation>
+    </message>
+    <message>
+        <source>Leave the game? The others are left waiting. You can come back; the game is kept.</source>
+        <translation>Das Spiel verlassen? Die anderen müssen dann warten. Du kannst zurückkommen; das Spiel bleibt erhalten.</translation>
     </message>
     <message>
         <source>Less motion</source>
@@ -474,6 +626,10 @@
     <message>
         <source>Let in</source>
         <translation>Hereinlassen</translation>
+    </message>
+    <message>
+        <source>Let in again</source>
+        <translation>Wieder einlassen</translation>
     </message>
     <message>
         <source>Light</source>
@@ -512,8 +668,24 @@
         <translation>Aussehen</translation>
     </message>
     <message>
+        <source>Mark</source>
+        <translation>Zeichen</translation>
+    </message>
+    <message>
+        <source>Match</source>
+        <translation>Serie</translation>
+    </message>
+    <message>
+        <source>Meet through the meeting point</source>
+        <translation>Über den Treffpunkt finden</translation>
+    </message>
+    <message>
         <source>Meeting point</source>
         <translation>Treffpunkt</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menü</translation>
     </message>
     <message>
         <source>More by choosing on the table</source>
@@ -556,10 +728,6 @@
         <translation>Nein</translation>
     </message>
     <message>
-        <source>No clock</source>
-        <translation>Keine Uhr</translation>
-    </message>
-    <message>
         <source>No game here is played with decks of one's own.</source>
         <translation>Kein Spiel hier wird mit eigenen Decks gespielt.</translation>
     </message>
@@ -588,6 +756,10 @@
         <translation>Noch ist niemand da.</translation>
     </message>
     <message>
+        <source>Nobody is known here yet. Whom you play with appears here.</source>
+        <translation>Noch ist hier niemand bekannt. Mit wem du spielst, erscheint hier.</translation>
+    </message>
+    <message>
         <source>Not fully checked</source>
         <translation>Nicht ganz geprüft</translation>
     </message>
@@ -600,12 +772,12 @@
         <translation>Noch nicht spielbar: {count} zu beheben</translation>
     </message>
     <message>
-        <source>Nothing can be done with {card} now.</source>
-        <translation>Mit {card} lässt sich jetzt nichts tun.</translation>
+        <source>Notes</source>
+        <translation>Notizen</translation>
     </message>
     <message>
         <source>Nothing is asked of the network before you say so.</source>
-        <translation>Ohne Ihr Zutun wird im Netz nichts gefragt.</translation>
+        <translation>Ohne dein Zutun wird im Netz nichts gefragt.</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
@@ -618,6 +790,10 @@
     <message>
         <source>On the home network</source>
         <translation>Im Heimnetz</translation>
+    </message>
+    <message>
+        <source>One game</source>
+        <translation>Ein Spiel</translation>
     </message>
     <message>
         <source>One step back</source>
@@ -644,12 +820,16 @@
         <translation>Spiele als Text und Listen öffnen</translation>
     </message>
     <message>
+        <source>Open or close the log (Ctrl+L)</source>
+        <translation>Verlauf öffnen oder schließen (Strg+L)</translation>
+    </message>
+    <message>
         <source>Open the table</source>
         <translation>Tisch eröffnen</translation>
     </message>
     <message>
         <source>Opening the table takes calls on this machine, as chosen here, until you leave it.</source>
-        <translation>Ein eröffneter Tisch nimmt auf diesem Rechner Anrufe an, wie hier gewählt, bis Sie ihn verlassen.</translation>
+        <translation>Ein eröffneter Tisch nimmt auf diesem Rechner Anrufe an, wie hier gewählt, bis du ihn verlässt.</translation>
     </message>
     <message>
         <source>Opening …</source>
@@ -660,20 +840,24 @@
         <translation>Öffnet die Regeln bei {clause}</translation>
     </message>
     <message>
-        <source>Or say this code: {code}</source>
-        <translation>Oder diesen Code sagen: {code}</translation>
-    </message>
-    <message>
         <source>Order, first to last; move a line with Control and the arrow keys</source>
         <translation>Reihenfolge von der ersten zur letzten; mit Strg und den Pfeiltasten verschieben</translation>
     </message>
     <message>
         <source>Others know you by this key. Whoever has the file {path} is you: keep a copy of it.</source>
-        <translation>An diesem Schlüssel erkennt man Sie. Wer die Datei {path} hat, gilt als Sie: Bewahren Sie eine Kopie auf.</translation>
+        <translation>An diesem Schlüssel erkennt man dich. Wer die Datei {path} hat, gilt als du: Bewahre eine Kopie auf.</translation>
     </message>
     <message>
         <source>Page before</source>
         <translation>Seite zurück</translation>
+    </message>
+    <message>
+        <source>Pass until my turn</source>
+        <translation>Passen bis zu meinem Zug</translation>
+    </message>
+    <message>
+        <source>Pass until something happens to me</source>
+        <translation>Passen, bis mir etwas geschieht</translation>
     </message>
     <message>
         <source>Passphrase of {path}:</source>
@@ -684,16 +868,12 @@
         <translation>Ein Deck einfügen: „3 Name“, „3x Name“, „Name x3“, mit oder ohne Ausgabe und Nummer, oder einen Code, der mit RT1 beginnt.</translation>
     </message>
     <message>
-        <source>Paste the invitation here</source>
-        <translation>Einladung hier einfügen</translation>
-    </message>
-    <message>
-        <source>Paste the invitation here: it begins with runetable2:</source>
-        <translation>Füge die Einladung hier ein: Sie beginnt mit runetable2:</translation>
-    </message>
-    <message>
         <source>Paused</source>
         <translation>Pause</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>Leute</translation>
     </message>
     <message>
         <source>Play</source>
@@ -716,6 +896,10 @@
         <translation>Abspielen oder anhalten</translation>
     </message>
     <message>
+        <source>Play {game} against a bot</source>
+        <translation>{game} gegen einen Bot spielen</translation>
+    </message>
+    <message>
         <source>Position in the replay</source>
         <translation>Stelle in der Wiedergabe</translation>
     </message>
@@ -725,7 +909,7 @@
     </message>
     <message>
         <source>Put these cards in an order that only you know, first to last.</source>
-        <translation>Legen Sie diese Karten in eine Reihenfolge, die nur Sie kennen, von der ersten zur letzten.</translation>
+        <translation>Leg diese Karten in eine Reihenfolge, die nur du kennst, von der ersten zur letzten.</translation>
     </message>
     <message>
         <source>Quit</source>
@@ -734,6 +918,10 @@
     <message>
         <source>Redo</source>
         <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Rename</source>
@@ -772,8 +960,24 @@
         <translation>Runetable benutzt das Netz nur für Tische, die du ausrichtest, besuchst oder ansiehst. Spieler hinter Routern finden einander an einem Treffpunkt: Er erfährt Adressen und Zeiten, nie eine Karte oder ein Wort. Den öffentlichen betreibt das Projekt magic-wormhole. Schreib einen eigenen Rechner hin (siehe runetable meet), um einen anderen zu benutzen, oder off für keinen.</translation>
     </message>
     <message>
+        <source>SOCKS5 proxy</source>
+        <translation>SOCKS5-Proxy</translation>
+    </message>
+    <message>
+        <source>Save a copy</source>
+        <translation>Kopie speichern</translation>
+    </message>
+    <message>
+        <source>Saved: {path}</source>
+        <translation>Gespeichert: {path}</translation>
+    </message>
+    <message>
         <source>Say something</source>
         <translation>Etwas sagen</translation>
+    </message>
+    <message>
+        <source>Say this code to one person:</source>
+        <translation>Sag diesen Code einer Person:</translation>
     </message>
     <message>
         <source>Search the cards</source>
@@ -801,7 +1005,7 @@
     </message>
     <message>
         <source>Send this text to one person, in a letter or a chat:</source>
-        <translation>Senden Sie diesen Text einer Person, im Brief oder im Chat:</translation>
+        <translation>Schick diesen Text einer Person, im Brief oder im Chat:</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -824,6 +1028,18 @@
         <translation>Einführungen wieder zeigen</translation>
     </message>
     <message>
+        <source>Show them</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show your cards?</source>
+        <translation>Deine Karten zeigen?</translation>
+    </message>
+    <message>
+        <source>Show ▾</source>
+        <translation>Zeigen ▾</translation>
+    </message>
+    <message>
         <source>Skip the tutorial</source>
         <translation>Einführung überspringen</translation>
     </message>
@@ -840,6 +1056,10 @@
         <translation>Töne</translation>
     </message>
     <message>
+        <source>Spectators</source>
+        <translation>Zuschauer</translation>
+    </message>
+    <message>
         <source>Spectators do not see my cards</source>
         <translation>Zuschauer sehen meine Karten nicht</translation>
     </message>
@@ -854,10 +1074,6 @@
     <message>
         <source>Speed</source>
         <translation>Tempo</translation>
-    </message>
-    <message>
-        <source>Spoken code</source>
-        <translation>Gesprochener Code</translation>
     </message>
     <message>
         <source>Start</source>
@@ -880,6 +1096,22 @@
         <translation>Schritt {at} von {last} · Zug {turn}</translation>
     </message>
     <message>
+        <source>Step {at} {mark} {words}</source>
+        <translation>Schritt {at} {mark} {words}</translation>
+    </message>
+    <message>
+        <source>Step {at}, {name}: {words}, {chance}; better: {best}, {most}{verdict}</source>
+        <translation>Schritt {at}, {name}: {words}, {chance}; besser: {best}, {most}{verdict}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop passing</source>
+        <translation>Nicht mehr passen</translation>
+    </message>
+    <message>
         <source>Tables on the home network</source>
         <translation>Tische im Heimnetz</translation>
     </message>
@@ -900,10 +1132,6 @@
         <translation>Die letzte Antwort zurücknehmen</translation>
     </message>
     <message>
-        <source>Taking calls at {addresses}</source>
-        <translation>Anrufe werden angenommen unter {addresses}</translation>
-    </message>
-    <message>
         <source>Tell nobody my address (relay only)</source>
         <translation>Niemandem meine Adresse verraten (nur Relay)</translation>
     </message>
@@ -918,10 +1146,6 @@
     <message>
         <source>Text table</source>
         <translation>Texttisch</translation>
-    </message>
-    <message>
-        <source>That cannot be chosen now.</source>
-        <translation>Das lässt sich jetzt nicht wählen.</translation>
     </message>
     <message>
         <source>That is not among what can be chosen.</source>
@@ -948,6 +1172,10 @@
         <translation>Das Deck ist in der Zwischenablage, als Text.</translation>
     </message>
     <message>
+        <source>The file is on the clipboard: paste it into a message or a folder.</source>
+        <translation>Die Datei liegt in der Zwischenablage: füge sie in eine Nachricht oder einen Ordner ein.</translation>
+    </message>
+    <message>
         <source>The game counts for nothing</source>
         <translation>Das Spiel zählt nicht</translation>
     </message>
@@ -960,12 +1188,28 @@
         <translation>Das Heimnetz kennt diesen Tisch.</translation>
     </message>
     <message>
+        <source>The invitation as a picture for a telephone</source>
+        <translation>Die Einladung als Bild für ein Telefon</translation>
+    </message>
+    <message>
         <source>The key is locked. You will be asked for the passphrase at the next start.</source>
         <translation>Der Schlüssel ist gesperrt. Beim nächsten Start wird nach dem Kennwort gefragt.</translation>
     </message>
     <message>
         <source>The line to {name} is lost: {sentence}</source>
         <translation>Die Verbindung zu {name} ist weg: {sentence}</translation>
+    </message>
+    <message>
+        <source>The log</source>
+        <translation>Der Verlauf</translation>
+    </message>
+    <message>
+        <source>The next game begins.</source>
+        <translation>Das nächste Spiel beginnt.</translation>
+    </message>
+    <message>
+        <source>The only target</source>
+        <translation>Das einzige Ziel</translation>
     </message>
     <message>
         <source>The same table as text and lists</source>
@@ -978,6 +1222,14 @@
     <message>
         <source>The table of {name}</source>
         <translation>Der Tisch von {name}</translation>
+    </message>
+    <message>
+        <source>The words are the same: remember them</source>
+        <translation>Die Wörter stimmen überein: merken</translation>
+    </message>
+    <message>
+        <source>There are no hints in games among people.</source>
+        <translation>In Spielen gegen Menschen gibt es keine Tipps.</translation>
     </message>
     <message>
         <source>There is nothing to point at here.</source>
@@ -994,10 +1246,6 @@
     <message>
         <source>This is the copy.</source>
         <translation>Dies ist die Kopie.</translation>
-    </message>
-    <message>
-        <source>This phase has no stop: it is passed for you.</source>
-        <translation>Diese Phase hat keinen Halt: Sie wird für dich übersprungen.</translation>
     </message>
     <message>
         <source>Time</source>
@@ -1020,12 +1268,12 @@
         <translation>Zug davor</translation>
     </message>
     <message>
-        <source>Turn {number}, your turn</source>
-        <translation>Zug {number}, du bist dran</translation>
+        <source>Turn {number}</source>
+        <translation>Zug {number}</translation>
     </message>
     <message>
-        <source>Turn {number}, {name}'s turn</source>
-        <translation>Zug {number}, {name} ist dran</translation>
+        <source>Turning points</source>
+        <translation>Wendepunkte</translation>
     </message>
     <message>
         <source>Two or more people, one after another</source>
@@ -1037,7 +1285,11 @@
     </message>
     <message>
         <source>Type a passphrase first.</source>
-        <translation>Geben Sie zuerst ein Kennwort ein.</translation>
+        <translation>Gib zuerst ein Kennwort ein.</translation>
+    </message>
+    <message>
+        <source>Type the code or paste the invitation here</source>
+        <translation>Hier den Code eingeben oder die Einladung einfügen</translation>
     </message>
     <message>
         <source>Type your passphrase below and lock again to change your name.</source>
@@ -1054,6 +1306,22 @@
     <message>
         <source>Verified</source>
         <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Victory</source>
+        <translation>Sieg</translation>
+    </message>
+    <message>
+        <source>Volume of blows</source>
+        <translation>Lautstärke der Schläge</translation>
+    </message>
+    <message>
+        <source>Volume of calls</source>
+        <translation>Lautstärke der Rufe</translation>
+    </message>
+    <message>
+        <source>Volume of cards</source>
+        <translation>Lautstärke der Karten</translation>
     </message>
     <message>
         <source>Waiting for {names}.</source>
@@ -1092,6 +1360,10 @@
         <translation>Spielart</translation>
     </message>
     <message>
+        <source>What a spectator knew here</source>
+        <translation>Was ein Zuschauer hier wusste</translation>
+    </message>
+    <message>
         <source>What happens</source>
         <translation>Was geschieht</translation>
     </message>
@@ -1100,20 +1372,48 @@
         <translation>Was zu beheben ist</translation>
     </message>
     <message>
+        <source>What players do</source>
+        <translation>Was gespielt wird</translation>
+    </message>
+    <message>
+        <source>What players say</source>
+        <translation>Was gesagt wird</translation>
+    </message>
+    <message>
         <source>What spectators see of your cards</source>
-        <translation>Was Zuschauer von Ihren Karten sehen</translation>
+        <translation>Was Zuschauer von deinen Karten sehen</translation>
+    </message>
+    <message>
+        <source>What the program says</source>
+        <translation>Was das Programm sagt</translation>
     </message>
     <message>
         <source>What to do with this deck</source>
         <translation>Was mit diesem Deck geschehen soll</translation>
     </message>
     <message>
+        <source>What was known</source>
+        <translation>Was bekannt war</translation>
+    </message>
+    <message>
         <source>What was recorded</source>
         <translation>Was aufgezeichnet wurde</translation>
     </message>
     <message>
+        <source>What was taken back</source>
+        <translation>Was zurückgenommen wurde</translation>
+    </message>
+    <message>
         <source>What you can do</source>
-        <translation>Was Sie tun können</translation>
+        <translation>Was du tun kannst</translation>
+    </message>
+    <message>
+        <source>What {name} knew here</source>
+        <translation>Was {name} hier wusste</translation>
+    </message>
+    <message>
+        <source>Which lines the log shows</source>
+        <translation>Welche Zeilen der Verlauf zeigt</translation>
     </message>
     <message>
         <source>Who may watch</source>
@@ -1132,16 +1432,20 @@
         <translation>Warum lässt sich damit nichts tun?</translation>
     </message>
     <message>
-        <source>With a spoken code</source>
-        <translation>Mit gesprochenem Code</translation>
+        <source>Why can {what} not be chosen?</source>
+        <translation>Warum kann {what} nicht gewählt werden?</translation>
     </message>
     <message>
-        <source>With an invitation</source>
-        <translation>Mit einer Einladung</translation>
+        <source>Why it was fair</source>
+        <translation>Warum es fair war</translation>
+    </message>
+    <message>
+        <source>With a code or an invitation</source>
+        <translation>Mit Code oder Einladung</translation>
     </message>
     <message>
         <source>Without its passphrase your key cannot sign, so nothing can be played.</source>
-        <translation>Ohne das Kennwort kann Ihr Schlüssel nicht unterschreiben, also kann nicht gespielt werden.</translation>
+        <translation>Ohne das Kennwort kann dein Schlüssel nicht unterschreiben, also kann nicht gespielt werden.</translation>
     </message>
     <message>
         <source>Words anywhere on a card; "two words" together; -word for cards without it; or between two ways. name: text: kind: tag: word: look in one place. Numbers ({numbers}) are compared with = != &lt; &lt;= &gt; &gt;=.</source>
@@ -1153,11 +1457,11 @@
     </message>
     <message>
         <source>You</source>
-        <translation>Sie</translation>
+        <translation>Du</translation>
     </message>
     <message>
         <source>You are {name} ({key})</source>
-        <translation>Sie sind {name} ({key})</translation>
+        <translation>Du bist {name} ({key})</translation>
     </message>
     <message>
         <source>You have no replays yet. Every finished game leaves one here.</source>
@@ -1165,15 +1469,19 @@
     </message>
     <message>
         <source>You lose.</source>
-        <translation>Sie verlieren.</translation>
+        <translation>Du verlierst.</translation>
     </message>
     <message>
         <source>You win!</source>
-        <translation>Sie gewinnen!</translation>
+        <translation>Du gewinnst!</translation>
+    </message>
+    <message>
+        <source>Your address</source>
+        <translation>Deine Adresse</translation>
     </message>
     <message>
         <source>Your deck</source>
-        <translation>Ihr Deck</translation>
+        <translation>Dein Deck</translation>
     </message>
     <message>
         <source>Your decks</source>
@@ -1181,31 +1489,39 @@
     </message>
     <message>
         <source>Your key in words</source>
-        <translation>Ihr Schlüssel in Worten</translation>
+        <translation>Dein Schlüssel in Worten</translation>
     </message>
     <message>
         <source>Your key in words: {words}</source>
-        <translation>Ihr Schlüssel in Worten: {words}</translation>
+        <translation>Dein Schlüssel in Worten: {words}</translation>
     </message>
     <message>
         <source>Your key is locked</source>
-        <translation>Ihr Schlüssel ist gesperrt</translation>
+        <translation>Dein Schlüssel ist gesperrt</translation>
     </message>
     <message>
         <source>Your move</source>
-        <translation>Sie sind am Zug</translation>
+        <translation>Du bist am Zug</translation>
     </message>
     <message>
         <source>Your name</source>
-        <translation>Ihr Name</translation>
+        <translation>Dein Name</translation>
+    </message>
+    <message>
+        <source>Your own eight words, to be read out to others: {words}</source>
+        <translation>Deine acht Wörter, um sie anderen vorzulesen: {words}</translation>
     </message>
     <message>
         <source>Your replays</source>
-        <translation>Ihre Wiedergaben</translation>
+        <translation>Deine Wiedergaben</translation>
     </message>
     <message>
         <source>Your table</source>
-        <translation>Ihr Tisch</translation>
+        <translation>Dein Tisch</translation>
+    </message>
+    <message>
+        <source>Your turn</source>
+        <translation>Du bist am Zug</translation>
     </message>
     <message>
         <source>a copy, kept once you change it</source>
@@ -1216,16 +1532,52 @@
         <translation>eine verdeckte Karte</translation>
     </message>
     <message>
+        <source>about {minutes} min</source>
+        <translation>etwa {minutes} Min.</translation>
+    </message>
+    <message>
         <source>at this machine</source>
         <translation>an diesem Rechner</translation>
+    </message>
+    <message>
+        <source>blunder</source>
+        <translation>grober Fehler</translation>
     </message>
     <message>
         <source>card {number}</source>
         <translation>Karte {number}</translation>
     </message>
     <message>
+        <source>difficulty</source>
+        <translation>Schwierigkeit</translation>
+    </message>
+    <message>
+        <source>difficulty {number} of 5</source>
+        <translation>Schwierigkeit {number} von 5</translation>
+    </message>
+    <message>
+        <source>direct</source>
+        <translation>direkt</translation>
+    </message>
+    <message>
         <source>face down</source>
         <translation>verdeckt</translation>
+    </message>
+    <message>
+        <source>found by itself; such as example.org:4747</source>
+        <translation>findet sich von selbst; etwa example.org:4747</translation>
+    </message>
+    <message>
+        <source>inaccuracy</source>
+        <translation>Ungenauigkeit</translation>
+    </message>
+    <message>
+        <source>last game on {day}</source>
+        <translation>letztes Spiel am {day}</translation>
+    </message>
+    <message>
+        <source>mistake</source>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>no key yet</source>
@@ -1236,6 +1588,14 @@
         <translation>niemand</translation>
     </message>
     <message>
+        <source>none; such as 127.0.0.1:9050</source>
+        <translation>keiner; etwa 127.0.0.1:9050</translation>
+    </message>
+    <message>
+        <source>not let in</source>
+        <translation>wird nicht eingelassen</translation>
+    </message>
+    <message>
         <source>out</source>
         <translation>ausgeschieden</translation>
     </message>
@@ -1244,12 +1604,56 @@
         <translation>über das Netz</translation>
     </message>
     <message>
-        <source>such as 7-guitarist-revenge</source>
-        <translation>etwa 7-guitarist-revenge</translation>
+        <source>pass</source>
+        <translation>passen</translation>
+    </message>
+    <message>
+        <source>passing</source>
+        <translation>passt</translation>
+    </message>
+    <message>
+        <source>punched</source>
+        <translation>durchgestoßen</translation>
+    </message>
+    <message>
+        <source>relayed</source>
+        <translation>vermittelt</translation>
+    </message>
+    <message>
+        <source>says to be this; the words were not compared</source>
+        <translation>nennt sich so; die Wörter wurden nicht verglichen</translation>
+    </message>
+    <message>
+        <source>stop</source>
+        <translation>Halt</translation>
+    </message>
+    <message>
+        <source>stop: mine</source>
+        <translation>Halt: meine</translation>
+    </message>
+    <message>
+        <source>stop: theirs</source>
+        <translation>Halt: andere</translation>
     </message>
     <message>
         <source>the public one</source>
         <translation>der öffentliche</translation>
+    </message>
+    <message>
+        <source>this card</source>
+        <translation>diese Karte</translation>
+    </message>
+    <message>
+        <source>this cell</source>
+        <translation>dieses Feld</translation>
+    </message>
+    <message>
+        <source>this place</source>
+        <translation>dieser Ort</translation>
+    </message>
+    <message>
+        <source>through the router</source>
+        <translation>durch den Router</translation>
     </message>
     <message>
         <source>to move</source>
@@ -1258,6 +1662,14 @@
     <message>
         <source>turn {turn}, {names} to answer</source>
         <translation>Zug {turn}, am Zug: {names}</translation>
+    </message>
+    <message>
+        <source>words compared on {day}</source>
+        <translation>Wörter verglichen am {day}</translation>
+    </message>
+    <message>
+        <source>{card} is not to be seen now.</source>
+        <translation>{card} ist jetzt nicht zu sehen.</translation>
     </message>
     <message>
         <source>{count} cards.</source>
@@ -1270,6 +1682,10 @@
     <message>
         <source>{count} more not shown</source>
         <translation>{count} weitere nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>{count} more …</source>
+        <translation>{count} weitere …</translation>
     </message>
     <message>
         <source>{count} of cost {cost}</source>
@@ -1286,10 +1702,6 @@
     <message>
         <source>{count} watch</source>
         <translation>{count} sehen zu</translation>
-    </message>
-    <message>
-        <source>{count} ways …</source>
-        <translation>{count} Möglichkeiten …</translation>
     </message>
     <message>
         <source>{file} could not be written: {reason}.</source>
@@ -1320,6 +1732,10 @@
         <translation>{least} bis {most}</translation>
     </message>
     <message>
+        <source>{ms} ms</source>
+        <translation>{ms} ms</translation>
+    </message>
+    <message>
         <source>{names} stayed away too long</source>
         <translation>{names} war zu lange weg</translation>
     </message>
@@ -1336,8 +1752,8 @@
         <translation>{name} wird gefragt: {sentence}</translation>
     </message>
     <message>
-        <source>{name} is here.</source>
-        <translation>{name} ist da.</translation>
+        <source>{name} is here{how}.</source>
+        <translation>{name} ist da{how}.</translation>
     </message>
     <message>
         <source>{name} is thinking …</source>
@@ -1348,32 +1764,60 @@
         <translation>{name} lehnt ab: {sentence}</translation>
     </message>
     <message>
+        <source>{name} wins.</source>
+        <translation>{name} gewinnt.</translation>
+    </message>
+    <message>
+        <source>{name}'s turn</source>
+        <translation>{name} ist am Zug</translation>
+    </message>
+    <message>
         <source>{name}, it is up to you</source>
-        <translation>{name}, Sie sind an der Reihe</translation>
+        <translation>{name}, du bist an der Reihe</translation>
     </message>
     <message>
         <source>{name}, time {time}</source>
         <translation>{name}, Zeit {time}</translation>
     </message>
     <message>
-        <source>{phase} is passed in others' turns; click to stop there</source>
-        <translation>{phase} wird in fremden Zügen übersprungen; klicken, um dort zu halten</translation>
+        <source>{name}: gave away {lost} % of a win, luck of the draw {luck} %</source>
+        <translation>{name}: {lost} % eines Sieges verschenkt, Glück beim Ziehen {luck} %</translation>
     </message>
     <message>
-        <source>{phase} is passed in your turns; click to stop there</source>
-        <translation>{phase} wird in deinen Zügen übersprungen; klicken, um dort zu halten</translation>
+        <source>{phase}: it is passed for you, in every turn.</source>
+        <translation>{phase}: hier wird in jedem Zug für dich gepasst.</translation>
     </message>
     <message>
-        <source>{phase} stops in others' turns; click to pass it</source>
-        <translation>{phase} hält in fremden Zügen; klicken, um sie zu überspringen</translation>
+        <source>{phase}: you are asked here in others' turns only; yours are passed for you.</source>
+        <translation>{phase}: du wirst hier nur in den Zügen anderer gefragt; in deinen wird für dich gepasst.</translation>
     </message>
     <message>
-        <source>{phase} stops in your turns; click to pass it</source>
-        <translation>{phase} hält in deinen Zügen; klicken, um sie zu überspringen</translation>
+        <source>{phase}: you are asked here in your turns and in others' turns.</source>
+        <translation>{phase}: du wirst hier in deinen Zügen und in denen der anderen gefragt.</translation>
+    </message>
+    <message>
+        <source>{phase}: you are asked here in your turns only; others' are passed for you.</source>
+        <translation>{phase}: du wirst hier nur in deinen Zügen gefragt; in denen der anderen wird für dich gepasst.</translation>
     </message>
     <message>
         <source>{title} · {at} of {all}</source>
         <translation>{title} · {at} von {all}</translation>
+    </message>
+    <message>
+        <source>{what} (Space or Enter)</source>
+        <translation>{what} (Leertaste oder Eingabe)</translation>
+    </message>
+    <message>
+        <source>{what} (click for the log)</source>
+        <translation>{what} (Klick: Verlauf)</translation>
+    </message>
+    <message>
+        <source>{what} (key {key})</source>
+        <translation>{what} (Taste {key})</translation>
+    </message>
+    <message>
+        <source>{why} Go on?</source>
+        <translation>{why} Trotzdem?</translation>
     </message>
     <message>
         <source>{word} · practice</source>
@@ -1390,6 +1834,10 @@
     <message>
         <source>‹ Leave</source>
         <translation>‹ Verlassen</translation>
+    </message>
+    <message>
+        <source>▾ {count} more answers</source>
+        <translation>▾ {count} weitere Antworten</translation>
     </message>
     <message>
         <source>● Connected</source>

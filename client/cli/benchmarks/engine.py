@@ -8,8 +8,9 @@ from random import Random
 
 from client.cli.benchmarks import Figure, benchmark, long_benchmark
 from client.cli.benchmarks.measure import Work, rates
-from client.cli.opening import opening
-from client.cli.playing import Order, Tally, play_all, seed_bytes
+from client.cli.playing import Order, Tally, play_all
+from client.service.chance import seed_bytes
+from client.service.opening import opening
 from engines import registry
 from engines.kernel import LocalGame, Table, digest
 

@@ -5,16 +5,15 @@ Lines are read in a thread of their own and taken in the reactor's, so the game 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from threading import Thread
-from typing import Any
 
 from client.cli.netplay.telling import Teller
-from client.cli.textplay.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
-from client.hints import hint
+from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
+from client.service.hints import hint
+from client.service.net.events import Event
+from client.service.net.party import Party
+from client.service.refusal import BadInput
 from engines.kernel import IllegalAnswer, Options
-from netcore.link.news import News
 from netcore.link.node import PlayerNode
 from netcore.table import DRAW, OVERDUE, PAUSE, TAKE_BACK, Ask, AskOrder, Changed, NotNow, Offered, Over
 from netcore.wire import WireError
@@ -26,6 +25,7 @@ HELP = (
     "say TEXT: chat. draw: offer a draw. undo: ask to take your last answer back. pause, go on: a pause.",
     "accept: agree to what is offered. resign: give up, but stay. leave: hand over your seed and go.",
     "overdue: declare vanished whoever kept you waiting too long. reveal: open your seed after a match.",
+    "again, or again DECK: another game with the same people, once this one is over.",
     "quit: stop here; the game is kept.",
 )
 
@@ -33,8 +33,10 @@ HELP = (
 class Person:
     """Plays for one node from the keyboard."""
 
-    def __init__(self, node: PlayerNode, teller: Teller, leave: Callable[[], None]) -> None:
-        self._node = node
+    def __init__(self, party: Party, teller: Teller, leave: Callable[[], None]) -> None:
+        self._party = party
+        self.after: int | None = None
+        """The exit code of a game that is over; None while one is played."""
         self._teller = teller
         self._say = teller.terminal.say
         self._leave = leave
@@ -61,6 +63,7 @@ class Person:
             "overdue": lambda rest: self._node.act(lambda table, now: table.overdue(now)),
             "resign": lambda rest: self.ask("Give the game up?", self._resign),
             "leave": lambda rest: self.ask("Leave for good, and hand over your seed?", self._go),
+            "again": self._again,
             "quit": lambda rest: self._leave(),
             "exit": lambda rest: self._leave(),
         }
@@ -71,19 +74,15 @@ class Person:
         self._say(f"{question} Type yes or no.")
         self._prompt()
 
-    def read_lines(self, reactor: Any) -> None:
-        """Take typed lines from now on; the end of the input is a person who goes."""
-
-        def read() -> None:
-            for line in sys.stdin:
-                reactor.callFromThread(self.typed, line.rstrip("\n"))
-            reactor.callFromThread(self._leave)
-
-        Thread(target=read, name="keyboard", daemon=True).start()
+    @property
+    def _node(self) -> PlayerNode:
+        if self._party.node is None:
+            raise NotNow("There is no table yet.")
+        return self._party.node
 
     # --- what happens
 
-    def told(self, news: News) -> None:
+    def told(self, news: Event) -> None:
         """Something happened at the table."""
         if isinstance(news, Ask):
             self._asked(news)
@@ -143,7 +142,7 @@ class Person:
                 self._choose(self._chooser, line)
             elif line.strip():
                 self._say("Nothing is asked of you now; help lists what you can type.")
-        except (IllegalAnswer, NotNow, WireError) as error:
+        except (IllegalAnswer, NotNow, WireError, BadInput) as error:
             self._say(str(error))
             self._prompt()
 
@@ -173,6 +172,14 @@ class Person:
             self._teller.terminal.raw("> ")
 
     # --- commands
+
+    def _again(self, deck: str) -> None:
+        """Another game, with this deck or the one before."""
+        table = self._party.table
+        if table is None or table.fold is None or not table.fold.over:
+            raise NotNow("The game is not over yet.")
+        self._party.again(deck)
+        self._say("Another game is proposed.")
 
     def _board(self, rest: str) -> None:
         self._say(*self._teller.board())

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from client.cli.progress import Bar
 from client.cli.terminal import Terminal
-from client.cli.textplay.reading import cards_read, rules_read
-from client.contacts import known_words
+from client.service.contacts import known_words
+from client.service.net.events import (
+    Announced,
+    CodeTaken,
+    Doing,
+    Event,
+    FoundNearby,
+    Invited,
+    Kept,
+    Listening,
+    Noted,
+    Overdue,
+    RouterClosed,
+)
+from client.service.qr import qr_lines
+from client.service.reading import cards_read, rules_read
+from client.service.words import HOME_ONLY
 from engines.kernel import Game, Options, Result, Rewind, Secrets, TableView, render
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.bond import REPLACED
+from netcore.link.messages import Want
 from netcore.link.news import (
     Dealing,
     Gone,
     Knock,
     LineNews,
     LineState,
-    News,
     PackNews,
     RoomNews,
     Seated,
     Terms,
     Unequal,
+    Wished,
 )
 from netcore.link.room import Offer
 from netcore.plain import listed, quoted
@@ -35,7 +52,6 @@ from netcore.table import (
     Offered,
     Over,
     Table,
-    TableTerms,
     Trouble,
     Waiting,
     Watched,
@@ -63,7 +79,7 @@ class Teller:
         self._now = 0
         self._away: set[str] = set()
 
-    def told(self, news: News, now: int) -> None:
+    def told(self, news: Event, now: int) -> None:
         """Tell one piece of news; `now` is the table's time."""
         self._now = now
         if not isinstance(news, Dealing):
@@ -94,8 +110,11 @@ class Teller:
             case Gone(sentence):
                 self._event("gone", sentence=sentence)
                 self._say(sentence)
+            case Wished(_, name):
+                self._event("wished", name=name)
             case _:
-                self._told_by_table(news)
+                if not self._told_by_party(news):
+                    self._told_by_table(news)
 
     def board(self) -> list[str]:
         """The table as this seat sees it."""
@@ -137,9 +156,93 @@ class Teller:
         elif options is not None:
             self.terminal.say(table.game.say_question(table.fold.table, options.decision))
 
+    # --- the party's own
+
+    def _told_by_party(self, event: Event) -> bool:
+        """Meeting, and what is left of a game; False for what a table says."""
+        match event:
+            case Listening(port, addresses, key, moved):
+                where = [str(address) for address in addresses]
+                self._event("listening", port=port, addresses=where, words=spoken(key), key=key.hex())
+                self._say(f"Your key in words: {spoken(key)}.")
+                if moved:
+                    self._say(f"The others find you with --at {where[0]}.")
+            case Invited():
+                self._invited(event)
+            case CodeTaken(name, key):
+                self._event("code_taken", name=name, words=spoken(key))
+                self._say(f"{quoted(name)} ({known_words(name, key)}) has taken the code.")
+            case Announced():
+                self._event("announced")
+            case RouterClosed(sentence):
+                self._event("router", open=False, sentence=sentence)
+            case FoundNearby(table):
+                usable = table.speaks_our_version
+                self._event("nearby", name=table.name, game=table.game, words=table.words, usable=usable)
+                words = known_words(table.name, table.key)
+                self._say(f"{quoted(table.name)} has a table of {quoted(table.game)} ({words}).")
+            case Doing(words):
+                self._say(f"{words}.")
+            case Noted(sentence):
+                self._event("trouble", sentence=sentence, seat=None)
+                self._say(f"{sentence[:1].upper()}{sentence[1:]}.")
+            case Overdue(names):
+                self._event("overdue", names=list(names))
+                self._say(f"{listed(names)} stayed away too long; type overdue to declare it.")
+            case Kept():
+                self._kept(event)
+            case _:
+                return False
+        return True
+
+    def _invited(self, invited: Invited) -> None:
+        invitation, code, text = invited.invitation, invited.code, invited.text
+        want = invitation.want.name.lower()
+        self._event("invitation", want=want, text=text, until=invitation.until, code=code)
+        hours = max(1, int(invitation.until - time.time()) // 3600)
+        whom = "one person" if invitation.want is Want.PLAY else "those you give it to"
+        if code:
+            command = "join" if invitation.want is Want.PLAY else "watch"
+            self._say(f"Say this code to {whom}: {code}", f"They type: runetable {command} {code}", "")
+            self._say("Or send this invitation:", "")
+        else:
+            self._say(f"An invitation to {want}, for {whom}, good for {hours} h:", "")
+        self.terminal.whole(text)
+        self._say("")
+        if self.terminal.interactive and invitation.want is Want.PLAY:
+            self.terminal.raw(qr_lines(code or text))
+        if invited.home_only:
+            self._say(HOME_ONLY, "")
+
+    def _kept(self, kept: Kept) -> None:
+        path, verdict = kept.game
+        self._event(
+            "saved",
+            replay=str(path),
+            verdict=verdict.verdict,
+            verified=verdict.verdict == "verified",
+            finished=verdict.finished,
+            dealt=verdict.dealt,
+            problem=verdict.problem,
+            game=verdict.game,
+            steps=verdict.steps,
+            actions=verdict.actions,
+            result=verdict.result,
+            players=verdict.players,
+            bytes_sent=kept.bytes_sent,
+            seconds=kept.seconds,
+            score=list(kept.score),
+            goes_on=kept.goes_on,
+        )
+        self._say(f"The replay is in {path}; it is {verdict.words}.")
+        if verdict.problem:
+            self._say(f"{verdict.problem}.")
+        if kept.stands:
+            self._say(kept.stands)
+
     # --- the table's own
 
-    def _told_by_table(self, news: News) -> None:
+    def _told_by_table(self, news: Event) -> None:
         match news:
             case Ask(step, options):
                 question = options.game.say_question(options.t, options.decision)
@@ -250,15 +353,10 @@ class Teller:
 
     def _terms(self, offer: Offer) -> None:
         setup, terms = offer.game_setup, offer.table_terms
-        host = quoted(offer.seats[0].name) if offer.seats else "The host"
         options = dict(setup.options)
         self._event(
             "terms", game=setup.game, mode=setup.mode, options=options, seat=offer.seat, **terms._asdict()
         )
-        self._say(f"{host} proposes {setup.game}, {setup.mode}; you would have seat {offer.seat + 1}.")
-        if options:
-            self._say("Options: " + ", ".join(f"{name} {value}" for name, value in options.items()) + ".")
-        self._say(*terms_words(terms))
 
     def _pack(self, news: PackNews) -> None:
         self._event("pack", id=news.ref.id, bytes=news.bytes, total=news.total, problem=news.problem)
@@ -278,20 +376,6 @@ class Teller:
 
     def _say(self, *lines: str) -> None:
         self.terminal.say(*lines)
-
-
-def terms_words(terms: TableTerms) -> list[str]:
-    """A table's terms as sentences."""
-    clock = "No clock." if not terms.clock else f"{terms.clock // SECOND} s for all answers of a player"
-    if terms.clock:
-        clock += f", {terms.increment // SECOND} s more with each." if terms.increment else "."
-    gone = "the game counts for nothing" if terms.vanish == "void" else "the game is lost for that player"
-    patience = f"Who stays away for {terms.patience // SECOND} s may be declared vanished: then {gone}."
-    if not terms.patience:
-        patience = "Everybody is waited for without end."
-    audit = "Seeds are opened after the game" if terms.audit == "game" else "Seeds are opened after the match"
-    proofs = "every shuffle is proven" if terms.proofs else "shuffles are checked only by the audit"
-    return [clock, patience, f"{audit}; {proofs}."]
 
 
 def _how(news: LineNews) -> str:

@@ -5,19 +5,17 @@ Whoever looks back is left in peace until `live`; the game goes on meanwhile and
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from threading import Thread
-from typing import Any
 
 from client.cli.terminal import Terminal
-from client.cli.textplay.reading import cards_read
+from client.service.net.events import Event
+from client.service.reading import cards_read
 from engines.kernel import Result
 from engines.kernel.view import outcome
 from netcore.identity import spoken
-from netcore.link.onlooker import Ended, Following, Line, News
+from netcore.link.onlooker import Ended, Following, Line
 from netcore.plain import listed, quoted
-from netcore.table import Changed, Chatted, Over, Seen, Trouble, Watcher
+from netcore.table import Changed, Chatted, Over, Seen, SpectatorTable, Trouble
 from replays.errors import ReplayError
 from replays.live import LivePositions
 
@@ -36,7 +34,7 @@ class Screen:
     ) -> None:
         self.terminal = terminal
         self.positions: LivePositions | None = None
-        self.watcher: Watcher | None = None
+        self.watcher: SpectatorTable | None = None
         self._leave = leave
         self._brief = brief
         self._boards = boards
@@ -60,8 +58,8 @@ class Screen:
 
     # --- what happens
 
-    def told(self, news: News) -> None:
-        """One piece of news."""
+    def told(self, news: Event) -> bool:
+        """One piece of news; False for what is not about the game."""
         match news:
             case Line(watching, sentence):
                 self._event("line", state="open" if watching else "lost", sentence=sentence)
@@ -86,6 +84,9 @@ class Screen:
             case Ended(sentence):
                 self._event("ended", sentence=sentence)
                 self._say(f"{sentence}.")
+            case _:
+                return False
+        return True
 
     def who(self, seat: int | None) -> str:
         """A seat by its name."""
@@ -139,16 +140,6 @@ class Screen:
         self._say(*(f"{quoted(name)}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
 
     # --- looking back
-
-    def read_lines(self, reactor: Any) -> None:
-        """Take typed lines from now on; the end of the input is a person who goes."""
-
-        def read() -> None:
-            for line in sys.stdin:
-                reactor.callFromThread(self.typed, line.rstrip("\n"))
-            reactor.callFromThread(self._leave)
-
-        Thread(target=read, name="keyboard", daemon=True).start()
 
     def typed(self, line: str) -> None:
         """A line from the keyboard."""

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from client.cli.terminal import Terminal
-from client.cli.textplay.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
-from client.cli.textplay.seats import Seats
+from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
+from client.service.passing import Pace, settled, spared
+from client.service.seats import Seats
 from engines.bots import MAX_STEPS, DoesNotEnd, bot_orders, next_answer, thinks
-from engines.kernel import Arrange, Entry, IllegalAnswer, Options, Rewind, Secrets, TableView, render
+from engines.kernel import Answer, Arrange, Entry, IllegalAnswer, Options, Rewind, Secrets, TableView, render
+from engines.kernel.say import Voice, seat_name, use_voice
 from replays.errors import ReplayError
 from replays.lines import moment_lines
 from replays.record import Recorder
@@ -57,6 +59,11 @@ class Session:
         self._told = dict.fromkeys((SPECTATOR, *seats.people), self.local.table.step)
         self._orders: dict[int, tuple[int, ...]] = {}
         self._shown = -1
+        use_voice(Voice(seats.names))
+        self.unsaved = ""
+        """Why the newest part of the game is not on the disk, if it is not."""
+        self.pace = dict.fromkeys(seats.people, Pace())
+        """What each person wants to be asked."""
 
     @property
     def fair(self) -> bool:
@@ -79,15 +86,25 @@ class Session:
             self._announce_thinking()
             answer = next_answer(self.local, self._bots)
             if answer is None:
-                return self._question(self.local.waiting()[0])
+                seat = self.local.waiting()[0]
+                answer = self._spared(seat)
+                if answer is None:
+                    return self._question(seat)
             self.enter(answer, began)
         return None
+
+    def _spared(self, seat: int) -> Answer | None:
+        """The answer that nobody needs to be asked for."""
+        options = self.local.options(seat)
+        assert options is not None
+        self.pace[seat] = settled(options, self.pace[seat])
+        return spared(options, self.pace[seat], local=True)
 
     def _announce_thinking(self) -> None:
         """Say so where a bot may take long enough for a person to wonder."""
         for seat in self.local.waiting():
             if self.terminal.interactive and thinks(self.seats.bots[seat], self.game):
-                self.terminal.say(f"Seat {seat + 1} thinks.")
+                self.terminal.say(f"{seat_name(seat)} thinks.")
 
     def _next_order(self) -> Question | None:
         """Ask people for the private orders they owe, then hand all of them in."""
@@ -135,11 +152,23 @@ class Session:
         self._keep(self.recorder.sync)
 
     def _keep(self, entering: Callable[[], object]) -> None:
-        """A full disk does not end a game: it is told, and tried again with the next entry."""
+        """A full disk does not end a game: it is told once, tried again with every entry, and told when it
+        went well again.
+        """
         try:
             entering()
         except ReplayError as error:
-            self.terminal.say(f"This could not be saved, and will be tried again: {error}")
+            if not self.unsaved:
+                self.terminal.say(
+                    f"From here on nothing could be saved: {error}",
+                    "Play on if you like: it is tried again with every answer.",
+                    "Make room, or type save FILE to keep it elsewhere.",
+                )
+            self.unsaved = str(error)
+        else:
+            if self.unsaved:
+                self.terminal.say("Everything is saved again.")
+            self.unsaved = ""
 
     # --- showing --------------------------------------------------------------------------------------------
 
@@ -149,7 +178,7 @@ class Session:
             return True
         if self._hides_something():
             self.terminal.clear()
-            self.terminal.say(f"Seat {seat + 1}, {self.seats.names[seat]}: it is up to you.")
+            self.terminal.say(f"{self.seats.names[seat]} (seat {seat + 1}): it is up to you.")
             if self.terminal.ask("Press Enter when nobody else looks. ") is None:
                 return False
         self.at_keyboard = seat

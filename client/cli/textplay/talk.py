@@ -5,25 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from client.cli.textplay.chooser import Chosen
-from client.cli.textplay.reading import cards_read, rules_read
 from client.cli.textplay.session import Ending, Question, Session
-from client.hints import hint
+from client.service.chooser import Chosen, answer_of, nothing_fits
+from client.service.hints import hint
+from client.service.passing import WORDS, doubtful, pass_of, take_back_choice
+from client.service.reading import HELP, cards_read, rules_read
+from client.service.whynot import reasons
 from engines.kernel import IllegalAnswer, Resign
-from engines.kernel.takeback import NotFair, take_back
+from engines.kernel.moments import Moment
+from engines.kernel.takeback import NotFair
 from replays.errors import ReplayError
 
-HELP = (
-    "Type the number of a line to choose it. In a long list, type words to look for",
-    "(such as a card, then a place); press Enter for more, or type all to see",
-    "everything again. Besides:",
-    "board: show the table again. log: what has happened so far.",
-    "card WORDS: what a card says, by its name.",
-    "rules WORDS or rules NUMBER: the rules.",
-    "hint: what a bot would do. undo: take your last answer back.",
-    "save FILE: keep a copy of the record. resign: give the game up.",
-    "quit: stop here; the game is kept and can be taken up again.",
-)
 LOG_LINES = 30
 """Lines of the log shown at once; `log all` shows the rest."""
 
@@ -54,6 +46,9 @@ class _Talk:
             "card": self._card,
             "rules": self._rules,
             "hint": self._hint,
+            "why": self._why,
+            "wait": self._wait,
+            "ask": self._ask,
             "undo": self._undo,
             "save": self._save,
             "resign": self._resign,
@@ -76,9 +71,26 @@ class _Talk:
                 continue
             taken = question.chooser.take(line)
             if isinstance(taken, Chosen):
-                self._session.choose(question, taken)
-                return True
+                if self._meant(question, taken):
+                    self._session.choose(question, taken)
+                    return True
+                continue
+            if question.options is not None and taken and taken[0] == nothing_fits(line):
+                view = self._session.view(question.seat)
+                taken = reasons(question.options, view, line) or taken
             self._say(*taken)
+
+    def _meant(self, question: Question, chosen: Chosen) -> bool:
+        """Whether a choice is meant whose only target makes matters worse."""
+        if question.options is None:
+            return True
+        options = question.options
+        answer = answer_of(options.game, options.t, options.decision, options.know, chosen)
+        doubt = doubtful(options, answer)
+        if not doubt:
+            return True
+        reply = self._session.terminal.ask(f"{doubt} Go on? Type yes to do so: ")
+        return (reply or "").strip().casefold() in ("yes", "y")
 
     # Each gives True if the question is moot now.
 
@@ -116,9 +128,43 @@ class _Talk:
         self._say(local.game.say_answer(local.table, question.options.decision, answer, know))
         return False
 
+    def _wait(self, question: Question, rest: str) -> bool:
+        """Pass until something: the question at hand is passed too, if it can be."""
+        until = {"": "turn", "turn": "turn", "until turn": "turn", "something": "something"}.get(rest)
+        if until is None:
+            self._say("Type wait to pass until your next turn, or wait something to pass until others act.")
+            return False
+        given = None if question.options is None else pass_of(question.options)
+        if given is None:
+            self._say("This has to be answered first.")
+            return False
+        pace = self._session.pace
+        pace[question.seat] = pace[question.seat].passing(until, self._session.local.table.turn)
+        self._session.enter(given, question.began)
+        return True
+
+    def _ask(self, question: Question, rest: str) -> bool:
+        """What one is asked about, and changing it."""
+        pace = self._session.pace[question.seat]
+        if rest in list(WORDS):
+            pace = self._session.pace[question.seat] = pace.toggled(Moment(rest))
+        self._say("You are asked (type ask and the word to change it):")
+        for moment, words in WORDS.items():
+            self._say(f"  {moment}: {words}: {'no' if moment in pace.passed else 'yes'}")
+        return False
+
+    def _why(self, question: Question, rest: str) -> bool:
+        """Why something cannot be done: cards by their names, cells and turns by numbers."""
+        if question.options is None or not rest:
+            self._say("Type why and the name of a card, and you read what it can do now, or why nothing.")
+            return False
+        told = reasons(question.options, self._session.view(question.seat), rest)
+        self._say(*told or [f"No card in sight is called {rest!r}."])
+        return False
+
     def _undo(self, question: Question, rest: str) -> bool:
         try:
-            entry = take_back(self._session.local, question.seat, fair=self._session.fair)
+            entry = take_back_choice(self._session.local, question.seat, fair=self._session.fair)
             self._session.enter(entry)
         except (NotFair, IllegalAnswer) as error:
             self._say(str(error))
@@ -129,12 +175,23 @@ class _Talk:
         if not rest:
             self._say("Everything is kept as you play. To write a copy, type save and the name of a file.")
             return False
+        path = Path(rest).expanduser()
+        if path.exists() and not self._over(path):
+            return False
         try:
-            size = self._session.recorder.save(Path(rest).expanduser())
+            size = self._session.recorder.save(path)
         except ReplayError as error:
             self._say(str(error))
         else:
             self._say(f"Saved {rest} ({size} bytes).")
+        return False
+
+    def _over(self, path: Path) -> bool:
+        """Whether a file that is there may be written over."""
+        reply = self._session.terminal.ask(f"{path} is there already. Type yes to write over it: ")
+        if (reply or "").strip().casefold() in ("yes", "y"):
+            return True
+        self._say("Nothing was saved.")
         return False
 
     def _resign(self, question: Question, rest: str) -> bool:

@@ -7,6 +7,7 @@ before. Into it lead only `do`, out of it only `home`; what crosses is values th
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -31,6 +32,7 @@ class Net(QObject):
         self.reactor = steady_reactor()
         self._home.connect(self._arrive, Qt.ConnectionType.QueuedConnection)
         self._over = threading.Event()
+        self._ending: list[threading.Event] = []
         self._thread: threading.Thread | None = None
         if not self.reactor.running:
             self._begin()
@@ -45,11 +47,26 @@ class Net(QObject):
         if not self._over.is_set():
             self._home.emit(call)
 
+    def end(self, stop: Callable[[], Any]) -> None:
+        """Let a party say goodbye in its own time; nobody waits for it but the end of the program."""
+        done = threading.Event()
+        self._ending.append(done)
+
+        def act() -> None:
+            from twisted.internet.defer import maybeDeferred
+
+            maybeDeferred(stop).addBoth(lambda _: done.set())
+
+        self.reactor.callFromThread(act)
+
     def close(self) -> None:
-        """The program ends: stop the reactor and wait for its thread. Sessions have left before."""
+        """The program ends: goodbyes are waited for, then the reactor is stopped with its thread."""
         if self._over.is_set():
             return
         self._over.set()
+        until = time.monotonic() + PATIENCE
+        for done in self._ending:
+            done.wait(max(0.0, until - time.monotonic()))
         if self._thread is not None:
             self.reactor.callFromThread(self.reactor.stop)
             self._thread.join(PATIENCE)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from netcore.link.news import LineState
 
@@ -26,7 +25,10 @@ class Room:
     watch: str = ""
     """The invitation for spectators."""
     code: str = ""
+    watch_code: str = ""
     announced: bool = False
+    home_only: bool = False
+    """Whether the invitation is of use on one's own network only."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,10 @@ class Wire:
     state: LineState
     sentence: str = ""
     seconds: float = 0.0
+    way: str = ""
+    """On which route an open line runs, in a word."""
+    trip: int | None = None
+    """Milliseconds there and back."""
 
 
 @dataclass(frozen=True)
@@ -46,18 +52,6 @@ class Step:
     words: str = ""
     done: int = 0
     total: int = 0
-
-
-@dataclass(frozen=True)
-class Question:
-    """Something a person has to decide; `reply` with yes or no and, where decks are named, one of them."""
-
-    text: str
-    yes: str
-    no: str
-    reply: Callable[[bool, str], None] = field(repr=False)
-    decks: tuple[str, ...] = ()
-    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

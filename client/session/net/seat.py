@@ -1,30 +1,51 @@
-"""A seat at a networked table, as a session: what host, guest and a game taken up again have in common.
+"""A seat at a networked table, as a session: listens to a party, whether it hosts, joins or comes back.
 
-The node lives in the reactor's thread and is told of here; positions become views there and cross as values.
+The party lives in the reactor's thread and tells its events there; positions become views there and cross as
+values.
 """
 
 from __future__ import annotations
 
-import contextlib
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from client.cli.netplay.keep import table_lines
-from client.hints import hint
 from client.qt import QObject, Signal
-from client.session.base import OVER, PLAYING, WAITING, Hint, Opened, Session, State
+from client.service.hints import hint
+from client.service.keeping import table_lines
+from client.service.net.events import (
+    Announced,
+    CodeTaken,
+    Declined,
+    Doing,
+    Failed,
+    Invited,
+    Kept,
+    Listening,
+    Noted,
+    NotKept,
+    Question,
+)
+from client.service.net.events import Event as Happening
+from client.service.net.hosting import HostParty
+from client.service.net.party import Party
+from client.service.refusal import BadInput
+from client.service.words import terms_words
+from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Session, State
 from client.session.net.boundary import Net
-from client.session.net.farewell import Farewell
-from client.session.net.news import Audience, Patience, Proposal, Step, Wire
-from client.session.telling import CHAT, Line, Told, step_lines
+from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
+from client.session.telling import CHAT, Line, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
 from engines.kernel.options import Options
-from netcore.identity import Identity
-from netcore.link.news import Broken, Dealing, Gone, LineNews, LineState, News, Seated
+from engines.kernel.say import Voice, speaking
+from engines.kernel.view import outcome
+from netcore.identity import spoken
+from netcore.link.bond import REPLACED
+from netcore.link.messages import Want
+from netcore.link.news import Dealing, LineNews, PackNews, RoomNews, Seated, Terms, Unequal
 from netcore.link.node import PlayerNode
-from netcore.link.workers import Workers
 from netcore.plain import listed, quoted
 from netcore.table import (
     DRAW,
@@ -45,11 +66,15 @@ from netcore.table import (
 from netcore.table.words import OVERDUE, VOID_GAME, WRONG
 from netcore.wire import WireError
 from replays.errors import ReplayError
-from replays.journal import JournalFile
 from replays.walk import Moment
 
-GOODBYE = 4.0
-"""Seconds to wait at the end until the journal is closed and peers are told."""
+NOTHING = "The game counts for nothing."
+
+Make = Callable[
+    [Any, "NetSession", Callable[[Party], None], Callable[[Exception], None]],
+    None,
+]
+"""Makes a party for a session, in the reactor's thread: at once, or when something heavy is done."""
 
 _OFFER_WORDS = {
     DRAW: "{who} offers a draw.",
@@ -69,19 +94,15 @@ class NetSession(Session):
     watched = Signal(object)
     patience = Signal(object)
 
-    def __init__(self, net: Net, who: Identity, parent: QObject | None = None) -> None:
+    def __init__(self, net: Net, make: Make, title: str = "", parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.net, self.who = net, who
+        self.net = net
+        self.title = title
         self.reactor = net.reactor
-        self.journal: JournalFile | None = None
-        self.at_end: list[Callable[[], Any]] = []
-        """Called in the reactor before the session ends; may give Deferreds."""
-        self.waits_for: list[Callable[[], bool]] = []
-        """What must be so before a finished game is let go, besides the table's own."""
-        self.workers: Workers
-        self.node: PlayerNode | None = None
+        self.party: Party | None = None
+        self._make = make
+        self._room = Room("", "")
         self._gone = threading.Event()
-        self._shut_down = threading.Event()
         self._is_open = False
         self._options: Options | None = None
         self._piles: tuple[tuple[int, ...], ...] = ()
@@ -90,12 +111,26 @@ class NetSession(Session):
         self._lines: list[Line] = []
         self._spent: list[int] = []
         self._due = False
-        self._farewell = Farewell(self)
+        self._voice = Voice()
+        """Knows the players at the table."""
 
     # --- in the window's thread
 
     def start(self) -> None:
-        self.net.do(lambda: self.attempt(self._start))
+        self.net.do(self._start)
+
+    def again(self, deck: str = "") -> None:
+        """Another game with the same people, once this one is over."""
+        self.net.do(lambda: self._attempt(lambda party: party.again(deck)))
+
+    def dismiss(self, seat: int) -> None:
+        """Free a guest's seat; before the game only."""
+
+        def act(party: Party) -> None:
+            if isinstance(party, HostParty):
+                party.dismiss(seat)
+
+        self.net.do(lambda: self._attempt(act))
 
     def answer(self, answer: Answer) -> None:
         self._act(lambda node: node.answer(answer))
@@ -134,34 +169,54 @@ class NetSession(Session):
         self.net.do(self._hint)
 
     def leave(self) -> None:
+        """Go at once; goodbyes are said meanwhile, and the program does not end before."""
         if self._gone.is_set():
             return
         self._gone.set()
-        self.net.do(self._shut)
-        self._shut_down.wait(GOODBYE)
+        self.net.end(self._stop)
         self.left.emit()
 
     # --- in the reactor's thread
 
-    def _start(self) -> None:
-        """Make the node and begin."""
-        raise NotImplementedError
+    @property
+    def node(self) -> PlayerNode | None:
+        """The party's node, once there is one."""
+        return None if self.party is None else self.party.node
 
-    def attempt(self, what: Callable[[], None]) -> None:
-        """Do something; what it raises as a sentence ends the session, anything else is a fault."""
-        from client.cli.refusal import BadInput
-        from netcore.link.link import LinkError
+    def _start(self) -> None:
+        """Make the party and begin; what cannot be done is told as a sentence."""
+
+        def made(party: Party) -> None:
+            if self._gone.is_set():
+                party.stop()
+                return
+            self.party = party
+            party.start()
+
+        def failed(error: Exception) -> None:
+            self._failed(error)
 
         try:
-            what()
-        except (BadInput, ReplayError, LinkError, WireError) as error:
-            self.fail(str(error))
+            self._make(self.reactor, self, made, failed)
         except Exception as error:  # nobody else would hear of it in this thread
-            self._fault(error)
-            self.fail(f"this program cannot go on: {error}")
+            self._failed(error)
 
-    def fail(self, sentence: str) -> None:
-        """There is no game."""
+    def _stop(self) -> Any:
+        return None if self.party is None else self.party.stop()
+
+    def _attempt(self, what: Callable[[Party], None]) -> None:
+        if self.party is None:
+            return
+        try:
+            what(self.party)
+        except BadInput as error:
+            self._trouble(str(error))
+
+    def _failed(self, error: Exception) -> None:
+        """There is no game, or it cannot go on here."""
+        if not isinstance(error, BadInput | ReplayError | WireError):
+            self._fault(error)
+        sentence = str(error)
         self.home(lambda: self.failed.emit(sentence))
 
     def home(self, call: Callable[[], Any]) -> None:
@@ -174,7 +229,8 @@ class NetSession(Session):
             if self.node is None:
                 return
             try:
-                what(self.node)
+                with speaking(self._voice):
+                    what(self.node)
             except IllegalAnswer as refusal:
                 sentence, clause = refusal.sentence, refusal.clause
                 self.home(lambda: self.refused.emit(sentence, clause))
@@ -184,18 +240,55 @@ class NetSession(Session):
         self.net.do(act)
 
     @property
-    def gone(self) -> bool:
-        """Whether the window listens no more."""
-        return self._gone.is_set()
-
-    @property
     def table(self) -> Table | None:
         """The table, once there is one."""
         return None if self.node is None else self.node.table
 
-    def told(self, news: News) -> None:
-        """From the node."""
+    def told(self, news: Happening) -> None:
+        """From the party."""
+        if isinstance(news, Seated):
+            self._voice = voice_of(tuple(seat.name for seat in news.table.hello.seats))
+        with speaking(self._voice):
+            self._hear(news)
+
+    def _hear(self, news: Happening) -> None:
         match news:
+            case RoomNews(seats, ready, wanted):
+                names = tuple(seat.name for seat in seats)
+                self._show_room(names=names, ready=ready, wanted=wanted)
+            case Terms(offer, game):
+                mode = game.mode_of(offer.game_setup)
+                words = tuple(terms_words(offer.table_terms))
+                self._show_room(game=game.title, mode=mode.title or mode.name, terms=words)
+            case Listening(_, addresses, key, _):
+                self._show_room(words=spoken(key), addresses=tuple(map(str, addresses)))
+            case Invited():
+                self._invited(news)
+            case CodeTaken():
+                self._show_room(code="")
+            case Announced():
+                self._show_room(announced=True)
+            case Question():
+                self.home(lambda: self.asked.emit(self._crossing(news)))
+            case Doing(words):
+                doing = Step(words)
+                self.home(lambda: self.dealing.emit(doing))
+            case PackNews(ref, size, total, problem):
+                if problem:
+                    self._trouble(f"{problem}.")
+                else:
+                    fetching = Step(f"Fetching {quoted(ref.id)}", size, total)
+                    self.home(lambda: self.dealing.emit(fetching))
+            case Noted(sentence):
+                self._trouble(f"{sentence}.")
+            case Unequal(name, comparison) if not comparison.missing:
+                self._trouble(f"{quoted(name)}: {'; '.join(comparison.differences)}.")
+            case Kept():
+                self._kept(news)
+            case NotKept(error) | Failed(error):
+                self._failed(error)
+            case Declined(sentence):
+                self._failed(BadInput(sentence))
             case Seated(table, _):
                 self._seated(table)
             case Changed():
@@ -216,7 +309,7 @@ class NetSession(Session):
             case Trouble(sentence, _, _):
                 self._trouble(sentence)
             case Over():
-                self._over()
+                self._soon()
             case Watched(count, names):
                 audience = Audience(count, names)
                 self.home(lambda: self.watched.emit(audience))
@@ -225,10 +318,6 @@ class NetSession(Session):
                 self.home(lambda: self.dealing.emit(step))
             case LineNews():
                 self._line(news)
-            case Gone(sentence):
-                self.fail(sentence)
-            case Broken(error):
-                self.fail(f"this program cannot go on: {error}")
 
     def name(self, seat: int | None) -> str:
         """A seat by its name."""
@@ -246,14 +335,41 @@ class NetSession(Session):
             self._lines += lines
 
     def _line(self, news: LineNews) -> None:
-        wire = Wire(news.name, news.state, news.sentence, news.seconds or 0.0)
+        if news.sentence == REPLACED:
+            return  # the line has only moved to another route
+        word = "" if news.route is None else news.route.word
+        trip = None if news.round_trip is None else round(1000 * news.round_trip)
+        wire = Wire(news.name, news.state, news.sentence, news.seconds or 0.0, word, trip)
         self.home(lambda: self.line.emit(wire))
-        if news.state is LineState.REFUSED and self.table is None:
-            self.fail(f"{quoted(news.name)} refuses: {quoted(news.sentence)}")
+
+    # --- meeting
+
+    def _show_room(self, **changes: Any) -> None:
+        self._room = room = replace(self._room, **changes)
+        self.home(lambda: self.room.emit(room))
+
+    def show(self, **changes: Any) -> None:
+        """What is known of the room before anybody is asked."""
+        self._show_room(**changes)
+
+    def _invited(self, news: Invited) -> None:
+        if news.invitation.want is Want.WATCH:
+            self._show_room(watch=news.text, watch_code=news.code)
+            return
+        known = (*(text for text in self._room.invitations if text != news.text), news.text)
+        self._show_room(invitations=known, code=news.code, home_only=news.home_only)
+
+    def _crossing(self, question: Question) -> Question:
+        """The same question, answered from the window's thread."""
+        reply = question.reply
+        return replace(question, reply=lambda yes, deck: self.net.do(lambda: reply(yes, deck)))
 
     # --- the table
 
     def _seated(self, table: Table) -> None:
+        """A table: the first, or the next one on the same lines."""
+        self._is_open = False
+        self._options, self._piles, self._orders, self._events, self._lines = None, (), [], [], []
         self._spent = [0] * len(table.hello.seats)
         if table.fold is not None:
             lines = [Line(text, step) for step, said in sorted(table_lines(table).items()) for text in said]
@@ -309,7 +425,8 @@ class NetSession(Session):
         if table is None or table.fold is None or not self._is_open or self._gone.is_set():
             return
         fold = table.fold
-        view = table.game.view(fold.table, table.seat, fold.know.copy())
+        with speaking(self._voice):
+            view = table.game.view(fold.table, table.seat, fold.know.copy())
         options = self._options if not fold.over else None
         shown = Shown(view, options, tuple(self._events), fold.table.step)
         self._events = []
@@ -377,40 +494,41 @@ class NetSession(Session):
         self.home(lambda: self.offered.emit(proposal))
 
     def _hint(self) -> None:
-        options = self._options
-        if options is None:
+        options, voice = self._options, self._voice
+        if options is None or self.party is None:
             return
 
         def think() -> Hint:
             answer = hint(options)
-            return Hint(answer, options.game.say_answer(options.t, options.decision, answer, options.know))
+            with speaking(voice):
+                words = options.game.say_answer(options.t, options.decision, answer, options.know)
+            return Hint(answer, words)
 
-        self.workers.run(think, lambda told: self.home(lambda: self.hinted.emit(told)), self._fault)
+        self.party.workers.run(think, lambda told: self.home(lambda: self.hinted.emit(told)), self._fault)
 
     def _fault(self, error: Exception) -> None:
-        from client.cli.fault import report
+        from client.service.fault import report
 
         self._trouble(report(error, ["window"]))
 
     # --- the end
 
-    def _over(self) -> None:
-        self._soon()
-        self._farewell.begin()
-
-    def _shut(self) -> None:
-        """Say goodbye to everybody, then let go of the journal."""
-        from twisted.internet.defer import DeferredList, maybeDeferred
-
-        closing = [maybeDeferred(what) for what in self.at_end]
-        if self.node is not None:
-            closing.append(maybeDeferred(self.node.stop))
-        DeferredList(closing, consumeErrors=True).addBoth(lambda _: self._closed())
-
-    def _closed(self) -> None:
-        if hasattr(self, "workers"):
-            self.workers.stop()
-        if self.journal is not None:
-            with contextlib.suppress(ReplayError):  # all is written that could be; nobody is left to be told
-                self.journal.close()
-        self._shut_down.set()
+    def _kept(self, kept: Kept) -> None:
+        table, (path, verdict) = self.table, kept.game
+        assert table is not None and table.fold is not None
+        result = verdict.result or {}
+        ending = Ending(
+            result.get("words") or outcome(table.fold.table) or NOTHING,
+            tuple(result.get("winners", ())),
+            (table.seat,),
+            str(path),
+            verdict.verdict,
+            verdict.problem or "",
+            tuple(result.get("scores", ())),
+            verdict.dealt or "",
+            kept.stands,
+            kept.goes_on,
+        )
+        step = Step()
+        self.home(lambda: self.dealing.emit(step))
+        self.home(lambda: self.over.emit(ending))

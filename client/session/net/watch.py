@@ -4,31 +4,29 @@ from __future__ import annotations
 
 import threading
 from bisect import bisect_left, bisect_right
+from dataclasses import replace
 from typing import Any
 
-from client.cli.netplay.arguments import point_named
-from client.contacts import known_words
 from client.qt import QObject, Signal
+from client.service.net.events import Doing, Failed, NextGame, Noted
+from client.service.net.events import Event as Happening
+from client.service.net.watching import Looking, WatchParty
+from client.service.refusal import BadInput
 from client.session.base import WATCHING, Ending, Opened, State
 from client.session.net.boundary import Net
 from client.session.net.news import Step, Wire
-from client.session.net.seat import GOODBYE
 from client.session.stepping import Course, SteppedSession
-from client.session.telling import CHAT, Line, Told, step_lines
+from client.session.telling import CHAT, Line, Told, step_lines, voice_of
 from client.table.shown import Shown
-from engines import registry
-from engines.kernel import Event, Game, Secrets, Setup
+from engines.kernel import Event, Secrets
+from engines.kernel.say import Voice, speaking
 from engines.kernel.secrets import SPECTATOR
 from engines.kernel.view import outcome
-from netcore.identity import KEY_SIZE, Identity
+from netcore.identity import Identity
 from netcore.link import onlooker as watching
-from netcore.link.invite import Invitation
 from netcore.link.news import LineState
-from netcore.link.onlooker import Onlooker
-from netcore.link.shelf import Shelf
-from netcore.link.workers import Workers
 from netcore.plain import quoted
-from netcore.table import Changed, Chatted, Over, Seen, Trouble, Watcher
+from netcore.table import Changed, Chatted, Over, Seen, SpectatorTable, Trouble
 from replays.live import LivePositions
 from replays.walk import Moment
 
@@ -41,16 +39,14 @@ class WatchSession(SteppedSession):
 
     happens_now = True
 
-    def __init__(
-        self, net: Net, who: Identity, invitation: Invitation, parent: QObject | None = None
-    ) -> None:
+    def __init__(self, net: Net, who: Identity, looking: Looking, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.net, self.who = net, who
-        self._invitation = invitation
-        self._gone, self._shut_down = threading.Event(), threading.Event()
-        self._onlooker: Onlooker
-        self._workers: Workers
-        self._watcher: Watcher | None = None
+        self._looking_for = replace(looking, stays=True)
+        self._host = looking.invitation.name if looking.invitation is not None else ""
+        self._gone = threading.Event()
+        self._party: WatchParty | None = None
+        self._watcher: SpectatorTable | None = None
         self._positions: LivePositions | None = None
         self._began: list[int] = []
         """Positions at which turns began, in the reactor's thread."""
@@ -60,6 +56,8 @@ class WatchSession(SteppedSession):
         """The same, in the window's."""
         self._last = 0
         self._turns: tuple[int, ...] = ()
+        self._voice = Voice()
+        """Knows the players, in the reactor's thread."""
 
     # --- in the window's thread
 
@@ -69,8 +67,7 @@ class WatchSession(SteppedSession):
     def leave(self) -> None:
         if not self._gone.is_set():
             self._gone.set()
-            self.net.do(self._shut)
-            self._shut_down.wait(GOODBYE)
+            self.net.end(self._stop)
             self.left.emit()
 
     @property
@@ -101,6 +98,10 @@ class WatchSession(SteppedSession):
         """Back to what happens now: a live game plays itself."""
         self.go(self._last)
 
+    def _afresh(self) -> None:
+        """Another game begins: nothing of the one before is looked at any more."""
+        self._wanted, self._last, self._turns = None, 0, ()
+
     def _arrived(self, shown: Shown | None, last: int, turns: tuple[int, ...]) -> None:
         self._last, self._turns = last, turns
         if shown is not None:
@@ -111,34 +112,46 @@ class WatchSession(SteppedSession):
     # --- in the reactor's thread
 
     def _start(self) -> None:
-        invitation = self._invitation
-        self._workers = Workers(self.net.reactor)
-        self._onlooker = Onlooker(self.net.reactor, self.who, self, self._workers, _game)
-        host = None if len(invitation.table) == KEY_SIZE else invitation.key
-        words = known_words(invitation.name, invitation.key)
-        step = Step(f"Calling {quoted(invitation.name)} ({words})")
-        self._home(lambda: self.dealing.emit(step))
-        self._onlooker.link.meet_at(point_named("", invitation.point))
-        self._onlooker.follow(
-            invitation.key,
-            invitation.addresses,
-            host=host,
-            secret=invitation.secret,
-            table=invitation.table,
-        )
+        try:
+            self._party = WatchParty(self.net.reactor, self.who, self, self._looking_for)
+            self._party.start()
+        except BadInput as error:
+            self._fail(str(error))
+
+    def _stop(self) -> Any:
+        return None if self._party is None else self._party.stop()
+
+    def _fail(self, sentence: str) -> None:
+        self._home(lambda: self.failed.emit(sentence))
 
     def _home(self, call: Any) -> None:
         self.net.home(lambda: None if self._gone.is_set() else call())
 
-    def told(self, news: watching.News) -> None:
-        """From the onlooker."""
+    def told(self, news: Happening) -> None:
+        """From the party."""
+        if isinstance(news, Changed) and self._watcher is not None:
+            self._voice = voice_of(tuple(seat.name for seat in self._watcher.log.hello.seats))
+        with speaking(self._voice):
+            self._hear(news)
+
+    def _hear(self, news: Happening) -> None:
         match news:
             case watching.Line(on, sentence):
                 state = LineState.OPEN if on else LineState.LOST
-                wire = Wire(self._invitation.name, state, sentence)
+                wire = Wire(self._host, state, sentence)
                 self._home(lambda: self.line.emit(wire))
             case watching.Following(watcher):
                 self._watcher = watcher
+            case Doing(words):
+                step = Step(words)
+                self._home(lambda: self.dealing.emit(step))
+            case NextGame():
+                self._positions, self._watcher, self._began, self._looking = None, None, [], None
+                self._home(self._afresh)
+            case Noted(sentence):
+                self._home(lambda: self.trouble.emit(f"{sentence}."))
+            case Failed(error):
+                self._fail(str(error))
             case Changed():
                 self._changed(news)
             case Chatted(said):
@@ -148,15 +161,13 @@ class WatchSession(SteppedSession):
                 self._home(lambda: self.said.emit(Told((line,))))
             case Trouble(sentence, _, _):
                 self._home(lambda: self.trouble.emit(sentence))
-            case Seen(seat, _, step, face):
+            case Seen(seat, _, at, face):
                 assert self._watcher is not None
-                words = f"{quoted(self._name(seat))} shows {self._watcher.game.face_name(face)}."
-                self._home(lambda: self.said.emit(Told((Line(words, step, seat),))))
+                shows = f"{quoted(self._name(seat))} shows {self._watcher.game.face_name(face)}."
+                self._home(lambda: self.said.emit(Told((Line(shows, at, seat),))))
                 self._show(())
             case Over(result, _):
                 self._over(result)
-            case watching.Ended(sentence):
-                self._home(lambda: self.failed.emit(f"{sentence}."))
 
     def _name(self, seat: int) -> str:
         assert self._watcher is not None
@@ -180,7 +191,8 @@ class WatchSession(SteppedSession):
     def _look_at(self, at: int | None) -> None:
         self._looking = at
         if self._positions is not None:
-            self._show(())
+            with speaking(self._voice):
+                self._show(())
 
     def _show(self, events: tuple[Event, ...] | None) -> None:
         """Show the position looked at; without events only say how far the game has come."""
@@ -192,7 +204,7 @@ class WatchSession(SteppedSession):
             shown = Shown(positions.view(at), None, events, at, live=self._looking is None)
         self._home(lambda: self._arrived(shown, last, turns))
 
-    def _begin(self, watcher: Watcher, news: Changed) -> LivePositions:
+    def _begin(self, watcher: SpectatorTable, news: Changed) -> LivePositions:
         hello = watcher.log.hello
         seats = range(len(hello.seats))
 
@@ -211,20 +223,3 @@ class WatchSession(SteppedSession):
         words = outcome(table, result) if table is not None else "The game is over."
         ending = Ending(words or "The game counts for nothing.", result.winners if result else (), ())
         self._home(lambda: self.over.emit(ending))
-
-    def _shut(self) -> None:
-        from twisted.internet.defer import maybeDeferred
-
-        def closed(_: Any) -> None:
-            self._workers.stop()
-            self._shut_down.set()
-
-        if hasattr(self, "_onlooker"):
-            maybeDeferred(self._onlooker.stop).addBoth(closed)
-        else:
-            self._shut_down.set()
-
-
-def _game(setup: Setup) -> Game:
-    """The game of a table, with its packs as far as they are here."""
-    return Shelf(registry.engine(setup.game)).game_for(setup)

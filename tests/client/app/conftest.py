@@ -30,11 +30,13 @@ def open_window(qapp, settings: SettingsFile) -> Iterator[Callable[..., Window]]
     """Opens windows, with settings changed as asked."""
     windows: list[Window] = []
 
-    def make(**changes) -> Window:
+    def make(size: tuple[int, int] | None = (1280, 800), **changes) -> Window:
         settings.change(**changes)
         dress(qapp, settings.now.look)
         window = Window(settings)
         windows.append(window)
+        if size is not None:  # more than the screen of the tests has
+            window.resize(*size)
         window.show()
         return window
 

@@ -46,6 +46,13 @@ def asks(play: PlayScreen) -> bool:
     return play.position is not None and play.position.options is not None
 
 
+def leave_by_box(qtbot, play: PlayScreen) -> None:
+    """Say yes to the question whether to leave."""
+    box = play.findChildren(QtWidgets.QMessageBox)[-1]
+    (yes,) = [one for one in box.buttons() if one.text() == "Leave"]
+    click(qtbot, yes)
+
+
 def play_by_list(qtbot, play: PlayScreen) -> None:
     """Answer everything by pressing Enter on the first line of the list, until the game is over."""
     assert play.text is not None

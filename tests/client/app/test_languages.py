@@ -53,3 +53,8 @@ def test_the_window_speaks_the_language_at_once(qtbot, open_window) -> None:
 def test_qts_own_buttons_speak_it_too() -> None:
     speech.speak("de")
     assert QtCore.QCoreApplication.translate("QPlatformTheme", "Cancel") == "Abbrechen"
+
+
+def test_german_says_du() -> None:
+    polite = re.compile(r"\b(Ihnen|Ihre?[mnrs]?)\b|\b(Sie|sie) (sind|können|haben)\b|[a-z] Sie\b")
+    assert [said for said in translations("de").values() if polite.search(said)] == []

@@ -21,14 +21,18 @@ from client.app.settings_screen import SettingsDialog
 from client.app.start import StartScreen
 from client.app.waiting import WaitingScreen
 from client.qt import QObject, QtWidgets, Signal
+from client.service.journals import Kept
+from client.service.net.events import Question
+from client.service.net.hosting import HostParty
+from client.service.plan import Plan
+from client.service.settings import Settings
 from client.session.base import PLAYING, Ending, Opened, State
-from client.session.journals import Kept
-from client.session.net.host import Hosting, HostSession
-from client.session.net.news import Audience, Patience, Proposal, Question, Room, Step, Wire
-from client.session.plan import Plan
+from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
+from client.session.net.seat import NetSession
 from client.session.replay import ReplaySession
 from client.session.stepping import Course
 from client.session.telling import CHAT, NOTE, Line, Told
+from client.table.look import DARK_LOOK
 from client.table.shown import Shown
 from netcore.identity import Identity
 from netcore.link.lan import Nearby
@@ -78,12 +82,12 @@ def walk(root: Any, *kinds: str) -> None:
         assert any(kind in where for where in met), f"{kind} not among {sorted(met)}"
 
 
-class Far(HostSession):
+class Far(NetSession):
     """A seat at a table between machines whose machines are not there."""
 
     def __init__(self) -> None:
         net = SimpleNamespace(reactor=None, do=lambda call: None, home=lambda call: None)
-        super().__init__(cast(Any, net), Identity.new("Ada"), Hosting(Plan("runeslingers")))
+        super().__init__(cast(Any, net), cast(Any, None))
 
     def start(self) -> None:
         pass
@@ -133,7 +137,7 @@ def test_a_game_between_machines(qtbot: Any, window: Any, word: str, words: bool
     session.asked.emit(Question(word, "Let in", "No", lambda yes, deck: None, (word,), (word, word)))
     session.refused.emit(word, "RS-001")
     if play.table is not None:
-        play.table.bar.tell(word, word)
+        play.table.dock.tell(word, word)
         play.table._alt = True
         lying = [card.id for zone in shown.view.zones for card in zone.cards]
         play.table.closeup.setProperty("card", lying[0])
@@ -141,7 +145,7 @@ def test_a_game_between_machines(qtbot: Any, window: Any, word: str, words: bool
         assert not play.table.grab().isNull()
     walk(
         window,
-        "name of Notice",
+        "name of Notice" if words else "QLabel note",
         "tip of QLabel pill",
         "QLabel pill",
         "tip of QLabel faint",
@@ -173,7 +177,9 @@ def test_the_waiting_room(qtbot: Any, window: Any, word: str) -> None:
     session = Far()
     screen = WaitingScreen(session, word, window.show_start)
     window.show_screen(screen)
-    room = Room(word, word, (word, word), (0,), 2, (word,), word, (word,), (word,), word, word, True)
+    room = Room(
+        word, word, (word, word), (0,), 2, (word,), word, (word,), (word,), word, word, word, True, True
+    )
     session.room.emit(room)
     for state in LineState:
         session.line.emit(Wire(word, state, word, 3.0))
@@ -197,7 +203,7 @@ class Found(QObject):
 @pytest.mark.attack(55)
 def test_meeting(qtbot: Any, window: Any, word: str) -> None:
     found = Found()
-    screen = MeetScreen(Want.PLAY, window.show_start, cast(Any, lambda: found))
+    screen = MeetScreen(Want.PLAY, window.show_start, cast(Any, lambda: found), Settings())
     window.show_screen(screen)
     screen._search()
     found.found.emit(Nearby("a", word, word, bytes(32), (), 1))
@@ -219,8 +225,8 @@ def test_lists_start_settings_rules_and_boxes(
     files = [cast(Path, SimpleNamespace(stem=word))]
     window.show_screen(ReplaysScreen(files, window.show_start, window.browse))
     walk(window, "line of QListWidget")
-    window.show_screen(StartScreen(word, word, [kept], "#fff"))
-    walk(window, "QLabel small", "name of QLabel small", "more of Tile")
+    window.show_screen(StartScreen(word, word, [kept], DARK_LOOK))
+    walk(window, "QLabel small", "name of QLabel small", "more of QPushButton quiet")
     who = Identity.new("Ada")
     object.__setattr__(who, "name", word)
     dialog = SettingsDialog(settings, who, window)
@@ -274,12 +280,15 @@ def told(window: Any, name: str) -> list[str]:
     session.home = lambda call: call()  # type: ignore[method-assign]
     session._is_open = True
     table = SimpleNamespace(hello=SimpleNamespace(seats=[Seat(name, KEY)] * 2))
-    session.node = cast(Any, SimpleNamespace(table=table))
-    session._stand = cast(Any, SimpleNamespace(told=lambda news: None))
+    node = SimpleNamespace(table=table, room=SimpleNamespace(free=1))
+    session.party = party = cast(
+        Any, SimpleNamespace(node=node, _host=SimpleNamespace(room=node.room, table=None))
+    )
+    party.ask = session.told
     session.told(Chatted(cast(Any, SimpleNamespace(seat=1, text=name))))
     session.told(Offered(1, OVERDUE, 0))
     session.told(Offered(1, DRAW))
-    session._knock(Knock(KEY, name))
+    HostParty._knock(party, Knock(KEY, name))
     pane = LogPane(window.settings.now.look, (name, name))
     pane.tell(heard[0])
     pane.tell(Told((Line("Seat 2 wins."),)))

@@ -97,7 +97,40 @@ def test_a_line_of_the_log_leads_to_its_card(qtbot, play) -> None:
         block = block.next()
     assert links
     play.log.page.anchorClicked.emit(QtCore.QUrl(links[0]))
-    assert wanted == [int(links[0].removeprefix("card:"))]
+    (card,) = wanted
+    named = [one for zone in play.position.view.zones for one in zone.cards if one.id == card]
+    assert named and named[0].name in play.log.text()
+    play.log._links[0] = (card, "R99")  # another card lies where that one lay
+    play.log.page.anchorClicked.emit(QtCore.QUrl(links[0]))
+    assert wanted == [card] and "R99 is not to be seen now." in play.notice.sentence.text()
+
+
+def test_what_was_taken_back_is_folded_and_can_be_shown(qtbot, play) -> None:
+    lines = [Line(f"Step {n}", n) for n in range(1, 6)]
+    play.log.tell(Told((*lines, Line("An answer was taken back.", 6, kind="note", back=3)), afresh=True))
+    assert play.log.text().splitlines() == ["Step 1", "Step 2", "Step 3", "An answer was taken back."]
+    play.drawer.set_open(True)
+    click(qtbot, play.log.filter)
+    menu = QtWidgets.QApplication.activePopupWidget()
+    assert isinstance(menu, QtWidgets.QMenu)
+    menu.actions()[3].trigger()
+    menu.close()
+    assert "Step 5" in play.log.text()
+    play.log.set_shown("note", False)
+    assert "taken back" not in play.log.text() and "Step 5" in play.log.text()
+
+
+def test_a_replay_is_saved_and_copied_from_the_end(qtbot, play, tmp_path) -> None:
+    play.session.resign()
+    qtbot.waitUntil(play.ending.isVisible, timeout=SOON)
+    assert play.ending.title.text() == "You lose."
+    play.ending.copy_to(tmp_path / "mine.rune")
+    assert (tmp_path / "mine.rune").read_bytes() and "mine.rune" in play.ending.kept.text()
+    click(qtbot, play.ending.share)
+    urls = QtWidgets.QApplication.clipboard().mimeData().urls()
+    assert [url.toLocalFile() for url in urls] == [play._kept]
+    play.ending.copy_to(tmp_path / "no" / "such.rune")
+    assert play.ending.kept.text().startswith("It could not be saved")
 
 
 def test_resigning_asks_first(qtbot, play) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from client.contacts import Contact, Contacts, save_contacts
 from client.qt import Qt, QtCore
+from client.service.contacts import Contact, Contacts, save_contacts
 from client.session.replay import ReplaySession
 from netcore.dealer import sound_group
 from netcore.identity import spoken

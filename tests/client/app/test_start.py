@@ -5,12 +5,23 @@ from typing import Any
 
 import pytest
 
+from client.app.covers import Covers, path_of
 from client.app.newgame import NewGameScreen
 from client.app.resume import ReplaysScreen, ResumeScreen
-from client.app.start import JOIN, REPLAY, RESUME, SHARE, StartScreen
-from client.qt import Qt, QtWidgets
+from client.app.start import HOST, JOIN, LEARN, PLAY, REPLAY, RESUME, SHARE, StartScreen
+from client.qt import QObject, Qt, QtWidgets
 from engines import registry
-from tests.client.app.hands import SOON, activate, answer_by_keys, asks, click, play_by_list, playing, tab_to
+from tests.client.app.hands import (
+    SOON,
+    activate,
+    answer_by_keys,
+    asks,
+    click,
+    leave_by_box,
+    play_by_list,
+    playing,
+    tab_to,
+)
 
 
 def test_a_game_against_a_bot_is_two_clicks_away(qtbot, window: Any) -> None:
@@ -40,6 +51,59 @@ def test_a_whole_game_by_keys_alone_through_the_window(qtbot, open_window) -> No
     play_by_list(qtbot, play)
     assert "verified" in play.ending.kept.text(), play.ending.kept.text()
     assert play.ending.title.text() in ("You win!", "You lose.", "The game is over.")
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_every_game_has_a_tile_from_which_it_is_played_at_once(qtbot, open_window, game: str) -> None:
+    """Two clicks to the table; a third answers."""
+    window: Any = open_window(tutorials_seen=tuple(registry.games()))
+    start = window.screen_shown
+    qtbot.waitUntil(lambda: game in start.games, timeout=SOON)
+    title = registry.engine(game).kind.title
+    ways = start.games[game].ways
+    assert title in ways[PLAY].accessibleName() and title in ways[HOST].accessibleName()
+    assert start.games[game].accessibleName() == title
+    click(qtbot, ways[PLAY])
+    assert playing(qtbot, window).game == game
+
+
+def test_a_tile_teaches_and_hosts_its_game(qtbot, window: Any) -> None:
+    start = window.screen_shown
+    qtbot.waitUntil(lambda: "rune" in start.games, timeout=SOON)
+    click(qtbot, start.games["rune"].ways[LEARN])
+    assert playing(qtbot, window).guide is not None
+    window.show_start()
+    start = window.screen_shown
+    qtbot.waitUntil(lambda: "reapers" in start.games, timeout=SOON)
+    click(qtbot, start.games["reapers"].ways[HOST])
+    assert not isinstance(window.screen_shown, StartScreen)
+    assert window.settings.now.last_game == "reapers"
+
+
+def test_tiles_stand_in_rows_that_suit_the_window_and_are_reached_by_keys(qtbot, window: Any) -> None:
+    start = window.screen_shown
+    qtbot.waitUntil(lambda: len(start.games) == len(registry.games()), timeout=SOON)
+    activate(qtbot, window)
+    tab_to(qtbot, window, start.games["rune"].ways[LEARN])
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: start._columns == 3)
+    window.resize(800, 640)
+    qtbot.waitUntil(lambda: start._columns == 2)
+    boxes = [tile.geometry() for tile in start.games.values()]
+    for number, box in enumerate(boxes):
+        assert not any(box.intersects(other) for other in boxes[number + 1 :])
+
+
+def test_a_cover_is_made_once_and_comes_from_disc_afterwards(qtbot, tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("RUNETABLE_HOME", str(tmp_path))
+    parent = QObject()
+    for _ in range(2):
+        covers = Covers([("runeslingers", "Fireball"), ("runeslingers", "No such card")], parent)
+        with qtbot.waitSignal(covers.arrived, timeout=SOON) as came:
+            covers.start()
+        covers.stop()
+        assert came.args[0] == "runeslingers" and came.args[1].width() > 300
+        assert path_of("runeslingers", "Fireball").exists()
 
 
 ANSWERS = 25
@@ -90,6 +154,7 @@ def test_a_game_that_was_left_is_offered_and_goes_on(qtbot, window: Any) -> None
     play = playing(qtbot, window)
     at = play.position.number
     click(qtbot, play.leave)
+    leave_by_box(qtbot, play)
     start = window.screen_shown
     assert isinstance(start, StartScreen)
     click(qtbot, start.tiles[RESUME])

@@ -5,14 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from client.cli.netplay.arguments import lists_for
-from client.cli.opening import opening
-from client.cli.refusal import BadInput
 from client.decks.deck import Deck
 from client.decks.offered import deck_called, offered
 from client.decks.parts import parts_of
 from client.decks.store import Store
-from client.session.plan import Plan
+from client.service.opening import lists_for, opening
+from client.service.plan import Plan
+from client.service.refusal import BadInput
 from engines.registry import DeckList
 from tests.cli.conftest import Shell, shell
 from tests.client.decks.conftest import ENGINE, FACES, GAME, READY

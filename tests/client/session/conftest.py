@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from client.service.plan import Plan
 from client.session.base import Session
 from client.session.local import LocalSession
-from client.session.plan import Plan
 from netcore.identity import Identity
 
 

@@ -1,12 +1,14 @@
 """A local game behind the session's face: bots aside, undo, hints, hot seat, resuming."""
 
 import threading
+from itertools import islice
 from pathlib import Path
 
+from client.service.journals import replays, unfinished
+from client.service.passing import only_answer
+from client.service.plan import Plan
 from client.session.base import CURTAIN, OVER, PLAYING
-from client.session.journals import replays, unfinished
 from client.session.local import LocalSession
-from client.session.plan import Plan
 from engines.bots import bot as bots
 from engines.bots.random import RandomBot
 from engines.kernel import Answer
@@ -256,3 +258,33 @@ def test_bots_alone_are_watched_as_a_spectator(qtbot, begin) -> None:
     qtbot.waitUntil(lambda: bool(ear.endings), timeout=SOON)
     assert {shown.view.onlooker for shown in ear.moved} == {-1}
     assert not any(shown.options for shown in ear.moved)
+
+
+def test_players_are_called_by_their_names(qtbot, begin) -> None:
+    session = begin()
+    ear = Ear(session)
+    play_on(session)
+    session.start()
+    qtbot.waitUntil(lambda: bool(ear.endings), timeout=SOON)
+    told = [line.text for line in ear.lines]
+    assert any(text.startswith("“greedy (bot)” ") for text in told)
+    assert not any("eat 1" in text or "eat 2" in text for text in told)
+
+
+def test_taking_back_goes_to_what_was_chosen_not_to_what_was_done_for_one(qtbot, begin) -> None:
+    session = begin(Plan("runiverse", seats="you,random", seed=4))
+    ear = Ear(session)
+    chosen: list[int] = []
+    session.start()
+    while not any("Done for you" in line.text for line in ear.lines):
+        at = chosen[-1] if chosen else -1
+        qtbot.waitUntil(lambda at=at: ear.asked and ear.told and ear.moved[-1].number > at, timeout=SOON)
+        assert only_answer(ear.moved[-1].options) is None
+        chosen.append(ear.moved[-1].number)
+        session.answer(list(islice(ear.moved[-1].options.answers(), 20))[-1])
+        qtbot.waitUntil(lambda: ear.asked and ear.told and ear.moved[-1].number > chosen[-1], timeout=SOON)
+    decision = [shown.options.decision for shown in ear.moved if shown.number == chosen[-1] and shown.options]
+    session.undo()
+    qtbot.waitUntil(lambda: "An answer was taken back." in [line.text for line in ear.lines], timeout=SOON)
+    qtbot.waitUntil(lambda: ear.asked and ear.told, timeout=SOON)
+    assert ear.moved[-1].options.decision == decision[-1]

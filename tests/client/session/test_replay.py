@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from client.cli.playing import seed_bytes
+from client.service.chance import seed_bytes
 from client.session.replay import ReplaySession
 from engines.bots import bot_chance, make_bot, next_answer
 from engines.registry import load

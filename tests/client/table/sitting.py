@@ -121,12 +121,12 @@ class Sitting:
 
     def press_main(self) -> None:
         """Click on the big button."""
-        self.qtbot.mouseClick(self.widget.bar.main, Qt.MouseButton.LeftButton)
+        self.qtbot.mouseClick(self.widget.dock.main, Qt.MouseButton.LeftButton)
 
     def press_small(self, words: str) -> None:
         """Click on the small button with these words."""
         QApplication.processEvents()  # new buttons take their place
-        for button in self.widget.bar.findChildren(QtWidgets.QPushButton):
+        for button in self.widget.dock.findChildren(QtWidgets.QPushButton):
             if button.accessibleName() == words and button.isVisible():
                 self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
                 return
@@ -142,10 +142,10 @@ class Sitting:
                 self.click(ref)
             self.press_main()
         elif isinstance(picking, OptionPicking):
-            self.press_small(self.widget.bar.labels[answer.value])
+            self.press_small(self.widget.dock.labels[answer.value])
         else:
             if isinstance(picking, NumberPicking):
-                box = self.widget.bar.findChild(QtWidgets.QSpinBox)
+                box = self.widget.dock.findChild(QtWidgets.QSpinBox)
                 assert box is not None
                 box.setValue(answer.value)
             self.press_main()
@@ -172,7 +172,7 @@ class Sitting:
 
     def _press(self, answer: Answer) -> None:
         """The button of an answer."""
-        bar = self.widget.bar
+        bar = self.widget.dock
         if self.picking.button().answer == answer:
             self.press_main()
         else:
@@ -191,7 +191,9 @@ class Sitting:
             goal = play.laying.grip(goal, back=True)
         if play.focus == goal:
             return
-        for step in way(play.walkable(), play.focus, goal):
+        places = play.walkable()
+        start = play.focus if play.focus in places else None
+        for step in way(places, start, goal, play.beginning(places)):
             self.key(_KEYS[step])
         assert play.focus == goal, f"the arrow keys do not lead to {goal}"
 
@@ -217,7 +219,7 @@ class Sitting:
             self.key(Qt.Key.Key_Space)
         elif isinstance(picking, NumberPicking):
             self.widget.focus_prompt()
-            box = self.widget.bar.findChild(QtWidgets.QSpinBox)
+            box = self.widget.dock.findChild(QtWidgets.QSpinBox)
             for _ in range(answer.value - picking.number):
                 self.qtbot.keyClick(box, Qt.Key.Key_Up)
             self.widget.setFocus()
@@ -239,11 +241,11 @@ def _refs(value: tuple[int, ...]) -> list[Ref]:
     return [Ref("seat", -2 - card) if card <= -2 else Ref("card", card) for card in value]
 
 
-def way(places: dict[Ref, QPointF], start: Ref | None, goal: Ref) -> list[str]:
+def way(places: dict[Ref, QPointF], start: Ref | None, goal: Ref, beginning: Ref | None = None) -> list[str]:
     """The arrow keys that lead from one thing to another; raises if none do."""
     steps: list[str] = []
     if start is None or start not in places:
-        start = first(places)
+        start = beginning or first(places)
         assert start is not None, "there is nowhere to go"
         steps = ["up"]
     seen: dict[Ref, list[str]] = {start: steps}

@@ -42,7 +42,7 @@ def asked(qtbot):
 
 def test_at_the_drawn_table(qtbot, asked):
     session, screen, cards = asked
-    lines = screen.table.bar.findChild(QtWidgets.QListWidget)
+    lines = screen.table.dock.findChild(QtWidgets.QListWidget)
     qtbot.keyClick(lines, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
     session.state.emit(State(PLAYING, order=cards, spent=(5, 5)))  # a clock ticks: nothing begins anew
     qtbot.keyClick(screen.table, Qt.Key.Key_Space)

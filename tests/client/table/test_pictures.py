@@ -9,10 +9,9 @@ import msgspec
 import pytest
 
 from client.qt import QApplication, QColor, QImage, QPainter, QRectF, Qt
-from client.table.cardart import LARGE, TEXT_FROM, Face, paint_card
 from client.table.choices import Ref
 from client.table.closeup import WIDTH
-from client.table.emblem import emblem
+from client.table.faces import CLOSE, Face, paint_card, printed_face
 from client.table.fonts import font
 from client.table.inkwell import contrast, cut, fitted, in_rows, readable
 from client.table.layout import layout_for
@@ -87,41 +86,27 @@ def test_a_long_name_takes_two_rows_and_loses_no_word():
             assert " ".join(rows) == name and len(rows) <= 2
 
 
-def test_flavour_of_every_card_is_on_the_card_seen_large():
+def test_flavour_of_every_card_is_on_the_card_seen_large(qapp):
     for engine in registry.engines():
         game = engine.game()
         layout = layout_for(game, engine)
         plain = msgspec.structs.replace(layout, flavour={})
         for card in map(game.printed, range(game.face_count())):
             if card.name in layout.flavour:
-                face = Face(card.name, card.kind, card.text, card.words, card.stats, known=True)
+                face = printed_face(card)
                 assert painted(face, round(WIDTH), layout) != painted(face, round(WIDTH), plain), card.name
 
 
-def test_flavour_never_takes_room_from_the_text():
+def test_flavour_never_takes_room_from_the_text(qapp):
     layout = msgspec.structs.replace(duel_layout(duel()), flavour={"Ember": "Warm to the touch. " * 5})
     plain = msgspec.structs.replace(layout, flavour={})
     wordy = Face("Ember", "spell", "Deal 2 damage to a unit, then draw a card. " * 12, known=True)
-    for width in (TEXT_FROM, 150, LARGE, 400):
+    for width in (104, 150, CLOSE, 400):
+        painted(wordy, width, plain)  # a font's first glyphs differ by a shade from all later ones
         assert painted(wordy, width, layout) == painted(wordy, width, plain)
         short = replace(wordy, text="Draw a card.")
-        if width >= LARGE:
+        if width >= CLOSE:
             assert painted(short, width, layout) != painted(short, width, plain)
-
-
-def test_emblems_differ_by_name_and_are_the_same_every_time():
-    names = [f"card {n}" for n in range(200)]
-    shapes = {str([(e.x, e.y) for i in range(p.elementCount()) for e in [p.elementAt(i)]])
-              for p in map(emblem, names)}  # fmt: skip
-    assert len(shapes) > 195
-    assert emblem("Ember").boundingRect() == emblem.__wrapped__("Ember").boundingRect()
-
-
-def test_an_emblem_fills_its_square_and_no_more():
-    for n in range(300):
-        box = emblem(f"name {n}").boundingRect()
-        assert max(box.width(), box.height()) > 1.5
-        assert QRectF(-1.01, -1.01, 2.02, 2.02).contains(box)
 
 
 @pytest.mark.parametrize("width", [24, 60, 110, 300])
@@ -216,7 +201,11 @@ def test_cards_lie_within_their_zones():
     for lying in spread(view, layout, plan, frozenset()).lying:
         rect = plan.zones[lying.zone].rect.adjusted(-6, -6, 6, 6)
         w, h = lying.size
-        assert rect.contains(QRectF(lying.x - w / 2, lying.y - h / 2, w, h))
+        box = QRectF(lying.x - w / 2, lying.y - h / 2, w, h)
+        if plan.zones[lying.zone].place.area == "hand":  # a hand lies over the edge of the window
+            box = box.intersected(QRectF(0, 0, 1280, 800))
+            assert box.height() > 20
+        assert rect.contains(box)
 
 
 @pytest.mark.parametrize("look", [DARK_LOOK, LIGHT_LOOK, CONTRAST_LOOK], ids=lambda look: look.palette.name)
@@ -292,9 +281,9 @@ def test_no_text_of_the_bar_is_cut_off(qtbot, size, text_scale):
     for ref in (first, dear):  # the longest button, then a refusal
         sitting.widget.play.pick(ref)
         QApplication.processEvents()
-        bar = sitting.widget.bar
+        bar = sitting.widget.dock
         for label in (bar.question, bar.note):
             if label.isVisible():
                 assert label.heightForWidth(label.width()) <= label.height() + 1
-        wanted = bar.main.fontMetrics().horizontalAdvance(bar.main.text())
-        assert wanted + 20 <= bar.main.width() and bar.rect().contains(bar.main.geometry())
+        assert bar.main.heightForWidth(bar.main.width()) <= bar.main.height() + 1
+        assert bar.rect().contains(bar.main.geometry())

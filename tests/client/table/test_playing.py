@@ -42,7 +42,7 @@ def test_a_whole_game_of_rune(qtbot, by):
     count = play(sitting, getattr(sitting, by), Random(1))
     assert local.over and count == len(sitting.given)
     assert sitting.refusals == []
-    assert sitting.widget.bar.question.text() == local.game.view(local.table, 0, local.secrets[0]).outcome
+    assert sitting.widget.dock.question.text() == local.game.view(local.table, 0, local.secrets[0]).outcome
 
 
 @pytest.mark.parametrize("by", ["give", "give_by_keys"])

@@ -38,14 +38,14 @@ def card(sitting: Sitting, name: str) -> Ref:
 
 def test_a_click_arms_a_card_and_the_button_says_what_it_will_do(duel):
     duel.click(card(duel, "Cinder"))
-    assert duel.widget.bar.main.text() == "Play Cinder (cinder.play[0])"
-    assert duel.widget.bar.main.isEnabled() and not duel.given
+    assert duel.widget.dock.main.text() == "Play Cinder (cinder.play[0])"
+    assert duel.widget.dock.main.isEnabled() and not duel.given
 
 
 def test_a_second_click_lets_go_again(duel):
     duel.click(card(duel, "Cinder"))
     duel.click(card(duel, "Cinder"))
-    assert duel.picking.picked == () and duel.widget.bar.main.text() == "End the turn"
+    assert duel.picking.picked == () and duel.widget.dock.main.text() == "End the turn"
 
 
 def test_a_double_click_plays_a_card(duel):
@@ -55,7 +55,7 @@ def test_a_double_click_plays_a_card(duel):
 
 def test_a_click_on_a_target_attacks_at_once(duel):
     duel.click(card(duel, "Sentinel"))
-    assert duel.widget.bar.main.text() == "Choose a target"
+    assert duel.widget.dock.main.text() == "Choose a target"
     duel.click(Ref("seat", 1))
     assert duel.given[-1].value[0] == "attack" and duel.given[-1].value[2] == -3
 
@@ -96,9 +96,10 @@ def test_pointing_at_an_enemy_draws_an_arrow_to_it(duel):
 
 def test_a_card_that_cannot_be_paid_is_refused_with_the_reason(duel):
     duel.click(card(duel, "War Banner"))
-    assert duel.refusals == [("Its cost cannot be paid.", "")]
-    assert duel.widget.bar.note.text() == "Its cost cannot be paid."
-    assert duel.widget.bar.note.property("bad") is True
+    reason = "Play War Banner (war_banner.play[0]): It costs 3 light, and you have 1."
+    assert duel.refusals == [(reason, "")]
+    assert duel.widget.dock.note.text() == reason
+    assert duel.widget.dock.note.property("bad") is True
 
 
 def test_the_menu_of_a_card_lists_its_answers_with_their_keys(duel):
@@ -189,7 +190,7 @@ def test_a_box_chooses_the_cards_within_it(qtbot):
     for name in ("Hive", "Cohort"):
         box = sitting.widget.scene.box_of(card(sitting, name))
         assert box is not None
-        around = around.united(box.toAlignedRect().adjusted(-8, -8, 4, 4))
+        around = around.united(box.toAlignedRect().adjusted(-16, -16, 4, 4))
     viewport = sitting.widget.canvas.viewport()
     qtbot.mousePress(viewport, Qt.MouseButton.LeftButton, pos=around.topLeft())
     qtbot.mouseMove(viewport, around.center())
@@ -226,7 +227,7 @@ def test_the_ghost_shows_what_the_card_would_cover(rune):
     ghost = rune.widget.scene.board.state.ghost
     assert ghost.legal and len(ghost.cells) == 6
     assert (choice.path[1].a, choice.path[1].b) == min((x, y) for x, y, _ in ghost.cells)
-    assert choice.words in rune.widget.bar.note.text()
+    assert choice.words in rune.widget.dock.note.text()
 
 
 def test_a_place_that_breaks_a_rule_is_refused_with_its_clause(rune):
@@ -235,9 +236,9 @@ def test_a_place_that_breaks_a_rule_is_refused_with_its_clause(rune):
     rune.click(Ref("cell", 40, 40))
     assert rune.refusals and all(sentence for sentence, _ in rune.refusals)
     assert any(clause.startswith("RN-") for _, clause in rune.refusals)
-    assert rune.widget.bar.clause.isVisibleTo(rune.widget.bar)
+    assert rune.widget.dock.clause.isVisibleTo(rune.widget.dock)
     rune.move(Ref("seat", 1))
-    assert rune.widget.bar.refusing  # it can still be read
+    assert rune.widget.dock.refusing  # it can still be read
 
 
 def test_the_clause_of_a_refusal_can_be_asked_for(rune, qtbot):
@@ -245,7 +246,7 @@ def test_the_clause_of_a_refusal_can_be_asked_for(rune, qtbot):
     rune.click(Ref("cell", 40, 40))
     clause = rune.refusals[-1][1]
     with qtbot.waitSignal(rune.widget.clause_wanted) as asked:
-        qtbot.mouseClick(rune.widget.bar.clause, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(rune.widget.dock.clause, Qt.MouseButton.LeftButton)
     assert asked.args == [clause]
 
 
@@ -294,4 +295,4 @@ def test_what_each_side_would_hold_is_shown_before_a_master_is_placed(qtbot):
     sitting.move(Ref("cell", *masters[0].value[1:3]))
     board = sitting.widget.scene.board
     assert board is not None and board.state.preview
-    assert "points now 0 → " in sitting.widget.bar.note.text()
+    assert "points now 0 → " in sitting.widget.dock.note.text()

@@ -7,7 +7,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from client.qt import QObject, QPointF, QRectF, Qt, QtWidgets
+from client.qt import QApplication, QObject, QPointF, QRectF, Qt, QtWidgets
 from client.table.aims import aims
 from client.table.choices import Ref
 from client.table.closeup import plain_rule, rules_for
@@ -16,9 +16,9 @@ from client.table.look import LIGHT_LOOK, Look
 from client.table.picking import OrderPicking
 from client.table.scene import edge
 from client.table.shown import Shown
-from client.table.stops import Stops, passing
+from client.table.stops import MY_TURN, NEWS, Stops, over, passing, threatened
 from engines import registry
-from engines.kernel import Answer, LocalGame, Number, Order
+from engines.kernel import Answer, Event, LocalGame, Number, Order
 from engines.kernel.options import Options
 from engines.ledger import Clause
 from tests.client.table.described import duel_layout
@@ -121,18 +121,50 @@ def test_a_replay_is_never_passed(duel):
     assert passing(still, Stops(own=frozenset({"main"})), duel.widget.table_layout) is None
 
 
-def test_a_click_on_a_phase_takes_its_stop_away(duel, qtbot):
-    bar = duel.widget.phases
-    box = bar._boxes()[0]
-    left, right = box.center().toPoint(), box.center().toPoint()
-    left.setX(round(box.left()) + 8)
-    right.setX(round(box.right()) - 8)
-    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=left)
-    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=right)
-    assert bar.stops == Stops(frozenset({"main"}), frozenset({"main"}))
-    bar.setFocus()
-    qtbot.keyClick(bar, Qt.Key.Key_Space)
-    assert bar.stops == Stops(frozenset(), frozenset({"main"}))
+def test_a_click_on_a_phase_offers_its_stops_in_words(duel, qtbot):
+    track = duel.widget.phases
+    assert track.when("main") == "stop" and "in your turns and in others' turns" in track.told(0)
+    for number, (own, others, word) in enumerate([(True, False, "stop: theirs"), (True, True, "pass")]):
+        qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track._boxes()[0].center().toPoint())
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QtWidgets.QMenu)
+        assert [action.text() for action in menu.actions()[:2]] == [
+            "Ask me here in my turns", "Ask me here in others' turns",
+        ]  # fmt: skip
+        qtbot.mouseClick(menu, Qt.MouseButton.LeftButton,
+                         pos=menu.actionGeometry(menu.actions()[number]).center())  # fmt: skip
+        wanted = Stops(*(frozenset({"main"}) if off else frozenset() for off in (own, others)))
+        assert track.stops == wanted and track.when("main") == word
+    track.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(track, Qt.Key.Key_Space)
+    qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Return)
+    assert track.stops == Stops(frozenset(), frozenset({"main"}))
+    qtbot.keyClick(track, Qt.Key.Key_Escape)
+
+
+def test_everything_is_passed_until_ones_own_turn_but_never_an_attack_on_oneself(duel, qtbot):
+    shown, layout = duel.widget.play.shown, duel.widget.table_layout
+    seat = shown.options.decision.seat
+    theirs = replace(shown.view, active=1 - seat, onlooker=seat)
+    away = Shown(theirs, shown.options)
+    assert passing(shown, Stops(), layout, MY_TURN) is None  # one's own turn is never passed by that
+    assert passing(away, Stops(), layout) is None
+    assert passing(away, Stops(), layout, MY_TURN) is not None
+    assert over(MY_TURN, shown) and not over(MY_TURN, away)
+    mine = next(card.id for zone in theirs.zones if zone.seat == seat for card in zone.cards)
+    happens = Shown(theirs, shown.options, (Event("hit", 1 - seat, (mine,)),))
+    assert over(NEWS, happens) and not over(NEWS, away) and not over(MY_TURN, happens)
+
+
+def test_whoever_is_aimed_at_is_asked(duel, monkeypatch):
+    shown, layout = duel.widget.play.shown, duel.widget.table_layout
+    seat = shown.options.decision.seat
+    away = Shown(replace(shown.view, active=1 - seat, onlooker=seat), shown.options)
+    enemy = next(c.id for z in shown.view.zones if z.seat == 1 - seat for c in z.cards)
+    monkeypatch.setattr("client.table.stops.aims", lambda options: [(enemy, -2 - seat)])
+    assert threatened(away)
+    assert passing(away, Stops(), layout, MY_TURN) is None
+    assert passing(away, Stops(), layout, MY_TURN, careful=False) is not None
 
 
 # --- motion -------------------------------------------------------------------------------------------------
@@ -237,7 +269,7 @@ def test_every_part_has_an_accessible_name(duel):
     widget = duel.widget
     assert widget.accessibleName() == "Duel: table"
     assert widget.accessibleDescription() == "Play, attack, or end the turn."
-    assert widget.bar.main.accessibleName() == "End the turn"
+    assert widget.dock.main.accessibleName() == "End the turn"
     duel.walk_to(card(duel, "Cinder"))
     said = widget.accessibleDescription()
     assert said.startswith("Cinder") and said.endswith("Deal 3 damage to a unit or player.")
@@ -250,7 +282,7 @@ def test_an_order_is_given_by_moving_lines(duel):
     duel.widget.show_position(Shown(duel.widget.play.view, asked, number=50))
     assert isinstance(duel.picking, OrderPicking)
     duel.widget.focus_prompt()
-    lines = duel.widget.bar.findChild(QtWidgets.QListWidget)
+    lines = duel.widget.dock.findChild(QtWidgets.QListWidget)
     duel.qtbot.keyClick(lines, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
     assert [lines.item(n).text() for n in range(3)] == ["1. Cohort", "2. Sentinel", "3. Cinder"]
     answer = duel.picking.button().answer
@@ -263,13 +295,13 @@ def test_enter_in_the_editor_gives_the_answer(duel, qtbot):
     duel.widget.answered.disconnect()
     duel.widget.show_position(Shown(duel.widget.play.view, asked, number=51))
     duel.widget.focus_prompt()
-    box = duel.widget.bar.findChild(QtWidgets.QSpinBox)
+    box = duel.widget.dock.findChild(QtWidgets.QSpinBox)
     qtbot.keyClick(box, Qt.Key.Key_Up)
     with qtbot.waitSignal(duel.widget.answered) as told:
         qtbot.keyClick(box, Qt.Key.Key_Return)
     assert told.args[0].value == 2
     duel.widget.ask_order((3, 4))
-    lines = duel.widget.bar.findChild(QtWidgets.QListWidget)
+    lines = duel.widget.dock.findChild(QtWidgets.QListWidget)
     with qtbot.waitSignal(duel.widget.ordered) as told:
         qtbot.keyClick(lines, Qt.Key.Key_Return)
     assert told.args[0] == (3, 4)
@@ -293,7 +325,7 @@ def test_an_answer_that_was_not_taken_can_be_given_again(qtbot):
     sitting.key(Qt.Key.Key_Space)
     assert len(given) == 1
     sitting.widget.ask_again("Not now.", "XX-1")
-    assert sitting.widget.bar.note.text() == "Not now."
+    assert sitting.widget.dock.note.text() == "Not now."
     sitting.key(Qt.Key.Key_Space)
     assert len(given) == 2
 
@@ -302,8 +334,8 @@ def test_while_others_are_asked_the_table_says_so(duel):
     view = duel.widget.play.view
     seats = tuple(replace(seat, asked=seat.seat == 1) for seat in view.seats)
     duel.widget.show_position(Shown(replace(view, seats=seats), number=60))
-    assert duel.widget.bar.question.text() == "Waiting for Seat 2."
-    assert not duel.widget.bar.main.isVisibleTo(duel.widget)
+    assert duel.widget.dock.question.text() == "Waiting for Seat 2."
+    assert not duel.widget.dock.main.isVisibleTo(duel.widget)
 
 
 def test_the_same_question_again_keeps_what_was_chosen(duel):

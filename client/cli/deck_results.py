@@ -1,0 +1,59 @@
+"""`runetable deck results DECK`: how a deck has fared in your library, and which cards lay dead."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from client.cli.library import opened, refreshed
+from client.cli.library_stats import SHOWN
+from client.cli.terminal import Terminal
+from client.service.refusal import BadInput, refusing
+from replays.errors import ReplayError
+from replays.library.index import Query
+from replays.library.stats import Record, Statistics
+
+SUMMARY = "Tells how a deck has fared against others, and which of its cards lay dead in hand."
+EXAMPLE = "runetable deck results emry --player Ada"
+
+
+def configure(parser: ArgumentParser) -> None:
+    """The deck, and from whose side."""
+    parser.add_argument("deck", metavar="DECK", help="a deck as the library names it")
+    parser.add_argument("--player", metavar="NAME", default="", help="from whose side")
+    parser.add_argument("--index", metavar="F", type=Path, help="another index than your own")
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Count and tell."""
+    with refusing(ReplayError):
+        library = opened(arguments.index)
+        refreshed(library)
+        found = Statistics(library, arguments.player, Query(deck=arguments.deck))
+        found.games = [one for one in found.games if one.me.deck == arguments.deck]
+        if not found.games:
+            raise BadInput(
+                f"no verified game of the library was played with {arguments.deck!r} "
+                "(`runetable library --verify` looks at decks)."
+            )
+        against, dead, played = found.by_opponent_deck(arguments.deck), found.dead_in_hand(), found.by_card()
+    terminal.say(f"{arguments.deck}: {len(found.games)} games")
+    _say(terminal, "Against", against)
+    _say(terminal, "Drawn and not played", dead)
+    _say(terminal, "Won when played", played)
+    terminal.give(
+        {
+            "deck": arguments.deck,
+            "games": len(found.games),
+            "against": [one._asdict() for one in against],
+            "dead": [one._asdict() for one in dead],
+            "played": [one._asdict() for one in played],
+        }
+    )
+    return 0
+
+
+def _say(terminal: Terminal, title: str, records: list[Record]) -> None:
+    if records:
+        terminal.say(f"{title}:")
+        terminal.say(*(f"  {one.name}: {one.rate:.0%} of {one.games}" for one in records[:SHOWN]))

@@ -1,0 +1,112 @@
+"""`runetable library stats`: how you fare, by game, deck, opponent, seat, card and over time; ratings."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from client.cli.library import add_query, opened, query_of, refreshed
+from client.cli.progress import Progress
+from client.cli.terminal import Terminal
+from client.service.refusal import BadInput, refusing
+from netcore.files import reason, write_whole
+from netcore.identity import spoken
+from replays.errors import ReplayError
+from replays.library.index import Library, Query
+from replays.library.stats import Record, Statistics
+
+SUMMARY = "Counts the games of your library, and rates everybody you have played."
+EXAMPLE = "runetable library stats --player Ada --plots plots/"
+
+SHOWN = 10
+
+
+def configure(parser: ArgumentParser) -> None:
+    """Which games, and where plots go."""
+    add_query(parser)
+    parser.add_argument("--index", metavar="F", type=Path, help="another index than your own")
+    parser.add_argument("--plots", metavar="FOLDER", type=Path, help="writes plots as SVG")
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Count and tell."""
+    with refusing(ReplayError):
+        library = opened(arguments.index)
+        refreshed(library)
+        tell(library, arguments.player, query_of(arguments), arguments.plots, terminal)
+    return 0
+
+
+def of_files(files: list[Path], player: str, plots: Path | None, terminal: Terminal) -> None:
+    """The same for some files alone: an index for the moment."""
+    with TemporaryDirectory() as folder, refusing(ReplayError):
+        library = Library(Path(folder) / "index.sqlite")
+        for place, path in enumerate(files):
+            if not path.exists():
+                raise BadInput(f"there is no file {path}.")
+            inside = Path(folder) / "files" / str(place)
+            inside.mkdir(parents=True)
+            (inside / path.name).symlink_to(path.resolve())
+        library.add_folder(Path(folder) / "files")
+        library.refresh()
+        for entry in library.find(Query(limit=1000)):
+            if entry.problem:
+                terminal.complain(f"{Path(entry.path).name}: {entry.problem}")
+        progress = Progress(0, "replays followed")
+        library.verify(tell=progress.of)
+        progress.end()
+        tell(library, player, Query(), plots, terminal)
+        library.close()
+
+
+def tell(library: Library, player: str, query: Query, plots: Path | None, terminal: Terminal) -> None:
+    """All tables, and plots if wished for."""
+    found = Statistics(library, player, query)
+    groups = {
+        "by game": found.by_game(),
+        "by deck": found.by_deck(),
+        "by opponent": found.by_opponent(),
+        "by seat": found.by_seat(),
+        "by card played": found.by_card(),
+        "drawn and not played": found.dead_in_hand(),
+    }
+    who = player or "all seats"
+    terminal.say(f"{len(found.games)} finished games, as {who} played them")
+    for name, records in groups.items():
+        if records:
+            terminal.say("", f"{name.capitalize()}:", *map(_line, records[:SHOWN]))
+    ratings = found.ratings()
+    if ratings:
+        terminal.say("", "Ratings (Glicko-2):")
+        for key, (name, rating) in ratings.items():
+            words = spoken(bytes.fromhex(key), 3)
+            terminal.say(f"  {rating.rating:5.0f} ± {2 * rating.deviation:3.0f}  {name} ({words})")
+    if plots is not None:
+        _write(plots, found.plots(), terminal)
+    terminal.give(
+        {
+            "player": player,
+            "games": len(found.games),
+            **{name.replace(" ", "_"): [_facts(one) for one in some] for name, some in groups.items()},
+            "ratings": {key: {"name": name, **rating._asdict()} for key, (name, rating) in ratings.items()},
+        }
+    )
+
+
+def _line(one: Record) -> str:
+    think = f", {one.seconds:.0f} s of thought" if one.seconds else ""
+    return f"  {one.name}: {one.rate:.0%} of {one.games}, {one.actions:.0f} actions a game{think}"
+
+
+def _facts(one: Record) -> dict[str, object]:
+    return {**one._asdict(), "rate": round(one.rate, 4)}
+
+
+def _write(folder: Path, plots: dict[str, str], terminal: Terminal) -> None:
+    for name, content in plots.items():
+        try:
+            write_whole(folder / name, content.encode())
+        except OSError as error:
+            raise BadInput(f"cannot write {folder / name}: {reason(error)}.") from None
+    terminal.say("", f"Wrote {len(plots)} plots to {folder}.")

@@ -1,0 +1,156 @@
+"""`runetable replay note FILE`: notes, marks, arrows and chapters beside a game."""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+import msgspec
+
+from client.cli.opening import whole_number
+from client.cli.terminal import Terminal
+from client.service.refusal import BadInput, refusing
+from netcore.files import reason, write_whole
+from replays.container import read_replay
+from replays.errors import ReplayError
+from replays.study.notes import (
+    MARKS,
+    NAME_LIMIT,
+    SIDE,
+    TEXT_LIMIT,
+    Arrow,
+    Chapter,
+    Note,
+    Study,
+    added,
+    anonymous,
+    load_study,
+    merged,
+    new_key,
+    read_study,
+    save_study,
+    to_json,
+    without,
+)
+
+SUMMARY = "Lists, writes and merges notes on a replay; the signed game is not touched."
+EXAMPLE = 'runetable replay note game.rune --at 20 --mark "!?" --text "Keeps the block for later."'
+
+MAX_CARD = 100_000
+
+
+def configure(parser: ArgumentParser) -> None:
+    """The file, and what is written."""
+    number = whole_number(0, 200_000)
+    parser.add_argument("file", metavar="FILE", type=Path)
+    parser.add_argument("--at", metavar="N", type=number, help="the step that is spoken of")
+    parser.add_argument("--text", metavar="WORDS", default="", help="a note on it")
+    parser.add_argument("--mark", choices=MARKS[1:], default="", help="a mark for it")
+    parser.add_argument("--card", metavar="ID", type=whole_number(0, MAX_CARD), help="the card it is about")
+    parser.add_argument("--arrow", metavar="A,B", default="", help="an arrow from card to card")
+    parser.add_argument("--chapter", metavar="TITLE", default="", help="begins a chapter at --at")
+    parser.add_argument("--until", metavar="N", type=number, help="where the chapter ends, as an excerpt")
+    parser.add_argument("--by", metavar="NAME", default="", help="who writes")
+    parser.add_argument("--remove", metavar="ID", default="", help="takes a note away")
+    parser.add_argument(
+        "--merge", metavar="F", type=Path, action="append", default=[], help="adds another's notes"
+    )
+    parser.add_argument("--export", metavar="F", type=Path, help=f"writes the notes alone (ends in {SIDE})")
+    parser.add_argument("--anonymous", action="store_true", help="leaves out who wrote them")
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Change what is asked for, then list what is there."""
+    with refusing(ReplayError):
+        study = load_study(arguments.file)
+        changed = _changed(study, arguments)
+        if changed != study:
+            where = save_study(arguments.file, changed)
+            terminal.say(f"Wrote {where}.")
+        if arguments.export is not None:
+            _export(arguments.export, changed, terminal)
+    _list(changed, terminal)
+    terminal.give({"file": str(arguments.file), **msgspec.to_builtins(changed)})
+    return 0
+
+
+def _changed(study: Study, arguments: Namespace) -> Study:
+    for path in arguments.merge:
+        study = merged(study, read_study(path))
+    if arguments.remove:
+        left = without(study, arguments.remove)
+        if left == study:
+            raise BadInput(f"there is no note {arguments.remove!r}.")
+        study = left
+    study = added(study, *_new(arguments))
+    return anonymous(study) if arguments.anonymous else study
+
+
+def _new(arguments: Namespace) -> list[Note | Arrow | Chapter]:
+    wants = arguments.text or arguments.mark or arguments.arrow or arguments.chapter
+    if not wants:
+        return []
+    if arguments.at is None:
+        raise BadInput("--at says which step the note is on.")
+    last = read_replay(arguments.file).last
+    if arguments.at > last or (arguments.until or 0) > last:
+        raise BadInput(f"this replay has steps 0 to {last}.")
+    for words, most in (
+        (arguments.text, TEXT_LIMIT),
+        (arguments.by, NAME_LIMIT),
+        (arguments.chapter, NAME_LIMIT),
+    ):
+        if len(words) > most:
+            raise BadInput(f"{words[:20]!r}… is longer than {most} characters.")
+    at, when = arguments.at, int(time.time())
+    found: list[Note | Arrow | Chapter] = []
+    if arguments.text or arguments.mark:
+        cards = () if arguments.card is None else (arguments.card,)
+        text, mark, by = arguments.text, arguments.mark, arguments.by
+        found.append(Note(new_key(), at, text, mark, cards, author=by, when=when))
+    if arguments.arrow:
+        found.append(Arrow(new_key(), at, *_pair(arguments.arrow), author=arguments.by, when=when))
+    if arguments.chapter:
+        until = -1 if arguments.until is None else arguments.until
+        found.append(Chapter(new_key(), at, arguments.chapter, until, arguments.by, when))
+    return found
+
+
+def _pair(text: str) -> tuple[int, int]:
+    parts = [part.strip() for part in text.split(",")]
+    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 6 for p in parts):
+        raise BadInput(f"the arrow {text!r} is not written as two cards, such as 3,17.")
+    return int(parts[0]), int(parts[1])
+
+
+def _export(path: Path, study: Study, terminal: Terminal) -> None:
+    if path.suffix != SIDE:
+        raise BadInput(f"notes kept alone have names that end in {SIDE}.")
+    try:
+        write_whole(path, to_json(study))
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {reason(error)}.") from None
+    terminal.say(f"Wrote {path}.")
+
+
+def _list(study: Study, terminal: Terminal) -> None:
+    for chapter in study.chapters:
+        until = f" to {chapter.until}" if chapter.until >= 0 else ""
+        terminal.say(f"Chapter, step {chapter.at}{until}: {chapter.title} [{chapter.id}]")
+    for note in study.notes:
+        mark = f"{note.mark} " if note.mark else ""
+        on = f" on card {', '.join(map(str, note.cards))}" if note.cards else ""
+        by = f" ({note.author})" if note.author else ""
+        first, *rest = note.text.split("\n")
+        terminal.say(f"Step {note.at}{on}: {mark}{first}{by} [{note.id}]", *(f"  {line}" for line in rest))
+    for arrow in study.arrows:
+        terminal.say(f"Step {arrow.at}: arrow from card {arrow.source} to {arrow.target} [{arrow.id}]")
+    for branch in study.branches:
+        terminal.say(f"Branch at step {branch.at}, {len(branch.moves)} answers: {branch.title} [{branch.id}]")
+    if study.analysis is not None:
+        judged = study.analysis.decisions
+        faults = sum(bool(one.verdict) for one in judged)
+        terminal.say(f"Analysis by {study.analysis.bot}: {len(judged)} decisions, {faults} marked")
+    if study.empty:
+        terminal.say("No notes.")

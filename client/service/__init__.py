@@ -1,0 +1,1 @@
+"""What is beneath window and terminal: games, seats, tables between machines, people. No Qt, no terminal."""

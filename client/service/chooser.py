@@ -1,0 +1,223 @@
+"""Questions at the terminal: what is offered, and how a typed line becomes an answer.
+
+A chooser says its `lines`, then takes typed lines one by one: `take` gives the chosen value, or lines to say
+when more is needed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from client.service.menu import Entry, Menu
+from engines.kernel import (
+    Act,
+    Answer,
+    Cards,
+    Decision,
+    Game,
+    Number,
+    Option,
+    Options,
+    Order,
+    Secrets,
+    Table,
+    is_player,
+    seat_of,
+)
+from engines.kernel.judge import need
+from engines.kernel.say import capital, seat_name
+from engines.kernel.text import card_placed
+
+_NUMBERS = re.compile(r"\d{1,6}")
+
+
+class Chosen(NamedTuple):
+    """What a person has chosen."""
+
+    value: Any
+
+
+class Chooser(Protocol):
+    """One question being answered."""
+
+    def lines(self) -> list[str]:
+        """What is offered now."""
+
+    def take(self, line: str) -> Chosen | list[str]:
+        """The choice that a typed line makes, or what to say to it."""
+
+
+def nothing_fits(line: str) -> str:
+    """What is said to words that are in no line."""
+    return f"Nothing here fits {line.strip()!r}."
+
+
+class MenuChooser:
+    """Choose one thing of a list."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._menu = Menu(entries)
+
+    def lines(self) -> list[str]:
+        """The present page of the list."""
+        return self._menu.lines()
+
+    def take(self, line: str) -> Chosen | list[str]:
+        """A number chooses, words narrow, an empty line turns the page, `all` starts again."""
+        line = line.strip()
+        if not line or line.casefold() == "all":
+            return self._turn(line)
+        if _NUMBERS.fullmatch(line):
+            return self._pick(int(line))
+        kept = self._menu.narrow(line)
+        if not kept:
+            return [nothing_fits(line)]
+        return ["Only this fits; press Enter to choose it.", *self.lines()] if kept == 1 else self.lines()
+
+    def _turn(self, line: str) -> Chosen | list[str]:
+        only = self._menu.only()
+        if not line and only is not None and self._menu.narrowed:
+            return Chosen(only.value)
+        if line:
+            self._menu.everything()
+        else:
+            self._menu.more()
+        return self.lines()
+
+    def _pick(self, number: int) -> Chosen | list[str]:
+        if not self._menu.has(number):
+            return [f"There is no line {number}."]
+        entry = self._menu.pick(number)
+        return self.lines() if entry is None else Chosen(entry.value)
+
+
+class NumberChooser:
+    """Choose a number between two bounds."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
+    def lines(self) -> list[str]:
+        """The bounds."""
+        return [f"Type a number from {self._least} to {self._most}."]
+
+    def take(self, line: str) -> Chosen | list[str]:
+        """A number within the bounds."""
+        text = line.strip()
+        digits = text.removeprefix("-")
+        if _NUMBERS.fullmatch(digits) and self._least <= int(text) <= self._most:
+            return Chosen(int(text))
+        return self.lines()
+
+
+class SomeChooser:
+    """Choose several things of a list, perhaps in an order: their numbers, one after another."""
+
+    def __init__(
+        self, names: Sequence[str], ids: Sequence[int], least: int, most: int, *, ordered: bool
+    ) -> None:
+        self._names, self._ids = names, ids
+        self._least, self._most, self._ordered = least, most, ordered
+
+    def lines(self) -> list[str]:
+        """All things, and how many are to be chosen."""
+        listed = [f"{number}. {name}" for number, name in enumerate(self._names, 1)]
+        if self._ordered and self._least == len(self._ids):
+            return [*listed, "Type all numbers in the order you want; press Enter to leave it as it is."]
+        count = str(self._least) if self._least == self._most else f"{self._least} to {self._most}"
+        how = ", in the order you want" if self._ordered else ""
+        none = "; type none for none" if self._least == 0 else ""
+        return [*listed, f"Type {count} of these numbers, with spaces between{how}{none}."]
+
+    def take(self, line: str) -> Chosen | list[str]:
+        """Numbers of the list."""
+        text = line.strip().casefold()
+        if not text and self._ordered and self._least == len(self._ids):
+            return Chosen(tuple(self._ids))
+        if text == "none" and self._least == 0:
+            return Chosen(())
+        words = text.replace(",", " ").split()
+        if not words or not all(_NUMBERS.fullmatch(word) for word in words):
+            return [self.lines()[-1]]
+        numbers = [int(word) for word in words]
+        if len(set(numbers)) != len(numbers) or not all(1 <= n <= len(self._ids) for n in numbers):
+            return [f"Name different numbers from 1 to {len(self._ids)}."]
+        if not self._least <= len(numbers) <= self._most:
+            return [self.lines()[-1]]
+        chosen = [self._ids[number - 1] for number in numbers]
+        return Chosen(tuple(chosen if self._ordered else sorted(chosen)))
+
+
+def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Chooser:
+    """The chooser that suits a question; `name` says a card or player in words. Acts choose whole answers,
+    other questions values.
+    """
+    d = options.decision
+    if isinstance(d, Act):
+        every = [
+            Entry(
+                game.say_answer(options.t, d, answer, options.know),
+                answer,
+                _path(answer),
+                game.put_away(options.t, d, answer.value),
+            )
+            for answer in options.answers()
+        ]
+        return MenuChooser(_once(options, every))
+    if isinstance(d, Option):
+        return MenuChooser([Entry(label, index) for index, label in enumerate(d.labels)])
+    if isinstance(d, Number):
+        return NumberChooser(d.lo, d.hi)
+    if isinstance(d, Order):
+        names = d.labels or tuple(name(card) for card in d.cards)
+        return SomeChooser(names, d.cards, len(d.cards), len(d.cards), ordered=True)
+    ids = options.candidates()
+    least, most = (min(d.least, len(ids)), min(d.most, len(ids))) if isinstance(d, Cards) else (0, len(ids))
+    if (least, most) == (1, 1):
+        return MenuChooser([Entry(name(card), (card,)) for card in ids])
+    ordered = isinstance(d, Cards) and d.ordered
+    return SomeChooser([name(card) for card in ids], ids, least, most, ordered=ordered)
+
+
+def _once(options: Options, entries: list[Entry]) -> list[Entry]:
+    """Without those that say the same of another copy in hand: one is as good as the other."""
+    t, know, d = options.t, options.know, options.decision
+    hand = {card for kind in ("hand",) if t.map.has(kind) for card in t.zone(kind, d.seat)}
+    found: dict[object, Entry] = {}
+    for number, entry in enumerate(entries):
+        cards = [part for part in entry.path if type(part) is int and part in hand]
+        alike = tuple(know.face(t, card) for card in cards)
+        found.setdefault((entry.words, alike) if cards else number, entry)
+    return list(found.values())
+
+
+def order_chooser(cards: Sequence[int], name: Callable[[int], str]) -> Chooser:
+    """The chooser for a private order of cards."""
+    return SomeChooser([name(card) for card in cards], cards, len(cards), len(cards), ordered=True)
+
+
+def answer_of(game: Game, t: Table, d: Decision, know: Secrets, chosen: Chosen) -> Answer:
+    """The complete answer that a choice makes, with the cards it opens."""
+    if isinstance(chosen.value, Answer):
+        return chosen.value
+    opens = need(game, t, d, chosen.value).opens
+    return Answer(t.step, d.seat, chosen.value, know.open(t, opens) or ())
+
+
+def namer(game: Game, t: Table, seat: int, know: Secrets) -> Callable[[int], str]:
+    """How this seat calls cards and players, in the words of the game's own view."""
+    view = game.view(t, seat, know)
+    cards = {card.id: (zone, card) for zone in view.zones for card in zone.cards}
+
+    def name(target: int) -> str:
+        if is_player(target):
+            return "You" if seat_of(target) == seat else f"{capital(seat_name(seat_of(target)))}"
+        return card_placed(view, *cards[target]) if target in cards else f"card {target}"
+
+    return name
+
+
+def _path(answer: Answer) -> tuple[Any, ...]:
+    return answer.value if isinstance(answer.value, tuple) else (answer.value,)

@@ -1,0 +1,114 @@
+"""Games that were left: what lies in the player's folder and can be taken up again, in words."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from client.service.refusal import BadInput, read_bytes
+from netcore.entries import read_setup
+from netcore.errors import LogError, LogFault
+from netcore.files import home
+from netcore.log import Log
+from netcore.opening import JOINT, Hello
+from netcore.sealed import is_sealed
+from netcore.wire import WireError
+from replays.errors import ReplayError
+from replays.journal import FILE_LIMIT, HEADER, SUFFIX, whole_records
+
+SHOWN = 200
+"""Games listed at once, newest first; the folder itself holds the rest."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A file in the folder of games."""
+
+    path: Path
+    title: str
+    names: tuple[str, ...]
+    when: float
+    joint: bool = False
+    """Whether it is played between machines."""
+    problem: str = ""
+
+    @property
+    def day(self) -> str:
+        """When it was played last, in the machine's own time."""
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.when))
+
+
+def folder() -> Path:
+    """Where games are kept."""
+    return home() / "games"
+
+
+def replays() -> list[Path]:
+    """Finished games, newest first."""
+    from replays.container import SUFFIX as REPLAY
+
+    return _newest(REPLAY)
+
+
+def unfinished() -> list[Kept]:
+    """Games that can be taken up again, newest first; one that cannot be read says why."""
+    return [_look(path) for path in _newest(SUFFIX)]
+
+
+def due(path: Path) -> tuple[int, tuple[str, ...]]:
+    """How many turns a game that was left has seen, and who has to answer now. Heavy: every step is gone
+    through again. ReplayError with a sentence if it cannot be told.
+    """
+    from engines.kernel import questions
+    from replays.joint import journal_replay
+    from replays.timeline import Timeline
+
+    try:
+        raw = read_bytes(path, FILE_LIMIT, "a journal")
+    except BadInput as error:
+        raise ReplayError(str(error)) from None
+    timeline = Timeline(journal_replay(whole_records(raw)[0]))
+    if not timeline.moments:
+        raise ReplayError("; ".join(timeline.notes) or "the game has not begun")
+    table = timeline.table(timeline.last)
+    names = [seat.name for seat in timeline.replay.hello.seats]
+    return table.turn, tuple(names[asked.seat] for asked in questions(table.pending))
+
+
+def _newest(suffix: str) -> list[Path]:
+    try:
+        found = [(path.stat().st_mtime, path) for path in folder().iterdir() if path.name.endswith(suffix)]
+    except OSError:
+        return []
+    return [path for _, path in sorted(found, reverse=True)[:SHOWN]]
+
+
+def _look(path: Path) -> Kept:
+    from engines.registry import RegistryError, engine
+
+    when = 0.0
+    try:
+        when = path.stat().st_mtime
+        hello = _hello(path)
+        setup = read_setup(hello.setup)
+        try:
+            title = engine(setup.game).kind.title
+        except RegistryError:
+            title = setup.game
+        return Kept(path, title, tuple(seat.name for seat in hello.seats), when, hello.dealing == JOINT)
+    except (BadInput, ReplayError, WireError, LogFault, LogError, OSError) as error:
+        return Kept(path, path.stem, (), when, problem=str(error))
+
+
+def _hello(path: Path) -> Hello:
+    """What the table of a journal agreed on: it stands in the first records that are not private."""
+    raw = read_bytes(path, FILE_LIMIT, "a journal")
+    if not raw.startswith(HEADER):
+        raise ReplayError(f"{path.name} is no journal of this version of Runetable")
+    log = Log()
+    for record in whole_records(raw)[0]:
+        if not is_sealed(record):
+            log.take_record(record)
+            return log.hello
+    raise ReplayError(f"the journal {path.name} holds no game yet")

@@ -1,0 +1,405 @@
+"""Hosting a table: listens, invites, lets people in, opens when all agree; and the games after."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import msgspec
+
+from client.service.contacts import blocked, known_words
+from client.service.net.events import Invited, Listener, Listening, Question
+from client.service.net.meeting import announce, offer_code, open_router
+from client.service.net.party import Choices, Party
+from client.service.net.privacy import Privacy
+from client.service.opening import Lists, check_bot, lists_for
+from client.service.plan import Plan
+from client.service.refusal import BadInput, refusing
+from client.service.stand import CLOSED, OPEN, PLACES, Stand
+from client.service.ways import addresses_of, behind_router, listen, listening, reachable
+from engines import registry
+from engines.registry import RegistryError
+from netcore.entries import read_setup, setup_bytes
+from netcore.identity import Identity
+from netcore.link.addresses import DEFAULT_PORT, Address, joined
+from netcore.link.door import LIFETIME, Door
+from netcore.link.hosting import HostNode, new_table_name
+from netcore.link.invite import Invitation
+from netcore.link.messages import Want
+from netcore.link.news import Knock, News, RoomNews, Seated, Wished
+from netcore.link.shelf import Shelf
+from netcore.link.way import RoomKept, Way, room_record, way_record
+from netcore.plain import quoted
+from netcore.table import Table, TableTerms
+from netcore.table.terms import read_terms
+
+NEXT_GAME = "another game begins at this table"
+"""Told to spectators, who come again."""
+SOON = 1.0
+"""Seconds between a game of a match and the next: time to read how it ended."""
+
+
+@dataclass(frozen=True)
+class Hosting:
+    """How a table is hosted."""
+
+    plan: Plan
+    terms: TableTerms = field(default_factory=TableTerms)
+    watch: str = CLOSED
+    watch_delay: int = 0
+    """Seconds by which spectators are behind."""
+    lan: bool = False
+    """Whether the home network is told."""
+    privacy: Privacy = field(default_factory=Privacy)
+    listen: str = ""
+    """Where to take calls, as `--listen` takes it."""
+    addresses: tuple[str, ...] = ()
+    """Where friends call, if that is known better than the machine knows it."""
+
+
+class HostParty(Party):
+    """The host's seat; `HostParty.back` takes up a table or a waiting room from its journal."""
+
+    def __init__(
+        self,
+        reactor: Any,
+        who: Identity,
+        listener: Listener,
+        hosting: Hosting,
+        choices: Choices | None = None,
+    ) -> None:
+        super().__init__(reactor, who, listener, choices)
+        found = hosting.plan.opening()
+        if found.mode.seats < 2:
+            raise BadInput(f"the mode {found.mode.name} is for one player; choose another.")
+        self._hosting = hosting
+        self._point = hosting.privacy.point()
+        with refusing(RegistryError):
+            self._shelf = Shelf(registry.engine(hosting.plan.game))
+        check_bot(self.choices.bot, self._shelf.game)
+        self._mode = found.mode
+        self._lists = self._lists_of(self.choices.deck)
+        self._setup = found.setup(found.decks_for(0))
+        self._where = listening(hosting.listen)
+        addresses_of(list(hosting.addresses), DEFAULT_PORT)  # to be refused before anything is started
+        self._way: Way | None = None
+        self._prepare()
+
+    @classmethod
+    def back(
+        cls,
+        reactor: Any,
+        who: Identity,
+        listener: Listener,
+        hosting: Hosting,
+        choices: Choices,
+        way: Way,
+        shelf: Shelf,
+        found: Table | RoomKept,
+        records: tuple[bytes, ...],
+        journal: Any,
+    ) -> HostParty:
+        """A table or a waiting room taken up again."""
+        party = cls.__new__(cls)
+        Party.__init__(party, reactor, who, listener, choices)
+        party._hosting, party._point, party._shelf, party._way = hosting, way.point, shelf, way
+        if isinstance(found, RoomKept):
+            party._setup, party._lists = read_setup(found.setup), dict(found.lists)
+            terms = read_terms(found.terms)
+        else:
+            party._setup = read_setup(found.hello.setup)
+            party._lists = dict(found.place.lists)
+            terms = found.terms
+        party._hosting = replace(hosting, terms=terms)
+        party._mode = shelf.game.mode_of(party._setup)
+        where = (way.interface, way.port, True)
+        party._where = listening(hosting.listen) if hosting.listen else where
+        party.journal = journal
+        party._prepare(found, records)
+        return party
+
+    def _prepare(self, found: Table | RoomKept | None = None, records: tuple[bytes, ...] = ()) -> None:
+        self._found, self._records = found, records
+        self._addresses: tuple[Address, ...] = ()
+        self._secrets: list[bytes] = []
+        self._open = False
+        self._host: HostNode
+        self._stand: Stand
+        self._order: tuple[bytes, ...] = ()
+
+    # --- beginning
+
+    def begin(self) -> None:
+        hosting, way = self._hosting, self._way
+        if self.journal is None:
+            self.journal = self.new_journal(self._shelf.game.id, self.choices.journal)
+        if way is None:
+            self._stand = Stand(self, hosting.watch, hosting.watch_delay)
+            door = Door(new_table_name(), ask=hosting.lan, watch=self._stand.watch == OPEN)
+        else:
+            self._stand = Stand.again(self, way.watch, way.secret)
+            door = Door(way.table, ask=hosting.lan, watch=self._stand.watch == OPEN)
+        self._host = HostNode(
+            self.reactor,
+            self.who,
+            self,
+            self.workers,
+            shelf=self._shelf,
+            door=door,
+            **self._stand.options(),
+            **self.node_options(),
+        )
+        hosting.privacy.prepare(self._host.link, self._point)
+        self.sit(self._host)
+        self._stand.serve(self._host, self._records if isinstance(self._found, Table) else ())
+        self._listen(door)
+        if isinstance(self._found, Table):
+            self._take_up(self._found)
+        else:
+            if isinstance(self._found, RoomKept):
+                now = time.time()
+                for secret in self._found.secrets:
+                    door.issue(Want.PLAY, now, lifetime=LIFETIME, secret=secret)
+                self._secrets = list(self._found.secrets)
+                self._host.link.expect(self._secrets)
+            self._host.open_room(self._setup, hosting.terms, self._lists)
+            self._write_room()
+            self._ready()
+
+    def _listen(self, door: Door) -> None:
+        """Take calls, and write down where."""
+        interface, port, any_port = self._where
+        hosting, before, journal = self._hosting, self._way, self.journal
+        assert journal is not None
+        port = listen(self._host.link, interface, port, any_port)
+        named = addresses_of(list(hosting.addresses), port)
+        known = before.addresses if before is not None else ()
+        self._addresses = joined(named, reachable(interface, port), known)
+        way = Way(
+            self.who.public,
+            door.table,
+            self._stand.secret,
+            self._shelf.game.id,
+            self._addresses,
+            interface,
+            port,
+            self.choices.bot,
+            self._stand.words,
+            self._point,
+        )
+        self._way = (
+            way
+            if before is None
+            else before._replace(
+                addresses=self._addresses,
+                interface=interface,
+                port=port,
+                bot=self.choices.bot,
+                point=self._point,
+            )
+        )
+        journal.write(way_record(self.who, self._way))
+        journal.sync()
+        moved = before is not None and self._point is None and (port != before.port or bool(hosting.listen))
+        self.tell(Listening(port, self._addresses, self.who.public, moved))
+
+    def _ready(self) -> None:
+        """The table listens: tell friends how to find it."""
+        hosting = self._hosting
+        self._tell_addresses(self._addresses)
+        if hosting.lan:
+            announce(self, self._shelf.game.id, self._addresses)
+        asks = not hosting.privacy.hidden and behind_router(self._addresses)
+        if asks:
+            open_router(self, self._where_port, self._with_router)
+        if self._point is not None or not asks:
+            self._invite_all()
+
+    def _take_up(self, table: Table) -> None:
+        """The same for a table taken up again: those who have seats know it already."""
+        self._tell_addresses(self._addresses)
+        if self._hosting.lan:
+            announce(self, self._shelf.game.id, self._addresses)
+        if self._stand.secret:
+            self._host.link.expect([self._stand.secret])
+        if not self._hosting.privacy.hidden and behind_router(self._addresses):
+            self._open = True
+            open_router(self, self._where_port, self._with_router)
+        self.sit_again(table)
+
+    @property
+    def _where_port(self) -> int:
+        assert self._way is not None
+        return self._way.port
+
+    # --- what happens
+
+    def told(self, news: News) -> None:
+        """From the node."""
+        if isinstance(news, Knock) and blocked(news.key):
+            self._host.let_in(news.key, False)
+            return
+        super().told(news)
+        self._stand.told(news)
+        if isinstance(news, RoomNews) and self._open:
+            self._invite(news.wanted - len(news.seats))
+        elif isinstance(news, Knock):
+            self._knock(news)
+        elif isinstance(news, Seated) and news.table.log.steps == []:
+            self._open = True
+        elif isinstance(news, Wished):
+            self._wished(news)
+
+    def _knock(self, news: Knock) -> None:
+        room = self._host.room
+        if room is None or self._host.table is not None or not room.free:
+            self._host.let_in(news.key, False)
+            return
+
+        def reply(yes: bool, _: str) -> None:
+            self._host.let_in(news.key, yes)
+
+        words = known_words(news.name, news.key)
+        self.ask(Question(f"Let {quoted(news.name)} in?", "Let in", "No", reply, details=(f"Key: {words}",)))
+
+    def dismiss(self, seat: int) -> None:
+        """Free a guest's seat; before the game only."""
+        room = self._host.room
+        if room is not None and 0 < seat < len(room.seats):
+            self._host.dismiss(room.seats[seat].key)
+
+    # --- invitations
+
+    def _with_router(self, outside: Address | None) -> None:
+        if outside is not None:
+            self._host.link.routed()
+            self._tell_addresses(joined((outside,), self._addresses))
+        if not self._open:
+            self._invite_all()
+
+    def _tell_addresses(self, addresses: tuple[Address, ...]) -> None:
+        """Where friends call from now on: told to those who come, and in invitations."""
+        self._addresses = self._host.link.addresses = addresses
+
+    def _invite_all(self) -> None:
+        self._open = True
+        if self._stand.secret:
+            self._give_out(self._invitation(Want.WATCH, uses=PLACES, secret=self._stand.secret))
+        for secret in [one for one in self._secrets if one != self._stand.secret]:
+            self._give_out(self._written(Want.PLAY, secret))  # from before the program was ended
+        self._invite(self._host.room.free if self._host.room is not None else 0)
+
+    def _invite(self, free: int) -> None:
+        """Give out as many invitations as there are seats that nobody was invited to."""
+        while self._host.link.door.open_places(Want.PLAY, time.time()) < free:
+            made = self._invitation()
+            self._write_room()  # before anybody can have it
+            self._give_out(made)
+
+    def _invitation(self, want: Want = Want.PLAY, *, uses: int = 1, secret: bytes = b"") -> Invitation:
+        """A new invitation, whose holder may also come through the relay."""
+        made = self._host.invite(self._told_addresses, want, uses=uses, secret=secret)._replace(
+            point=self._point
+        )
+        self._secrets.append(made.secret)
+        self._host.link.expect(self._secrets)
+        return made
+
+    def _written(self, want: Want, secret: bytes) -> Invitation:
+        """An invitation that is out already, written anew."""
+        until = int(time.time()) + LIFETIME
+        table, game = self._host.link.door.table, self._shelf.game.id
+        who = self.who
+        return Invitation(
+            want, who.public, who.name, self._told_addresses, secret, table, game, until, self._point
+        )
+
+    @property
+    def _told_addresses(self) -> tuple[Address, ...]:
+        return () if self._hosting.privacy.hidden else self._addresses
+
+    def _give_out(self, invitation: Invitation) -> None:
+        """Show an invitation, with a code to say where there is a meeting point that answers."""
+        home_only = self._point is None and behind_router(invitation.addresses)
+        if self._point is None:
+            self.tell(Invited(invitation, home_only=home_only))
+            return
+        offer_code(
+            self,
+            self._host.link,
+            self._point,
+            lambda: invitation._replace(addresses=self._told_addresses),
+            lambda code: self.tell(Invited(invitation, code)),
+        )
+
+    def _write_room(self) -> None:
+        """Keep the waiting room, so that an ended program costs no invitation."""
+        if self.journal is not None and self.table is None:
+            secrets = tuple(one for one in self._secrets if one != self._stand.secret)
+            lists = tuple((label, tuple(faces)) for label, faces in self._lists.items())
+            setup = setup_bytes(msgspec.structs.replace(self._setup, decks=()))
+            self.journal.write(
+                room_record(self.who, RoomKept(setup, self._hosting.terms.pairs(), lists, secrets))
+            )
+            self.journal.sync()
+
+    def _lists_of(self, deck: str) -> Lists:
+        return lists_for(self._shelf.engine, self._shelf.game, self._mode, deck, 0)
+
+    # --- the games after
+
+    def _wished(self, news: Wished) -> None:
+        """A guest would like another game; asked of a person once the one before is kept."""
+        if self.series.goes_on(self._setup.seats):
+            return  # it comes by itself
+
+        def reply(yes: bool, deck: str) -> None:
+            if yes:
+                self.attempt(lambda: self.again(deck))
+
+        decks = self.decks_offered()
+        question = Question(
+            f"{quoted(news.name)} would like another game. Play again?",
+            "Play again",
+            "No, thank you",
+            reply,
+            decks,
+            deck=self.deck_name,
+        )
+        self.when_kept(lambda: self.ask(question))
+
+    def decks_offered(self) -> tuple[str, ...]:
+        """Decks to choose from for the next game."""
+        from client.decks.offered import offered
+
+        return tuple(deck.name for deck in offered(self._shelf.engine, self._shelf.game, self._mode))
+
+    def again(self, deck: str = "") -> None:
+        """Another game with the same people, with this deck or the one before."""
+        self.when_kept(lambda: self.attempt(lambda: self._begin_again(deck)))
+
+    def go_on(self) -> None:
+        """The next game of the match."""
+        self.reactor.callLater(SOON, self.again)
+
+    def _begin_again(self, deck: str) -> None:
+        if self.table is None:
+            return  # it has begun already
+        if deck and deck != self.deck_name:
+            self._lists = self._lists_of(deck)
+            self.deck_name = deck
+        seats = self._setup.seats
+        match = self.series.won if self.series.goes_on(seats) else ()
+        self._setup = msgspec.structs.replace(self._setup, decks=(), match=match)
+        assert self._way is not None
+        journal = self.next_journal(self._shelf.game.id)
+        journal.write(way_record(self.who, self._way))
+        stand = self._stand.renewed(self)
+        self._host.again(self._setup, self._hosting.terms, self._lists, journal, self._order)
+        self._stand = stand
+        options = stand.options()
+        self._host.change_gallery(options.get("gallery"))
+        self._host.link.change_stand(options.get("stand"), NEXT_GAME)
+        stand.serve(self._host)
+        self._write_room()

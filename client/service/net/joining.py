@@ -1,0 +1,329 @@
+"""Joining a table: by an invitation, with a spoken code, or from the home network; and the games after."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from client.decks.offered import offered
+from client.service.contacts import known_words
+from client.service.net.events import Doing, Listener, Noted, Question
+from client.service.net.meeting import accept_code, find_on_lan
+from client.service.net.party import Choices, Party
+from client.service.net.privacy import Privacy
+from client.service.opening import check_bot, lists_for
+from client.service.refusal import BadInput, refusing
+from client.service.words import offer_lines
+from engines import registry
+from engines.registry import RegistryError
+from netcore.identity import Identity
+from netcore.link.bond import Aim
+from netcore.link.cable import WRONG_KEY
+from netcore.link.door import LIFETIME
+from netcore.link.invite import EXPIRED, Invitation, InviteError, read_invitation
+from netcore.link.joining import GuestNode
+from netcore.link.link import Link
+from netcore.link.mailbox import MailboxError
+from netcore.link.messages import Want
+from netcore.link.news import LineNews, LineState, News, NextTable, Terms, Unequal
+from netcore.link.shelf import Shelf
+from netcore.link.way import Way, way_record
+from netcore.plain import listed, quoted
+from netcore.table import Table
+
+if TYPE_CHECKING:
+    from netcore.link.lan import Nearby
+
+GIVE_UP = 60.0
+"""Seconds after which a host that never answered counts as not there."""
+
+
+@dataclass(frozen=True)
+class Joining:
+    """How the table is found: one of invitation, code, or the home network."""
+
+    invitation: Invitation | None = None
+    code: str = ""
+    host: str = ""
+    """On the home network, the host whose table is taken; empty for any."""
+    privacy: Privacy = field(default_factory=Privacy)
+
+
+def invitation_nearby(table: Nearby, want: Want) -> Invitation:
+    """A table of the home network, as if its host had invited us; the host is asked whether we may come."""
+    until = int(time.time()) + LIFETIME
+    return Invitation(want, table.key, table.name, table.addresses, b"", b"", table.game, until)
+
+
+def invitation_in(text: str, want: Want) -> Invitation:
+    """The invitation in a text, of this kind and still good; BadInput with a sentence."""
+    try:
+        invitation = read_invitation(text)
+    except InviteError as error:
+        raise BadInput(f"{error}.") from None
+    if invitation.want is not want:
+        other = "to watch, not to play" if want is Want.PLAY else "to play, not to watch"
+        raise BadInput(f"this is an invitation {other}.")
+    if invitation.expired(time.time()):
+        raise BadInput(EXPIRED)
+    return invitation
+
+
+class GuestParty(Party):
+    """A guest's seat; `GuestParty.back` takes up one from its journal."""
+
+    def __init__(
+        self,
+        reactor: Any,
+        who: Identity,
+        listener: Listener,
+        joining: Joining,
+        choices: Choices | None = None,
+    ) -> None:
+        super().__init__(reactor, who, listener, choices)
+        self._joining = joining
+        if joining.code and joining.privacy.point() is None:
+            raise BadInput("a code is for a meeting point, and that is off: paste an invitation.")
+        if joining.invitation is not None:
+            self._stock(joining.invitation.game)  # to be refused before anything is started
+        self._guest: GuestNode
+        self._shelf: Shelf
+        self._way: Way | None = None
+        self._found: Table | None = None
+        self._met = self._wishes = False
+        self._seat = 0
+
+    @classmethod
+    def back(
+        cls,
+        reactor: Any,
+        who: Identity,
+        listener: Listener,
+        joining: Joining,
+        choices: Choices,
+        way: Way,
+        found: Table | None,
+        journal: Any,
+    ) -> GuestParty:
+        """A seat taken up again; without a table, by the same invitation."""
+        party = cls(reactor, who, listener, joining, choices)
+        party.journal, party._way, party._found = journal, way, found
+        return party
+
+    # --- beginning
+
+    def begin(self) -> None:
+        way, joining = self._way, self._joining
+        if way is not None and self._found is not None:
+            self._come_back(way, self._found)
+        elif way is not None:
+            until = int(time.time()) + LIFETIME
+            self._call(
+                Invitation(
+                    Want.PLAY,
+                    way.host,
+                    "the host",
+                    way.addresses,
+                    way.secret,
+                    way.table,
+                    way.game,
+                    until,
+                    way.point,
+                )
+            )
+        elif joining.invitation is not None:
+            self._call(joining.invitation)
+        elif joining.code:
+            self.tell(Doing("Asking the meeting point for the invitation behind the code"))
+            point = joining.privacy.point()
+            assert point is not None
+            accept_code(self, point, joining.code, self._by_code, joining.privacy.through)
+        else:
+            find_on_lan(self, joining.host, lambda table: self._call(invitation_nearby(table, Want.PLAY)))
+
+    def _by_code(self, invitation: Invitation) -> Link:
+        """The invitation behind the code: call, and try a straight line."""
+        if invitation.want is not Want.PLAY:
+            raise MailboxError("this code is to watch, not to play")
+        try:
+            self._call(invitation)
+        except BadInput as error:
+            raise MailboxError(str(error).rstrip(".")) from None
+        return self._guest.link
+
+    def _stock(self, game: str) -> None:
+        with refusing(RegistryError):
+            self._shelf = Shelf(registry.engine(game))
+        check_bot(self.choices.bot, self._shelf.game)
+
+    def _prepare(self, game: str) -> None:
+        self._stock(game)
+        if self.journal is None:
+            self.journal = self.new_journal(game, self.choices.journal)
+        self._guest = GuestNode(
+            self.reactor, self.who, self, self.workers, shelf=self._shelf, **self.node_options()
+        )
+        self.sit(self._guest)
+
+    def _call(self, invitation: Invitation) -> None:
+        self._prepare(invitation.game)
+        joining = self._joining
+        point = joining.privacy.point(invitation.point)
+        joining.privacy.prepare(self._guest.link, point)
+        self._way = Way(
+            invitation.key,
+            invitation.table,
+            invitation.secret,
+            invitation.game,
+            invitation.addresses,
+            "",
+            0,
+            self.choices.bot,
+            point=point,
+        )
+        self._write_way()
+        words = known_words(invitation.name, invitation.key)
+        self.tell(Doing(f"Calling {quoted(invitation.name)} ({words})"))
+        aim = Aim(Want.PLAY, invitation.addresses, invitation.table, invitation.secret)
+        self._guest.call(invitation.key, invitation.name, aim)
+
+    def _come_back(self, way: Way, table: Table) -> None:
+        self._prepare(way.game)
+        self._joining.privacy.prepare(self._guest.link, way.point)
+        self._met = True
+        self._write_way()
+        self.sit_again(table)
+        name = table.hello.seats[0].name
+        self._guest.call(way.host, name, Aim(Want.RESUME, way.addresses, way.table, way.secret))
+
+    def _write_way(self) -> None:
+        assert self.journal is not None and self._way is not None
+        self.journal.write(way_record(self.who, self._way))
+        self.journal.sync()
+
+    # --- what happens
+
+    def told(self, news: News) -> None:
+        """From the node."""
+        super().told(news)
+        if isinstance(news, Terms):
+            self._terms(news)
+        elif isinstance(news, Unequal):
+            self._unequal(news)
+        elif isinstance(news, LineNews):
+            self._line(news)
+        elif isinstance(news, NextTable):
+            self.when_kept(lambda: self.attempt(self._next))
+
+    def _terms(self, news: Terms) -> None:
+        """What the host proposes: a person decides, and chooses a deck where the game has decks."""
+        offer, game = news.offer, news.game
+        setup = offer.game_setup
+        mode = game.mode_of(setup)
+        self._seat = offer.seat
+        expected = self.series.won if self.series.goes_on(setup.seats) else ()
+        if setup.match and setup.match != expected:
+            self._guest.decline("the games of the match were not won so")
+            self.fail(BadInput("the host's table says that the games of the match were won otherwise."))
+            return
+        if setup.match or self._wishes:  # agreed to before: a match goes on, or we asked for it
+            self._wishes = False
+            self._decide(True, self.deck_name, news)
+            return
+        host = quoted(offer.seats[0].name) if offer.seats else "The host"
+        another = "another game: " if offer.after else ""
+
+        def reply(yes: bool, deck: str) -> None:
+            self.attempt(lambda: self._decide(yes, deck or self.deck_name, news))
+
+        self.ask(
+            Question(
+                f"{host} proposes {another}{game.title}, {mode.title or mode.name}; "
+                f"you would have seat {offer.seat + 1}.",
+                "Play",
+                "No, thank you",
+                reply,
+                () if self.choices.deck else self.decks_offered(news),
+                offer_lines(offer, mode),
+                self.deck_name,
+            )
+        )
+
+    def decks_offered(self, news: Terms) -> tuple[str, ...]:
+        """Decks to choose from."""
+        mode = news.game.mode_of(news.offer.game_setup)
+        return tuple(deck.name for deck in offered(self._shelf.engine, news.game, mode))
+
+    def _decide(self, yes: bool, deck: str, news: Terms) -> None:
+        if not yes:
+            self._guest.decline("another time")
+            self.decline("You declined.")
+            return
+        mode = news.game.mode_of(news.offer.game_setup)
+        try:
+            lists = lists_for(self._shelf.engine, news.game, mode, deck, news.offer.seat)
+        except BadInput:
+            self._guest.decline("no deck to play with")
+            raise
+        self.deck_name = deck
+        self._guest.agree(lists)
+
+    def _unequal(self, news: Unequal) -> None:
+        """Other rules end it; missing packs can be fetched from the host, if the person says so."""
+        missing = news.comparison.missing
+        differences = tuple(f"{difference}." for difference in news.comparison.differences)
+        if missing and self.choices.fetch:
+            self._guest.fetch(missing)
+            return
+        if not missing or self.choices.bot:
+            more = " Take it from the host with --fetch." if missing else ""
+            self._refuse(" ".join(differences) + more)
+            return
+
+        def reply(yes: bool, _: str) -> None:
+            if yes:
+                self._guest.fetch(missing)
+            else:
+                self._refuse("Without the packs there is no game.")
+
+        names = listed(ref.id for ref in missing)
+        text = f"Fetch the card packs {names} from {quoted(news.name)}?"
+        self.ask(Question(text, "Fetch them", "No", reply, details=differences))
+
+    def _refuse(self, sentence: str) -> None:
+        self._guest.decline("rules or packs are not the same")
+        self.fail(Refused(sentence))
+
+    def _line(self, news: LineNews) -> None:
+        """A host that never answered is not waited for without end."""
+        self._met = self._met or news.state is LineState.OPEN
+        if self._met or news.state is not LineState.CALLING:
+            return
+        if WRONG_KEY in news.sentence:
+            self.fail(BadInput(f"{quoted(news.name)} was not reached: {news.sentence}."))
+        elif time.monotonic() > self._began + GIVE_UP:
+            self.fail(BadInput(f"{quoted(news.name)} cannot be reached: {news.sentence}."))
+
+    # --- the games after
+
+    def again(self, deck: str = "") -> None:
+        """Ask for another game, with this deck or the one before."""
+        self.deck_name = deck or self.deck_name
+        self._wishes = True
+        self._guest.wish()
+        if self.node is not None and not self.node.link.is_open(self._guest.host):
+            self._wishes = False
+            self.tell(Noted("the host is not here any more"))
+
+    def _next(self) -> None:
+        """The host has proposed another game, and the one before is kept."""
+        if self.table is None:
+            return
+        self.next_journal(self._shelf.game.id)
+        self._write_way()
+        self._guest.again(self.journal)
+
+
+class Refused(BadInput):
+    """Rules or packs are not the same: checked, and not fine."""

@@ -1,0 +1,49 @@
+"""Games one after the other with the same people: a match of so many games, and the score of the evening."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Winners = tuple[int, ...]
+"""Seats that won a game; none for a draw."""
+
+MOST_GAMES = 9
+"""Games of the longest match."""
+
+
+class Series(NamedTuple):
+    """What has been played so far; `games` is the most a match has, 1 where each game stands alone."""
+
+    games: int = 1
+    won: tuple[Winners, ...] = ()
+
+    def after(self, winners: Winners) -> Series:
+        """The same with one game more."""
+        return self._replace(won=(*self.won, winners))
+
+    def score(self, seats: int) -> tuple[int, ...]:
+        """Games that each seat has won; drawn games count for nobody."""
+        return tuple(sum(seat in winners for winners in self.won) for seat in range(seats))
+
+    def goes_on(self, seats: int) -> bool:
+        """Whether another game belongs to the match: nobody has won more than half, and games are left.
+
+        >>> Series(3, ((0,),)).goes_on(2), Series(3, ((0,), (0,))).goes_on(2), Series().goes_on(2)
+        (True, False, False)
+        """
+        played = len(self.won)
+        return 0 < played < self.games and max(self.score(seats)) <= self.games // 2
+
+    def words(self, seats: int) -> str:
+        """How it stands, in a sentence.
+
+        >>> Series(3, ((0,),)).words(2)
+        'The match stands 1 to 0 after 1 of 3 games.'
+        >>> Series(1, ((0,), ())).words(2)
+        'The evening stands 1 to 0 after 2 games.'
+        """
+        score = " to ".join(map(str, self.score(seats)))
+        played = len(self.won)
+        if self.games > 1:
+            return f"The match stands {score} after {played} of {self.games} games."
+        return f"The evening stands {score} after {played} game{'' if played == 1 else 's'}."

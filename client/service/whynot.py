@@ -1,0 +1,46 @@
+"""Why not, in words: typed words become the things on the table that they name."""
+
+from __future__ import annotations
+
+import re
+
+from engines.kernel import Options, TableView
+from engines.kernel.reasons import Thing, why_not, why_not_card
+
+_NUMBER = re.compile(r"-?\d{1,3}")
+
+
+def things_named(view: TableView, words: str) -> list[Thing]:
+    """Cards by words of their names, one after another, the onlooker's own first; then, where the table has a
+    board, a column, a row and a turn in degrees.
+    """
+    zones = sorted(view.zones, key=lambda zone: (zone.seat != view.onlooker, zone.name != "hand"))
+    cards = [card for zone in zones for card in zone.cards if card.name]
+    left, found = words.casefold().split(), []
+    numbers = []
+    while left:
+        for count in range(len(left), 0, -1):
+            part = left[:count]
+            match = next((c for c in cards if all(word in c.name.casefold() for word in part)), None)
+            if match is not None and not _NUMBER.fullmatch(" ".join(part)):
+                found.append(Thing("card", match.id))
+                left = left[count:]
+                break
+        else:
+            word = left.pop(0).strip(",.;:°")
+            if _NUMBER.fullmatch(word):
+                numbers.append(int(word))
+    if view.board and len(numbers) >= 2:
+        found.append(Thing("cell", numbers[0], numbers[1]))
+        found += [Thing("turn", numbers[2])] if len(numbers) > 2 else []
+    return found
+
+
+def reasons(options: Options, view: TableView, words: str) -> list[str]:
+    """What can be done with what these words name, or why nothing; nothing where they name nothing."""
+    things = things_named(view, words)
+    if not things:
+        return []
+    if len(things) == 1 and things[0].kind == "card":
+        return [str(why_not_card(options, things[0].a))]
+    return [str(why_not(options, things))]

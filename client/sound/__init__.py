@@ -1,0 +1,1 @@
+"""Sounds: made of arithmetic, kept as waves, played a few at once."""

@@ -1,0 +1,77 @@
+"""A card on the table: the picture fills it; name, two numbers, keywords and states as signs."""
+
+from __future__ import annotations
+
+from client.app.speech import tr
+from client.qt import QColor, QPointF, QRectF, QtGui
+from client.table.faces.frame import Sheet
+from client.table.faces.lettering import MIDDLE, title
+from client.table.faces.signs import paint_cost, paint_number, paint_sign, word_signs
+from client.table.fonts import font
+from client.table.inkwell import colour, fitted, write_line
+
+NAME = 11.0
+"""Pixels of the smallest name at text size 1."""
+
+
+def paint_board(s: Sheet) -> None:
+    """The face of a card that lies open on the table."""
+    p, w, h, k = s.p, s.w, s.h, s.look.text_scale
+    numbers = s.numbers(2)
+    grow = min(1.35, 0.65 + 0.35 * k)
+    plate = h * 0.185 * grow if numbers else 0.0
+    p.save()
+    p.setClipPath(s.body)
+    s.picture(QRectF(0, 0, w, h))
+    s.shadow(QRectF(0, h * 0.5, w, h * 0.5), 0.94, up=False)
+    if s.face.used:
+        p.fillRect(QRectF(0, 0, w, h), QColor(12, 14, 20, 150))
+    p.restore()
+    crowded = any(abs(n.value) > 999 for n in numbers)  # then signs sit on the plates' rims
+    low = h - plate - h * (0.085 if crowded else 0.045)
+    name = s.short.split(" – ")[0].split(",")[0]
+    size = max(NAME, w * 0.125) * k
+    title(p, QRectF(w * 0.05, low - size * 1.25, w * 0.9, size * 1.25), name, size, align=MIDDLE, up=True)
+    wide = w * 0.445 if len(numbers) > 1 else w * 0.6
+    for at, n in enumerate(numbers):
+        x = w * 0.045 + at * (w * 0.91 - wide) if len(numbers) > 1 else (w - wide) / 2
+        box = QRectF(x, h - plate - h * 0.03, wide, plate)
+        paint_number(p, box, n.look.sign, n.value, n.printed, n.look.colour)
+    s.rim()
+    _signs(s)
+    cost = s.cost()
+    if cost:
+        paint_cost(p, s.frame.cost, QPointF(w * 0.15, w * 0.16), w * 0.115, cost, s.tone)
+    if s.face.used:
+        _used(s)
+
+
+def _signs(s: Sheet) -> None:
+    """Keywords and states down the right edge."""
+    p, w = s.p, s.w
+    side = max(17.0, w * 0.175)
+    for at, sign in enumerate(word_signs(s.face.words, s.layout)):
+        disc = QRectF(w - side - w * 0.045, w * 0.05 + at * (side + 2), side, side)
+        p.setPen(QtGui.QPen(colour("#ffffff", 0.85), 1.2))
+        p.setBrush(colour("#101218", 0.88))
+        p.drawEllipse(disc)
+        inner = side * 0.2
+        paint_sign(p, sign, disc.adjusted(inner, inner, -inner, -inner), "#ffffff")
+
+
+def _used(s: Sheet) -> None:
+    """A word over the veil."""
+    p, w, h = s.p, s.w, s.h
+    tag = QRectF(w * 0.12, h * 0.3, w * 0.76, h * 0.13)
+    p.setPen(QtGui.QPen(QColor("#c9d2e0"), 1))
+    p.setBrush(colour("#1a2030", 0.92))
+    p.drawRoundedRect(tag, tag.height() / 2, tag.height() / 2)
+    word = tr(s.frame.used).upper()
+    write_line(
+        p,
+        tag,
+        word,
+        fitted(word, font(tag.height() * 0.66, bold=True), tag.width() * 0.9, 0.5),
+        QColor("#dfe6f2"),
+        MIDDLE,
+    )

@@ -1,0 +1,59 @@
+"""What lies on a card: damage as a splash with its number, counters with sign, letter, number."""
+
+from __future__ import annotations
+
+import math
+
+from client.qt import QColor, QPointF, QRectF, Qt, QtGui
+from client.table.faces.face import level_of
+from client.table.faces.frame import Sheet
+from client.table.faces.lettering import LEFT, MIDDLE, outlined
+from client.table.fonts import font
+from client.table.inkwell import colour, fitted, write_line
+from client.table.layout import MarkLook
+from client.table.shapes import at
+
+MAX_MARKS = 4
+"""Counters drawn one by one; further ones are told as a number."""
+
+
+def paint_marks(s: Sheet) -> None:
+    """Damage in the middle, counters down the left edge."""
+    marks = [(n, v, s.layout.marks.get(n) or MarkLook(word=n)) for n, v in s.face.marks if v]
+    if len(marks) > MAX_MARKS:
+        rest = sum(v for _, v, _ in marks[MAX_MARKS - 1 :])
+        marks = [*marks[: MAX_MARKS - 1], ("more", rest, MarkLook("square", "#444444", "…"))]
+    p, w, h = s.p, s.w, s.h
+    side = max(17.0, 0.19 * min(w, h))
+    top = 0.31 * w + side * 0.2 if level_of(s.face, w) != "chip" else side * 0.2
+    for number, (name, amount, mark) in enumerate(marks):
+        letter = (mark.word or name)[:1].upper() if mark.letter is None else mark.letter
+        label = f"{letter if s.look.marks else ''}{amount}"
+        made = font(side * 0.68, bold=True)
+        wide = min(w, side * 0.95 + QtGui.QFontMetricsF(made).horizontalAdvance(label[:8]) + side * 0.35)
+        badge = QRectF(w * 0.03, top + number * side * 1.1, wide, side)
+        p.setPen(QtGui.QPen(QColor("#ffffff"), 1.2))
+        p.setBrush(QColor("#15181a"))
+        p.drawRoundedRect(badge, side / 2, side / 2)
+        p.setPen(QtGui.QPen(colour("#ffffff", 0.9), 1))
+        p.setBrush(QColor(mark.colour))
+        p.drawPath(at(mark.shape, QPointF(badge.left() + side * 0.52, badge.center().y()), side * 0.36))
+        words = badge.adjusted(side * 0.95, 0, -side * 0.25, 0)
+        write_line(p, words, label, fitted(label, made, words.width(), 0.5), QColor("#ffffff"), LEFT)
+    if s.face.damage:
+        _splash(s, QPointF(w * 0.5, h * 0.34), max(15.0, 0.21 * min(w, h)))
+
+
+def _splash(s: Sheet, centre: QPointF, r: float) -> None:
+    """Damage: a star with the number in it."""
+    p, points = s.p, []
+    for k in range(20):
+        far, a = (r if k % 2 else r * 0.68), k * math.tau / 20
+        points.append(QPointF(centre.x() + far * math.cos(a), centre.y() + far * math.sin(a)))
+    pen = QtGui.QPen(QColor("#ffffff"), 2.2)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    p.setPen(pen)
+    p.setBrush(QColor("#8f140c"))
+    p.drawPolygon(QtGui.QPolygonF(points))
+    box = QRectF(centre.x() - r * 0.95, centre.y() - r, 1.9 * r, 2 * r)
+    outlined(p, box, f"−{s.face.damage}", r * 0.86, line="#3a0604", align=MIDDLE, least=0.4)

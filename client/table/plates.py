@@ -1,0 +1,263 @@
+"""The plates of seats: picture, name, the number that decides the game, and the others with their words."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from client.app.speech import tr
+from client.qt import QPainter, QPainterPath, QPointF, QRectF, Qt, QtGui
+from client.table.faces import face_of
+from client.table.faces.frame import Sheet
+from client.table.fonts import font
+from client.table.inkwell import colour, cut, fitted, mixed, readable, write_line
+from client.table.layout import Layout, MarkLook
+from client.table.look import Look
+from client.table.plan import PLATE, Plan, seat_name, turn_order
+from client.table.shapes import at
+from engines.kernel import CardView, SeatView, TableView
+
+_LEFT, _MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
+_HAND = MarkLook("square", "#a8b2be")
+SMALL = 5
+"""Values beside the great one."""
+FLAT = 0.62
+"""A plate lower than this share of its width has its values beside one another."""
+
+Value = tuple[str, int, MarkLook | None]
+
+
+class Plate(NamedTuple):
+    """All that a seat's plate shows."""
+
+    name: str
+    state: str
+    """`to move`, `out` or nothing."""
+    asked: bool
+    number: int
+    """Its seat as the onlooker counts: for its colour."""
+    main: Value | None
+    """The number that decides the game."""
+    of: str
+    """What stands behind it: its limit, if it has one."""
+    values: tuple[Value, ...]
+    portrait: CardView | None
+
+
+def plate_of(plan: Plan, view: TableView, seat: SeatView, layout: Layout, names: tuple[str, ...]) -> Plate:
+    """A seat's plate."""
+    name = seat_name(view, seat.seat, names)
+    if seat.seat == view.onlooker and name != "You":
+        name = tr("{name} (you)").format(name=name)
+    state = "out" if seat.out else "to move" if seat.active and not view.outcome else ""
+    number = turn_order(view).index(seat.seat) if seat.seat in turn_order(view) else 0
+    values = _values(plan, seat, layout)
+    decides = layout.decides.value or next(iter(layout.values), "")
+    known = dict(seat.values)
+    main: Value | None = None
+    if decides in known:
+        mark = layout.values.get(decides)
+        words = layout.decides.word or (mark.word if mark else "") or decides
+        main = (words, known[decides], mark)
+        values = [value for value in values if value[0] not in (decides, (mark.word if mark else ""))]
+    of = str(known[layout.decides.of]) if layout.decides.of in known else ""
+    limit = layout.values.get(layout.decides.of)
+    values = [value for value in values if limit is None or value[0] != limit.word]
+    return Plate(
+        name, state, seat.asked, number, main, of, tuple(values), portrait_of(view, layout, seat.seat)
+    )
+
+
+def portrait_of(view: TableView, layout: Layout, seat: int) -> CardView | None:
+    """The card whose picture stands for a seat, if the game has such a thing and it is known."""
+    for zone in view.zones:
+        if zone.name == layout.portrait and zone.seat == seat:
+            return next((card for card in zone.cards if card.name), None)
+    return None
+
+
+def _values(plan: Plan, seat: SeatView, layout: Layout) -> list[Value]:
+    """What a plate tells: the layout's values (without any, all of them), then how many cards are in hand."""
+    values = dict(seat.values)
+    shown: list[Value] = [
+        (mark.word or name, values.pop(name), mark) for name, mark in layout.values.items() if name in values
+    ]
+    if not layout.values:
+        shown += [(name, value, None) for name, value in values.items()]
+    for where in plan.zones.values():
+        if where.place.area == "hand" and where.zone.seat == seat.seat:
+            shown.append((where.title.casefold(), len(where.zone.cards), _HAND))
+    return shown
+
+
+def paint_plate(p: QPainter, rect: QRectF, plate: Plate, layout: Layout, look: Look) -> str:
+    """The plate in its colour, with whose turn it is in words. Gives the key of a picture it lacks."""
+    pal = look.palette
+    p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    ink = pal.seats[plate.number % 4]
+    p.setPen(QtGui.QPen(colour(pal.choice if plate.asked else ink), 2.6 if plate.asked else 1.4))
+    p.setBrush(colour(pal.panel, 1.0 if pal.name == "high contrast" else 0.86))
+    p.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 11, 11)
+    flat = rect.height() < FLAT * rect.width() and plate.portrait is None
+    scale = rect.height() / 62.0 if flat else rect.width() / PLATE[0]
+    scale = min(scale, 2.0)
+    if flat:
+        _paint_flat(p, rect, plate, ink, look, scale)
+        return ""
+    high = max(0.0, rect.height() - 112 * scale)
+    head = QRectF(rect.x() + 8, rect.y() + 8, rect.width() - 16, max(22 * scale, high))
+    missing = _paint_head(p, head, plate, ink, layout, look, scale)
+    body = QRectF(
+        rect.x() + 8, head.bottom() + 4 * scale, rect.width() - 16, rect.bottom() - head.bottom() - 8 * scale
+    )
+    if plate.state:
+        tag = QRectF(body.x(), body.bottom() - 19 * scale, body.width(), 18 * scale)
+        _paint_state(p, tag, plate, look, scale)
+        body.setBottom(tag.top() - 2)
+    side = min(62 * scale, body.height(), body.width() * 0.45)
+    if plate.main is not None:
+        coin = QRectF(body.x(), body.y(), side, min(side, body.height()))
+        _paint_main(p, coin, plate, look, scale)
+        body.setLeft(coin.right() + 8 * scale)
+    _paint_values(p, body, plate.values, look, scale)
+    return missing
+
+
+def _paint_head(
+    p: QPainter, head: QRectF, plate: Plate, ink: str, layout: Layout, look: Look, scale: float
+) -> str:
+    """The picture, with the name over its lower edge; without room for one, the name alone."""
+    missing = ""
+    if head.height() > 40 * scale:
+        path = QPainterPath()
+        path.addRoundedRect(head, 8, 8)
+        wash = QtGui.QLinearGradient(head.topLeft(), head.bottomLeft())
+        wash.setColorAt(0, colour(mixed(ink, "#000000", 0.25)))
+        wash.setColorAt(1, colour(mixed(ink, "#000000", 0.75)))
+        p.fillPath(path, QtGui.QBrush(wash))
+        if plate.portrait is not None and look.palette.name != "high contrast":
+            p.save()
+            p.setClipPath(path)
+            face = face_of(plate.portrait, plate.number, down=False)
+            sheet = Sheet(p, head.width(), head.height(), face, layout, look)
+            sheet.picture(head)
+            missing = sheet.missing
+            shade = QtGui.QLinearGradient(0, head.center().y(), 0, head.bottom())
+            shade.setColorAt(0, QtGui.QColor(0, 0, 0, 0))
+            shade.setColorAt(1, QtGui.QColor(0, 0, 0, 225))
+            p.fillRect(head, QtGui.QBrush(shade))
+            p.restore()
+        line = QRectF(head.x() + 8, head.bottom() - 22 * scale, head.width() - 14, 20 * scale)
+        text, made = "#ffffff", font(14 * scale, bold=True)
+    else:
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(colour(ink))
+        p.drawRoundedRect(QRectF(head.x(), head.y() + 3, 5, head.height() - 6), 2.5, 2.5)
+        line = head.adjusted(11, 0, 0, 0)
+        text, made = look.palette.text, font(14 * scale, bold=True)
+    write_line(p, line, cut(plate.name, fitted(plate.name, made, line.width(), 0.8), line.width()),
+               fitted(plate.name, made, line.width(), 0.8), colour(text), _LEFT)  # fmt: skip
+    return missing
+
+
+def _paint_state(p: QPainter, tag: QRectF, plate: Plate, look: Look, scale: float) -> None:
+    pal, moves = look.palette, plate.state == "to move"
+    ground = pal.choice if moves else pal.line
+    p.setPen(Qt.PenStyle.NoPen)
+    p.setBrush(colour(ground))
+    p.drawRoundedRect(tag, 5, 5)
+    words = "▶ " + tr("to move") if moves else "✕ " + tr("out")
+    made = fitted(words, font(12 * scale, bold=True), tag.width() - 8, 0.6)
+    write_line(p, tag, words, made, colour(readable(ground)), _MIDDLE)
+
+
+def _paint_main(p: QPainter, coin: QRectF, plate: Plate, look: Look, scale: float) -> None:
+    """The number that decides, on a coin, with its sign behind and its word below."""
+    assert plate.main is not None
+    pal = look.palette
+    word, value, mark = plate.main
+    tone = mark.colour if mark is not None else pal.accent
+    label = min(15 * scale, coin.height() * 0.26)
+    side = min(coin.width(), coin.height() - label)
+    disc = QRectF(coin.center().x() - side / 2, coin.y(), side, side)
+    ground = mixed(tone, "#000000", 0.45)
+    p.setPen(QtGui.QPen(colour(mixed(tone, "#ffffff", 0.4)), max(1.5, 2 * scale)))
+    p.setBrush(colour(ground))
+    p.drawEllipse(disc.adjusted(1.5, 1.5, -1.5, -1.5))
+    if mark is not None:
+        p.setPen(Qt.PenStyle.NoPen)
+        p.setBrush(colour(mixed(tone, "#ffffff", 0.2), 0.55))
+        p.drawPath(at(mark.shape, disc.center(), side * 0.36))
+    number = f"{value}/{plate.of}" if plate.of else str(value)
+    made = fitted(number, font(side * 0.54, bold=True), side * 0.86, 0.45)
+    path = QPainterPath()
+    metrics = QtGui.QFontMetricsF(made)
+    start = QPointF(
+        disc.center().x() - metrics.horizontalAdvance(number) / 2,
+        disc.center().y() + (metrics.ascent() - metrics.descent()) / 2,
+    )
+    path.addText(start, made, number)
+    p.strokePath(
+        path, QtGui.QPen(colour("#000000", 0.85), max(2.5, 3.2 * scale), j=Qt.PenJoinStyle.RoundJoin)
+    )
+    p.fillPath(path, colour("#ffffff"))
+    line = QRectF(coin.x() - 4, disc.bottom(), coin.width() + 8, label)
+    write_line(
+        p, line, word, fitted(word, font(11 * scale, bold=True), line.width(), 0.7), colour(pal.text), _MIDDLE
+    )
+
+
+def _paint_values(p: QPainter, box: QRectF, values: tuple[Value, ...], look: Look, scale: float) -> None:
+    """The other numbers one below another: sign, number, word."""
+    pal, high = look.palette, 18 * scale
+    room = max(1, int((box.height() + 4) // high))
+    for number, (name, value, mark) in enumerate(values[: min(SMALL, room)]):
+        y = box.y() + number * high
+        x = box.x()
+        if mark is not None:
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(colour(mark.colour))
+            p.drawPath(at(mark.shape, QPointF(x + 6 * scale, y + high / 2), 6 * scale))
+            x += 16 * scale
+        made = font(14 * scale, bold=True)
+        wide = QtGui.QFontMetricsF(made).horizontalAdvance(str(value)) + 4 * scale
+        write_line(p, QRectF(x, y, wide + 2, high), str(value), made, colour(pal.text), _LEFT)
+        label = QRectF(x + wide, y, box.right() - x - wide, high)
+        small = fitted(name, font(11.5 * scale), label.width(), 0.8)
+        if label.width() > 10:
+            write_line(p, label, cut(name, small, label.width()), small, colour(pal.faint), _LEFT)
+
+
+def _paint_flat(p: QPainter, rect: QRectF, plate: Plate, ink: str, look: Look, scale: float) -> None:
+    """A low plate: the great number at the left, the name, and the other values in one line."""
+    inside = rect.adjusted(6, 5, -6, -5)
+    if plate.main is not None:
+        coin = QRectF(inside.x(), inside.y(), inside.height() * 0.92, inside.height())
+        _paint_main(p, coin, plate, look, scale)
+        inside.setLeft(coin.right() + 6)
+    p.setPen(Qt.PenStyle.NoPen)
+    p.setBrush(colour(ink))
+    p.drawRoundedRect(QRectF(inside.x(), inside.y() + 3, 4, 15 * scale), 2, 2)
+    line = QRectF(inside.x() + 8, inside.y(), inside.width() - 8, 20 * scale)
+    write_line(p, line, plate.name, fitted(plate.name, font(13 * scale, bold=True), line.width(), 0.8),
+               colour(look.palette.text), _LEFT)  # fmt: skip
+    if plate.state:
+        tag = QRectF(inside.x(), inside.bottom() - 15 * scale, min(inside.width(), 84 * scale), 15 * scale)
+        _paint_state(p, tag, plate, look, scale * 0.85)
+    y = line.bottom()
+    x = inside.x()
+    for name, value, mark in plate.values[:SMALL]:
+        text = f"{value} {name}"
+        made = font(11 * scale)
+        wide = QtGui.QFontMetricsF(made).horizontalAdvance(text) + (14 * scale if mark else 0) + 8
+        if x + wide > inside.right() + 8:
+            text = str(value)
+            wide = QtGui.QFontMetricsF(made).horizontalAdvance(text) + (14 * scale if mark else 0) + 8
+            if x + wide > inside.right() + 8:
+                break
+        if mark is not None:
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(colour(mark.colour))
+            p.drawPath(at(mark.shape, QPointF(x + 5 * scale, y + 7 * scale), 5 * scale))
+        write_line(p, QRectF(x + (13 * scale if mark else 0), y, wide, 14 * scale), text, made,
+                   colour(look.palette.text), _LEFT)  # fmt: skip
+        x += wide

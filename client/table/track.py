@@ -1,0 +1,278 @@
+"""The track of phases at the table's left: where the turn is, whose it is, where one is asked."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from client import texts
+from client.app.speech import tr
+from client.qt import QPainter, QPoint, QPointF, QRectF, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
+from client.table.fonts import font
+from client.table.inkwell import colour, cut, mixed, write_line
+from client.table.look import Look
+from client.table.plan import seat_name, turn_order
+from client.table.stops import MY_TURN, NEWS, Stops
+from engines.kernel import TableView
+
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+ROW, HEAD = 26.0, 40.0
+"""Heights of a phase and of the two lines above them, at text scale 1."""
+LOWEST = 17.0
+"""Height of a phase where there is little room: then the lines above shrink too."""
+
+
+class PhaseTrack(QWidget):
+    """Turn, player and phases, one below another. A phase says in a word when one is asked there; a click,
+    or Space, offers to change it.
+    """
+
+    stops_changed = Signal(object)
+    passing_began = Signal()
+    """Everything is to be passed until something."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("phases")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+        self.look = look
+        self.stops = Stops()
+        self.until = ""
+        """Until when everything is passed (`stops.MY_TURN`, `stops.NEWS`); nothing if it is not."""
+        self.careful = True
+        """Whether one is asked in any case while something is aimed at one's own side."""
+        self.stoppable = False
+        """Whether phases have stops at all in this game."""
+        self._view: TableView | None = None
+        self._names: tuple[str, ...] = ()
+        self._at = 0
+        self._keyed = False
+        """Whether the keyboard brought the focus here: only then is it shown."""
+
+    def display(self, view: TableView, names: tuple[str, ...]) -> None:
+        """Show where the turn is."""
+        self._view, self._names = view, names
+        phase = dict(view.phases).get(view.phase, view.phase)
+        texts.name(self, " ".join((*self._turn(), phase)))
+        self.update()
+
+    def _turn(self) -> tuple[str, str]:
+        """Which turn it is, and whose."""
+        view = self._view
+        if view is None:
+            return "", ""
+        if view.outcome:
+            return tr("The game is over."), ""
+        if not view.turn:
+            return "", ""
+        who = seat_name(view, view.active, self._names)
+        own = view.active == view.onlooker
+        return tr("Turn {number}").format(number=view.turn), tr("Your turn") if own else tr(
+            "{name}'s turn"
+        ).format(name=who)
+
+    def _scale(self) -> float:
+        """Text scale, less where the track is low: all phases stay in sight."""
+        count = len(self._view.phases) if self._view is not None else 0
+        whole = (HEAD + ROW * count) * self.look.text_scale
+        least = LOWEST / ROW
+        return self.look.text_scale * min(1.0, max(least, self.height() / whole if whole else 1.0))
+
+    def _boxes(self) -> list[QRectF]:
+        view = self._view
+        if view is None:
+            return []
+        scale = self._scale()
+        top, row = HEAD * scale, ROW * scale
+        return [QRectF(0, top + number * row, self.width(), row) for number in range(len(view.phases))]
+
+    def wanted(self) -> float:
+        """The height at which it has all its room."""
+        count = len(self._view.phases) if self._view is not None else 0
+        return (HEAD + ROW * count) * self.look.text_scale
+
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        """The whole track; the table shows through."""
+        p = QPainter(self)
+        p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        pal, view = self.look.palette, self._view
+        if view is not None:
+            scale = self._scale()
+            turn, whose = self._turn()
+            order = {seat: number for number, seat in enumerate(turn_order(view))}
+            ink = colour(pal.seats[order.get(view.active, 0) % 4])
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(ink)
+            if whose:
+                p.drawRoundedRect(QRectF(2, 3 * scale, 5, 32 * scale), 2.5, 2.5)
+            small, bold = font(11.5 * scale, bold=True), font(14 * scale, bold=True)
+            if self.until:
+                turn = f"{turn} · {tr('passing')}"
+            write_line(p, QRectF(14, 0, self.width() - 14, 18 * scale), turn, small, colour(pal.faint), _LEFT)
+            room = QRectF(14, 16 * scale, self.width() - 14, 20 * scale)
+            write_line(p, room, cut(whose, bold, room.width()), bold, colour(pal.text), _LEFT)
+            for number, ((name, word), box) in enumerate(zip(view.phases, self._boxes(), strict=True)):
+                self._paint_phase(p, name, word, box, scale, focus=self._keyed and number == self._at)
+        p.end()
+
+    def _paint_phase(
+        self, p: QPainter, name: str, word: str, box: QRectF, scale: float, *, focus: bool
+    ) -> None:
+        pal, view = self.look.palette, self._view
+        assert view is not None
+        now = name == view.phase and not view.outcome
+        names = [each for each, _ in view.phases]
+        past = view.phase in names and names.index(name) < names.index(view.phase)
+        bar = box.adjusted(1, 1, -2, -1)
+        if now:
+            shape = QtGui.QPainterPath()
+            tip = min(9.0, bar.height() / 2)
+            shape.addPolygon(
+                QtGui.QPolygonF(
+                    [bar.topLeft(), QPointF(bar.right() - tip, bar.top()),
+                     QPointF(bar.right(), bar.center().y()), QPointF(bar.right() - tip, bar.bottom()),
+                     bar.bottomLeft()]
+                )
+            )  # fmt: skip
+            p.fillPath(shape, colour(pal.accent))
+        if focus:
+            p.setPen(QtGui.QPen(colour(pal.focus), 2))
+            p.setBrush(Qt.BrushStyle.NoBrush)
+            p.drawRect(bar)
+        ink = colour(pal.on_accent if now else pal.faint if past else pal.text)
+        p.setPen(QtGui.QPen(ink, 1.4))
+        p.setBrush(ink if past else Qt.BrushStyle.NoBrush)
+        p.drawEllipse(QPointF(box.left() + 11, box.center().y()), 3.5 * scale, 3.5 * scale)
+        when = self.when(name)
+        small = font(10.5 * scale)
+        aside = QtGui.QFontMetricsF(small).horizontalAdvance(when) + 16 if when else 8.0
+        made = font(13 * scale, bold=now)
+        room = box.adjusted(22, 0, -aside, 0)
+        write_line(p, room, cut(word, made, room.width()), made, ink, _LEFT)
+        if when:
+            ground = ink if now else colour(mixed(pal.table, pal.text, 0.72))
+            write_line(p, box.adjusted(0, 0, -13, 0), when, small, ground, _RIGHT)
+
+    def when(self, phase: str) -> str:
+        """In a word, in whose turns one is asked in a phase; nothing where that is not to be chosen."""
+        if not self.stoppable:
+            return ""
+        own, others = (not self.stops.passes(phase, own=own) for own in (True, False))
+        if own and others:
+            return tr("stop")
+        if own or others:
+            return tr("stop: mine") if own else tr("stop: theirs")
+        return tr("pass")
+
+    def told(self, number: int) -> str:
+        """The same in a sentence, for the tip."""
+        assert self._view is not None
+        name, word = self._view.phases[number]
+        if not self.stoppable:
+            return ""
+        own, others = (not self.stops.passes(name, own=own) for own in (True, False))
+        said = {
+            (True, True): tr("{phase}: you are asked here in your turns and in others' turns."),
+            (True, False): tr("{phase}: you are asked here in your turns only; others' are passed for you."),
+            (False, True): tr("{phase}: you are asked here in others' turns only; yours are passed for you."),
+            (False, False): tr("{phase}: it is passed for you, in every turn."),
+        }[own, others]
+        return said.format(phase=word) + " " + tr("Click to change that.")
+
+    # --- pointer and keys -----------------------------------------------------------------------------------
+
+    def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Offer to set or take the stops of a phase."""
+        number = self._number_at(event.position())
+        if number is None or not self.stoppable:
+            event.ignore()
+            return
+        self.menu(number).popup(event.globalPosition().toPoint())
+
+    def event(self, event: QtCore.QEvent) -> bool:
+        """The tip says when one is asked in the phase pointed at."""
+        if isinstance(event, QtGui.QHelpEvent) and event.type() == QtCore.QEvent.Type.ToolTip:
+            number = self._number_at(QPointF(event.pos()))
+            told = self.told(number) if number is not None else ""
+            if told:
+                QtWidgets.QToolTip.showText(event.globalPos(), texts.tip_of(told), self)
+            else:
+                QtWidgets.QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def _number_at(self, point: QPointF) -> int | None:
+        return next((number for number, box in enumerate(self._boxes()) if box.contains(point)), None)
+
+    def menu(self, number: int) -> QtWidgets.QMenu:
+        """The stops of one phase, to be set or taken."""
+        assert self._view is not None
+        name = self._view.phases[number][0]
+        made = QtWidgets.QMenu(self)
+        made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for own, words in (
+            (True, tr("Ask me here in my turns")),
+            (False, tr("Ask me here in others' turns")),
+        ):
+            action = texts.action(made, words, partial(self.toggle, name, own=own))
+            action.setCheckable(True)
+            action.setChecked(not self.stops.passes(name, own=own))
+        made.addSeparator()
+        if self.until:
+            texts.action(made, tr("Stop passing"), partial(self.pass_until, ""))
+        else:
+            texts.action(made, tr("Pass until my turn"), partial(self.pass_until, MY_TURN))
+            texts.action(made, tr("Pass until something happens to me"), partial(self.pass_until, NEWS))
+        action = texts.action(
+            made, tr("Always ask while I am attacked"), partial(self.be_careful, not self.careful)
+        )
+        action.setCheckable(True)
+        action.setChecked(self.careful)
+        return made
+
+    def pass_until(self, what: str) -> None:
+        """Pass everything until then; nothing ends it."""
+        self.until = what
+        self.update()
+        if what:
+            self.passing_began.emit()
+
+    def be_careful(self, yes: bool) -> None:
+        """Whether to be asked in any case while something is aimed at one's own side."""
+        self.careful = yes
+
+    def toggle(self, phase: str, *, own: bool) -> None:
+        """Set or take one stop."""
+        self.stops = self.stops.toggled(phase, own=own)
+        self.stops_changed.emit(self.stops)
+        self.update()
+
+    def focusInEvent(self, event: QtGui.QFocusEvent) -> None:
+        """Show where the keyboard is, if it came here by key."""
+        reasons = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self._keyed = event.reason() in reasons
+        self.update()
+
+    def focusOutEvent(self, event: QtGui.QFocusEvent) -> None:
+        """The keyboard is elsewhere."""
+        self._keyed = False
+        self.update()
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Up and down walk, Space or Enter offers the stops of a phase, Esc goes back to the table."""
+        boxes = self._boxes()
+        key = event.key()
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down) and boxes:
+            self._at = (self._at + (1 if key == Qt.Key.Key_Down else -1)) % len(boxes)
+            texts.describe(self, self.told(self._at))
+            self.update()
+        elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if boxes and self.stoppable:
+                box = boxes[min(self._at, len(boxes) - 1)]
+                made = self.menu(min(self._at, len(boxes) - 1))
+                made.popup(self.mapToGlobal(QPoint(round(box.left()) + 20, round(box.bottom()))))
+                made.setActiveAction(made.actions()[0])
+        elif key == Qt.Key.Key_Escape and (table := self.parentWidget()) is not None:
+            table.setFocus()
+        else:
+            super().keyPressEvent(event)

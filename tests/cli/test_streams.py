@@ -1,0 +1,90 @@
+"""Closed streams, full disks, pipes instead of files: each gets a sentence, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from client.cli.demo import ROOM, check_room
+from client.service.keeping import new_paths
+from client.service.refusal import BadInput
+from netcore.files import home
+
+ROOT = Path(__file__).parents[2]
+
+
+def shell(command: str, tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command line of a shell with `runetable` as this program."""
+    program = f"runetable() {{ '{sys.executable}' -m client \"$@\"; }}; "
+    env = {**os.environ, "RUNETABLE_HOME": str(tmp_path), **environment}
+    return subprocess.run(
+        ["bash", "-c", program + command],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=env,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_a_closed_input_is_an_input_that_has_ended(tmp_path: Path) -> None:
+    done = shell("runetable play rune --seed 1 <&-", tmp_path)
+    assert done.returncode == 0 and "The game is kept" in done.stdout and not done.stderr
+
+
+def test_a_closed_output_takes_nothing_and_breaks_nothing(tmp_path: Path) -> None:
+    done = shell("runetable games >&-", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_output_is_told(tmp_path: Path) -> None:
+    done = shell("runetable games > /dev/full", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "runetable: the output cannot be written: No space left on device.\n"
+
+
+def test_a_pipe_is_no_replay(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.rune")
+    done = shell(f"runetable replay verify '{tmp_path / 'pipe.rune'}'", tmp_path)
+    assert done.returncode in (1, 2) and "is no file" in done.stdout + done.stderr
+
+
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.rune"
+    kept.write_text("mine")
+    done = shell(f"runetable play rune --out '{kept}' < /dev/null", tmp_path)
+    assert done.returncode == 2 and "is there already" in done.stderr
+    done = shell(f"printf 'save {kept}\\nno\\nquit\\n' | runetable play rune --seed 1", tmp_path)
+    assert "is there already" in done.stdout and kept.read_text() == "mine"
+
+
+def test_without_a_home_files_go_where_anybody_may_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("RUNETABLE_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", nobody)
+    assert home().name.startswith("runetable-")
+
+
+def test_two_games_of_one_seed_in_one_second_have_files_of_their_own() -> None:
+    assert len({new_paths("rune", 1)[0] for _ in range(5)}) == 5
+
+
+def test_a_demonstration_looks_for_room_before_it_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check_room(tmp_path / "far" / "away.rune")
+    monkeypatch.setattr("shutil.disk_usage", lambda _: _Full())
+    with pytest.raises(BadInput, match="not enough room"):
+        check_room(tmp_path / "game.rune")
+
+
+class _Full:
+    free = ROOM - 1
