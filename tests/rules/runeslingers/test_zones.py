@@ -246,8 +246,8 @@ def test_a_used_card_cannot_be_used_again(scene):
     under, free = s.t.zone("conc", 0)
     s.answer(("light", free))
     assert (s.get(0, "light"), s.t.rows[free].turned) == (1, True)
-    assert s.refusal("light", free) == "unknown_option"
-    assert s.refusal("light", under) == "unknown_option"
+    assert s.refusal("light", free) == "used_up"
+    assert s.refusal("light", under) == "does_not_fit"
     lens = s.find("lens", "field", 0)
     s.passes().passes().use(lens)
     assert s.refusal("use", lens, "lens.use[0]") == "cannot_pay"
