@@ -5,6 +5,7 @@ log in its drawer, messages, the tutorial, the end.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from client import texts
@@ -24,7 +25,7 @@ from client.app.top_bar import TopBar
 from client.app.tutorial import Tutorial, TutorialPane
 from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.review.pane import StudyPane
-from client.service.passing import doubtful
+from client.service.passing import Pace, doubtful
 from client.session.base import (
     CURTAIN,
     OVER,
@@ -67,6 +68,8 @@ class PlayScreen(QWidget):
     menu_wanted = Signal()
     log_drawn = Signal(bool)
     """The log was drawn out or pushed in."""
+    pace_changed = Signal(object)
+    """Pace: the person wants to be asked otherwise, in this game and in those to come."""
     asking_stopped = Signal()
     """Leaving a game on this computer is not to be asked about any more."""
 
@@ -76,6 +79,7 @@ class PlayScreen(QWidget):
         look: Look,
         *,
         words: bool = False,
+        pace: Pace | None = None,
         tutorial: Tutorial | None = None,
         tutorial_page: int = 0,
     ) -> None:
@@ -93,6 +97,9 @@ class PlayScreen(QWidget):
         self.ask_leaving = True
         """Whether leaving a game on this computer asks, too."""
         self._kept = ""
+        self.pace = pace or Pace()
+        """What the person is asked."""
+        session.set_asking(self.pace)
         self._build(words)
         self._gone_on = False
         for signal, slot in self._heard():
@@ -162,6 +169,8 @@ class PlayScreen(QWidget):
         self.text.commanded.connect(self._command)
         if self.table is not None:
             self.table.refused.connect(lambda *_: self.attention.emit("refused"))
+            self.table.set_pace(self.pace)
+            self.table.pace_changed.connect(self.set_pace)
             self.table.sounded.connect(self.attention)
             self.table.clause_wanted.connect(self._clause)
         self.show_words(self.middle.words)
@@ -272,6 +281,7 @@ class PlayScreen(QWidget):
             (session.state, self._stands),
             (session.refused, self._not_taken),
             (session.hinted, self._hinted),
+            (session.asking, self._asking),
             (session.trouble, self._trouble),
             (session.over, self._over),
             (session.failed, self._failed),
@@ -308,7 +318,7 @@ class PlayScreen(QWidget):
     def _stands(self, state: State) -> None:
         before, self._phase = self._phase, state.phase
         view = self.position.view if self.position is not None else None
-        texts.write(self.stands, standing(state, view, self._own))
+        texts.write(self.stands, standing(state, view, self._own, self.pace))
         self.top.fit()
         if self.clocks is not None:
             self.clocks.show_state(state)
@@ -355,6 +365,11 @@ class PlayScreen(QWidget):
             self.middle.drawn.show_hint(hint.answer, hint.words)
             return
         self.notice.tell(tr("Hint: {words}").format(words=hint.words))
+
+    def _asking(self, pace: Pace) -> None:
+        self.pace = pace
+        if self.table is not None:
+            self.table.set_pace(pace)
 
     def _trouble(self, sentence: str) -> None:
         self.notice.tell(sentence)
@@ -404,6 +419,23 @@ class PlayScreen(QWidget):
         if self.log is not None:
             self.drawer.set_open(True)
             self.log.focus_entry()
+
+    def pass_until(self, what: str) -> None:
+        """Pass everything until one's turn, or until something happens; the same once more ends it."""
+        if self.session.live and self._own:
+            self.set_pace(self.pace.asking() if self.pace.until else self.pace.passing(what, -1))
+
+    def set_pace(self, pace: Pace) -> None:
+        """Be asked so from now on."""
+        self._asking(pace)
+        self.session.set_asking(pace)
+        self.pace_changed.emit(pace)
+
+    def settle_pace(self, usual: Pace) -> None:
+        """The settings have changed: what they say holds here, too; stops and passing stay."""
+        wanted = replace(self.pace, passed=usual.passed, could=usual.could)
+        if wanted != self.pace:
+            self.set_pace(wanted)
 
     def resign(self) -> None:
         """Give the game up, after asking."""
