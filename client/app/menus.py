@@ -22,6 +22,9 @@ IN_GAME: dict[str, Callable[[PlayScreen], object]] = {
     "hint": lambda play: play.want_hint(),
     "pass_turn": lambda play: play.pass_until(TURN),
     "pass_news": lambda play: play.pass_until(SOMETHING),
+    "look_back": lambda play: play.look(-1),
+    "look_on": lambda play: play.look(1),
+    "look_now": lambda play: play.look_now(),
     "draw": lambda play: play.session.offer("draw"),
     "pause": lambda play: play.session.offer("pause"),
     "resign": lambda play: play.resign(),
@@ -63,9 +66,10 @@ IN_DECKS: dict[str, Callable[[DeckScreen], object]] = {
 MENUS = (
     (
         mark("&Game"),
-        "new open decks people start - undo hint pass_turn pass_news - draw pause resign leave - settings quit",
+        "new open decks people start - undo hint pass_turn pass_news - draw pause resign leave "
+        "- settings quit",
     ),
-    (mark("&View"), "text log prompt chat menu - fullscreen"),
+    (mark("&View"), "text log prompt chat - look_back look_on look_now - menu fullscreen"),
     (mark("&Replay"), " ".join(IN_REPLAY)),
     (mark("&Deck"), " ".join(IN_DECKS)),
     (mark("&Help"), "rules keys"),

@@ -56,8 +56,8 @@
         <translation>Alle Tasten</translation>
     </message>
     <message>
-        <source>Always ask while I am attacked</source>
-        <translation>Immer fragen, wenn ich angegriffen werde</translation>
+        <source>Among people: ask me only when I could answer, at an even pace</source>
+        <translation>Unter Menschen: frag mich nur, wenn ich antworten könnte, in gleichmäßigem Takt</translation>
     </message>
     <message>
         <source>Analyse</source>
@@ -92,12 +92,28 @@
         <translation>Um eine Pause bitten</translation>
     </message>
     <message>
+        <source>Ask me after my own actions, to answer them myself</source>
+        <translation>Frag mich nach meinen eigenen Aktionen, um selbst darauf zu antworten</translation>
+    </message>
+    <message>
+        <source>Ask me before another player's phase ends</source>
+        <translation>Frag mich, bevor die Phase eines anderen endet</translation>
+    </message>
+    <message>
         <source>Ask me here in my turns</source>
         <translation>In meinen Zügen hier fragen</translation>
     </message>
     <message>
         <source>Ask me here in others' turns</source>
         <translation>In den Zügen anderer hier fragen</translation>
+    </message>
+    <message>
+        <source>Ask me when another player announces something</source>
+        <translation>Frag mich, wenn jemand anders etwas ankündigt</translation>
+    </message>
+    <message>
+        <source>Ask me when another player's card has come into play</source>
+        <translation>Frag mich, wenn eine Karte von jemand anderem ins Spiel gekommen ist</translation>
     </message>
     <message>
         <source>At once</source>
@@ -552,10 +568,6 @@
         <translation>Das Speichern ist misslungen: {why}</translation>
     </message>
     <message>
-        <source>It is passed for you. Click a phase to change that.</source>
-        <translation>Hier wird für dich gepasst. Klicke auf eine Phase, um das zu ändern.</translation>
-    </message>
-    <message>
         <source>Join</source>
         <translation>Beitreten</translation>
     </message>
@@ -698,6 +710,10 @@
     <message>
         <source>Network</source>
         <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Never miss damage to me: always ask while I am aimed at</source>
+        <translation>Keinen Schaden an mir verpassen: immer fragen, solange auf mich gezielt wird</translation>
     </message>
     <message>
         <source>New</source>
@@ -856,8 +872,16 @@
         <translation>Passen bis zu meinem Zug</translation>
     </message>
     <message>
-        <source>Pass until something happens to me</source>
-        <translation>Passen, bis mir etwas geschieht</translation>
+        <source>Pass until something happens</source>
+        <translation>Passen, bis etwas geschieht</translation>
+    </message>
+    <message>
+        <source>Passing until something happens</source>
+        <translation>Es wird gepasst, bis etwas geschieht</translation>
+    </message>
+    <message>
+        <source>Passing until your turn</source>
+        <translation>Es wird gepasst, bis du am Zug bist</translation>
     </message>
     <message>
         <source>Passphrase of {path}:</source>
@@ -1224,6 +1248,14 @@
         <translation>Der Tisch von {name}</translation>
     </message>
     <message>
+        <source>The tables differ, and there is no fair way back. End the game without a result?</source>
+        <translation>Die Tische weichen voneinander ab, und es gibt keinen fairen Weg zurück. Das Spiel ohne Ergebnis beenden?</translation>
+    </message>
+    <message>
+        <source>The tables differ. Go back to the last position that all agree on?</source>
+        <translation>Die Tische weichen voneinander ab. Zurück zur letzten Stellung, in der alle übereinstimmen?</translation>
+    </message>
+    <message>
         <source>The words are the same: remember them</source>
         <translation>Die Wörter stimmen überein: merken</translation>
     </message>
@@ -1410,6 +1442,10 @@
     <message>
         <source>What {name} knew here</source>
         <translation>Was {name} hier wusste</translation>
+    </message>
+    <message>
+        <source>Where nothing can be answered the program passes for you. It waits as long as it would if you could answer and passed, so nobody learns anything of your hand.</source>
+        <translation>Wo sich nichts antworten lässt, passt das Programm für dich. Es wartet so lange, wie es auch dauern würde, wenn du antworten könntest und passtest; so erfährt niemand etwas über deine Hand.</translation>
     </message>
     <message>
         <source>Which lines the log shows</source>
@@ -1814,6 +1850,30 @@
     <message>
         <source>{what} (key {key})</source>
         <translation>{what} (Taste {key})</translation>
+    </message>
+    <message>
+        <source>{who} asks for a pause.</source>
+        <translation>{who} bittet um eine Pause.</translation>
+    </message>
+    <message>
+        <source>{who} asks to take the last answer back.</source>
+        <translation>{who} möchte die letzte Antwort zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>{who} claims another table than the rules give. Say that it is wrong?</source>
+        <translation>{who} behauptet einen anderen Tisch, als die Regeln ergeben. Sagen, dass das falsch ist?</translation>
+    </message>
+    <message>
+        <source>{who} declares {whom} vanished.</source>
+        <translation>{who} erklärt {whom} für verschwunden.</translation>
+    </message>
+    <message>
+        <source>{who} offers a draw.</source>
+        <translation>{who} bietet ein Unentschieden an.</translation>
+    </message>
+    <message>
+        <source>{who} offers: {what}.</source>
+        <translation>{who} bietet an: {what}.</translation>
     </message>
     <message>
         <source>{why} Go on?</source>
