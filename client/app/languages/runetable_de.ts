@@ -60,6 +60,10 @@
         <translation>Unter Menschen: frag mich nur, wenn ich antworten könnte, in gleichmäßigem Takt</translation>
     </message>
     <message>
+        <source>An answer was taken back.</source>
+        <translation>Eine Antwort wurde zurückgenommen.</translation>
+    </message>
+    <message>
         <source>Analyse</source>
         <translation>Analysieren</translation>
     </message>
@@ -120,12 +124,20 @@
         <translation>Sofort</translation>
     </message>
     <message>
+        <source>Back to the game</source>
+        <translation>Zurück zum Spiel</translation>
+    </message>
+    <message>
         <source>Back to the start screen; the game is kept</source>
         <translation>Zurück zum Anfang; das Spiel bleibt erhalten</translation>
     </message>
     <message>
         <source>Back to what happens now</source>
         <translation>Zurück zum Geschehen</translation>
+    </message>
+    <message>
+        <source>Back to what happens now (Esc)</source>
+        <translation>Zurück zu dem, was jetzt geschieht (Esc)</translation>
     </message>
     <message>
         <source>Best of five</source>
@@ -146,6 +158,10 @@
     <message>
         <source>Bot, strong (thinks about a second)</source>
         <translation>Bot, stark (denkt etwa eine Sekunde)</translation>
+    </message>
+    <message>
+        <source>Both sides agreed.</source>
+        <translation>Beide Seiten waren sich einig.</translation>
     </message>
     <message>
         <source>Bots answer</source>
@@ -672,6 +688,14 @@
         <translation>Von einem anderen Platz sehen</translation>
     </message>
     <message>
+        <source>Look one moment back</source>
+        <translation>Einen Moment zurücksehen</translation>
+    </message>
+    <message>
+        <source>Look one moment on</source>
+        <translation>Einen Moment weitersehen</translation>
+    </message>
+    <message>
         <source>Looking for tables …</source>
         <translation>Tische werden gesucht …</translation>
     </message>
@@ -810,6 +834,14 @@
     <message>
         <source>One game</source>
         <translation>Ein Spiel</translation>
+    </message>
+    <message>
+        <source>One moment back</source>
+        <translation>Einen Moment zurück</translation>
+    </message>
+    <message>
+        <source>One moment on</source>
+        <translation>Einen Moment weiter</translation>
     </message>
     <message>
         <source>One step back</source>
@@ -1204,8 +1236,20 @@
         <translation>Das Spiel zählt nicht</translation>
     </message>
     <message>
+        <source>The game counts for nothing.</source>
+        <translation>Das Spiel zählt nicht.</translation>
+    </message>
+    <message>
+        <source>The game goes on meanwhile.</source>
+        <translation>Das Spiel geht inzwischen weiter.</translation>
+    </message>
+    <message>
         <source>The game is over.</source>
         <translation>Das Spiel ist aus.</translation>
+    </message>
+    <message>
+        <source>The game waits for your answer.</source>
+        <translation>Das Spiel wartet auf deine Antwort.</translation>
     </message>
     <message>
         <source>The home network knows of this table.</source>
@@ -1234,6 +1278,14 @@
     <message>
         <source>The only target</source>
         <translation>Das einzige Ziel</translation>
+    </message>
+    <message>
+        <source>The program of {name} claimed something false.</source>
+        <translation>Das Programm von {name} hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
+        <source>The programs of {names} claimed something false.</source>
+        <translation>Die Programme von {names} haben etwas Falsches behauptet.</translation>
     </message>
     <message>
         <source>The same table as text and lists</source>
@@ -1476,6 +1528,10 @@
         <translation>Warum es fair war</translation>
     </message>
     <message>
+        <source>Why nothing else?</source>
+        <translation>Warum nichts anderes?</translation>
+    </message>
+    <message>
         <source>With a code or an invitation</source>
         <translation>Mit Code oder Einladung</translation>
     </message>
@@ -1504,8 +1560,28 @@
         <translation>Noch gibt es keine Wiedergaben. Jedes fertige Spiel hinterlässt hier eine.</translation>
     </message>
     <message>
+        <source>You left the game.</source>
+        <translation>Du hast das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>You look back at turn {turn}.</source>
+        <translation>Du siehst auf Zug {turn} zurück.</translation>
+    </message>
+    <message>
+        <source>You look back.</source>
+        <translation>Du siehst zurück.</translation>
+    </message>
+    <message>
         <source>You lose.</source>
         <translation>Du verlierst.</translation>
+    </message>
+    <message>
+        <source>You ran out of time.</source>
+        <translation>Deine Zeit ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>You resigned.</source>
+        <translation>Du hast aufgegeben.</translation>
     </message>
     <message>
         <source>You win!</source>
@@ -1546,6 +1622,10 @@
     <message>
         <source>Your own eight words, to be read out to others: {words}</source>
         <translation>Deine acht Wörter, um sie anderen vorzulesen: {words}</translation>
+    </message>
+    <message>
+        <source>Your program claimed something false.</source>
+        <translation>Dein Programm hat etwas Falsches behauptet.</translation>
     </message>
     <message>
         <source>Your replays</source>
@@ -1772,8 +1852,24 @@
         <translation>{ms} ms</translation>
     </message>
     <message>
+        <source>{names} left the game.</source>
+        <translation>{names} haben das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{names} ran out of time.</source>
+        <translation>Die Zeit von {names} ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>{names} resigned.</source>
+        <translation>{names} haben aufgegeben.</translation>
+    </message>
+    <message>
         <source>{names} stayed away too long</source>
         <translation>{names} war zu lange weg</translation>
+    </message>
+    <message>
+        <source>{names} win.</source>
+        <translation>{names} gewinnen.</translation>
     </message>
     <message>
         <source>{name} (ready)</source>
@@ -1788,6 +1884,10 @@
         <translation>{name} wird gefragt: {sentence}</translation>
     </message>
     <message>
+        <source>{name} is gone.</source>
+        <translation>{name} ist gegangen.</translation>
+    </message>
+    <message>
         <source>{name} is here{how}.</source>
         <translation>{name} ist da{how}.</translation>
     </message>
@@ -1796,8 +1896,20 @@
         <translation>{name} denkt nach …</translation>
     </message>
     <message>
+        <source>{name} left the game.</source>
+        <translation>{name} hat das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{name} ran out of time.</source>
+        <translation>Die Zeit von {name} ist abgelaufen.</translation>
+    </message>
+    <message>
         <source>{name} refuses: {sentence}</source>
         <translation>{name} lehnt ab: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name} resigned.</source>
+        <translation>{name} hat aufgegeben.</translation>
     </message>
     <message>
         <source>{name} wins.</source>
@@ -1912,12 +2024,12 @@
         <translation>✓ Spielbar</translation>
     </message>
     <message>
-        <source>✓ Saved and verified; one program dealt, for practice: {path}</source>
-        <translation>✓ Gespeichert und geprüft; ein Programm hat ausgeteilt, zur Übung: {path}</translation>
+        <source>✓ Saved and verified; one program dealt, for practice.</source>
+        <translation>✓ Gespeichert und geprüft; ein Programm hat gegeben, zur Übung.</translation>
     </message>
     <message>
-        <source>✓ The replay is saved and verified: {path}</source>
-        <translation>✓ Die Wiedergabe ist gespeichert und geprüft: {path}</translation>
+        <source>✓ The replay is saved and verified.</source>
+        <translation>✓ Die Aufzeichnung ist gespeichert und geprüft.</translation>
     </message>
 </context>
 </TS>
