@@ -87,7 +87,14 @@ class EndCard(QtWidgets.QFrame):
         self._path = ""
         for one in (self.again, self.replay, self.save, self.share, self.start):
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(one)
+        copies = QtWidgets.QHBoxLayout()
+        copies.setSpacing(8)
+        copies.addWidget(self.save)
+        copies.addWidget(self.share)
+        for each in (self.again, self.replay):
+            row.addWidget(each)
+        row.addLayout(copies)
+        row.addWidget(self.start)
         column.addLayout(row)
         self.hide()
 

@@ -379,10 +379,10 @@ class PlayScreen(QWidget):
         before, self._phase = self._phase, state.phase
         view = self.position.view if self.position is not None else None
         texts.write(self.stands, standing(state, view, self._own, self.pace))
-        self.top.fit()
         if self.clocks is not None:
             self.clocks.show_state(state)
             self.tools.take_back(state.undo)
+        self.top.fit()
         if state.phase == CURTAIN:
             self.look_now()
             self.middle.draw_curtain(state.sentence)
