@@ -1996,6 +1996,10 @@
         <translation>{word} · Übung</translation>
     </message>
     <message>
+        <source>{zone} of {name}</source>
+        <translation>{zone} von {name}</translation>
+    </message>
+    <message>
         <source>“{name}” is deleted. Undo brings it back.</source>
         <translation>„{name}“ ist gelöscht. „Zurück“ holt es wieder.</translation>
     </message>
