@@ -97,13 +97,13 @@ class SettingsDialog(QtWidgets.QDialog):
         self.pace.currentIndexChanged.connect(lambda: self._set(bot_pace=self.pace.currentData()))
         row(inside, tr("Bots answer"), self.pace)
         could = tr("Among people: ask me only when I could answer, at an even pace")
-        self.could = _wrapped_switch(inside, could, on=self._settings.now.ask_could)
+        self.could = _Ticked(could, on=self._settings.now.ask_could).join(inside)
         self.could.toggled.connect(lambda on: self._set(ask_could=on))
         about = tr(
             "Where nothing can be answered the program passes for you. It waits as long as it would if you "
             "could answer and passed, so nobody learns anything of your hand."
         )
-        inside.addRow(label(about, "faint", wrap=True))
+        inside.addRow("", label(about, "faint", wrap=True))
         self.moments = {moment: self._moment(inside, moment, tr(words)) for moment, words in ASKED_AT}
         self.sounds = self._switch(inside, tr("Sounds"), "sounds")
         self.volumes = [
@@ -130,7 +130,7 @@ class SettingsDialog(QtWidgets.QDialog):
 
     def _moment(self, inside: QtWidgets.QFormLayout, moment: str, text: str) -> QtWidgets.QCheckBox:
         """Whether one is asked at a kind of moment."""
-        box = _wrapped_switch(inside, text, on=moment in self._settings.now.asked)
+        box = _Ticked(text, on=moment in self._settings.now.asked).join(inside)
 
         def set_asked(on: bool) -> None:
             others = [each for each in self._settings.now.asked if each != moment]
@@ -297,32 +297,27 @@ def _page() -> tuple[QWidget, QtWidgets.QFormLayout]:
     return area, inside
 
 
-def _wrapped_switch(inside: QtWidgets.QFormLayout, text: str, *, on: bool) -> QtWidgets.QCheckBox:
+class _Ticked(QWidget):
     """A box to tick whose words may take several lines; a click on them ticks it too."""
-    box = QtWidgets.QCheckBox()
-    texts.name(box, text)
-    box.setChecked(on)
-    words = _Beside(text, box)
-    line = QtWidgets.QHBoxLayout()
-    line.addWidget(box)
-    line.addWidget(words, 1)
-    inside.addRow(line)
-    return box
 
-
-class _Beside(QtWidgets.QLabel):
-    """The words of a box to tick."""
-
-    def __init__(self, text: str, box: QtWidgets.QCheckBox) -> None:
+    def __init__(self, text: str, *, on: bool) -> None:
         super().__init__()
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(True)
-        texts.write(self, text)
-        self._box = box
+        self.box = QtWidgets.QCheckBox()
+        texts.name(self.box, text)
+        self.box.setChecked(on)
+        line = QtWidgets.QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.box)
+        line.addWidget(label(text, "", wrap=True), 1)
+
+    def join(self, inside: QtWidgets.QFormLayout) -> QtWidgets.QCheckBox:
+        """Take a whole row of a form; gives the box."""
+        inside.addRow(self)
+        return self.box
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         """Tick it, or take the tick away."""
-        self._box.toggle()
+        self.box.toggle()
 
 
 def _scale(value: float, most: float) -> QtWidgets.QSpinBox:
