@@ -15,7 +15,7 @@ from client.app.placing import first_place, fitted, put, screen_key
 from client.app.settings import SettingsFile
 from client.app.start import StartScreen
 from client.qt import QApplication, QPoint, QPointF, QRect, Qt, QtCore, QtGui, QtWidgets
-from client.service.passing import doubtful, only_answer
+from client.service.passing import Pace, doubtful, only_answer
 from client.session.base import OVER, PLAYING, Opened, Session, State
 from client.session.net.news import Audience, Proposal
 from client.table.labels import grouped
@@ -26,6 +26,7 @@ from client.table.widget import TableWidget
 from engines import registry
 from engines.bots import bot_chance, bot_orders, make_bot
 from engines.kernel import Answer, Arrange, LocalGame, Options
+from engines.kernel.moments import Moment
 from engines.kernel.say import seat_name, tell
 from tests.client.app.hands import SOON, activate, asks, click, leave_by_box, playing
 from tests.client.app.test_plain_text import Far, view_with
@@ -448,3 +449,30 @@ def test_an_only_target_that_makes_matters_worse_is_asked(qtbot, open_window, wo
     (yes,) = [one for one in box.buttons() if one.text() == "Do it"]
     click(qtbot, yes)
     assert session.answers == [answer]
+
+
+def test_a_key_passes_until_ones_own_turn_and_what_one_is_asked_is_kept(qtbot, open_window) -> None:
+    from client.service.plan import Plan
+
+    window: Any = open_window()
+    window.begin(Plan("reapers", seats="you,random", seed=4))
+    play = playing(qtbot, window)
+    everything = Pace(frozenset(Moment) - {Moment.TURN, Moment.CHOICE})
+    play.set_pace(everything)
+    assert window.settings.now.asked == () and window.settings.now.pace == everything
+    while only_answer(play.position.options) is None and play.position.options.t.turn < 1:
+        at = play.position.number
+        play._answered(next(iter(play.position.options.answers())))
+        qtbot.waitUntil(lambda at=at: play.position.number > at and asks(play), timeout=SOON)
+    turn = play.position.view.turn
+    window.menus.actions["pass_turn"].trigger()
+    assert play.pace.until == "turn"
+
+    def own_turn() -> bool:
+        if play.position.options is not None and play.pace.until and play.table.play.picking is not None:
+            play.table.play.answer(next(iter(play.position.options.answers())))  # a choice is never passed
+        return not play.pace.until and asks(play)
+
+    qtbot.waitUntil(own_turn, timeout=SOON)
+    assert play.position.view.active == 0 and play.position.view.turn > turn
+    assert play.table.phases.pace == play.pace == everything
