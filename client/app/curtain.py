@@ -8,6 +8,7 @@ from pathlib import Path
 
 from client import texts
 from client.app.parts import button
+from client.app.screen_ground import ScreenGround
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
@@ -23,6 +24,7 @@ class Curtain(QWidget):
         super().__init__()
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.ground = ScreenGround(self)
         column = QtWidgets.QVBoxLayout(self)
         column.setSpacing(18)
         column.addStretch()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from client import texts
+from client.app import last_look
 from client.app.clocks import Clocks, shortened
 from client.app.curtain import Curtain, EndCard
 from client.app.drawer import BESIDE, Drawer
@@ -19,6 +20,7 @@ from client.app.parts import button
 from client.app.replay_bar import ReplayBar
 from client.app.speech import tr
 from client.app.text_table import TextTable
+from client.app.theme import sheet
 from client.app.top_bar import TopBar
 from client.app.tutorial import Tutorial, TutorialPane
 from client.qt import QRect, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
@@ -215,6 +217,13 @@ class PlayScreen(QWidget):
         self.table.sounded.connect(self.attention)
         self.table.clause_wanted.connect(self._clause)
         self.stack.addWidget(self.table)
+        self.curtain.ground.show_game(game.id)
+        self._wear()
+
+    def _wear(self) -> None:
+        """Bars and panels around a table wear the colours of its game."""
+        if self.table is not None:
+            self.setStyleSheet(sheet(self.table.look))
 
     def _guide(self, tutorial: Tutorial) -> None:
         self.guide = TutorialPane(tutorial, self._tutorial_page)
@@ -494,6 +503,8 @@ class PlayScreen(QWidget):
         self.ending.tell(ending, self._news.names if self._news else ())
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None
         if self.table is not None and self._page() is self.table:
+            if ending.replay:
+                last_look.keep(ending.replay, self.table.canvas.grab())
             self.table.show_ending(won, ending.outcome)
         self.attention.emit("over" if won is None else "victory" if won else "defeat")
 
@@ -582,6 +593,7 @@ class PlayScreen(QWidget):
         for part in (self.table, self.log, self.clocks):
             if part is not None:
                 part.set_look(look)
+        self._wear()
         self._arrange_later()
 
     def let_go(self) -> None:
