@@ -12,7 +12,7 @@ from client.app.screen_ground import ScreenGround
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
-from client.table.plan import named
+from client.table.naming import named
 from client.texts import label
 from replays.verdict import ALONE, VERIFIED
 

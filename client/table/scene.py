@@ -24,7 +24,8 @@ from client.table.look import Look
 from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
 from client.table.motion import BETWEEN, DRAW, Motion, Way
 from client.table.pixmaps import Pixmaps
-from client.table.plan import Plan, make_plan
+from client.table.plan import Plan
+from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate, plate_of
 from engines.kernel import Event, TableView, is_player, seat_of
 

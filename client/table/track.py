@@ -10,7 +10,7 @@ from client.qt import QPainter, QPoint, QPointF, QRectF, Qt, QtCore, QtGui, QtWi
 from client.table.fonts import font
 from client.table.inkwell import colour, cut, mixed, write_line
 from client.table.look import Look
-from client.table.plan import seat_name, turn_order
+from client.table.naming import seat_name, turn_order
 from client.table.stops import MY_TURN, NEWS, Stops
 from engines.kernel import TableView
 

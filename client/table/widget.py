@@ -17,7 +17,7 @@ from client.table.faces import Face, face_of
 from client.table.grounds import worn
 from client.table.layout import Layout
 from client.table.look import Look
-from client.table.plan import named, turn_order
+from client.table.naming import named, turn_order
 from client.table.play import Play
 from client.table.pointing import Pointer
 from client.table.scene import TableScene
