@@ -207,6 +207,7 @@ class PlayScreen(QWidget):
         """The drawn table, where it can be drawn."""
         try:
             self.table = drawn_table(game, self._look, self)
+            self.table.showing.patient = self.session.live
             self.table.set_names(self._news.names if self._news else ())
         except NotDrawn as error:
             self.notice.tell(str(error))
