@@ -8,6 +8,7 @@ from client.app.speech import tr
 from client.qt import QPainter, QPainterPath, QPointF, QRectF, Qt, QtGui
 from client.table.faces import face_of
 from client.table.faces.frame import Sheet
+from client.table.faces.signs import paint_sign
 from client.table.fonts import font
 from client.table.inkwell import colour, cut, fitted, mixed, readable, write_line
 from client.table.layout import Layout, MarkLook
@@ -147,6 +148,8 @@ def _paint_head(
             shade.setColorAt(1, QtGui.QColor(0, 0, 0, 225))
             p.fillRect(head, QtGui.QBrush(shade))
             p.restore()
+        elif plate.portrait is None:
+            _paint_emblem(p, head, layout.frame.back, ink)
         line = QRectF(head.x() + 8, head.bottom() - 22 * scale, head.width() - 14, 20 * scale)
         text, made = "#ffffff", font(14 * scale, bold=True)
     else:
@@ -158,6 +161,18 @@ def _paint_head(
     write_line(p, line, cut(plate.name, fitted(plate.name, made, line.width(), 0.8), line.width()),
                fitted(plate.name, made, line.width(), 0.8), colour(text), _LEFT)  # fmt: skip
     return missing
+
+
+def _paint_emblem(p: QPainter, head: QRectF, sign: str, ink: str) -> None:
+    """The game's sign in rings of light, for a seat without a picture."""
+    side = head.height() * 0.46
+    centre = QPointF(head.center().x(), head.top() + head.height() * 0.40)
+    p.setBrush(Qt.BrushStyle.NoBrush)
+    for share, alpha in ((0.78, 0.55), (0.88, 0.25)):
+        p.setPen(QtGui.QPen(colour(mixed(ink, "#ffffff", 0.5), alpha), 1.5))
+        p.drawEllipse(centre, side * share, side * share)
+    box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    paint_sign(p, sign, box, mixed(ink, "#ffffff", 0.62))
 
 
 def _paint_state(p: QPainter, tag: QRectF, plate: Plate, look: Look, scale: float) -> None:
