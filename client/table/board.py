@@ -18,8 +18,8 @@ Cell = tuple[int, int]
 ZOOM = (12.0, 160.0)
 """Smallest and largest side of a cell in pixels."""
 LARGEST, USUAL_HEIGHT = 1.8, 600.0
-"""How much larger than the layout says a cell is where there is room, on a board of this height; it grows with
-larger boards."""
+"""How much larger than the layout says a cell is where there is room, on a board of this height; with larger
+boards it grows."""
 MAX_CELLS = 20_000
 """Cells that are drawn; a view with more shows its first ones."""
 
