@@ -37,6 +37,8 @@ WAYS = (
     (REPLAY, mark("Open a replay"), mark("Step through a finished game and verify it")),
     (DECKS, mark("Decks"), mark("Build decks of your own, with the rules at hand")),
 )
+FILLED_AFTER = 20
+"""Milliseconds until games are looked for: the screen is painted first."""
 COVERS_AFTER = 250
 """Milliseconds after the screen has come in which no picture is made."""
 NARROW = 900
@@ -73,7 +75,7 @@ class StartScreen(Screen):
         self._foot(name, key, left)
         self._arrange()
         self.bot.setFocus()
-        QTimer.singleShot(0, self, lambda: self._fill(left))
+        QTimer.singleShot(FILLED_AFTER, self, lambda: self._fill(left))
 
     def _fill(self, left: list[Kept]) -> None:
         """The tiles, once the rest is on the screen: finding the games takes a moment."""
@@ -82,6 +84,7 @@ class StartScreen(Screen):
         self._columns = 0
         self._arrange()
         self._begin_covers()
+        QTimer.singleShot(COVERS_AFTER, self, self.lately.begin)
 
     # --- building
 

@@ -17,6 +17,7 @@ from client.table.naming import seat_name, turn_order
 from client.table.plan import PLATE, Plan
 from client.table.shapes import at
 from engines.kernel import CardView, SeatView, TableView
+from engines.kernel.say import say
 
 _LEFT, _MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _HAND = MarkLook("square", "#a8b2be")
@@ -58,12 +59,12 @@ def plate_of(plan: Plan, view: TableView, seat: SeatView, layout: Layout, names:
     main: Value | None = None
     if decides in known:
         mark = layout.values.get(decides)
-        words = layout.decides.word or (mark.word if mark else "") or decides
+        words = say(layout.decides.word or (mark.word if mark else "") or decides)
         main = (words, known[decides], mark)
-        values = [value for value in values if value[0] not in (decides, (mark.word if mark else ""))]
+        values = [value for value in values if value[0] not in (say(decides), say(mark.word if mark else ""))]
     of = str(known[layout.decides.of]) if layout.decides.of in known else ""
     limit = layout.values.get(layout.decides.of)
-    values = [value for value in values if limit is None or value[0] != limit.word]
+    values = [value for value in values if limit is None or value[0] != say(limit.word)]
     return Plate(
         name, state, seat.asked, number, main, of, tuple(values), portrait_of(view, layout, seat.seat)
     )
@@ -81,10 +82,12 @@ def _values(plan: Plan, seat: SeatView, layout: Layout) -> list[Value]:
     """What a plate tells: the layout's values (without any, all of them), then how many cards are in hand."""
     values = dict(seat.values)
     shown: list[Value] = [
-        (mark.word or name, values.pop(name), mark) for name, mark in layout.values.items() if name in values
+        (say(mark.word or name), values.pop(name), mark)
+        for name, mark in layout.values.items()
+        if name in values
     ]
     if not layout.values:
-        shown += [(name, value, None) for name, value in values.items()]
+        shown += [(say(name), value, None) for name, value in values.items()]
     for where in plan.zones.values():
         if where.place.area == "hand" and where.zone.seat == seat.seat:
             shown.append((where.title.casefold(), len(where.zone.cards), _HAND))

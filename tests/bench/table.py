@@ -118,7 +118,7 @@ def table_frames() -> list[Figure]:
 
 def table_stutter() -> list[Figure]:
     """Milliseconds of frames with 150 cards in motion, quiet and while pictures are made beside them: on the
-    processor the middle one (goal: 16) and the one that one in twenty exceeds, and the middle one by the clock.
+    processor the middle one (goal: 16) and the one that one in twenty exceeds, and the middle by the clock.
     """
     found = flying()
     from client.art.gallery import Album, Gallery, Wish, style_of
