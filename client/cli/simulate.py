@@ -24,7 +24,7 @@ EXAMPLE = "runetable simulate rune --games 500 --seed 1 --bots greedy,random --j
 MAX_GAMES = 1_000_000
 MAX_JOBS = 64
 """Processes at once: more than any desk has cores."""
-PART = 10
+PART = 4
 """Games handed to a process at a time: few, so that all end together and progress shows."""
 SURE = 1.96
 """Standard errors either way that hold 19 times of 20."""
