@@ -238,12 +238,18 @@ def save_contacts(contacts: Contacts, path: Path | None = None) -> None:
         raise ContactsError(f"cannot write {path}: {reason(error)}") from None
 
 
-def blocked(key: bytes) -> bool:
+def is_blocked(key: bytes) -> bool:
     """Whether this player does not let this key in."""
+    return blocked_name(key) is not None
+
+
+def blocked_name(key: bytes) -> str | None:
+    """The name of somebody who is not let in; None for everybody else."""
     try:
-        return load_contacts().is_blocked(key)
+        blocked = load_contacts().blocked
     except ContactsError:
-        return False
+        return None
+    return next((one.name for one in blocked if one.key == key), None)
 
 
 def note_opponents(seats: Iterable[Seat], me: bytes) -> None:

@@ -22,7 +22,7 @@ from netcore.link.bond import REPLACED, THE_RELAY, Aim, Bond
 from netcore.link.cable import Cable
 from netcore.link.company import Company, Stand
 from netcore.link.dialling import Dialling
-from netcore.link.door import Admit, Ask, Door, Turned
+from netcore.link.door import SAID_NO, Admit, Ask, Door, Turned
 from netcore.link.gate import Gate
 from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
@@ -195,7 +195,7 @@ class Link:
             return False
         return True
 
-    def answer(self, key: bytes, yes: bool, sentence: str = "the host said no") -> None:
+    def answer(self, key: bytes, yes: bool, sentence: str = SAID_NO) -> None:
         """Let a guest in, or not, who was announced by `asked`."""
         cable = self._askers.pop(key, None)
         if cable is None or cable.over:

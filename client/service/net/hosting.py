@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from client.service.contacts import blocked, known_words
-from client.service.net.events import Invited, Listener, Listening, Question
+from client.service.contacts import blocked_name, known_words
+from client.service.net.events import Invited, Listener, Listening, Noted, Question
 from client.service.net.meeting import announce, offer_code, open_router
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
@@ -123,6 +123,7 @@ class HostParty(Party):
         self._found, self._records = found, records
         self._addresses: tuple[Address, ...] = ()
         self._secrets: list[bytes] = []
+        self._barred: set[bytes] = set()
         self._open = False
         self._host: HostNode
         self._stand: Stand
@@ -136,10 +137,10 @@ class HostParty(Party):
             self.journal = self.new_journal(self._shelf.game.id, self.choices.journal)
         if way is None:
             self._stand = Stand(self, hosting.watch, hosting.watch_delay)
-            door = Door(new_table_name(), ask=hosting.lan, watch=self._stand.watch == OPEN)
         else:
             self._stand = Stand.again(self, way.watch, way.secret)
-            door = Door(way.table, ask=hosting.lan, watch=self._stand.watch == OPEN)
+        name = new_table_name() if way is None else way.table
+        door = Door(name, ask=hosting.lan, watch=self._stand.watch == OPEN, bars=self._bars)
         self._host = HostNode(
             self.reactor,
             self.who,
@@ -237,9 +238,6 @@ class HostParty(Party):
 
     def told(self, news: News) -> None:
         """From the node."""
-        if isinstance(news, Knock) and blocked(news.key):
-            self._host.let_in(news.key, False)
-            return
         super().told(news)
         self._stand.told(news)
         if isinstance(news, RoomNews) and self._open:
@@ -262,6 +260,14 @@ class HostParty(Party):
 
         words = known_words(news.name, news.key)
         self.ask(Question(f"Let {quoted(news.name)} in?", "Let in", "No", reply, details=(f"Key: {words}",)))
+
+    def _bars(self, key: bytes) -> bool:
+        """Whether this player lets a key in no more; told to this player alone, once."""
+        name = blocked_name(key)
+        if name is not None and key not in self._barred:
+            self._barred.add(key)
+            self.tell(Noted(f"{quoted(name)}, whom you do not let in, was turned away"))
+        return name is not None
 
     def dismiss(self, seat: int) -> None:
         """Free a guest's seat; before the game only."""
@@ -331,6 +337,7 @@ class HostParty(Party):
             self._point,
             lambda: invitation._replace(addresses=self._told_addresses),
             lambda code: self.tell(Invited(invitation, code)),
+            self._bars,
         )
 
     def _write_room(self) -> None:
