@@ -124,6 +124,14 @@ class Contacts:
         """Whether this key is not let in."""
         return key in self._blocked
 
+    @property
+    def friends(self) -> list[Met]:
+        """With whom one may be online: whose words were compared, then who was met lately; nobody blocked."""
+        compared = [Met(one.name, one.key, one.day) for one in self.all if one.key]
+        known = {one.key: one for one in (*self.recent[::-1], *compared)}
+        order = dict.fromkeys(one.key for one in (*compared, *self.recent))
+        return [known[key] for key in order if key not in self._blocked]
+
     def find(self, who: str) -> Met:
         """Whoever goes by this name, these words or this key; ContactsError if nobody or several do."""
         wanted = who.strip().casefold()
