@@ -2,9 +2,9 @@
 
 A game is an entry point of the group `runetable.engines`: its name is the game's id, its object the Game
 class. Everything else about it lies in the folder of the module named there: `layout.toml`, `art.toml`,
-`tutorial.toml`, `packs/*.toml`, `decks/*.txt`, `languages/*.mo` and `ledger.md` (the ledgers of our own games
-have one home, `docs/rules`). So a further game is a package that pip installs, and nothing here or elsewhere
-changes. No other module of `engines` reads files.
+`tutorial.toml`, `glossary.toml`, `packs/*.toml`, `decks/*.txt`, `languages/*.mo` and `ledger.md` (the ledgers
+of our own games have one home, `docs/rules`). So a further game is a package that pip installs, and nothing
+here or elsewhere changes. No other module of `engines` reads files.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.decks import Names, read_text
+from engines.glossary import Entry, GlossaryError, read_glossary
 from engines.kernel import DeckLists, Game, Mode
 from engines.ledger import Clause, LedgerError, read_ledger
 from engines.spelling import nearest
@@ -121,6 +122,10 @@ class Engine:
                     raise RegistryError(str(error)) from None
         return ()
 
+    def glossary(self) -> tuple[Entry, ...]:
+        """The game's words in players' words; empty if it brings none."""
+        return _glossary(self.id)
+
     def game(self, packs: Iterable[Source] | None = None) -> Game:
         """The game, with the packs of its folder or with just these."""
         if self.vocabulary is None and packs is None:
@@ -185,6 +190,7 @@ def refresh() -> None:
     """Forget what was found, so that a plug-in installed since then is seen."""
     _points.cache_clear()
     _import.cache_clear()
+    _glossary.cache_clear()
 
 
 def _unknown(game_id: str) -> str:
@@ -270,6 +276,17 @@ def _ledger_homes() -> tuple[Traversable, ...]:
     """Where our own ledgers lie: in the installed package, or in the checkout it was installed from."""
     own = resources.files("engines")
     return own / "ledgers", own / ".." / "docs" / "rules"
+
+
+@cache
+def _glossary(game_id: str) -> tuple[Entry, ...]:
+    page = _text(engine(game_id).folder / "glossary.toml")
+    if page is None:
+        return ()
+    try:
+        return read_glossary(page.text, page.name)
+    except GlossaryError as error:
+        raise RegistryError(str(error)) from None
 
 
 def _text(place: Traversable) -> Source | None:

@@ -37,6 +37,8 @@ ACTIONS = (
     Action("fullscreen", mark("Full screen"), "F11", EVERYWHERE),
     Action("undo", mark("Take back"), "Ctrl+Z", GAME),
     Action("hint", mark("Hint"), "Ctrl+H", GAME),
+    Action("pass_turn", mark("Pass until my turn"), "F8", GAME),
+    Action("pass_news", mark("Pass until something happens"), "F9", GAME),
     Action("text", mark("Text table"), "Ctrl+T", EVERYWHERE),
     Action("log", mark("Log"), "Ctrl+L", EVERYWHERE),
     Action("prompt", mark("To the question"), "Ctrl+Return", GAME),

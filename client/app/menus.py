@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from client.app import keys
 from client.app.speech import mark, tr
 from client.qt import QKeySequence, Qt, QtGui, QtWidgets
+from client.service.passing import SOMETHING, TURN
 
 if TYPE_CHECKING:
     from client.app.play_screen import PlayScreen
@@ -19,6 +20,8 @@ Act = Callable[[], object]
 IN_GAME: dict[str, Callable[[PlayScreen], object]] = {
     "undo": lambda play: play.session.undo(),
     "hint": lambda play: play.want_hint(),
+    "pass_turn": lambda play: play.pass_until(TURN),
+    "pass_news": lambda play: play.pass_until(SOMETHING),
     "draw": lambda play: play.session.offer("draw"),
     "pause": lambda play: play.session.offer("pause"),
     "resign": lambda play: play.resign(),
@@ -58,7 +61,10 @@ IN_DECKS: dict[str, Callable[[DeckScreen], object]] = {
     "deck_export": lambda decks: decks.export(),
 }
 MENUS = (
-    (mark("&Game"), "new open decks people start - undo hint draw pause resign leave - settings quit"),
+    (
+        mark("&Game"),
+        "new open decks people start - undo hint pass_turn pass_news - draw pause resign leave - settings quit",
+    ),
     (mark("&View"), "text log prompt chat menu - fullscreen"),
     (mark("&Replay"), " ".join(IN_REPLAY)),
     (mark("&Deck"), " ".join(IN_DECKS)),

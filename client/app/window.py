@@ -19,12 +19,14 @@ from client.app.start import BOT, DECKS, HOST, LEARN, REPLAY, RESUME, SHARE, Sta
 from client.app.theme import dress
 from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
 from client.service.journals import Kept, folder, replays, unfinished
+from client.service.settings import MOMENTS
 from netcore.identity import Identity, spoken
 
 if TYPE_CHECKING:
     from client.app.play_screen import PlayScreen
     from client.app.tutorial import Tutorial
     from client.decks.screen import DeckScreen
+    from client.service.passing import Pace
     from client.service.plan import Plan
     from client.session.base import Session
 
@@ -329,6 +331,7 @@ class Window(QtWidgets.QMainWindow):
             session,
             now.look,
             words=now.text_table,
+            pace=now.pace,
             tutorial=tutorial,
             tutorial_page=page,
         )
@@ -343,6 +346,7 @@ class Window(QtWidgets.QMainWindow):
         screen.tutorial_at.connect(self._tutorial_turned)
         screen.menu_wanted.connect(lambda: self.menus.popup(screen.top.menu))
         screen.log_drawn.connect(self._log_drawn)
+        screen.pace_changed.connect(self._pace_changed)
         screen.ask_leaving = now.ask_leaving
         screen.asking_stopped.connect(lambda: self._save(ask_leaving=False))
         self.show_screen(screen)
@@ -352,6 +356,12 @@ class Window(QtWidgets.QMainWindow):
         log = now.places.get("log", (int(self.width() >= BESIDE * now.text_scale),))
         screen.drawer.set_open(bool(log[:1] == (1,)))
         return screen
+
+    def _pace_changed(self, pace: Pace) -> None:
+        """Which moments one is asked at holds for the games to come; phases and passing do not."""
+        asked = tuple(moment for moment in MOMENTS if moment not in pace.passed)
+        if asked != self.settings.now.asked:
+            self._save(asked=asked)
 
     def plays_again(self, again: Callable[[], object]) -> None:
         """What the next session is begun with can be begun again at its end so."""
@@ -426,6 +436,7 @@ class Window(QtWidgets.QMainWindow):
         tune(self.settings.now)
         self.menus.bind(self.settings.now.keys)
         if self.play is not None:
+            self.play.settle_pace(self.settings.now.pace)
             self.play.set_look(look)
             if other_words and self.play.position is not None:
                 self.play.write()

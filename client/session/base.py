@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from client.qt import QObject, Signal
+from client.service.passing import Pace
 from engines.kernel import Answer, Game
 
 PLAYING, THINKING, CURTAIN, WAITING, OVER, WATCHING = (
@@ -102,6 +103,8 @@ class Session(QObject):
     """There is no game: it could not be opened."""
     over = Signal(object)
     """Ending."""
+    asking = Signal(object)
+    """Pace: what the person at the keyboard is asked from now on."""
     left = Signal()
     """The session is closed, everything is kept."""
 
@@ -117,6 +120,9 @@ class Session(QObject):
 
     def arrange(self, order: tuple[int, ...]) -> None:
         """Give the private order that was asked for."""
+
+    def set_asking(self, pace: Pace) -> None:
+        """What the person wants to be asked from now on; what is asked now may be passed by it."""
 
     def take_seat(self) -> None:
         """The person whose turn it is sits at the keyboard now."""

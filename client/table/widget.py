@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from random import uniform
-
 from client import texts
 from client.app.speech import tr
 from client.art.gallery import gallery
 from client.qt import QPoint, QRect, QRectF, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
-from client.table.aims import aims
+from client.service.aims import aims
+from client.service.passing import Pace
 from client.table.canvas import Canvas
 from client.table.choices import Ref
 from client.table.closeup import Closeup, rules_for
@@ -22,7 +21,6 @@ from client.table.play import Play
 from client.table.pointing import Pointer
 from client.table.scene import TableScene
 from client.table.shown import Shown
-from client.table.stops import PASS_AFTER, Stops, over, passing
 from client.table.style import style
 from client.table.track import PhaseTrack
 from engines.kernel import Answer, CardView, Event, Game
@@ -53,7 +51,8 @@ class TableWidget(QWidget):
     card_hovered = Signal(object)
     """The CardView pointed at, or None."""
     clause_wanted = Signal(str)
-    stops_changed = Signal(object)
+    pace_changed = Signal(object)
+    """Pace: what the person wants to be asked from now on."""
     sounded = Signal(str)
     """The name of a sound that goes with what is seen."""
 
@@ -74,8 +73,6 @@ class TableWidget(QWidget):
         self._alt = False
         self._wait = QTimer(self, singleShot=True, interval=HOVER_WAIT)
         self._wait.timeout.connect(self._show_closeup)
-        self._pass = QTimer(self, singleShot=True)
-        self._pass.timeout.connect(self._pass_now)
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -89,8 +86,7 @@ class TableWidget(QWidget):
         self.play.refused.connect(self.refused)
         self.dock.grown.connect(self._place_dock)
         self.dock.clause_wanted.connect(self.clause_wanted)
-        self.phases.stops_changed.connect(self._stops)
-        self.phases.passing_began.connect(self._begin_passing)
+        self.phases.pace_changed.connect(self.pace_changed)
         self.canvas.resized.connect(self._relay)
         self.scene.effects.sounded.connect(self.sounded)
         self.canvas.hovered.connect(self._hovered)
@@ -105,7 +101,6 @@ class TableWidget(QWidget):
         before = self.play.shown
         self.pointer.forget()
         self._unhover()
-        self._pass.stop()
         self.scene.opened = None
         self.scene.aim(None, None)
         same = before is not None and before.number == shown.number
@@ -115,13 +110,8 @@ class TableWidget(QWidget):
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events
         self._lay_out(animate=before is not None and not same and not behind, events=events)
-        self.scene.tell(() if same else shown.events, aims(shown.options))
+        self.scene.tell(() if same else shown.events, _aims(shown))
         self._speak()
-        if over(self.phases.until, shown):
-            self.phases.pass_until("")
-        if self._passes(shown) is not None:
-            self._pass.start(round(uniform(*PASS_AFTER)))
-            self.dock.tell(tr("It is passed for you. Click a phase to change that."))
 
     def set_look(self, look: Look) -> None:
         """Another look, at once."""
@@ -139,10 +129,9 @@ class TableWidget(QWidget):
             self.phases.display(self.play.view, names)
         self._relay()
 
-    def set_stops(self, stops: Stops) -> None:
-        """The stops that were set before."""
-        self.phases.stops = stops
-        self.phases.update()
+    def set_pace(self, pace: Pace) -> None:
+        """What the person is asked."""
+        self.phases.set_pace(pace)
 
     def focus_prompt(self) -> None:
         """Take the keyboard, on what can be chosen or on the editor of the question."""
@@ -216,7 +205,7 @@ class TableWidget(QWidget):
         self._place_phases()
         self._place_dock()
         if not animate and self.play.shown is not None:
-            self.scene.tell((), aims(self.play.shown.options))
+            self.scene.tell((), _aims(self.play.shown))
 
     def _place_phases(self) -> None:
         where = self.scene.plan.track
@@ -287,27 +276,6 @@ class TableWidget(QWidget):
             except RegistryError:
                 self._clauses = ()
         return self._clauses
-
-    # --- stops ----------------------------------------------------------------------------------------------
-
-    def _stops(self, stops: Stops) -> None:
-        self._pass.stop()
-        self.stops_changed.emit(stops)
-
-    def _passes(self, shown: Shown) -> Answer | None:
-        track = self.phases
-        return passing(shown, track.stops, self.table_layout, track.until, careful=track.careful)
-
-    def _begin_passing(self) -> None:
-        """Everything is passed from now on, beginning with what is asked."""
-        if self.play.shown is not None and self._passes(self.play.shown) is not None:
-            self._pass.start(round(uniform(*PASS_AFTER)))
-
-    def _pass_now(self) -> None:
-        shown = self.play.shown
-        answer = self._passes(shown) if shown is not None else None
-        if answer is not None and self.play.picking is not None and not self.play.picking.picked:
-            self.play.answer(answer)
 
     # --- keys -----------------------------------------------------------------------------------------------
 
@@ -421,6 +389,11 @@ class TableWidget(QWidget):
     def sizeHint(self) -> QtCore.QSize:
         """A table one can play at."""
         return QtCore.QSize(960, 720)
+
+
+def _aims(shown: Shown) -> list[tuple[int, int]]:
+    """What is aimed at what, where the onlooker is asked about it."""
+    return [] if shown.options is None else aims(shown.options.t)
 
 
 def _note(card: CardView, face: Face, layout: Layout) -> str:
