@@ -12,7 +12,7 @@ from client.app.speech import tr
 from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.session.telling import CHAT, NOTE, TURN, Line, Told
 from client.table.look import Look
-from client.table.plan import named, turn_order
+from client.table.naming import named, turn_order
 from client.texts import label
 from engines.kernel import TableView
 

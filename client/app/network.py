@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.app.lately import Lately
 from client.app.lobby import HostScreen, MeetScreen
 from client.app.play_screen import PlayScreen
 from client.app.speech import tr
@@ -14,7 +15,7 @@ from client.app.start import HOST, WATCH
 from client.app.waiting import WaitingScreen
 from client.service.journals import Kept
 from client.service.net.hosting import Hosting
-from client.service.net.joining import Joining
+from client.service.net.joining import Joining, invitation_nearby
 from client.service.net.party import Choices
 from client.service.net.privacy import Privacy
 from client.service.net.resuming import Resuming
@@ -52,6 +53,18 @@ def show_network(window: Window, what: str, deck: str = "") -> None:
     meet.found.connect(lambda invitation, code: _meet(window, want, invitation, code))
     window.show_screen(meet)
     meet.paste.setFocus()
+
+
+def look_near(window: Window, panel: Lately) -> None:
+    """Tables on this network, told to a panel of the start screen; whoever presses one sits down at it."""
+    near = NearbyTables(network(), panel)
+    near.found.connect(panel.came)
+    near.gone.connect(panel.went)
+    near.trouble.connect(panel.tell)
+    panel.closed.connect(near.stop)
+    panel.table_chosen.connect(
+        lambda table: _meet(window, Want.PLAY, invitation_nearby(table, Want.PLAY), "")
+    )
 
 
 def take_up(window: Window, who: Identity, game: Kept) -> None:

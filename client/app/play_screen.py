@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from client import texts
+from client.app import last_look
 from client.app.clocks import Clocks
 from client.app.curtain import EndCard
 from client.app.drawer import Drawer
@@ -20,6 +21,7 @@ from client.app.overlay import Overlay
 from client.app.replay_bar import ReplayBar
 from client.app.speech import tr
 from client.app.standing import standing, verdict_words
+from client.app.theme import sheet
 from client.app.tools import Tools
 from client.app.top_bar import TopBar
 from client.app.tutorial import Tutorial, TutorialPane
@@ -173,6 +175,9 @@ class PlayScreen(QWidget):
             self.table.pace_changed.connect(self.set_pace)
             self.table.sounded.connect(self.attention)
             self.table.clause_wanted.connect(self._clause)
+            self.table.showing.patient = self.session.live
+            self.curtain.ground.show_game(game.id)
+            self._wear()
         self.show_words(self.middle.words)
 
     def _keep_log(self, news: Opened) -> None:
@@ -194,6 +199,11 @@ class PlayScreen(QWidget):
         self.study = StudyPane(self.session, log, names)
         self.study.told.connect(self.notice.tell)
         return self.study
+
+    def _wear(self) -> None:
+        """Bars and panels around a table wear the colours of its game."""
+        if self.table is not None:
+            self.setStyleSheet(sheet(self.table.look))
 
     def _guide(self, tutorial: Tutorial) -> None:
         self.guide = TutorialPane(tutorial, self._tutorial_page)
@@ -388,6 +398,8 @@ class PlayScreen(QWidget):
         self.ending.tell(ending, self._news.names if self._news else ())
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None
         if self.middle.drawn is not None:
+            if ending.replay:
+                last_look.keep(ending.replay, self.middle.drawn.canvas.grab())
             self.middle.drawn.show_ending(won, ending.outcome)
         self.attention.emit("over" if won is None else "victory" if won else "defeat")
 
@@ -459,6 +471,7 @@ class PlayScreen(QWidget):
         for part in (self.table, self.log, self.clocks):
             if part is not None:
                 part.set_look(look)
+        self._wear()
         self.overlay.arrange_later()
 
     def let_go(self) -> None:

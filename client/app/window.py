@@ -106,14 +106,25 @@ class Window(QtWidgets.QMainWindow):
         who = self.identity()
         key = spoken(who.public) if who else tr("no key yet")
         name = who.name if who else tr("nobody")
-        screen = StartScreen(name, key, unfinished(), self.settings.now.look)
+        screen = StartScreen(name, key, unfinished(), self.settings.now.look, replays())
         screen.chosen.connect(self._chosen)
         screen.game_chosen.connect(self._game_chosen)
         screen.taken_up.connect(self.take_up)
         screen.settings_wanted.connect(self.show_settings)
         screen.rules_wanted.connect(self.show_rules)
+        screen.lately.replay_chosen.connect(self.open_replay)
+        screen.lately.deck_chosen.connect(self.show_decks)
+        screen.lately.look_wanted.connect(self._look_near)
         self.show_screen(screen)
         screen.bot.setFocus()
+
+    def _look_near(self) -> None:
+        """What tables there are on this network, told on the start screen."""
+        from client.app.network import look_near
+
+        screen = self.centralWidget()
+        if isinstance(screen, StartScreen):
+            look_near(self, screen.lately)
 
     def _game_chosen(self, game: str, what: str) -> None:
         """A tile of a game: a bot at once, a table to host, or a guided game."""

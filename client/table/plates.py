@@ -12,7 +12,8 @@ from client.table.fonts import font
 from client.table.inkwell import colour, cut, fitted, mixed, readable, write_line
 from client.table.layout import Layout, MarkLook
 from client.table.look import Look
-from client.table.plan import PLATE, Plan, seat_name, turn_order
+from client.table.naming import seat_name, turn_order
+from client.table.plan import PLATE, Plan
 from client.table.shapes import at
 from engines.kernel import CardView, SeatView, TableView
 

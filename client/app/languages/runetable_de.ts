@@ -460,6 +460,10 @@
         <translation>Verlassene Spiele</translation>
     </message>
     <message>
+        <source>Games to look at</source>
+        <translation>Partien zum Ansehen</translation>
+    </message>
+    <message>
         <source>Give the game up?</source>
         <translation>Das Spiel aufgeben?</translation>
     </message>
@@ -590,6 +594,10 @@
     <message>
         <source>Language</source>
         <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Lately</source>
+        <translation>Zuletzt</translation>
     </message>
     <message>
         <source>Learn</source>
@@ -792,6 +800,10 @@
         <translation>Im Heimnetz</translation>
     </message>
     <message>
+        <source>On this network</source>
+        <translation>In diesem Netz</translation>
+    </message>
+    <message>
         <source>One game</source>
         <translation>Ein Spiel</translation>
     </message>
@@ -916,6 +928,10 @@
         <translation>Beenden</translation>
     </message>
     <message>
+        <source>Recent replays</source>
+        <translation>Letzte Wiedergaben</translation>
+    </message>
+    <message>
         <source>Redo</source>
         <translation>Wiederholen</translation>
     </message>
@@ -930,6 +946,10 @@
     <message>
         <source>Rename the deck</source>
         <translation>Deck umbenennen</translation>
+    </message>
+    <message>
+        <source>Replay of {game}: {names}</source>
+        <translation>Wiedergabe von {game}: {names}</translation>
     </message>
     <message>
         <source>Replays</source>
