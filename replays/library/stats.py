@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from replays.library.index import LIMIT, Entry, Library, Query, Seat
+from replays.library.index import LIMIT, Library
+from replays.library.query import Entry, Query, Seat
 from replays.library.rating import Played, Rating, ratings
 from replays.plots import Series, bars, curves
 from replays.verdict import BROKEN

@@ -14,7 +14,8 @@ import pytest
 from replays.container import from_bytes, to_bytes, write_replay
 from replays.errors import ReplayError
 from replays.library.facts import deep_facts, quick_facts
-from replays.library.index import Changes, Library, Query, watch
+from replays.library.index import Changes, Library, watch
+from replays.library.query import Query
 from replays.library.stats import Statistics
 from replays.record import Recorder
 from tests.replays import games
