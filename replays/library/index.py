@@ -171,10 +171,14 @@ class Library:
 
     def rebuild(self, tell: Tell | None = None, stop: Stop | None = None) -> Changes:
         """Read everything again; tags and bookmarks stay."""
+        self.forget_files()
+        return self.refresh(tell, stop)
+
+    def forget_files(self) -> None:
+        """Forget all files, so that the next look at the folders reads them again."""
         with self._change() as db:
             for table in _OF_FILES:
                 db.execute(f"DELETE FROM {table}")
-        return self.refresh(tell, stop)
 
     def bring_in(self, sources: Iterable[Path], folder: Path) -> tuple[list[Path], list[str]]:
         """Copy replays into a folder of the library, each under a name of its own; what is none is told."""

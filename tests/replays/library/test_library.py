@@ -234,7 +234,7 @@ def test_statistics_count_what_was_played(shelf):
     assert cards and not cards & {one.name for one in ada.dead_in_hand()}
     assert all(0 <= share <= 1 for _, share in ben.over_time())
     plots = Statistics(shelf.library, "Ada").plots()
-    assert len(plots) == 8 and all(
+    assert len(plots) == 9 and all(
         plot.startswith("<svg") and "<script" not in plot for plot in plots.values()
     )
 
