@@ -25,6 +25,9 @@ IN_GAME: dict[str, Callable[[PlayScreen], object]] = {
     "pass_turn": lambda play: play.pass_until(TURN),
     "pass_news": lambda play: play.pass_until(SOMETHING),
     "try_out": lambda play: play.try_out(),
+    "look_back": lambda play: play.look(-1),
+    "look_on": lambda play: play.look(1),
+    "look_now": lambda play: play.look_now(),
     "draw": lambda play: play.session.offer("draw"),
     "pause": lambda play: play.session.offer("pause"),
     "resign": lambda play: play.resign(),
@@ -93,10 +96,10 @@ IN_DECKS: dict[str, Callable[[DeckScreen], object]] = {
 MENUS = (
     (
         mark("&Game"),
-        "new open decks people start - undo hint try_out pass_turn pass_news - draw pause resign leave"
-        " - settings quit",
+        "new open decks people start - undo hint try_out pass_turn pass_news - draw pause resign leave "
+        "- settings quit",
     ),
-    (mark("&View"), "text log prompt chat menu - fullscreen"),
+    (mark("&View"), "text log prompt chat - look_back look_on look_now - menu fullscreen"),
     (mark("&Replay"), " ".join([*IN_REPLAY, "-", *IN_STUDY])),
     (mark("&Library"), " ".join(IN_LIBRARY)),
     (mark("&Deck"), " ".join(IN_DECKS)),

@@ -41,6 +41,8 @@ class Middle(QtWidgets.QStackedWidget):
         self.table: TableWidget | None = None
         self.text: TextTable | None = None
         self.shown: Shown | None = None
+        self.looking: Shown | None = None
+        """An earlier position that is looked at instead of the present one."""
         self.order: tuple[int, ...] = ()
         """Cards that are to be put in a private order now."""
         self.curtain = Curtain(lifted)
@@ -83,19 +85,27 @@ class Middle(QtWidgets.QStackedWidget):
         return self.currentWidget() not in (self.curtain, self.record)
 
     def show_position(self, shown: Shown) -> None:
-        """Show a position; behind a curtain it waits until the table shows again."""
+        """Show a position; whoever looks back sees it afterwards."""
         self.shown, self.order = shown, ()
-        if self.page is not None:
+        if self.page is not None and self.looking is None:
             self.page.show_position(shown)
+
+    def look_back(self, shown: Shown | None) -> None:
+        """Show an earlier position, or the present one again."""
+        self.looking = shown
+        page = self.page
+        if page is not None and shown is not None:
+            page.show_position(shown)
+        elif page is not None and self.shown is not None:
+            page.show_position(self.shown)
+            self.ask_order(self.order)
 
     def show_table(self) -> None:
         """The table that is wanted, with what is asked at it."""
         page = self.page
         if page is None:
             return
-        if self.shown is not None:
-            page.show_position(self.shown)
-            self.ask_order(self.order)
+        self.look_back(self.looking)
         if self.currentWidget() is not self.curtain:
             self.setCurrentWidget(page)
             self.focus_prompt()
@@ -118,7 +128,7 @@ class Middle(QtWidgets.QStackedWidget):
     def ask_order(self, cards: tuple[int, ...]) -> None:
         """Ask for the private order that is owed; of no cards, for none."""
         self.order = cards
-        if cards and self.page is not None:
+        if cards and self.page is not None and self.looking is None:
             self.page.ask_order(cards)
 
     def focus_prompt(self) -> None:

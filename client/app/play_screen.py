@@ -15,6 +15,7 @@ from client.app.curtain import EndCard
 from client.app.drawer import Drawer
 from client.app.leaving import ask_to_leave, ask_whether_meant
 from client.app.log import LogPane
+from client.app.lookback import LookBack
 from client.app.middle import Middle
 from client.app.notice import Notice
 from client.app.overlay import Overlay
@@ -129,6 +130,10 @@ class PlayScreen(QWidget):
 
             self.strip = NetStrip(self.session)
             column.addWidget(self.strip)
+        self.lookback = LookBack()
+        self.lookback.stepped.connect(self.look)
+        self.lookback.ended.connect(self.look_now)
+        column.addWidget(self.lookback)
         self.middle = Middle(self.session.take_seat, words=words)
         self.middle.answered.connect(self._meant)
         self.middle.ordered.connect(self.session.arrange)
@@ -191,13 +196,15 @@ class PlayScreen(QWidget):
         self.show_words(self.middle.words)
 
     def _keep_log(self, news: Opened) -> None:
-        self.log = LogPane(self._look, news.names, chat=news.chat, moments=not self.session.live)
+        self.log = LogPane(self._look, news.names, chat=news.chat, game=news.game.id)
         self.log.spoken.connect(self.session.say)
         self.log.card_wanted.connect(self.middle.point)
         self.log.left.connect(self.focus_prompt)
         self.log.gone.connect(self._gone)
         if isinstance(self.session, SteppedSession):
             self.log.moment_wanted.connect(self.session.go)
+        else:
+            self.log.moment_wanted.connect(self.session.look)
         if self.replay_bar is not None:
             self.replay_bar.set_names(news.names)
         self.drawer.hold(self._pages_of(news.names, self.log), self._look.text_scale)
@@ -326,6 +333,7 @@ class PlayScreen(QWidget):
             (session.state, self._stands),
             (session.refused, self._not_taken),
             (session.hinted, self._hinted),
+            (session.looked, self._looked),
             (session.asking, self._asking),
             (session.trouble, self._trouble),
             (session.over, self._over),
@@ -334,8 +342,12 @@ class PlayScreen(QWidget):
 
     def _moved(self, shown: Shown) -> None:
         assert self.log is not None
-        self.log.know(shown.view)
         self.middle.show_position(shown)
+        if self.middle.looking is not None:
+            if shown.options is not None:
+                self.lookback.ask(self.middle.looking)
+            return
+        self.log.know(shown.view)
         self.tools.hint.setEnabled(shown.options is not None)
         if self.guide is not None:
             self.guide.follow(shown)
@@ -351,6 +363,49 @@ class PlayScreen(QWidget):
             way = self.guide.way()
             if way is not None:
                 self.middle.drawn.show_way(way)
+
+    def _looked(self, shown: Shown) -> None:
+        """An earlier position has come: show it in place of the present one, and say so."""
+        assert self.log is not None
+        if self.curtain.isVisible():
+            return
+        asks = self.position is not None and self.position.options is not None
+        self.middle.look_back(shown)
+        self.lookback.show_moment(shown)
+        if asks:
+            self.lookback.ask(shown)
+        self.tools.hint.setEnabled(False)
+        self.log.mark_moment(shown.number)
+        self.overlay.arrange_later()
+
+    def look(self, count: int) -> None:
+        """So many moments back from what shows, or on; beyond the last, back to the game."""
+        if self.log is None or self.position is None or not self.session.live:
+            return
+        at = self.lookback.at if self.lookback.looking else self.position.number + 1
+        there = self.log.moment_beside(at, count)
+        if there >= 0:
+            self.session.look(there)
+        elif count > 0:
+            self.look_now()
+
+    def look_now(self) -> None:
+        """What happens now shows again, with the question that stands."""
+        if self.lookback.looking:
+            self.lookback.end()
+            self.middle.look_back(None)
+            if self.log is not None:
+                self.log.mark_moment(-1)
+            if self.position is not None:
+                self._moved(self.position)
+            self.focus_prompt()
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Esc leads back to the game."""
+        if event.key() == Qt.Key.Key_Escape and self.lookback.looking:
+            self.look_now()
+        else:
+            super().keyPressEvent(event)
 
     def _said(self, told: Told) -> None:
         if self.log is not None:
@@ -369,11 +424,13 @@ class PlayScreen(QWidget):
             self.clocks.show_state(state)
             self.tools.take_back(state.undo)
         if state.phase == CURTAIN:
+            self.look_now()
             self.middle.draw_curtain(state.sentence)
         elif state.phase == PLAYING and before != PLAYING:
             self.notice.clear()
             self.attention.emit("turn")
-            self.focus_prompt()
+            if not self.lookback.looking:
+                self.focus_prompt()
         if state.order != self.middle.order:
             self.middle.ask_order(state.order)
 
@@ -429,6 +486,7 @@ class PlayScreen(QWidget):
         self.leave.setFocus()
 
     def _over(self, ending: Ending) -> None:
+        self.look_now()
         self._kept = ending.replay
         self.ending.tell(ending, self._news.names if self._news else ())
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None

@@ -103,6 +103,8 @@ class Session(QObject):
     """There is no game: it could not be opened."""
     over = Signal(object)
     """Ending."""
+    looked = Signal(object)
+    """Shown: an earlier position that somebody wanted to look at, read only."""
     asking = Signal(object)
     """Pace: what the person at the keyboard is asked from now on."""
     left = Signal()
@@ -120,6 +122,9 @@ class Session(QObject):
 
     def arrange(self, order: tuple[int, ...]) -> None:
         """Give the private order that was asked for."""
+
+    def look(self, at: int) -> None:
+        """Look back at a position of the game that is being played; it comes as `looked`."""
 
     def set_asking(self, pace: Pace) -> None:
         """What the person wants to be asked from now on; what is asked now may be passed by it."""

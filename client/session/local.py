@@ -87,6 +87,9 @@ class LocalSession(Session):
     def arrange(self, order: tuple[int, ...]) -> None:
         self._aside.do(lambda: self._order(order))
 
+    def look(self, at: int) -> None:
+        self._aside.do(lambda: self._look(at))
+
     def set_asking(self, pace: Pace) -> None:
         self._aside.do(lambda: self._set_asking(pace))
 
@@ -386,6 +389,15 @@ class LocalSession(Session):
         self._state(phase, seat, order)
         if options is not None:
             self._keep(lambda recorder: recorder.sync())
+
+    def _look(self, at: int) -> None:
+        """An earlier position, as whoever sits at the keyboard knew it then."""
+        local, own = self._local, self._seat
+        if not 0 <= at <= local.table.step or self._behind_curtain:
+            return
+        know = Secrets() if own == SPECTATOR else local.secrets_at(at, own).copy()
+        shown = Shown(local.game.view(local.table_at(at), own, know), None, (), at, live=False)
+        self._aside.home(lambda: self.looked.emit(shown))
 
     def _state(self, phase: str, seat: int, order: tuple[int, ...] = ()) -> None:
         name = self._seats.names[seat] if 0 <= seat < len(self._seats.names) else ""

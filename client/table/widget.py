@@ -9,10 +9,11 @@ from client.app.speech import tr
 from client.art.gallery import gallery
 from client.qt import QPoint, QRect, QRectF, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.service.aims import aims
+from client.service.glossary import explain, explain_card, explain_text
 from client.service.passing import Pace
 from client.table.canvas import Canvas
 from client.table.choices import Ref
-from client.table.closeup import Closeup, rules_for
+from client.table.closeup import MAX_TERMS, Aside, Closeup, rules_for, told_rules
 from client.table.dock import Dock
 from client.table.faces import Face, face_of
 from client.table.grounds import worn
@@ -247,8 +248,10 @@ class TableWidget(QWidget):
             self.dock.place(self.scene.plan.dock, 4.0, [box for box in boxes if box is not None])
 
     def _speak(self) -> None:
-        """Say the question to a screen reader."""
+        """Say the question to a screen reader; its words are explained in its tip."""
         picking = self.play.picking
+        terms = explain_text(self.game.id, self.dock.question.text())
+        texts.tip(self.dock.question, "\n".join(f"{term.word}: {term.text}" for term in terms))
         texts.describe(self, picking.question if picking is not None else self.dock.question.text())
 
     # --- a card seen large ----------------------------------------------------------------------------------
@@ -257,6 +260,7 @@ class TableWidget(QWidget):
         card = self._card_at(refs)
         if card is None:
             self._unhover()
+            self._explain_place(refs)
         elif self.closeup.isVisible() and self.closeup.property("card") == card.id:
             return
         else:
@@ -266,6 +270,12 @@ class TableWidget(QWidget):
                 self._show_closeup()
             else:
                 self._wait.start()
+
+    def _explain_place(self, refs: list[Ref]) -> None:
+        """A place pointed at is explained in its tip, where the game has a word for it."""
+        where = next((self.scene.plan.zones.get(ref.a) for ref in refs if ref.kind == "zone"), None)
+        term = explain(self.game.id, where.title) if where is not None else None
+        texts.tip(self.canvas, f"{term.word}: {term.text}" if term is not None else "")
 
     def _card_at(self, refs: list[Ref]) -> CardView | None:
         """The card pointed at; on a board, the uppermost there, unless one is about to be laid."""
@@ -288,8 +298,15 @@ class TableWidget(QWidget):
             return
         seats = {seat: number for number, seat in enumerate(turn_order(self.play.view))}
         face = face_of(card, seats.get(card.seat, -1), down=False, level="close")
-        rules = rules_for((*card.words, card.kind), self.clauses()) if self._alt and card.name else []
-        self.closeup.display(face, QRectF(box), _note(card, face, self.table_layout), rules)
+        self.closeup.display(face, QRectF(box), _note(card, face, self.table_layout), self._told_of(card))
+
+    def _told_of(self, card: CardView) -> list[Aside]:
+        """What stands beside a card: the meaning of its words, or with Alt the rules that speak of them."""
+        if not card.name:
+            return []
+        if self._alt:
+            return told_rules(rules_for((*card.words, card.kind), self.clauses()))
+        return [Aside(term.word, term.text) for term in explain_card(self.game.id, card)[:MAX_TERMS]]
 
     def clauses(self) -> tuple[Clause, ...]:
         """The game's rules, read once; none for a game that brings none."""

@@ -17,7 +17,6 @@ from client.qt import QObject, Signal
 from client.service.gate import Delayed, Gate
 from client.service.gate import State as GateState
 from client.service.hints import hint
-from client.service.keeping import table_lines
 from client.service.net.events import (
     Announced,
     CodeTaken,
@@ -41,6 +40,7 @@ from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Se
 from client.session.net.boundary import Net
 from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
 from client.session.net.offers import offer_words
+from client.session.net.past import past_lines, position_at
 from client.session.telling import CHAT, Line, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
@@ -138,6 +138,9 @@ class NetSession(Session):
 
     def answer(self, answer: Answer) -> None:
         self._act(lambda _: self._gate.give(answer))
+
+    def look(self, at: int) -> None:
+        self.net.do(lambda: self._look(at))
 
     def set_asking(self, pace: Pace) -> None:
         self.net.do(lambda: self._set_asking(pace))
@@ -380,8 +383,7 @@ class NetSession(Session):
         self._options, self._piles, self._orders, self._events, self._lines = None, (), [], [], []
         self._spent = [0] * len(table.hello.seats)
         if table.fold is not None:
-            lines = [Line(text, step) for step, said in sorted(table_lines(table).items()) for text in said]
-            self._lines = lines
+            self._lines = list(past_lines(table))
             if questions(table.fold.table.pending) or table.fold.over:
                 self._open(table)
                 self._soon()
@@ -411,7 +413,7 @@ class NetSession(Session):
         for seat, spent in moment.spent:
             self._spent[seat] += spent
         if moment.entry is not None:
-            step = Moment(moment.number, moment.entry, moment.table, moment.events)
+            step = Moment(moment.table.step, moment.entry, moment.table, moment.events)
             self._tell(step_lines(table.game, moment.before, step, table.fold.know))
         self._events += moment.events
         if self._options is not None and self._options.t.step != moment.table.step:
@@ -488,6 +490,12 @@ class NetSession(Session):
         self._events = []
         self.home(lambda: self.moved.emit(shown))
         self._state(table)
+
+    def _look(self, at: int) -> None:
+        with speaking(self._voice):
+            shown = None if self.table is None else position_at(self.table, at)
+        if shown is not None:
+            self.home(lambda: self.looked.emit(shown))
 
     def _state(self, table: Table) -> None:
         fold, node = table.fold, self.node

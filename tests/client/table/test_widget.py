@@ -73,10 +73,12 @@ def test_alt_adds_the_rules_of_what_is_on_the_card(rune):
     first = next(r for r in rune.widget.play.lit() if r.kind == "card")
     rune.walk_to(first)
     rune.qtbot.keyPress(rune.widget, Qt.Key.Key_Alt)
-    assert rune.widget.closeup.isVisible() and rune.widget.closeup.rules
-    assert all(rule.id.startswith("RN-") for rule in rune.widget.closeup.rules)
+    assert rune.widget.closeup.isVisible() and rune.widget.closeup.asides
+    assert all(told.head.startswith("RN-") for told in rune.widget.closeup.asides)
     rune.qtbot.keyRelease(rune.widget, Qt.Key.Key_Alt)
-    assert rune.widget.closeup.isVisible() and not rune.widget.closeup.rules
+    assert rune.widget.closeup.isVisible() and not any(
+        told.head.startswith("RN-") for told in rune.widget.closeup.asides
+    )
 
 
 def test_rules_of_keywords_come_first():
