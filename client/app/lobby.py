@@ -11,7 +11,7 @@ from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
 from client.qt import QtWidgets, Signal
 from client.service.clocks import read_control
-from client.service.contacts import known_words
+from client.service.contacts import is_blocked, known_words
 from client.service.net.hosting import Hosting
 from client.service.net.joining import invitation_in, invitation_nearby
 from client.service.net.party import Choices
@@ -228,8 +228,9 @@ class MeetScreen(Screen):
         self.pick.setEnabled(False)
 
     def _seen(self, table: Nearby) -> None:
-        self._tables[table.label] = table
-        self._list()
+        if not is_blocked(table.key):
+            self._tables[table.label] = table
+            self._list()
 
     def _gone(self, name: str) -> None:
         self._tables.pop(name, None)

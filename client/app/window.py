@@ -19,12 +19,16 @@ from client.app.start import BOT, DECKS, HOST, LEARN, REPLAY, RESUME, SHARE, Sta
 from client.app.theme import dress
 from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
 from client.service.journals import Kept, folder, replays, unfinished
+from client.service.settings import MOMENTS
 from netcore.identity import Identity, spoken
 
 if TYPE_CHECKING:
     from client.app.play_screen import PlayScreen
     from client.app.tutorial import Tutorial
     from client.decks.screen import DeckScreen
+    from client.library.screen import LibraryScreen
+    from client.review.trial import Trial
+    from client.service.passing import Pace
     from client.service.plan import Plan
     from client.session.base import Session
 
@@ -40,6 +44,7 @@ class Window(QtWidgets.QMainWindow):
         self._look = settings.now.look
         self._play: PlayScreen | None = None
         self._decks: DeckScreen | None = None
+        self._library: LibraryScreen | None = None
         self._who: Identity | None = None
         self._rules: QWidget | None = None
         self._again: Callable[[], object] | None = None
@@ -60,6 +65,7 @@ class Window(QtWidgets.QMainWindow):
             },
             lambda: self.play,
             lambda: self.decks,
+            lambda: self.library,
         )
         self.menus.bind(settings.now.keys)
         self._place()
@@ -86,6 +92,12 @@ class Window(QtWidgets.QMainWindow):
         """The deck builder, if it shows."""
         shown = self.centralWidget()
         return shown if shown is not None and shown is self._decks else None
+
+    @property
+    def library(self) -> LibraryScreen | None:
+        """The library, if it shows."""
+        shown = self.centralWidget()
+        return shown if shown is not None and shown is self._library else None
 
     def show_screen(self, screen: QWidget) -> None:
         """Another screen; whatever the old one did ends, and is kept."""
@@ -185,13 +197,21 @@ class Window(QtWidgets.QMainWindow):
             (screen.list if screen.list.count() else screen.back).setFocus()
 
     def show_replays(self) -> None:
-        """Finished games."""
-        from client.app.resume import ReplaysScreen
+        """The library of finished games."""
+        from client.library.screen import LibraryScreen
+        from client.service.shelf import open_library
+        from replays.errors import ReplayError
 
-        screen = ReplaysScreen(replays(), self.show_start, self.browse)
+        try:
+            library = open_library()
+        except ReplayError as error:
+            self.say(str(error))
+            return
+        screen = LibraryScreen(library, self.show_start, self.browse, self.settings.now.look)
         screen.chosen.connect(self.open_replay)
+        self._library = screen
         self.show_screen(screen)
-        (screen.list if screen.list.count() else screen.browse).setFocus()
+        screen.begin()
 
     def show_decks(self, game: str = "", deck: str = "", back: Callable[[str], object] | None = None) -> None:
         """The deck builder; `back` is told the deck that was in hand."""
@@ -309,12 +329,27 @@ class Window(QtWidgets.QMainWindow):
         session = LocalSession(who, journal=game.path, pace=self.settings.now.bot_pace)
         self._enter(session, *self._read_on(game))
 
-    def open_replay(self, path: Path | str) -> None:
-        """Look at a replay."""
+    def open_replay(self, path: Path | str, at: int = -1) -> None:
+        """Look at a replay, from a position on."""
         from client.session.replay import ReplaySession
 
         self._again = self.show_replays
-        self._enter(ReplaySession(Path(path)))
+        self._enter(ReplaySession(Path(path), at=max(0, at)))
+
+    def bring_forward(self, path: Path) -> None:
+        """A file was opened elsewhere: come to the front and show it; a game that is going on asks first."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        self._leaving(lambda: self.open_replay(path))
+
+    def try_out(self, trial: Trial) -> None:
+        """Something else, in a window of its own; what shows here stays as it is."""
+        from client.review.trying import TryingWindow
+
+        now = self.settings.now
+        TryingWindow(trial, now.look, now.keys, self.show_rules, self).begin()
 
     def browse(self) -> None:
         """A replay file from anywhere."""
@@ -340,6 +375,7 @@ class Window(QtWidgets.QMainWindow):
             session,
             now.look,
             words=now.text_table,
+            pace=now.pace,
             tutorial=tutorial,
             tutorial_page=page,
         )
@@ -348,12 +384,14 @@ class Window(QtWidgets.QMainWindow):
         screen.again.connect(lambda: self._again() if self._again else None)
         screen.ending.again.setVisible(self._again is not None)
         screen.replay_wanted.connect(self.open_replay)
+        screen.trial_wanted.connect(self.try_out)
         screen.clause_wanted.connect(self.show_rules)
         screen.attention.connect(self._attend)
         screen.tutorial_ended.connect(self._guided)
         screen.tutorial_at.connect(self._tutorial_turned)
         screen.menu_wanted.connect(lambda: self.menus.popup(screen.top.menu))
         screen.log_drawn.connect(self._log_drawn)
+        screen.pace_changed.connect(self._pace_changed)
         screen.ask_leaving = now.ask_leaving
         screen.asking_stopped.connect(lambda: self._save(ask_leaving=False))
         self.show_screen(screen)
@@ -363,6 +401,12 @@ class Window(QtWidgets.QMainWindow):
         log = now.places.get("log", (int(self.width() >= BESIDE * now.text_scale),))
         screen.drawer.set_open(bool(log[:1] == (1,)))
         return screen
+
+    def _pace_changed(self, pace: Pace) -> None:
+        """Which moments one is asked at holds for the games to come; phases and passing do not."""
+        asked = tuple(moment for moment in MOMENTS if moment not in pace.passed)
+        if asked != self.settings.now.asked:
+            self._save(asked=asked)
 
     def plays_again(self, again: Callable[[], object]) -> None:
         """What the next session is begun with can be begun again at its end so."""
@@ -437,6 +481,7 @@ class Window(QtWidgets.QMainWindow):
         tune(self.settings.now)
         self.menus.bind(self.settings.now.keys)
         if self.play is not None:
+            self.play.settle_pace(self.settings.now.pace)
             self.play.set_look(look)
             if other_words and self.play.position is not None:
                 self.play.write()

@@ -199,7 +199,7 @@ class _Show:
         key = self._folder / f"{seat}.toml"
         with refusing(IdentityError):
             save(key, self._identity(seat))
-        more = ["--bot", self._bots[seat], "--key", str(key)]
+        more = ["--bot", self._bots[seat], "--key", str(key), "--meet", "off"]  # nothing leaves the machine
         more += ["--journal", str(self._folder / f"{seat}.journal")]
         more += ["--out", str(self._out if seat == 0 else self._folder / f"{seat}.rune")]
         if seat == 0 and self._terminal.text is not None:

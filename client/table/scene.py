@@ -9,7 +9,7 @@ from math import ceil
 from client.app.speech import tr
 from client.art.gallery import gallery
 from client.qt import QPainter, QPixmap, QPointF, QRect, QRectF, Qt, QTimer, QtWidgets
-from client.table.aims import MAX_AIMS
+from client.service.aims import MAX_AIMS
 from client.table.backdrop import Place, caption_of, paint_caption, paint_panel, paint_place, place_of
 from client.table.board import BoardItem
 from client.table.changes import Change, changes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -92,3 +93,15 @@ def test_a_program_that_fails_is_named_with_its_last_words() -> None:
         children.start("Ada", "join", "runetable2:nonsense:")
         with pytest.raises(ChildFailed, match="the program of Ada has failed: the invitation is damaged"):
             next(children.events(lambda: 60.0))
+
+
+def test_a_demonstration_asks_nobody_outside(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as outside:
+        port = outside.getsockname()[1]
+        monkeypatch.setenv("RUNETABLE_MEET", f"127.0.0.1:{port}:{port}:{port}")
+        assert demo(capsys, "tictactoe", "--seed", "1", "--out", tmp_path / "game.rune")["verified"]
+        outside.settimeout(0)
+        with pytest.raises(BlockingIOError):
+            outside.accept()

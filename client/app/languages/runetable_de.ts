@@ -20,6 +20,10 @@
         <translation>&amp;Hilfe</translation>
     </message>
     <message>
+        <source>&amp;Library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>&amp;Replay</source>
         <translation>&amp;Wiedergabe</translation>
     </message>
@@ -36,6 +40,14 @@
         <translation>Unentschieden.</translation>
     </message>
     <message>
+        <source>A film of a span (GIF)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A film of a span (WebP, smaller)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A game in seconds, with rules that explain themselves</source>
         <translation>Ein Spiel in Sekunden, mit Regeln, die sich selbst erklären</translation>
     </message>
@@ -48,16 +60,92 @@
         <translation>Eine Person hier</translation>
     </message>
     <message>
+        <source>A picture of this position (PNG)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A plain drawing of this position (SVG)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tenth of the game back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A tenth of the game on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A title for this line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A web page with the whole game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions at least</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions at most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions: from, to (0: any)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After {count} answers: {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Again on another deal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Agree</source>
         <translation>Einverstanden</translation>
+    </message>
+    <message>
+        <source>All hands open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All hands open, or as before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All hands open; only what nobody had seen is dealt anew</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>All keys</source>
         <translation>Alle Tasten</translation>
     </message>
     <message>
-        <source>Always ask while I am attacked</source>
-        <translation>Immer fragen, wenn ich angegriffen werde</translation>
+        <source>All replays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Among people: ask me only when I could answer, at an even pace</source>
+        <translation>Unter Menschen: frag mich nur, wenn ich antworten könnte, in gleichmäßigem Takt</translation>
+    </message>
+    <message>
+        <source>An answer was taken back.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Analyse</source>
@@ -92,6 +180,14 @@
         <translation>Um eine Pause bitten</translation>
     </message>
     <message>
+        <source>Ask me after my own actions, to answer them myself</source>
+        <translation>Frag mich nach meinen eigenen Aktionen, um selbst darauf zu antworten</translation>
+    </message>
+    <message>
+        <source>Ask me before another player's phase ends</source>
+        <translation>Frag mich, bevor die Phase eines anderen endet</translation>
+    </message>
+    <message>
         <source>Ask me here in my turns</source>
         <translation>In meinen Zügen hier fragen</translation>
     </message>
@@ -100,8 +196,24 @@
         <translation>In den Zügen anderer hier fragen</translation>
     </message>
     <message>
+        <source>Ask me when another player announces something</source>
+        <translation>Frag mich, wenn jemand anders etwas ankündigt</translation>
+    </message>
+    <message>
+        <source>Ask me when another player's card has come into play</source>
+        <translation>Frag mich, wenn eine Karte von jemand anderem ins Spiel gekommen ist</translation>
+    </message>
+    <message>
         <source>At once</source>
         <translation>Sofort</translation>
+    </message>
+    <message>
+        <source>At the pace it was played, or evenly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the game</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Back to the start screen; the game is kept</source>
@@ -112,12 +224,28 @@
         <translation>Zurück zum Geschehen</translation>
     </message>
     <message>
+        <source>Back to what happens now (Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Best of five</source>
         <translation>Drei Siege aus fünf</translation>
     </message>
     <message>
         <source>Best of three</source>
         <translation>Zwei Siege aus drei</translation>
+    </message>
+    <message>
+        <source>Better was: {words}, {chance} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bookmark this position</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bookmarks</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Bot, beginner</source>
@@ -160,8 +288,24 @@
         <translation>Karten- und Legespiele, direkt von Rechner zu Rechner. Kein Server, kein Konto.</translation>
     </message>
     <message>
+        <source>Card drawn or played</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Card size</source>
         <translation>Kartengröße</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards in sight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cards that were not seen then are dealt anew, among all deals that fit what was known.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Cards to choose from</source>
@@ -178,6 +322,14 @@
     <message>
         <source>Chat</source>
         <translation>Plaudern</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checked: {verdict}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Checking …</source>
@@ -238,6 +390,10 @@
     <message>
         <source>Click to change that.</source>
         <translation>Klicke, um das zu ändern.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Close this message</source>
@@ -302,6 +458,10 @@
     <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Deck</source>
@@ -396,6 +556,10 @@
         <translation>Leer: Karten hinzufügen oder mit der Kopie eines fertigen Decks beginnen.</translation>
     </message>
     <message>
+        <source>Ends from worst to best: {counts}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Enter takes that card</source>
         <translation>Enter nimmt diese Karte</translation>
     </message>
@@ -420,12 +584,20 @@
         <translation>Alles, was man hier tun kann (F10)</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Export the deck</source>
         <translation>Deck exportieren</translation>
     </message>
     <message>
         <source>Export to a file</source>
         <translation>In eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Fair</source>
@@ -440,12 +612,52 @@
         <translation>Holen</translation>
     </message>
     <message>
+        <source>Find the better move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folders of the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folders …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
     </message>
     <message>
+        <source>Forget the bookmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Found: {chance} % instead of {played} %. You may play on from here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From (year-month-day)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>From a file…</source>
         <translation>Aus einer Datei…</translation>
+    </message>
+    <message>
+        <source>From step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From step {at}, {answers} answers on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Full screen</source>
@@ -508,12 +720,36 @@
         <translation>Einen Tisch für {game} öffnen</translation>
     </message>
     <message>
+        <source>How far it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>How far the analysis is</source>
         <translation>Wie weit die Analyse ist</translation>
     </message>
     <message>
+        <source>How it ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How often it is played out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How strong the bots are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>I am here: show my cards</source>
         <translation>Ich bin da: meine Karten zeigen</translation>
+    </message>
+    <message>
+        <source>I play all seats (or we do, at one screen)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>I play that seat, bots the others</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>If somebody stays away</source>
@@ -526,6 +762,14 @@
     <message>
         <source>Import a deck</source>
         <translation>Deck einfügen</translation>
+    </message>
+    <message>
+        <source>Import replays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Imported deck</source>
@@ -556,10 +800,6 @@
         <translation>Das Speichern ist misslungen: {why}</translation>
     </message>
     <message>
-        <source>It is passed for you. Click a phase to change that.</source>
-        <translation>Hier wird für dich gepasst. Klicke auf eine Phase, um das zu ändern.</translation>
-    </message>
-    <message>
         <source>Join</source>
         <translation>Beitreten</translation>
     </message>
@@ -574,6 +814,10 @@
     <message>
         <source>Keep them hidden</source>
         <translation>Verdeckt lassen</translation>
+    </message>
+    <message>
+        <source>Keep this line</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep this order</source>
@@ -594,6 +838,10 @@
     <message>
         <source>Language</source>
         <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Last 20 games: {who}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Lately</source>
@@ -628,8 +876,16 @@
         <translation>Das Spiel verlassen? Die anderen müssen dann warten. Du kannst zurückkommen; das Spiel bleibt erhalten.</translation>
     </message>
     <message>
+        <source>Length of games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Less motion</source>
         <translation>Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>Let go</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Let in</source>
@@ -640,8 +896,16 @@
         <translation>Wieder einlassen</translation>
     </message>
     <message>
+        <source>Library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Lines that were kept</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Live</source>
@@ -656,6 +920,10 @@
         <translation>Verlauf</translation>
     </message>
     <message>
+        <source>Longest thought: {seconds} s before step {at}. Notes: {notes}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Look at the replay</source>
         <translation>Wiedergabe ansehen</translation>
     </message>
@@ -666,6 +934,14 @@
     <message>
         <source>Look from another seat</source>
         <translation>Von einem anderen Platz sehen</translation>
+    </message>
+    <message>
+        <source>Look one moment back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look one moment on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Looking for tables …</source>
@@ -708,6 +984,10 @@
         <translation>Netz</translation>
     </message>
     <message>
+        <source>Never miss damage to me: always ask while I am aimed at</source>
+        <translation>Keinen Schaden an mir verpassen: immer fragen, solange auf mich gezielt wird</translation>
+    </message>
+    <message>
         <source>New</source>
         <translation>Neu</translation>
     </message>
@@ -724,12 +1004,24 @@
         <translation>Neues Kennwort</translation>
     </message>
     <message>
+        <source>New tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Next</source>
         <translation>Weiter</translation>
     </message>
     <message>
+        <source>Next round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Next turn</source>
         <translation>Nächster Zug</translation>
+    </message>
+    <message>
+        <source>Next turning point</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No</source>
@@ -752,6 +1044,14 @@
         <translation>Mehr als {most} sind nicht erlaubt; nimm erst eines zurück.</translation>
     </message>
     <message>
+        <source>No replay chosen</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No replay is like that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>No, thank you</source>
         <translation>Nein, danke</translation>
     </message>
@@ -772,6 +1072,14 @@
         <translation>Nicht ganz geprüft</translation>
     </message>
     <message>
+        <source>Not now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not this one. There is something better.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Not understood, and kept: {count}</source>
         <translation>Nicht verstanden und behalten: {count}</translation>
     </message>
@@ -784,8 +1092,28 @@
         <translation>Notizen</translation>
     </message>
     <message>
+        <source>Nothing can be tried out in games among people.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be tried out: the rules of this game are not here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing can be tried out: what the players knew is not in this file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Nothing is asked of the network before you say so.</source>
         <translation>Ohne dein Zutun wird im Netz nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing to show yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was answered yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Nothing yet.</source>
@@ -806,6 +1134,14 @@
     <message>
         <source>One game</source>
         <translation>Ein Spiel</translation>
+    </message>
+    <message>
+        <source>One moment back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One moment on</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>One step back</source>
@@ -868,8 +1204,16 @@
         <translation>Passen bis zu meinem Zug</translation>
     </message>
     <message>
-        <source>Pass until something happens to me</source>
-        <translation>Passen, bis mir etwas geschieht</translation>
+        <source>Pass until something happens</source>
+        <translation>Passen, bis etwas geschieht</translation>
+    </message>
+    <message>
+        <source>Passing until something happens</source>
+        <translation>Es wird gepasst, bis etwas geschieht</translation>
+    </message>
+    <message>
+        <source>Passing until your turn</source>
+        <translation>Es wird gepasst, bis du am Zug bist</translation>
     </message>
     <message>
         <source>Passphrase of {path}:</source>
@@ -900,6 +1244,10 @@
         <translation>Noch einmal</translation>
     </message>
     <message>
+        <source>Play it out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Play on</source>
         <translation>Weiterspielen</translation>
     </message>
@@ -910,6 +1258,14 @@
     <message>
         <source>Play {game} against a bot</source>
         <translation>{game} gegen einen Bot spielen</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Position in the replay</source>
@@ -926,6 +1282,18 @@
     <message>
         <source>Quit</source>
         <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Ratings (Glicko-2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read all again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Recent replays</source>
@@ -956,8 +1324,24 @@
         <translation>Wiedergaben</translation>
     </message>
     <message>
+        <source>Replays in these folders, and in all within them, are listed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Resign</source>
         <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result of that player</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Round before</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Rule {clause}</source>
@@ -984,8 +1368,24 @@
         <translation>SOCKS5-Proxy</translation>
     </message>
     <message>
+        <source>Samples</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Save a copy</source>
         <translation>Kopie speichern</translation>
+    </message>
+    <message>
+        <source>Save the plots …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save …</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Saved: {path}</source>
@@ -1000,8 +1400,16 @@
         <translation>Sag diesen Code einer Person:</translation>
     </message>
     <message>
+        <source>Search names</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Search the cards</source>
         <translation>Karten suchen</translation>
+    </message>
+    <message>
+        <source>Search the library</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Search the rules</source>
@@ -1044,6 +1452,10 @@
         <translation>Regel {clause} zeigen</translation>
     </message>
     <message>
+        <source>Show the better move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Show the tutorials again</source>
         <translation>Einführungen wieder zeigen</translation>
     </message>
@@ -1070,6 +1482,10 @@
     <message>
         <source>Slower</source>
         <translation>Langsamer</translation>
+    </message>
+    <message>
+        <source>Sort by another column</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Sounds</source>
@@ -1108,8 +1524,24 @@
         <translation>Spiel beginnen</translation>
     </message>
     <message>
+        <source>Statistics</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Statistics, or the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Step through a finished game and verify it</source>
         <translation>Ein fertiges Spiel durchgehen und prüfen</translation>
+    </message>
+    <message>
+        <source>Step {at}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step {at} is bookmarked; the library lists it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Step {at} of {last} · turn {turn}</source>
@@ -1124,6 +1556,14 @@
         <translation>Schritt {at}, {name}: {words}, {chance}; besser: {best}, {most}{verdict}</translation>
     </message>
     <message>
+        <source>Step {at}: {how}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Step {at}: {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
@@ -1136,8 +1576,24 @@
         <translation>Tische im Heimnetz</translation>
     </message>
     <message>
+        <source>Tag</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tag the replay</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Take back</source>
         <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take off</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Take the nearest card</source>
@@ -1172,8 +1628,16 @@
         <translation>Das steht nicht zur Wahl.</translation>
     </message>
     <message>
+        <source>That is what was played. There is something better.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>That table speaks another version of Runetable.</source>
         <translation>Dieser Tisch spricht eine andere Version von Runetable.</translation>
+    </message>
+    <message>
+        <source>The bookmark at step {at} is gone.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The deck</source>
@@ -1196,12 +1660,32 @@
         <translation>Die Datei liegt in der Zwischenablage: füge sie in eine Nachricht oder einen Ordner ein.</translation>
     </message>
     <message>
+        <source>The game as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The game counts for nothing</source>
         <translation>Das Spiel zählt nicht</translation>
     </message>
     <message>
+        <source>The game for programs (JSON)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The game goes on meanwhile.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The game is over here; there is nothing to play on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The game is over.</source>
         <translation>Das Spiel ist aus.</translation>
+    </message>
+    <message>
+        <source>The game waits for your answer.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The home network knows of this table.</source>
@@ -1214,6 +1698,10 @@
     <message>
         <source>The key is locked. You will be asked for the passphrase at the next start.</source>
         <translation>Der Schlüssel ist gesperrt. Beim nächsten Start wird nach dem Kennwort gefragt.</translation>
+    </message>
+    <message>
+        <source>The line is kept beside the game.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The line to {name} is lost: {sentence}</source>
@@ -1244,6 +1732,22 @@
         <translation>Der Tisch von {name}</translation>
     </message>
     <message>
+        <source>The tables differ, and there is no fair way back. End the game without a result?</source>
+        <translation>Die Tische weichen voneinander ab, und es gibt keinen fairen Weg zurück. Das Spiel ohne Ergebnis beenden?</translation>
+    </message>
+    <message>
+        <source>The tables differ. Go back to the last position that all agree on?</source>
+        <translation>Die Tische weichen voneinander ab. Zurück zur letzten Stellung, in der alle übereinstimmen?</translation>
+    </message>
+    <message>
+        <source>The way of this card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The ways of the cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The words are the same: remember them</source>
         <translation>Die Wörter stimmen überein: merken</translation>
     </message>
@@ -1252,8 +1756,24 @@
         <translation>In Spielen gegen Menschen gibt es keine Tipps.</translation>
     </message>
     <message>
+        <source>There are no turning points: analyse the game first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no puzzle here: analyse the game first, or nothing was lost in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>There is nothing to point at here.</source>
         <translation>Hier gibt es nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Thinking times, chances and notes along the game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This cannot be written: {reason}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This deck</source>
@@ -1264,8 +1784,16 @@
         <translation>Dieses Spiel bringt keine Regeln zum Lesen mit.</translation>
     </message>
     <message>
+        <source>This is no date such as 2026-05-01.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is the copy.</source>
         <translation>Dies ist die Kopie.</translation>
+    </message>
+    <message>
+        <source>Thought per game: {who}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Time</source>
@@ -1284,12 +1812,24 @@
         <translation>Zur Frage</translation>
     </message>
     <message>
+        <source>Try it out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try something out, in private</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Turn before</source>
         <translation>Zug davor</translation>
     </message>
     <message>
         <source>Turn {number}</source>
         <translation>Zug {number}</translation>
+    </message>
+    <message>
+        <source>Turning point before</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Turning points</source>
@@ -1324,8 +1864,24 @@
         <translation>Nicht zu Ende gespielt</translation>
     </message>
     <message>
+        <source>Until (year-month-day)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Verified</source>
         <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Verify all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verify all, or stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Verifying</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Victory</source>
@@ -1342,6 +1898,10 @@
     <message>
         <source>Volume of cards</source>
         <translation>Lautstärke der Karten</translation>
+    </message>
+    <message>
+        <source>Wait until you are asked; then you can try something out.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Waiting for {names}.</source>
@@ -1384,12 +1944,32 @@
         <translation>Was ein Zuschauer hier wusste</translation>
     </message>
     <message>
+        <source>What all knew together here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What happens</source>
         <translation>Was geschieht</translation>
     </message>
     <message>
         <source>What has to be mended</source>
         <translation>Was zu beheben ist</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What if …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What if, from here …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What if: from step {at}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>What players do</source>
@@ -1416,6 +1996,10 @@
         <translation>Was bekannt war</translation>
     </message>
     <message>
+        <source>What was known here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What was recorded</source>
         <translation>Was aufgezeichnet wurde</translation>
     </message>
@@ -1428,8 +2012,20 @@
         <translation>Was du tun kannst</translation>
     </message>
     <message>
+        <source>What {name} knew</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>What {name} knew here</source>
         <translation>Was {name} hier wusste</translation>
+    </message>
+    <message>
+        <source>Where nothing can be answered the program passes for you. It waits as long as it would if you could answer and passed, so nobody learns anything of your hand.</source>
+        <translation>Wo sich nichts antworten lässt, passt das Programm für dich. Es wartet so lange, wie es auch dauern würde, wenn du antworten könntest und passtest; so erfährt niemand etwas über deine Hand.</translation>
+    </message>
+    <message>
+        <source>Where the plots go</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Which lines the log shows</source>
@@ -1440,12 +2036,20 @@
         <translation>Wer zusehen darf</translation>
     </message>
     <message>
+        <source>Who plays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Whoever has an invitation to watch</source>
         <translation>Wer eine Einladung zum Zusehen hat</translation>
     </message>
     <message>
         <source>Whoever stays away loses</source>
         <translation>Wer wegbleibt, verliert</translation>
+    </message>
+    <message>
+        <source>Whose knowledge counts</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Why can nothing be done with this?</source>
@@ -1460,20 +2064,56 @@
         <translation>Warum es fair war</translation>
     </message>
     <message>
+        <source>With a bookmark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>With a code or an invitation</source>
         <translation>Mit Code oder Einladung</translation>
+    </message>
+    <message>
+        <source>With the players' names</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Without its passphrase your key cannot sign, so nothing can be played.</source>
         <translation>Ohne das Kennwort kann dein Schlüssel nicht unterschreiben, also kann nicht gespielt werden.</translation>
     </message>
     <message>
+        <source>Won against: {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Won by deck: {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Won by game: {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Won by seat: {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Won when played: {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Words anywhere on a card; "two words" together; -word for cards without it; or between two ways. name: text: kind: tag: word: look in one place. Numbers ({numbers}) are compared with = != &lt; &lt;= &gt; &gt;=.</source>
         <translation>Wörter irgendwo auf einer Karte; "zwei Wörter" zusammen; -Wort für Karten ohne es; or zwischen zwei Möglichkeiten. name: text: kind: tag: word: suchen an einer Stelle. Zahlen ({numbers}) werden mit = != &lt; &lt;= &gt; &gt;= verglichen.</translation>
     </message>
     <message>
+        <source>Write a note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Written to {file}.</source>
         <translation>In {file} geschrieben.</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You</source>
@@ -1486,6 +2126,14 @@
     <message>
         <source>You have no replays yet. Every finished game leaves one here.</source>
         <translation>Noch gibt es keine Wiedergaben. Jedes fertige Spiel hinterlässt hier eine.</translation>
+    </message>
+    <message>
+        <source>You look back at turn {turn}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You look back.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You lose.</source>
@@ -1556,12 +2204,32 @@
         <translation>etwa {minutes} Min.</translation>
     </message>
     <message>
+        <source>all games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>all seats</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>anybody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>at this machine</source>
         <translation>an diesem Rechner</translation>
     </message>
     <message>
         <source>blunder</source>
         <translation>grober Fehler</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>card {number}</source>
@@ -1580,12 +2248,28 @@
         <translation>direkt</translation>
     </message>
     <message>
+        <source>drawn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>face down</source>
         <translation>verdeckt</translation>
     </message>
     <message>
         <source>found by itself; such as example.org:4747</source>
         <translation>findet sich von selbst; etwa example.org:4747</translation>
+    </message>
+    <message>
+        <source>game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>games, by minutes</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>inaccuracy</source>
@@ -1596,8 +2280,24 @@
         <translation>letztes Spiel am {day}</translation>
     </message>
     <message>
+        <source>left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>mistake</source>
         <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>no key yet</source>
@@ -1612,12 +2312,28 @@
         <translation>keiner; etwa 127.0.0.1:9050</translation>
     </message>
     <message>
+        <source>not fully checked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not let in</source>
         <translation>wird nicht eingelassen</translation>
     </message>
     <message>
+        <source>not yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of verified games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>out</source>
         <translation>ausgeschieden</translation>
+    </message>
+    <message>
+        <source>out of a mix</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>over the network</source>
@@ -1632,8 +2348,20 @@
         <translation>passt</translation>
     </message>
     <message>
+        <source>played</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>player or file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>punched</source>
         <translation>durchgestoßen</translation>
+    </message>
+    <message>
+        <source>rating</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>relayed</source>
@@ -1642,6 +2370,10 @@
     <message>
         <source>says to be this; the words were not compared</source>
         <translation>nennt sich so; die Wörter wurden nicht verglichen</translation>
+    </message>
+    <message>
+        <source>share won</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>stop</source>
@@ -1680,20 +2412,52 @@
         <translation>am Zug</translation>
     </message>
     <message>
+        <source>to step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>turn {turn}, {names} to answer</source>
         <translation>Zug {turn}, am Zug: {names}</translation>
+    </message>
+    <message>
+        <source>unfinished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>words compared on {day}</source>
         <translation>Wörter verglichen am {day}</translation>
     </message>
     <message>
+        <source>{actions} actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{actions} actions, {turns} turns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{card} is not to be seen now.</source>
         <translation>{card} ist jetzt nicht zu sehen.</translation>
     </message>
     <message>
+        <source>{chance} % ± {spread} of {games}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{count} cards.</source>
         <translation>{count} Karten.</translation>
+    </message>
+    <message>
+        <source>{count} finished games</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count} in the deck: {card}</source>
@@ -1718,6 +2482,26 @@
     <message>
         <source>{count} of {all} rules</source>
         <translation>{count} von {all} Regeln</translation>
+    </message>
+    <message>
+        <source>{count} of {every} replays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} plots were written.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} replays</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} replays came in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} replays were verified.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count} watch</source>
@@ -1760,12 +2544,20 @@
         <translation>{names} war zu lange weg</translation>
     </message>
     <message>
+        <source>{names} won</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} (ready)</source>
         <translation>{name} (bereit)</translation>
     </message>
     <message>
         <source>{name} (you)</source>
         <translation>{name} (du)</translation>
+    </message>
+    <message>
+        <source>{name} ({words}): {rating} ± {spread}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is being asked: {sentence}</source>
@@ -1804,6 +2596,14 @@
         <translation>{name}: {lost} % eines Sieges verschenkt, Glück beim Ziehen {luck} %</translation>
     </message>
     <message>
+        <source>{name}: {chance} % ± {spread}, of {games} games</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: {rate} % of {games}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{phase}: it is passed for you, in every turn.</source>
         <translation>{phase}: hier wird in jedem Zug für dich gepasst.</translation>
     </message>
@@ -1836,12 +2636,40 @@
         <translation>{what} (Taste {key})</translation>
     </message>
     <message>
+        <source>{who} asks for a pause.</source>
+        <translation>{who} bittet um eine Pause.</translation>
+    </message>
+    <message>
+        <source>{who} asks to take the last answer back.</source>
+        <translation>{who} möchte die letzte Antwort zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>{who} claims another table than the rules give. Say that it is wrong?</source>
+        <translation>{who} behauptet einen anderen Tisch, als die Regeln ergeben. Sagen, dass das falsch ist?</translation>
+    </message>
+    <message>
+        <source>{who} declares {whom} vanished.</source>
+        <translation>{who} erklärt {whom} für verschwunden.</translation>
+    </message>
+    <message>
+        <source>{who} offers a draw.</source>
+        <translation>{who} bietet ein Unentschieden an.</translation>
+    </message>
+    <message>
+        <source>{who} offers: {what}.</source>
+        <translation>{who} bietet an: {what}.</translation>
+    </message>
+    <message>
         <source>{why} Go on?</source>
         <translation>{why} Trotzdem?</translation>
     </message>
     <message>
         <source>{word} · practice</source>
         <translation>{word} · Übung</translation>
+    </message>
+    <message>
+        <source>“{date}” is no date such as 2026-05-01.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>“{name}” is deleted. Undo brings it back.</source>

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from client.service.contacts import blocked, known_words
-from client.service.net.events import Invited, Listener, Listening, Question
+from client.service.contacts import Met, blocked_name, known_words
+from client.service.net.events import Doing, Invited, Listener, Listening, Noted, Question
 from client.service.net.meeting import announce, offer_code, open_router
+from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
 from client.service.opening import Lists, check_bot, lists_for
@@ -56,6 +57,8 @@ class Hosting:
     """Where to take calls, as `--listen` takes it."""
     addresses: tuple[str, ...] = ()
     """Where friends call, if that is known better than the machine knows it."""
+    guests: tuple[Met, ...] = ()
+    """Whom to invite as soon as they are online."""
 
 
 class HostParty(Party):
@@ -68,8 +71,10 @@ class HostParty(Party):
         listener: Listener,
         hosting: Hosting,
         choices: Choices | None = None,
+        online: Online | None = None,
     ) -> None:
         super().__init__(reactor, who, listener, choices)
+        self._online = online
         found = hosting.plan.opening()
         if found.mode.seats < 2:
             raise BadInput(f"the mode {found.mode.name} is for one player; choose another.")
@@ -104,6 +109,7 @@ class HostParty(Party):
         party = cls.__new__(cls)
         Party.__init__(party, reactor, who, listener, choices)
         party._hosting, party._point, party._shelf, party._way = hosting, way.point, shelf, way
+        party._online = None
         if isinstance(found, RoomKept):
             party._setup, party._lists = read_setup(found.setup), dict(found.lists)
             terms = read_terms(found.terms)
@@ -123,6 +129,9 @@ class HostParty(Party):
         self._found, self._records = found, records
         self._addresses: tuple[Address, ...] = ()
         self._secrets: list[bytes] = []
+        self._barred: set[bytes] = set()
+        self._uncalled = list(self._hosting.guests)
+        self._called: list[Met] = []
         self._open = False
         self._host: HostNode
         self._stand: Stand
@@ -136,10 +145,10 @@ class HostParty(Party):
             self.journal = self.new_journal(self._shelf.game.id, self.choices.journal)
         if way is None:
             self._stand = Stand(self, hosting.watch, hosting.watch_delay)
-            door = Door(new_table_name(), ask=hosting.lan, watch=self._stand.watch == OPEN)
         else:
             self._stand = Stand.again(self, way.watch, way.secret)
-            door = Door(way.table, ask=hosting.lan, watch=self._stand.watch == OPEN)
+        name = new_table_name() if way is None else way.table
+        door = Door(name, ask=hosting.lan, watch=self._stand.watch == OPEN, bars=self._bars)
         self._host = HostNode(
             self.reactor,
             self.who,
@@ -165,6 +174,7 @@ class HostParty(Party):
                 self._host.link.expect(self._secrets)
             self._host.open_room(self._setup, hosting.terms, self._lists)
             self._write_room()
+            self._begin_calling()
             self._ready()
 
     def _listen(self, door: Door) -> None:
@@ -237,9 +247,6 @@ class HostParty(Party):
 
     def told(self, news: News) -> None:
         """From the node."""
-        if isinstance(news, Knock) and blocked(news.key):
-            self._host.let_in(news.key, False)
-            return
         super().told(news)
         self._stand.told(news)
         if isinstance(news, RoomNews) and self._open:
@@ -248,6 +255,7 @@ class HostParty(Party):
             self._knock(news)
         elif isinstance(news, Seated) and news.table.log.steps == []:
             self._open = True
+            self._call_off()
         elif isinstance(news, Wished):
             self._wished(news)
 
@@ -262,6 +270,14 @@ class HostParty(Party):
 
         words = known_words(news.name, news.key)
         self.ask(Question(f"Let {quoted(news.name)} in?", "Let in", "No", reply, details=(f"Key: {words}",)))
+
+    def _bars(self, key: bytes) -> bool:
+        """Whether this player lets a key in no more; told to this player alone, once."""
+        name = blocked_name(key)
+        if name is not None and key not in self._barred:
+            self._barred.add(key)
+            self.tell(Noted(f"{quoted(name)}, whom you do not let in, was turned away"))
+        return name is not None
 
     def dismiss(self, seat: int) -> None:
         """Free a guest's seat; before the game only."""
@@ -306,6 +322,29 @@ class HostParty(Party):
         self._host.link.expect(self._secrets)
         return made
 
+    def _begin_calling(self) -> None:
+        """Be online, where people are to be invited and the program is not online anyway."""
+        if self._uncalled and self._online is None:
+            keys = frozenset(one.key for one in self._uncalled)
+            self._online = Online(self.reactor, self.who, self._hosting.privacy, self.tell, keys)
+            self._online.start()
+            self.at_end.append(self._online.stop)
+        self.at_end.append(self._call_off)
+
+    def _call_next(self, invitation: Invitation) -> None:
+        """The next of those to be invited is called; others may still come by the code."""
+        if self._uncalled and self._online is not None:
+            one = self._uncalled.pop(0)
+            self._called.append(one)
+            self._online.invite(one.key, lambda: invitation._replace(addresses=self._told_addresses))
+            self.tell(Doing(f"{quoted(one.name)} is invited, now or when they come online"))
+
+    def _call_off(self) -> None:
+        """Nobody is wanted any more."""
+        called, self._called = self._called, []
+        for one in called if self._online is not None else ():
+            self._online.withdraw(one.key)
+
     def _written(self, want: Want, secret: bytes) -> Invitation:
         """An invitation that is out already, written anew."""
         until = int(time.time()) + LIFETIME
@@ -321,6 +360,8 @@ class HostParty(Party):
 
     def _give_out(self, invitation: Invitation) -> None:
         """Show an invitation, with a code to say where there is a meeting point that answers."""
+        if invitation.want is Want.PLAY:
+            self._call_next(invitation)
         home_only = self._point is None and behind_router(invitation.addresses)
         if self._point is None:
             self.tell(Invited(invitation, home_only=home_only))
@@ -331,6 +372,7 @@ class HostParty(Party):
             self._point,
             lambda: invitation._replace(addresses=self._told_addresses),
             lambda code: self.tell(Invited(invitation, code)),
+            self._bars,
         )
 
     def _write_room(self) -> None:
