@@ -37,8 +37,6 @@ WAYS = (
     (REPLAY, mark("Open a replay"), mark("Step through a finished game and verify it")),
     (DECKS, mark("Decks"), mark("Build decks of your own, with the rules at hand")),
 )
-FILLED_AFTER = 20
-"""Milliseconds until games are looked for: the screen is painted first."""
 COVERS_AFTER = 250
 """Milliseconds after the screen has come in which no picture is made."""
 NARROW = 900
@@ -75,12 +73,15 @@ class StartScreen(Screen):
         self._foot(name, key, left)
         self._arrange()
         self.bot.setFocus()
-        QTimer.singleShot(FILLED_AFTER, self, lambda: self._fill(left))
+        self._left = left
+        self.ground.painted.connect(self._fill, Qt.ConnectionType.QueuedConnection)
 
-    def _fill(self, left: list[Kept]) -> None:
+    def _fill(self) -> None:
         """The tiles, once the rest is on the screen: finding the games takes a moment."""
+        if self.games:
+            return
         for engine in registry.engines():
-            self.games[engine.id] = self._tile(engine, left)
+            self.games[engine.id] = self._tile(engine, self._left)
         self._columns = 0
         self._arrange()
         self._begin_covers()
