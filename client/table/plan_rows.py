@@ -105,6 +105,7 @@ def _booths(s: Setting, sides: list[list[Row]], near: list[Row], space: QRectF, 
         _booth_head(s, seat, booth)
         plan.card = (far, far * s.ratio)
         rest = QRectF(booth.left(), y, booth.width(), used)
+        plan.columns.append(QRectF(booth.left() - 4, top - 4, booth.width() + 8, head + used))
         _lay(s, side, rest, y, gap, far=True, unit=far_unit)
     plan.card = (card, card * s.ratio)
     high = _height(s, near, gap)
