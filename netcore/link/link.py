@@ -274,7 +274,7 @@ class Link:
                 self._use(bond, cable, cable.hello, welcome.run, welcome.name)
             case Arrived(channel, body):
                 self._company.received(cable.key, channel, body)
-            case Punching(addresses) if self._ladder is not None:
+            case Punching(addresses) if self._ladder is not None and cable.route is Route.RELAYED:
                 stack = self._stack_for(cable.key, Route.PUNCHED, cable.line.role)
                 self._ladder.proposed(cable, addresses, stack)
             case Asking(sentence):

@@ -226,7 +226,9 @@ class SpectatorTable:
     def _on_remark(self, peer: Peer, remark: Remark) -> None:
         if not self.log.steps or self.chat.knows(remark):
             return
-        if self.chat.flow(remark.seat, self._desk.now) is Flow.TAKEN and self.chat.add(remark):
+        self.chat.check(remark)
+        if self.chat.flow(remark.seat, self._desk.now) is Flow.TAKEN:
+            self.chat.add(remark)
             self._desk.write(chat_record(remark))
             self._company.spread(remark, peer.key, remark.seat)
             self._desk.emit(Chatted(remark))
