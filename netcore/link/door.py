@@ -42,7 +42,7 @@ class Turned(NamedTuple):
     again: bool = False
 
 
-Verdict: TypeAlias = Admit | Ask | Turned
+Admission: TypeAlias = Admit | Ask | Turned
 
 
 @dataclass
@@ -107,7 +107,7 @@ class Door:
         """An invitation is no longer good."""
         self._tickets.pop(_name(secret), None)
 
-    def judge(self, key: bytes, hello: Hello, now: float) -> Verdict:
+    def judge(self, key: bytes, hello: Hello, now: float) -> Admission:
         """Whether the holder of this key may come in. `now` in seconds since 1970."""
         if hello.table and self._names and hello.table not in self._names:
             return Turned("the table you are looking for is not here")
@@ -123,7 +123,7 @@ class Door:
             return Ask(hello.want)
         return Turned("this table is open to invited players only")
 
-    def _show_ticket(self, key: bytes, hello: Hello, now: float) -> Verdict:
+    def _show_ticket(self, key: bytes, hello: Hello, now: float) -> Admission:
         ticket = self._tickets.get(_name(hello.secret))
         if ticket is None or ticket.want is not hello.want:
             return Turned("this invitation is not known here: ask for a new one")

@@ -26,7 +26,7 @@ from netcore.link.door import Admit, Ask, Door, Turned
 from netcore.link.gate import Gate
 from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
-from netcore.link.line import Arrived, Asking, Event, Greeted, Opened, Punching, Refused, Role
+from netcore.link.line import Arrived, Asking, Event, Greeted, Punching, Refused, Role, Welcomed
 from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Hello, Want, Welcome
 from netcore.link.meter import Stack
 from netcore.link.pair import pair_token, secret_token
@@ -264,7 +264,7 @@ class Link:
         match event:
             case Greeted(hello):
                 self._judge(cable, hello)
-            case Opened(welcome):
+            case Welcomed(welcome):
                 assert cable.hello is not None
                 bond = self._bond(cable.key)
                 bond.met(welcome)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from engines.kernel import Game
-from netcore.dealer import Audience, Group, JointDealer, Refused, Verdict, sound_group
+from netcore.dealer import Audience, Group, JointDealer, Refused, SeatVerdict, sound_group
 from netcore.dealer.group import Scalar
 from netcore.errors import LogFault
 from netcore.item import ZERO_DIGEST, AnyItem, Context, Item, Kind, holds
@@ -97,7 +97,7 @@ class SpectatorTable:
         return None if self._following.play is None else self._following.play.fold.stage
 
     @property
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[SeatVerdict, ...]:
         """One a seat, once the game was judged."""
         return self._ending.verdicts
 
