@@ -48,6 +48,10 @@
         <translation>Eine Person hier</translation>
     </message>
     <message>
+        <source>A table for {name}</source>
+        <translation>Ein Tisch für {name}</translation>
+    </message>
+    <message>
         <source>Agree</source>
         <translation>Einverstanden</translation>
     </message>
@@ -58,6 +62,10 @@
     <message>
         <source>Always ask while I am attacked</source>
         <translation>Immer fragen, wenn ich angegriffen werde</translation>
+    </message>
+    <message>
+        <source>An invitation</source>
+        <translation>Eine Einladung</translation>
     </message>
     <message>
         <source>Analyse</source>
@@ -540,6 +548,10 @@
         <translation>Einladung</translation>
     </message>
     <message>
+        <source>Invite</source>
+        <translation>Einladen</translation>
+    </message>
+    <message>
         <source>Invite a friend</source>
         <translation>Freunde einladen</translation>
     </message>
@@ -548,12 +560,20 @@
         <translation>Andere über das Netz zum Spiel einladen</translation>
     </message>
     <message>
+        <source>Invite {name}</source>
+        <translation>{name} einladen</translation>
+    </message>
+    <message>
         <source>It could not be saved: {why}</source>
         <translation>Das Speichern ist misslungen: {why}</translation>
     </message>
     <message>
         <source>It is passed for you. Click a phase to change that.</source>
         <translation>Hier wird für dich gepasst. Klicke auf eine Phase, um das zu ändern.</translation>
+    </message>
+    <message>
+        <source>It needs both: only who looks for you sees you, and nobody you do not let in. The meeting point learns that your address waits, under names that mean nothing to it and are others every day, and which addresses wait under the same. On the home network others see that somebody is here.</source>
+        <translation>Dazu gehören beide: Nur wer dich sucht, sieht dich, und niemand, den du nicht hereinlässt. Der Treffpunkt erfährt, dass deine Adresse wartet, unter Namen, die ihm nichts sagen und jeden Tag andere sind, und welche Adressen unter demselben warten. Im Heimnetz sehen andere, dass jemand hier ist.</translation>
     </message>
     <message>
         <source>Join</source>
@@ -578,6 +598,10 @@
     <message>
         <source>Kept in {path}</source>
         <translation>Gespeichert in {path}</translation>
+    </message>
+    <message>
+        <source>Key: {words}</source>
+        <translation>Schlüssel: {words}</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -764,6 +788,10 @@
         <translation>Nicht ganz geprüft</translation>
     </message>
     <message>
+        <source>Not now</source>
+        <translation>Jetzt nicht</translation>
+    </message>
+    <message>
         <source>Not understood, and kept: {count}</source>
         <translation>Nicht verstanden und behalten: {count}</translation>
     </message>
@@ -804,6 +832,10 @@
         <translation>Einen Schritt weiter</translation>
     </message>
     <message>
+        <source>Online now:</source>
+        <translation>Gerade da:</translation>
+    </message>
+    <message>
         <source>Only {kind}</source>
         <translation>Nur {kind}</translation>
     </message>
@@ -826,6 +858,10 @@
     <message>
         <source>Open the table</source>
         <translation>Tisch eröffnen</translation>
+    </message>
+    <message>
+        <source>Open your waiting room again</source>
+        <translation>Deinen Warteraum wieder öffnen</translation>
     </message>
     <message>
         <source>Opening the table takes calls on this machine, as chosen here, until you leave it.</source>
@@ -1020,6 +1056,10 @@
         <translation>Am selben Bildschirm</translation>
     </message>
     <message>
+        <source>Show people I know that I am here, and see who of them is</source>
+        <translation>Leuten, die ich kenne, zeigen, dass ich da bin, und sehen, wer von ihnen es ist</translation>
+    </message>
+    <message>
         <source>Show rule {clause}</source>
         <translation>Regel {clause} zeigen</translation>
     </message>
@@ -1204,6 +1244,10 @@
         <translation>Der Verlauf</translation>
     </message>
     <message>
+        <source>The meeting point is switched off: people are found on the home network only.</source>
+        <translation>Der Treffpunkt ist ausgeschaltet: Leute werden nur im Heimnetz gefunden.</translation>
+    </message>
+    <message>
         <source>The next game begins.</source>
         <translation>Das nächste Spiel beginnt.</translation>
     </message>
@@ -1250,6 +1294,10 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>To a game of {game}</source>
+        <translation>Zu einer Partie {game}</translation>
     </message>
     <message>
         <source>To the beginning</source>
@@ -1536,6 +1584,10 @@
         <translation>etwa {minutes} Min.</translation>
     </message>
     <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
         <source>at this machine</source>
         <translation>an diesem Rechner</translation>
     </message>
@@ -1594,6 +1646,10 @@
     <message>
         <source>not let in</source>
         <translation>wird nicht eingelassen</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <translation>gerade da</translation>
     </message>
     <message>
         <source>out</source>
@@ -1666,6 +1722,10 @@
     <message>
         <source>words compared on {day}</source>
         <translation>Wörter verglichen am {day}</translation>
+    </message>
+    <message>
+        <source>your waiting room; the invitations to it are still good</source>
+        <translation>dein Warteraum; die Einladungen dorthin gelten noch</translation>
     </message>
     <message>
         <source>{card} is not to be seen now.</source>
@@ -1746,6 +1806,14 @@
     <message>
         <source>{name} (you)</source>
         <translation>{name} (du)</translation>
+    </message>
+    <message>
+        <source>{name} does not want to play now.</source>
+        <translation>{name} möchte jetzt nicht spielen.</translation>
+    </message>
+    <message>
+        <source>{name} invites you to a game of {game}.</source>
+        <translation>{name} lädt dich zu einer Partie {game} ein.</translation>
     </message>
     <message>
         <source>{name} is being asked: {sentence}</source>

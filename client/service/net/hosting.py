@@ -342,8 +342,9 @@ class HostParty(Party):
     def _call_off(self) -> None:
         """Nobody is wanted any more."""
         called, self._called = self._called, []
-        for one in called if self._online is not None else ():
-            self._online.withdraw(one.key)
+        if self._online is not None:
+            for one in called:
+                self._online.withdraw(one.key)
 
     def _written(self, want: Want, secret: bytes) -> Invitation:
         """An invitation that is out already, written anew."""

@@ -112,6 +112,7 @@ class Party:
         self._patience: Any = None
         self._began = time.monotonic()
         self._stopped: Any = None
+        self._given_up = False
         if self.choices.out is not None and self.choices.out.is_dir():
             raise BadInput(f"cannot write {self.choices.out}: is a directory.")
 
@@ -354,8 +355,15 @@ class Party:
             everything.addBoth(lambda _: self._closed())
         return self._stopped
 
+    def give_up(self) -> Any:
+        """Stop for good before there is a game: nothing is left to come back to."""
+        self._given_up = self.table is None
+        return self.stop()
+
     def _closed(self) -> None:
         self.workers.stop()
         if self.journal is not None:
             with contextlib.suppress(ReplayError):  # all is written that could be; nobody is left to be told
                 self.journal.close()
+            if self._given_up:
+                self.journal.path.unlink(missing_ok=True)
