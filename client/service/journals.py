@@ -12,7 +12,7 @@ from netcore.errors import LogError, LogFault
 from netcore.files import home
 from netcore.identity import Identity
 from netcore.link.door import LIFETIME
-from netcore.link.way import read_room_kept, read_way
+from netcore.link.way import read_match, read_room_kept, read_way
 from netcore.log import Log
 from netcore.opening import JOINT, Hello
 from netcore.sealed import is_sealed
@@ -116,11 +116,11 @@ def _title(game: str) -> str:
 
 
 def _room(path: Path, records: tuple[bytes, ...], when: float, who: Identity) -> Kept | None:
-    """One's own waiting room; nothing if it is another's, or so old that no invitation to it is good."""
-    way, room = read_way(records, who), read_room_kept(records, who)
-    if way is None or room is None or way.host != who.public or time.time() > when + LIFETIME:
+    """One's own waiting room, or a match between two games; nothing if no invitation is good any more."""
+    way, room, match = read_way(records, who), read_room_kept(records, who), read_match(records, who)
+    if way is None or (match is None and (room is None or time.time() > when + LIFETIME)):
         return None
-    return Kept(path, _title(way.game), (who.name,), when, joint=True, room=True)
+    return Kept(path, _title(way.game), (who.name,), when, joint=True, room=match is None)
 
 
 def _records(path: Path) -> tuple[bytes, ...]:
