@@ -31,7 +31,7 @@ from netcore.link.mailbox import MailboxError
 from netcore.link.messages import Want
 from netcore.link.news import LineNews, LineState, News, NextTable, Terms, Unequal
 from netcore.link.shelf import Shelf
-from netcore.link.way import Way, way_record
+from netcore.link.way import MatchKept, Way, way_record
 from netcore.opening import Hello
 from netcore.plain import listed, quoted
 from netcore.table import Table
@@ -111,7 +111,6 @@ class GuestParty(Party):
             self._stock(joining.invitation.game)  # to be refused before anything is started
         self._guest: GuestNode
         self._shelf: Shelf
-        self._way: Way | None = None
         self._found: Table | None = None
         self._online: Online | None = None
         self._asked_by: Called | None = None
@@ -131,10 +130,14 @@ class GuestParty(Party):
         way: Way,
         found: Table | None,
         journal: Any,
+        match: MatchKept | None = None,
     ) -> GuestParty:
-        """A seat taken up again; without a table, by the same invitation."""
+        """A seat taken up again; without a table, by the same invitation, or between two games of a match."""
         party = cls(reactor, who, listener, joining, choices)
         party.journal, party._way, party._found = journal, way, found
+        if match is not None and found is None:
+            party.take_up_match(match)
+            party._met = True  # the host may be coming back too, and is waited for
         return party
 
     # --- beginning
