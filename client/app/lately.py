@@ -145,12 +145,17 @@ class Lately(QtWidgets.QFrame):
         column.addLayout(self._pictures, 1)
         self.replays: list[ReplayButton] = []
         self._decks(column)
-        self._aside = Aside("replays on the start screen", self)
-        self._aside.do(partial(self._read, replays))
+        self._files = replays
+        self._aside: Aside | None = None
+
+    def begin(self) -> None:
+        """Find out what the replays are, once everything else is on the screen."""
+        aside = self._aside = Aside("replays on the start screen", self)
+        aside.do(partial(self._read, aside))
 
     # --- replays
 
-    def _read(self, files: list[Path]) -> None:
+    def _read(self, aside: Aside) -> None:
         """Aside: what the newest replays are."""
         from replays.errors import ReplayError
         from replays.library.facts import quick_facts
@@ -158,7 +163,7 @@ class Lately(QtWidgets.QFrame):
 
         titles = {engine.id: engine.kind.title for engine in registry.engines()}
         found: list[Played] = []
-        for path in files or samples():
+        for path in self._files or samples():
             if len(found) == PICTURES:
                 break
             try:
@@ -167,7 +172,7 @@ class Lately(QtWidgets.QFrame):
                 continue  # the list of replays says what is wrong with it
             names = tuple(player.name for player in facts.players)
             found.append(Played(path, facts.game, titles.get(facts.game, facts.game), names))
-        self._aside.home(partial(self._show, found))
+        aside.home(partial(self._show, found))
 
     def _show(self, found: list[Played]) -> None:
         for played in found:
@@ -240,7 +245,8 @@ class Lately(QtWidgets.QFrame):
     def close_session(self) -> None:
         """The screen goes."""
         self.closed.emit()
-        self._aside.close()
+        if self._aside is not None:
+            self._aside.close()
 
 
 def newest_decks() -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from random import Random
 from client.app.covers import path_of
 from client.app.game_looks import layout_of
 from client.app.theme import dressed
-from client.qt import QImage, QPainter, QPainterPath, QPointF, QRectF, Qt, QtCore, QtGui, QWidget
+from client.qt import QImage, QPainter, QPainterPath, QPointF, QRectF, Qt, QtCore, QtGui, QWidget, Signal
 from client.table.grounds import paint_ground
 from client.table.inkwell import colour
 from client.table.look import Palette
@@ -24,6 +24,9 @@ COVER = 0.62
 
 class ScreenGround(QWidget):
     """Fills its parent, beneath everything else on it."""
+
+    painted = Signal()
+    """It was painted anew: whatever waits until a screen is there may begin."""
 
     def __init__(self, parent: QWidget, game: str = "") -> None:
         super().__init__(parent)
@@ -52,7 +55,8 @@ class ScreenGround(QWidget):
         """What was painted for this size, or anew."""
         pal, ratio = dressed().palette, self.devicePixelRatioF()
         key = (self.width(), self.height(), ratio, self.game, pal)
-        if key != self._key:
+        anew = key != self._key
+        if anew:
             self._key = key
             self._painted = QtGui.QPixmap(round(self.width() * ratio), round(self.height() * ratio))
             self._painted.setDevicePixelRatio(ratio)
@@ -62,6 +66,8 @@ class ScreenGround(QWidget):
         p = QPainter(self)
         p.drawPixmap(0, 0, self._painted)
         p.end()
+        if anew:
+            self.painted.emit()
 
 
 def _paint(p: QPainter, w: int, h: int, game: str, pal: Palette) -> None:

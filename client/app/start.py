@@ -84,15 +84,19 @@ class StartScreen(Screen):
         self._foot(name, key, left)
         self._arrange()
         self.bot.setFocus()
-        QTimer.singleShot(0, self, lambda: self._fill(left))
+        self._left = left
+        self.ground.painted.connect(self._fill, Qt.ConnectionType.QueuedConnection)
 
-    def _fill(self, left: list[Kept]) -> None:
+    def _fill(self) -> None:
         """The tiles, once the rest is on the screen: finding the games takes a moment."""
+        if self.games:
+            return
         for engine in registry.engines():
-            self.games[engine.id] = self._tile(engine, left)
+            self.games[engine.id] = self._tile(engine, self._left)
         self._columns = 0
         self._arrange()
         self._begin_covers()
+        QTimer.singleShot(COVERS_AFTER, self, self.lately.begin)
 
     # --- building
 

@@ -7,11 +7,15 @@ from client.table.plan import GAP, LOW_PLATE, PILE, PILE_TEXT, PLATE, Setting
 from client.table.rows import CHIP
 from engines.kernel import ZoneView
 
+ROOM_FOR_EMBLEMS = 700.0
+"""Height of a window from which on plates without a picture bear the game's sign instead."""
+
 
 def lay_left(s: Setting) -> None:
     """Plates at both ends, small cards and piles next to them, the phases between."""
     plan, words = s.plan, s.words
-    high = (PLATE[1] if s.layout.portrait else LOW_PLATE) * words
+    tall = s.layout.portrait or s.height >= ROOM_FOR_EMBLEMS
+    high = (PLATE[1] if tall else LOW_PLATE) * words
     own = QRectF(GAP, s.height - high - GAP, s.column, high)
     plan.plates[s.order[0]] = own
     below = own.top() - GAP - _beside(s, s.order[0], own, far=False)

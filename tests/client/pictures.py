@@ -48,7 +48,7 @@ class Photographer:
 
         installed = registry.engines()
         ours = [each for each in installed if each.provider == "runetable"]
-        registry.engines = lambda: type(installed)(ours)  # type: ignore[assignment]
+        registry.engines = lambda: type(installed)(ours)
         self.out, self.only, self.suffix = out, only.split(",") if only else [], suffix
         self.app = application()
         save(key_path(), Identity.new("Ada"))

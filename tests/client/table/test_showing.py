@@ -40,8 +40,13 @@ def test_a_burst_is_shown_one_by_one(qtbot, watched) -> None:
     for shown in hurt[:3]:
         widget.show_position(shown)
     assert damage(widget) == 1 and widget.showing.waiting == 2
-    seen = []
-    qtbot.waitUntil(lambda: seen.append(damage(widget)) or not widget.showing.waiting, timeout=10 * STEP)
+    seen: list[int] = []
+
+    def done() -> bool:
+        seen.append(damage(widget))
+        return not widget.showing.waiting
+
+    qtbot.waitUntil(done, timeout=10 * STEP)
     assert list(dict.fromkeys(seen)) == [1, 2, 3]
 
 
