@@ -350,7 +350,7 @@ class Window(QtWidgets.QMainWindow):
         self.show()
         self.raise_()
         self.activateWindow()
-        self._leaving(lambda: self.open_replay(path))
+        self.leaving(lambda: self.open_replay(path))
 
     def try_out(self, trial: Trial) -> None:
         """Something else, in a window of its own; what shows here stays as it is."""
