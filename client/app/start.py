@@ -9,10 +9,12 @@ from pathlib import Path
 
 from client import texts
 from client.app.covers import Covers
+from client.app.friends import Friends, OnlineStrip
 from client.app.game_looks import layout_of
 from client.app.game_tile import GameTile
 from client.app.lately import Lately
 from client.app.parts import Screen, button
+from client.app.resume import kind_words
 from client.app.speech import mark, tr
 from client.art.gallery import gallery
 from client.qt import QImage, Qt, QtGui, QTimer, QtWidgets, QWidget, Signal
@@ -54,9 +56,16 @@ class StartScreen(Screen):
     """A game that was left, as Kept."""
     settings_wanted = Signal()
     rules_wanted = Signal()
+    people_wanted = Signal()
 
     def __init__(
-        self, name: str, key: str, left: list[Kept], look: Look, replays: Sequence[Path] = ()
+        self,
+        name: str,
+        key: str,
+        left: list[Kept],
+        look: Look,
+        friends: Friends,
+        replays: Sequence[Path] = (),
     ) -> None:
         super().__init__(tr("Start"), width=1640)
         self._look = look
@@ -64,6 +73,8 @@ class StartScreen(Screen):
         self.column.setSpacing(14)
         self._head()
         self._ways(len(left))
+        self.people = OnlineStrip(friends)
+        self.column.addWidget(self.people)
         self._grid = QtWidgets.QGridLayout()
         self._grid.setSpacing(14)
         self.games: dict[str, GameTile] = {}
@@ -97,7 +108,11 @@ class StartScreen(Screen):
         about = tr("Card and tile games, straight from desktop to desktop. No server, no account.")
         words.addWidget(label(about, "faint", wrap=True))
         head.addLayout(words, 1)
-        for text, act in ((tr("Rules"), self.rules_wanted.emit), (tr("Settings"), self.settings_wanted.emit)):
+        for text, act in (
+            (tr("People"), self.people_wanted.emit),
+            (tr("Rules"), self.rules_wanted.emit),
+            (tr("Settings"), self.settings_wanted.emit),
+        ):
             head.addWidget(button(text, act, "quiet"), 0, Qt.AlignmentFlag.AlignTop)
         self.column.addLayout(head)
 
@@ -124,7 +139,7 @@ class StartScreen(Screen):
         kept = next((one for one in left if one.title == title and not one.problem), None)
         if kept is not None:
             go_on = tile.add_way(tr("Continue"), lambda: self.taken_up.emit(kept), main=True)
-            texts.tip(go_on, f"{listed(kept.names)} · {kept.day}")
+            texts.tip(go_on, f"{listed(kept.names)} · {kept.day} · {kind_words(kept)}")
             texts.name(go_on, tr("Continue {game}").format(game=title))
         play = tile.add_way(tr("Play a bot"), lambda: self.game_chosen.emit(game, PLAY), main=kept is None)
         texts.name(play, tr("Play {game} against a bot").format(game=title))
@@ -143,10 +158,9 @@ class StartScreen(Screen):
         foot.addWidget(who, 1)
         if left:
             game = left[0]
-            more = f"{game.title} · {listed(game.names) or game.problem} · {game.day}"
-            self.last_game = button(
-                tr("Go on with your last game"), lambda: self.taken_up.emit(game), "quiet"
-            )
+            more = f"{game.title} · {listed(game.names) or game.problem} · {game.day} · {kind_words(game)}"
+            words = tr("Open your waiting room again") if game.room else tr("Go on with your last game")
+            self.last_game = button(words, lambda: self.taken_up.emit(game), "quiet")
             texts.tip(self.last_game, more)
             texts.describe(self.last_game, more)
             self.last_game.setEnabled(not game.problem)

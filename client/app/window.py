@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from client import texts
 from client.app import keys
 from client.app.drawer import BESIDE
+from client.app.friends import Friends
 from client.app.identity import NoIdentity, my_identity
 from client.app.menus import Menus
 from client.app.placing import place_of, put
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
     from client.session.base import Session
 
 
+FRIENDS_AFTER = 1500
+"""Milliseconds after which the program is online, if it shall be: the window comes first."""
+
+
 class Window(QtWidgets.QMainWindow):
     """Runetable's window."""
 
@@ -49,16 +54,17 @@ class Window(QtWidgets.QMainWindow):
         self._rules: QWidget | None = None
         self._again: Callable[[], object] | None = None
         self._asked_to_close = False
+        self.friends = Friends(self)
         self.menus = Menus(
             self,
             {
-                "new": lambda: self._leaving(self.show_new_game),
-                "open": lambda: self._leaving(self.show_replays),
-                "decks": lambda: self._leaving(self.show_decks),
-                "people": lambda: self._leaving(self.show_people),
-                "start": lambda: self._leaving(self.show_start),
+                "new": lambda: self.leaving(self.show_new_game),
+                "open": lambda: self.leaving(self.show_replays),
+                "decks": lambda: self.leaving(self.show_decks),
+                "people": lambda: self.leaving(self.show_people),
+                "start": lambda: self.leaving(self.show_start),
                 "settings": self.show_settings,
-                "quit": lambda: self._leaving(self.close),
+                "quit": lambda: self.leaving(self.close),
                 "rules": self.show_rules,
                 "keys": self._show_keys,
                 "fullscreen": self._fullscreen,
@@ -70,6 +76,7 @@ class Window(QtWidgets.QMainWindow):
         self.menus.bind(settings.now.keys)
         self._place()
         self.show_start()
+        QtCore.QTimer.singleShot(FRIENDS_AFTER, self, self.friends.follow)
         for problem in settings.problems:
             self.say(problem)
 
@@ -116,7 +123,7 @@ class Window(QtWidgets.QMainWindow):
         who = self.identity()
         key = spoken(who.public) if who else tr("no key yet")
         name = who.name if who else tr("nobody")
-        screen = StartScreen(name, key, unfinished(), self.settings.now.look, replays())
+        screen = StartScreen(name, key, unfinished(who), self.settings.now.look, self.friends, replays())
         screen.chosen.connect(self._chosen)
         screen.game_chosen.connect(self._game_chosen)
         screen.taken_up.connect(self.take_up)
@@ -125,6 +132,7 @@ class Window(QtWidgets.QMainWindow):
         screen.lately.replay_chosen.connect(self.open_replay)
         screen.lately.deck_chosen.connect(self.show_decks)
         screen.lately.look_wanted.connect(self._look_near)
+        screen.people_wanted.connect(self.show_people)
         self.show_screen(screen)
         screen.bot.setFocus()
 
@@ -180,7 +188,7 @@ class Window(QtWidgets.QMainWindow):
         """Games that were left."""
         from client.app.resume import ResumeScreen
 
-        screen = ResumeScreen(unfinished(), self.show_start)
+        screen = ResumeScreen(unfinished(self.identity()), self.show_start)
         screen.chosen.connect(self.take_up)
         self.show_screen(screen)
         screen.list.setFocus()
@@ -192,7 +200,7 @@ class Window(QtWidgets.QMainWindow):
         who = self.identity()
         if who is not None:
             self._settle_decks()
-            screen = PeopleScreen(self.show_start, spoken(who.public))
+            screen = PeopleScreen(self.show_start, spoken(who.public), self.friends)
             self.show_screen(screen)
             (screen.list if screen.list.count() else screen.back).setFocus()
 
@@ -342,7 +350,7 @@ class Window(QtWidgets.QMainWindow):
         self.show()
         self.raise_()
         self.activateWindow()
-        self._leaving(lambda: self.open_replay(path))
+        self.leaving(lambda: self.open_replay(path))
 
     def try_out(self, trial: Trial) -> None:
         """Something else, in a window of its own; what shows here stays as it is."""
@@ -415,7 +423,7 @@ class Window(QtWidgets.QMainWindow):
     def _log_drawn(self, out: bool) -> None:
         self._save(places={**self.settings.now.places, "log": (int(out),)})
 
-    def _leaving(self, then: Callable[[], object]) -> None:
+    def leaving(self, then: Callable[[], object]) -> None:
         """Do something that ends what shows; a game that is going on asks first."""
         if self.play is not None:
             self.play.leaving(then)
@@ -479,6 +487,7 @@ class Window(QtWidgets.QMainWindow):
         if (other_words or look != before) and isinstance(self.centralWidget(), StartScreen):
             self.show_start()
         tune(self.settings.now)
+        self.friends.follow()
         self.menus.bind(self.settings.now.keys)
         if self.play is not None:
             self.play.settle_pace(self.settings.now.pace)
@@ -543,9 +552,10 @@ class Window(QtWidgets.QMainWindow):
                 self._asked_to_close = True
                 self.close()
 
-            QtCore.QTimer.singleShot(0, self, lambda: self._leaving(close))
+            QtCore.QTimer.singleShot(0, self, lambda: self.leaving(close))
             return
         self._remember()
+        self.friends.stop()
         self._close_screen(self.centralWidget())
         if self._rules is not None:
             self._rules.close()

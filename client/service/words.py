@@ -17,7 +17,7 @@ LEARNS = (
 
 ONLINE = (
     "The meeting point learns that your address waits, under names that mean nothing to it and are others "
-    "every day, and which addresses wait under the same; on the home network others see that somebody plays here."
+    "every day, and which addresses wait under the same; on the home network others see that one is here."
 )
 """Said where being online is switched on."""
 

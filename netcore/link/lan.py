@@ -1,4 +1,4 @@
-"""Tables and people on the home network: announced and found by multicast DNS, only when a person asks for it.
+"""Tables and people on the home network: announced and found by multicast DNS, only where a person wants it.
 
 Anybody on the network can announce anything under any name; what is found here is a place to call and the key
 that must answer there. Whose key it is, people settle by comparing its words.

@@ -26,7 +26,7 @@ from netcore.link.door import SAID_NO, Admit, Ask, Door, Turned
 from netcore.link.gate import Gate
 from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
-from netcore.link.line import Arrived, Asking, Event, Greeted, Opened, Punching, Refused, Role
+from netcore.link.line import Arrived, Asking, Event, Greeted, Punching, Refused, Role, Welcomed
 from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Hello, Want, Welcome
 from netcore.link.meter import Stack
 from netcore.link.pair import pair_token, secret_token
@@ -278,7 +278,7 @@ class Link:
         match event:
             case Greeted(hello):
                 self._judge(cable, hello)
-            case Opened(welcome):
+            case Welcomed(welcome):
                 assert cable.hello is not None
                 bond = self._bond(cable.key)
                 bond.met(welcome)
@@ -288,7 +288,7 @@ class Link:
                 self._use(bond, cable, cable.hello, welcome.run, welcome.name)
             case Arrived(channel, body):
                 self._company.received(cable.key, channel, body)
-            case Punching(addresses) if self._ladder is not None:
+            case Punching(addresses) if self._ladder is not None and cable.route is Route.RELAYED:
                 stack = self._stack_for(cable.key, Route.PUNCHED, cable.line.role)
                 self._ladder.proposed(cable, addresses, stack)
             case Asking(sentence):

@@ -2,8 +2,8 @@
 
 A log that still comes out is left alone. One that does not is recorded anew only if the game's revision was
 raised or its cards are others: the same rules with the same cards must never lead to two different tables.
-(Old files bring their cards along, so other cards alone raise no revision.) Playthroughs are always written anew; what
-changed in them is for people to read before it is committed.
+(Old files bring their cards along, so other cards alone raise no revision.) Playthroughs are always written
+anew; what changed in them is for people to read before it is committed.
 """
 
 from __future__ import annotations

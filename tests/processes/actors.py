@@ -67,7 +67,7 @@ class Actor:
         return self.run(*words) if words[0] != "meet" else self._launch([*words])
 
     def run_alone(self, *words: str) -> int:
-        """Another program of the same player, beside the one that runs or before there is one; its exit code."""
+        """Another program of the same player, beside the one that runs or before it; its exit code."""
         with self.errors.open("a") as errors:
             process = subprocess.Popen(
                 [*self.prefix, sys.executable, "-m", "client", *words],

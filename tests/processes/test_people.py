@@ -53,7 +53,7 @@ def test_somebody_online_is_seen_invited_and_plays(stage: Stage, meet: str) -> N
     assert ben.end() == 0
     assert ada.end() == 0
     assert ben.event("saved")["verified"]
-    assert [event["online"] for event in ada.of("person")][0] is True
+    assert next(event["online"] for event in ada.of("person")) is True
 
 
 def test_who_is_blocked_neither_sees_nor_invites(stage: Stage, meet: str) -> None:

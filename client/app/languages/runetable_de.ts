@@ -68,6 +68,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>A table for {name}</source>
+        <translation>Ein Tisch für {name}</translation>
+    </message>
+    <message>
         <source>A tenth of the game back</source>
         <translation type="unfinished"></translation>
     </message>
@@ -146,6 +150,10 @@
     <message>
         <source>An answer was taken back.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An invitation</source>
+        <translation>Eine Einladung</translation>
     </message>
     <message>
         <source>Analyse</source>
@@ -788,6 +796,10 @@
         <translation>Einladung</translation>
     </message>
     <message>
+        <source>Invite</source>
+        <translation>Einladen</translation>
+    </message>
+    <message>
         <source>Invite a friend</source>
         <translation>Freunde einladen</translation>
     </message>
@@ -796,8 +808,16 @@
         <translation>Andere über das Netz zum Spiel einladen</translation>
     </message>
     <message>
+        <source>Invite {name}</source>
+        <translation>{name} einladen</translation>
+    </message>
+    <message>
         <source>It could not be saved: {why}</source>
         <translation>Das Speichern ist misslungen: {why}</translation>
+    </message>
+    <message>
+        <source>It needs both: only who looks for you sees you, and nobody you do not let in. The meeting point learns that your address waits, under names that mean nothing to it and are others every day, and which addresses wait under the same. On the home network others see that somebody is here.</source>
+        <translation>Dazu gehören beide: Nur wer dich sucht, sieht dich, und niemand, den du nicht hereinlässt. Der Treffpunkt erfährt, dass deine Adresse wartet, unter Namen, die ihm nichts sagen und jeden Tag andere sind, und welche Adressen unter demselben warten. Im Heimnetz sehen andere, dass jemand hier ist.</translation>
     </message>
     <message>
         <source>Join</source>
@@ -826,6 +846,10 @@
     <message>
         <source>Kept in {path}</source>
         <translation>Gespeichert in {path}</translation>
+    </message>
+    <message>
+        <source>Key: {words}</source>
+        <translation>Schlüssel: {words}</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -1073,7 +1097,7 @@
     </message>
     <message>
         <source>Not now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht</translation>
     </message>
     <message>
         <source>Not this one. There is something better.</source>
@@ -1152,6 +1176,10 @@
         <translation>Einen Schritt weiter</translation>
     </message>
     <message>
+        <source>Online now:</source>
+        <translation>Gerade da:</translation>
+    </message>
+    <message>
         <source>Only {kind}</source>
         <translation>Nur {kind}</translation>
     </message>
@@ -1174,6 +1202,10 @@
     <message>
         <source>Open the table</source>
         <translation>Tisch eröffnen</translation>
+    </message>
+    <message>
+        <source>Open your waiting room again</source>
+        <translation>Deinen Warteraum wieder öffnen</translation>
     </message>
     <message>
         <source>Opening the table takes calls on this machine, as chosen here, until you leave it.</source>
@@ -1448,6 +1480,10 @@
         <translation>Am selben Bildschirm</translation>
     </message>
     <message>
+        <source>Show people I know that I am here, and see who of them is</source>
+        <translation>Leuten, die ich kenne, zeigen, dass ich da bin, und sehen, wer von ihnen es ist</translation>
+    </message>
+    <message>
         <source>Show rule {clause}</source>
         <translation>Regel {clause} zeigen</translation>
     </message>
@@ -1712,6 +1748,10 @@
         <translation>Der Verlauf</translation>
     </message>
     <message>
+        <source>The meeting point is switched off: people are found on the home network only.</source>
+        <translation>Der Treffpunkt ist ausgeschaltet: Leute werden nur im Heimnetz gefunden.</translation>
+    </message>
+    <message>
         <source>The next game begins.</source>
         <translation>Das nächste Spiel beginnt.</translation>
     </message>
@@ -1798,6 +1838,10 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>To a game of {game}</source>
+        <translation>Zu einer Partie {game}</translation>
     </message>
     <message>
         <source>To the beginning</source>
@@ -2212,6 +2256,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
         <source>any</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2328,6 +2376,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>online</source>
+        <translation>gerade da</translation>
+    </message>
+    <message>
         <source>out</source>
         <translation>ausgeschieden</translation>
     </message>
@@ -2434,6 +2486,10 @@
     <message>
         <source>words compared on {day}</source>
         <translation>Wörter verglichen am {day}</translation>
+    </message>
+    <message>
+        <source>your waiting room; the invitations to it are still good</source>
+        <translation>dein Warteraum; die Einladungen dorthin gelten noch</translation>
     </message>
     <message>
         <source>{actions} actions</source>
@@ -2558,6 +2614,14 @@
     <message>
         <source>{name} ({words}): {rating} ± {spread}</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} does not want to play now.</source>
+        <translation>{name} möchte jetzt nicht spielen.</translation>
+    </message>
+    <message>
+        <source>{name} invites you to a game of {game}.</source>
+        <translation>{name} lädt dich zu einer Partie {game} ein.</translation>
     </message>
     <message>
         <source>{name} is being asked: {sentence}</source>

@@ -20,6 +20,7 @@ from client.service.refusal import BadInput, refusing
 from client.service.stand import CLOSED, OPEN, PLACES, Stand
 from client.service.ways import addresses_of, behind_router, listen, listening, reachable
 from engines import registry
+from engines.kernel import Setup
 from engines.registry import RegistryError
 from netcore.entries import read_setup, setup_bytes
 from netcore.identity import Identity
@@ -30,10 +31,11 @@ from netcore.link.invite import Invitation
 from netcore.link.messages import Want
 from netcore.link.news import Knock, News, RoomNews, Seated, Wished
 from netcore.link.shelf import Shelf
-from netcore.link.way import RoomKept, Way, room_record, way_record
+from netcore.link.way import MatchKept, RoomKept, Way, room_record, way_record
 from netcore.plain import quoted
 from netcore.table import Table, TableTerms
 from netcore.table.terms import read_terms
+from replays.journal import JournalFile
 
 NEXT_GAME = "another game begins at this table"
 """Told to spectators, who come again."""
@@ -88,7 +90,6 @@ class HostParty(Party):
         self._setup = found.setup(found.decks_for(0))
         self._where = listening(hosting.listen)
         addresses_of(list(hosting.addresses), DEFAULT_PORT)  # to be refused before anything is started
-        self._way: Way | None = None
         self._prepare()
 
     @classmethod
@@ -104,6 +105,7 @@ class HostParty(Party):
         found: Table | RoomKept,
         records: tuple[bytes, ...],
         journal: Any,
+        match: MatchKept | None = None,
     ) -> HostParty:
         """A table or a waiting room taken up again."""
         party = cls.__new__(cls)
@@ -123,6 +125,9 @@ class HostParty(Party):
         party._where = listening(hosting.listen) if hosting.listen else where
         party.journal = journal
         party._prepare(found, records)
+        if match is not None:
+            party.take_up_match(match)
+            party._between = match
         return party
 
     def _prepare(self, found: Table | RoomKept | None = None, records: tuple[bytes, ...] = ()) -> None:
@@ -136,6 +141,8 @@ class HostParty(Party):
         self._host: HostNode
         self._stand: Stand
         self._order: tuple[bytes, ...] = ()
+        self._between: MatchKept | None = None
+        """The match between two games of which this program came back."""
 
     # --- beginning
 
@@ -172,10 +179,17 @@ class HostParty(Party):
                     door.issue(Want.PLAY, now, lifetime=LIFETIME, secret=secret)
                 self._secrets = list(self._found.secrets)
                 self._host.link.expect(self._secrets)
-            self._host.open_room(self._setup, hosting.terms, self._lists)
+            between = self._between
+            for key in between.guests if between is not None else ():
+                door.seat(key)
+            after = between.after if between is not None else b""
+            self._host.open_room(self._setup, hosting.terms, self._lists, after)
             self._write_room()
             self._begin_calling()
-            self._ready()
+            if between is not None:
+                self._reach_out()
+            else:
+                self._ready()
 
     def _listen(self, door: Door) -> None:
         """Take calls, and write down where."""
@@ -228,6 +242,10 @@ class HostParty(Party):
 
     def _take_up(self, table: Table) -> None:
         """The same for a table taken up again: those who have seats know it already."""
+        self._reach_out()
+        self.sit_again(table)
+
+    def _reach_out(self) -> None:
         self._tell_addresses(self._addresses)
         if self._hosting.lan:
             announce(self, self._shelf.game.id, self._addresses)
@@ -236,7 +254,6 @@ class HostParty(Party):
         if not self._hosting.privacy.hidden and behind_router(self._addresses):
             self._open = True
             open_router(self, self._where_port, self._with_router)
-        self.sit_again(table)
 
     @property
     def _where_port(self) -> int:
@@ -342,8 +359,9 @@ class HostParty(Party):
     def _call_off(self) -> None:
         """Nobody is wanted any more."""
         called, self._called = self._called, []
-        for one in called if self._online is not None else ():
-            self._online.withdraw(one.key)
+        if self._online is not None:
+            for one in called:
+                self._online.withdraw(one.key)
 
     def _written(self, want: Want, secret: bytes) -> Invitation:
         """An invitation that is out already, written anew."""
@@ -378,13 +396,18 @@ class HostParty(Party):
     def _write_room(self) -> None:
         """Keep the waiting room, so that an ended program costs no invitation."""
         if self.journal is not None and self.table is None:
-            secrets = tuple(one for one in self._secrets if one != self._stand.secret)
-            lists = tuple((label, tuple(faces)) for label, faces in self._lists.items())
-            setup = setup_bytes(msgspec.structs.replace(self._setup, decks=()))
-            self.journal.write(
-                room_record(self.who, RoomKept(setup, self._hosting.terms.pairs(), lists, secrets))
-            )
+            self.journal.write(self._room_record(self._setup))
             self.journal.sync()
+
+    def write_next(self, journal: JournalFile) -> None:
+        """The room of the next game of the match."""
+        journal.write(self._room_record(msgspec.structs.replace(self._setup, match=self.series.won)))
+
+    def _room_record(self, setup: Setup) -> bytes:
+        secrets = tuple(one for one in self._secrets if one != self._stand.secret)
+        lists = tuple((label, tuple(faces)) for label, faces in self._lists.items())
+        plain = setup_bytes(msgspec.structs.replace(setup, decks=()))
+        return room_record(self.who, RoomKept(plain, self._hosting.terms.pairs(), lists, secrets))
 
     def _lists_of(self, deck: str) -> Lists:
         return lists_for(self._shelf.engine, self._shelf.game, self._mode, deck, 0)

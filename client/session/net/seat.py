@@ -180,10 +180,17 @@ class NetSession(Session):
 
     def leave(self) -> None:
         """Go at once; goodbyes are said meanwhile, and the program does not end before."""
+        self._leave(self._stop)
+
+    def give_up(self) -> None:
+        """The same for good, before there is a game: the waiting room is closed."""
+        self._leave(lambda: None if self.party is None else self.party.give_up())
+
+    def _leave(self, stop: Callable[[], Any]) -> None:
         if self._gone.is_set():
             return
         self._gone.set()
-        self.net.end(self._stop)
+        self.net.end(stop)
         self.left.emit()
 
     # --- in the reactor's thread

@@ -55,8 +55,8 @@ def test_a_word_of_the_game_is_explained_where_it_is_pointed_at(qtbot) -> None:
     qtbot.addWidget(pane)
     pane.resize(400, 300)
     pane.show()
-    term = explain_text("reapers", "Unity")[0]
-    pane.tell(Told((Line("Something else about Unity."),)))
+    term = explain_text("reapers", "Cast")[0]
+    pane.tell(Told((Line("Something else about Cast."),)))
     cursor = QtGui.QTextCursor(pane.page.document())
     cursor.setPosition(len("Something else about U"))
     assert pane.meaning_at(pane.page.cursorRect(cursor).center()) == f"{term.word}: {term.text}"
