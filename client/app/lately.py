@@ -147,9 +147,12 @@ class Lately(QtWidgets.QFrame):
         self._decks(column)
         self._files = replays
         self._aside: Aside | None = None
+        self._closed = False
 
     def begin(self) -> None:
         """Find out what the replays are, once everything else is on the screen."""
+        if self._closed:
+            return
         aside = self._aside = Aside("replays on the start screen", self)
         aside.do(partial(self._read, aside))
 
@@ -244,6 +247,7 @@ class Lately(QtWidgets.QFrame):
 
     def close_session(self) -> None:
         """The screen goes."""
+        self._closed = True
         self.closed.emit()
         if self._aside is not None:
             self._aside.close()
