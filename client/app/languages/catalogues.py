@@ -128,19 +128,20 @@ def _dated(line: str) -> bool:
     return line.startswith(('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By'))
 
 
-def all_catalogues() -> Iterator[tuple[Path, list[str]]]:
-    """The folders that have a catalogue, and what they say."""
-    yield ENGINES, gathered(ENGINES, None)
+def spoken() -> Iterator[tuple[Path, type[Game] | None]]:
+    """The folders that have a catalogue, with the game that each holds; none holds what all games share."""
+    yield ENGINES, None
     for engine in engines():
         folder = Path(str(engine.folder))
         if folder.parent == ENGINES:
-            yield folder, gathered(folder, engine.kind)
+            yield folder, engine.kind
 
 
 if __name__ == "__main__":
     for code in LANGUAGES:
         if code != "en":
-            for folder, texts in all_catalogues():
+            for folder, game in spoken():
+                texts = gathered(folder, game)
                 made = update(folder, code, texts)
                 open_ones = [message.id for message in made if message.id and not message.string]
                 print(f"{folder.name}: {len(texts)} sentences, {len(open_ones)} to translate")
