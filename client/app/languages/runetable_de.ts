@@ -32,6 +32,10 @@
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
+        <source>(such as a card, then a place); press Enter for more, or type all to see</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>A code such as 7-guitarist-revenge, or an invitation: it begins with runetable2:</source>
         <translation>Ein Code wie 7-guitarist-revenge oder eine Einladung: sie beginnt mit runetable2:</translation>
     </message>
@@ -149,7 +153,7 @@
     </message>
     <message>
         <source>An answer was taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Antwort wurde zurückgenommen.</translation>
     </message>
     <message>
         <source>An invitation</source>
@@ -221,7 +225,7 @@
     </message>
     <message>
         <source>Back to the game</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zum Spiel</translation>
     </message>
     <message>
         <source>Back to the start screen; the game is kept</source>
@@ -233,7 +237,7 @@
     </message>
     <message>
         <source>Back to what happens now (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu dem, was jetzt geschieht (Esc)</translation>
     </message>
     <message>
         <source>Best of five</source>
@@ -266,6 +270,10 @@
     <message>
         <source>Bot, strong (thinks about a second)</source>
         <translation>Bot, stark (denkt etwa eine Sekunde)</translation>
+    </message>
+    <message>
+        <source>Both sides agreed.</source>
+        <translation>Beide Seiten waren sich einig.</translation>
     </message>
     <message>
         <source>Bots answer</source>
@@ -961,11 +969,11 @@
     </message>
     <message>
         <source>Look one moment back</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Moment zurücksehen</translation>
     </message>
     <message>
         <source>Look one moment on</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Moment weitersehen</translation>
     </message>
     <message>
         <source>Looking for tables …</source>
@@ -1161,11 +1169,11 @@
     </message>
     <message>
         <source>One moment back</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Moment zurück</translation>
     </message>
     <message>
         <source>One moment on</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Moment weiter</translation>
     </message>
     <message>
         <source>One step back</source>
@@ -1704,12 +1712,16 @@
         <translation>Das Spiel zählt nicht</translation>
     </message>
     <message>
+        <source>The game counts for nothing.</source>
+        <translation>Das Spiel zählt nicht.</translation>
+    </message>
+    <message>
         <source>The game for programs (JSON)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The game goes on meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel geht inzwischen weiter.</translation>
     </message>
     <message>
         <source>The game is over here; there is nothing to play on.</source>
@@ -1721,7 +1733,7 @@
     </message>
     <message>
         <source>The game waits for your answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel wartet auf deine Antwort.</translation>
     </message>
     <message>
         <source>The home network knows of this table.</source>
@@ -1758,6 +1770,14 @@
     <message>
         <source>The only target</source>
         <translation>Das einzige Ziel</translation>
+    </message>
+    <message>
+        <source>The program of {name} claimed something false.</source>
+        <translation>Das Programm von {name} hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
+        <source>The programs of {names} claimed something false.</source>
+        <translation>Die Programme von {names} haben etwas Falsches behauptet.</translation>
     </message>
     <message>
         <source>The same table as text and lists</source>
@@ -1894,6 +1914,10 @@
     <message>
         <source>Type the code or paste the invitation here</source>
         <translation>Hier den Code eingeben oder die Einladung einfügen</translation>
+    </message>
+    <message>
+        <source>Type the number of a line to choose it. In a long list, type words to look for</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Type your passphrase below and lock again to change your name.</source>
@@ -2108,6 +2132,10 @@
         <translation>Warum es fair war</translation>
     </message>
     <message>
+        <source>Why nothing else?</source>
+        <translation>Warum nichts anderes?</translation>
+    </message>
+    <message>
         <source>With a bookmark</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2172,16 +2200,28 @@
         <translation>Noch gibt es keine Wiedergaben. Jedes fertige Spiel hinterlässt hier eine.</translation>
     </message>
     <message>
+        <source>You left the game.</source>
+        <translation>Du hast das Spiel verlassen.</translation>
+    </message>
+    <message>
         <source>You look back at turn {turn}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du siehst auf Zug {turn} zurück.</translation>
     </message>
     <message>
         <source>You look back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du siehst zurück.</translation>
     </message>
     <message>
         <source>You lose.</source>
         <translation>Du verlierst.</translation>
+    </message>
+    <message>
+        <source>You ran out of time.</source>
+        <translation>Deine Zeit ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>You resigned.</source>
+        <translation>Du hast aufgegeben.</translation>
     </message>
     <message>
         <source>You win!</source>
@@ -2224,6 +2264,10 @@
         <translation>Deine acht Wörter, um sie anderen vorzulesen: {words}</translation>
     </message>
     <message>
+        <source>Your program claimed something false.</source>
+        <translation>Dein Programm hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
         <source>Your replays</source>
         <translation>Deine Wiedergaben</translation>
     </message>
@@ -2246,6 +2290,10 @@
     <message>
         <source>about {minutes} min</source>
         <translation>etwa {minutes} Min.</translation>
+    </message>
+    <message>
+        <source>after my own actions, to answer them myself</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>all games</source>
@@ -2272,11 +2320,23 @@
         <translation>an diesem Rechner</translation>
     </message>
     <message>
+        <source>before another player's phase ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>blunder</source>
         <translation>grober Fehler</translation>
     </message>
     <message>
+        <source>board: show the table again. log: what has happened so far.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>broken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>card WORDS: what a card says, by its name.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2300,6 +2360,10 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <source>everything again. Besides:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>face down</source>
         <translation>verdeckt</translation>
     </message>
@@ -2317,6 +2381,10 @@
     </message>
     <message>
         <source>games, by minutes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>hint: what a bot would do. undo: take your last answer back.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2412,12 +2480,24 @@
         <translation>durchgestoßen</translation>
     </message>
     <message>
+        <source>quit: stop here; the game is kept and can be taken up again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>rating</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>relayed</source>
         <translation>vermittelt</translation>
+    </message>
+    <message>
+        <source>rules WORDS or rules NUMBER: the rules.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>save FILE: keep a copy of the record. resign: give the game up.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>says to be this; the words were not compared</source>
@@ -2477,6 +2557,26 @@
     </message>
     <message>
         <source>verified</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>wait: pass until your next turn. ask: what you are asked about, to be changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when another player announces something</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when another player's card has come into play</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>when something of mine is attacked or aimed at, whatever else is passed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why WORDS: what can be done with a card now, or why nothing.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2596,8 +2696,24 @@
         <translation>{ms} ms</translation>
     </message>
     <message>
+        <source>{names} left the game.</source>
+        <translation>{names} haben das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{names} ran out of time.</source>
+        <translation>Die Zeit von {names} ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>{names} resigned.</source>
+        <translation>{names} haben aufgegeben.</translation>
+    </message>
+    <message>
         <source>{names} stayed away too long</source>
         <translation>{names} war zu lange weg</translation>
+    </message>
+    <message>
+        <source>{names} win.</source>
+        <translation>{names} gewinnen.</translation>
     </message>
     <message>
         <source>{names} won</source>
@@ -2628,6 +2744,10 @@
         <translation>{name} wird gefragt: {sentence}</translation>
     </message>
     <message>
+        <source>{name} is gone.</source>
+        <translation>{name} ist gegangen.</translation>
+    </message>
+    <message>
         <source>{name} is here{how}.</source>
         <translation>{name} ist da{how}.</translation>
     </message>
@@ -2636,8 +2756,20 @@
         <translation>{name} denkt nach …</translation>
     </message>
     <message>
+        <source>{name} left the game.</source>
+        <translation>{name} hat das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{name} ran out of time.</source>
+        <translation>Die Zeit von {name} ist abgelaufen.</translation>
+    </message>
+    <message>
         <source>{name} refuses: {sentence}</source>
         <translation>{name} lehnt ab: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name} resigned.</source>
+        <translation>{name} hat aufgegeben.</translation>
     </message>
     <message>
         <source>{name} wins.</source>
@@ -2764,12 +2896,12 @@
         <translation>✓ Spielbar</translation>
     </message>
     <message>
-        <source>✓ Saved and verified; one program dealt, for practice: {path}</source>
-        <translation>✓ Gespeichert und geprüft; ein Programm hat ausgeteilt, zur Übung: {path}</translation>
+        <source>✓ Saved and verified; one program dealt, for practice.</source>
+        <translation>✓ Gespeichert und geprüft; ein Programm hat gegeben, zur Übung.</translation>
     </message>
     <message>
-        <source>✓ The replay is saved and verified: {path}</source>
-        <translation>✓ Die Wiedergabe ist gespeichert und geprüft: {path}</translation>
+        <source>✓ The replay is saved and verified.</source>
+        <translation>✓ Die Aufzeichnung ist gespeichert und geprüft.</translation>
     </message>
 </context>
 </TS>
