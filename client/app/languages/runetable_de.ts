@@ -32,10 +32,6 @@
         <translation>&amp;Ansicht</translation>
     </message>
     <message>
-        <source>(such as a card, then a place); press Enter for more, or type all to see</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>A code such as 7-guitarist-revenge, or an invitation: it begins with runetable2:</source>
         <translation>Ein Code wie 7-guitarist-revenge oder eine Einladung: sie beginnt mit runetable2:</translation>
     </message>
@@ -1924,10 +1920,6 @@
         <translation>Hier den Code eingeben oder die Einladung einfügen</translation>
     </message>
     <message>
-        <source>Type the number of a line to choose it. In a long list, type words to look for</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Type your passphrase below and lock again to change your name.</source>
         <translation>Um den Namen zu ändern, unten das Kennwort eingeben und neu sperren.</translation>
     </message>
@@ -2300,10 +2292,6 @@
         <translation>etwa {minutes} Min.</translation>
     </message>
     <message>
-        <source>after my own actions, to answer them myself</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>all games</source>
         <translation>alle Spiele</translation>
     </message>
@@ -2328,24 +2316,12 @@
         <translation>an diesem Rechner</translation>
     </message>
     <message>
-        <source>before another player's phase ends</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>blunder</source>
         <translation>grober Fehler</translation>
     </message>
     <message>
-        <source>board: show the table again. log: what has happened so far.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>broken</source>
         <translation>kaputt</translation>
-    </message>
-    <message>
-        <source>card WORDS: what a card says, by its name.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>card {number}</source>
@@ -2368,10 +2344,6 @@
         <translation>unentschieden</translation>
     </message>
     <message>
-        <source>everything again. Besides:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>face down</source>
         <translation>verdeckt</translation>
     </message>
@@ -2390,10 +2362,6 @@
     <message>
         <source>games, by minutes</source>
         <translation>Spiele, nach Minuten</translation>
-    </message>
-    <message>
-        <source>hint: what a bot would do. undo: take your last answer back.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>inaccuracy</source>
@@ -2488,24 +2456,12 @@
         <translation>durchgestoßen</translation>
     </message>
     <message>
-        <source>quit: stop here; the game is kept and can be taken up again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>rating</source>
         <translation>Wertung</translation>
     </message>
     <message>
         <source>relayed</source>
         <translation>vermittelt</translation>
-    </message>
-    <message>
-        <source>rules WORDS or rules NUMBER: the rules.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>save FILE: keep a copy of the record. resign: give the game up.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>says to be this; the words were not compared</source>
@@ -2568,28 +2524,8 @@
         <translation>geprüft</translation>
     </message>
     <message>
-        <source>wait: pass until your next turn. ask: what you are asked about, to be changed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>was drawn</source>
         <translation>gezogen</translation>
-    </message>
-    <message>
-        <source>when another player announces something</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>when another player's card has come into play</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>when something of mine is attacked or aimed at, whatever else is passed</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>why WORDS: what can be done with a card now, or why nothing.</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>won</source>
