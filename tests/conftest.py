@@ -1,5 +1,6 @@
 """What every test gets: the rule marker, a home of its own, property tests that run the same way twice."""
 
+import gc
 import os
 import signal
 import sys
@@ -73,3 +74,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("slow"):
                 item.add_marker(pytest.mark.skip(reason="the long form: ./test -m slow"))
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded until now stays: no collection of garbage need look through it again."""
+    gc.collect()
+    gc.freeze()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from client.app.lately import Lately
 from client.app.lobby import HostScreen, MeetScreen, clock_terms
-from client.app.play_screen import PlayScreen
 from client.app.speech import tr
 from client.app.start import HOST, WATCH
 from client.app.waiting import WaitingScreen
@@ -135,18 +134,16 @@ def _told_of_meeting(window: Window, meet: str) -> None:
 def wait(window: Window, session: Session, title: str) -> None:
     """The waiting room, until the session has a table to show; and each further table on the same lines."""
     screen = WaitingScreen(session, title, window.show_start)
-    shown: list[PlayScreen] = []
 
     def opened(news: Opened) -> None:
-        for before in shown:
+        before = window.play
+        if before is not None and before.session is session:
             before.let_go()
-        shown.clear()
+            session.setParent(window)
         screen.handed_over = True
         if isinstance(session, NetSession):
             window.plays_again(session.again)
-        play: PlayScreen = window.enter(session)
-        shown.append(play)
-        play.take_over(news)
+        window.enter(session).take_over(news)
 
     session.opened.connect(opened)
     network().fault.connect(screen.report)

@@ -84,7 +84,8 @@ class Overlay(QObject):
         wide = min(round(CARD * self.scale), room.width() - 2 * EDGE)
         for card in self._cards:
             if card.isVisible():
-                high = min(max(card.heightForWidth(wide), card.minimumSizeHint().height()), room.height())
+                most = room.height() - 2 * EDGE
+                high = min(max(card.heightForWidth(wide), card.minimumSizeHint().height()), most)
                 self._lay(card, wide, high, room)
 
     def _place_drawer(self) -> QRect:

@@ -105,7 +105,7 @@ class PlayScreen(QWidget):
         self.guide: TutorialPane | None = None
         self.ask_leaving = True
         """Whether leaving a game on this computer asks, too."""
-        self._kept = ""
+        self._ended: Ending | None = None
         self.pace = pace or Pace()
         """What the person is asked."""
         session.set_asking(self.pace)
@@ -318,6 +318,11 @@ class PlayScreen(QWidget):
         return self.middle.shown
 
     @property
+    def tutorial(self) -> tuple[Tutorial | None, int]:
+        """The tutorial that is being read, and the page."""
+        return (None, 0) if self.guide is None else (self._tutorial, self.guide.at)
+
+    @property
     def game(self) -> str:
         """The id of the game, once it is known."""
         return self._news.game.id if self._news else ""
@@ -419,10 +424,10 @@ class PlayScreen(QWidget):
         before, self._phase = self._phase, state.phase
         view = self.position.view if self.position is not None else None
         texts.write(self.stands, standing(state, view, self._own, self.pace))
-        self.top.fit()
         if self.clocks is not None:
             self.clocks.show_state(state)
             self.tools.take_back(state.undo)
+        self.top.fit()
         if state.phase == CURTAIN:
             self.look_now()
             self.middle.draw_curtain(state.sentence)
@@ -487,7 +492,7 @@ class PlayScreen(QWidget):
 
     def _over(self, ending: Ending) -> None:
         self.look_now()
-        self._kept = ending.replay
+        self._ended = ending
         self.ending.tell(ending, self._news.names if self._news else ())
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None
         if self.middle.drawn is not None:
@@ -552,11 +557,15 @@ class PlayScreen(QWidget):
         box.finished.connect(lambda _: self.session.resign() if box.clickedButton() is yes else None)
         box.open()
 
-    def write(self) -> None:
-        """Say everything anew, in the language that is spoken now."""
-        self.top.write()
-        self.tools.write()
-        self._ask_again()
+    def hand_on(self, other: PlayScreen) -> None:
+        """Another screen goes on with the session, and says everything anew: in another language, say."""
+        assert self._news is not None
+        self.let_go()
+        other.pace, other.ask_leaving = self.pace, self.ask_leaving
+        other.take_over(self._news)
+        self.session.retell()
+        if self._ended is not None:
+            other._over(self._ended)
 
     def set_look(self, look: Look) -> None:
         """Other looks."""
@@ -569,10 +578,10 @@ class PlayScreen(QWidget):
 
     def let_go(self) -> None:
         """The session goes on elsewhere: this screen hears nothing of it any more."""
-        session = self.session
+        if self._gone_on:
+            return
         for signal, slot in self._heard():
             signal.disconnect(slot)
-        session.setParent(self.window())
         self._gone_on = True
 
     def close_session(self) -> None:
@@ -632,5 +641,5 @@ class PlayScreen(QWidget):
         self.focus_prompt()
 
     def _open_replay(self) -> None:
-        if self._kept:
-            self.replay_wanted.emit(self._kept)
+        if self._ended is not None and self._ended.replay:
+            self.replay_wanted.emit(self._ended.replay)

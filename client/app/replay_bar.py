@@ -120,7 +120,7 @@ class ReplayBar(QWidget):
         self.badge = button(tr("Checking …"), self._details, "quiet")
         self.badge.setEnabled(False)
         row.addWidget(self.badge)
-        self.pace = button("⏱", self._paced)
+        self.pace = button(tr("Real pace"), self._paced)
         self.pace.setCheckable(True)
         self.pace.setAccessibleName(tr("At the pace it was played, or evenly"))
         self.pace.setToolTip(tr("At the pace it was played, or evenly"))

@@ -493,12 +493,30 @@ class Window(QtWidgets.QMainWindow):
             self.play.settle_pace(self.settings.now.pace)
             self.play.set_look(look)
             if other_words and self.play.position is not None:
-                self.play.write()
+                self._say_anew(self.play)
         if self.decks is not None:
             self.decks.set_look(look)
         if self._rules is not None:
             self._rules.close()
             self._rules = None
+
+    def _say_anew(self, play: PlayScreen) -> None:
+        """The same session in another language, on a new screen: everything there has other words. A replay
+        is opened again, at the same place.
+        """
+        from client.session.replay import ReplaySession
+
+        session = play.session
+        if isinstance(session, ReplaySession):
+            at = session.at
+            self.open_replay(session.path)
+            again = self.play.session if self.play is not None else None
+            if isinstance(again, ReplaySession):
+                again.opened.connect(lambda _: QtCore.QTimer.singleShot(0, again, lambda: again.go(at)))
+            return
+        session.setParent(self)
+        play.let_go()
+        play.hand_on(self.enter(session, *play.tutorial))
 
     def say(self, sentence: str) -> None:
         """One sentence that waits for nobody."""

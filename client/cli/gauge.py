@@ -61,8 +61,8 @@ class Gauge:
             turn.could = turn.could or turn.played or self._could_play(answer.seat)
         if played:
             (card, *_) = game.concerns(t, d, answer.value)
-            face = dict(answer.faces).get(card, self._local.dealer.truth[card])
-            self._cards[game.face_name(face)] += 1
+            face = t.rows[card].face
+            self._cards[game.face_name(self._local.dealer.truth[card] if face is None else face)] += 1
 
     def read(self, winners: tuple[int, ...]) -> Gauged:
         """What was measured, now that the game is over."""

@@ -29,14 +29,16 @@ class Kept:
         self._head = msgspec.json.encode({**order._asdict(), "seeds": None, "rules": mark})
 
     def read(self, seeds: range) -> list[Played]:
-        """The games that are there already, of those asked for; BadInput if others are in the file."""
+        """The games that are there already, each once, of those asked for; BadInput if others are in the
+        file.
+        """
         if not self._path.exists():
             return []
         head, *lines = read_bytes(self._path, MAX_BYTES, "a file of games").splitlines() or [b""]
         if head != self._head:
             told = "other rules, cards, decks, options or bots"
             raise BadInput(f"{self._path} holds games of another kind: {told}.")
-        return [game for game in _games(self._path, lines) if game.seed in seeds]
+        return list({game.seed: game for game in _games(self._path, lines) if game.seed in seeds}.values())
 
     def add(self, games: Sequence[Played]) -> None:
         """Write games to the end."""

@@ -70,7 +70,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     kept = Kept(arguments.keep, Order(*what, bots, ()), found) if arguments.keep else None
     if kept is not None:
         tally.add(kept.read(seeds))
-    there = {game.seed for game in tally.games}
+    there = {game.seed: game.actions for game in tally.games}
     left = [seed for seed in seeds if seed not in there]
     orders = [Order(*what, bots, tuple(left[at : at + PART])) for at in range(0, len(left), PART)]
     began = time.perf_counter()
@@ -89,7 +89,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     facts |= tally.facts()
     facts |= {
         "seconds": round(seconds, 3),
-        "actions_per_second": round(facts["actions"] / seconds),
+        "actions_per_second": round((facts["actions"] - sum(there.values())) / seconds),
     }
     _say(terminal, facts)
     terminal.give(facts)

@@ -42,10 +42,9 @@ class Camera(QObject):
     def __init__(self, game: Game, look: Look, names: tuple[str, ...], size: tuple[int, int] = SIZE) -> None:
         super().__init__()
         self._table = drawn_table(game, look, None)
-        self._table.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self._table.resize(*size)
         self._table.set_names(names)
-        self._table.show()  # so that it is laid out; nobody sees it
+        self._table.grab()  # so that it is laid out; nobody sees it
         self._then: Callable[[QImage], object] | None = None
         self._until = 0.0
         self._timer = QTimer(self, interval=LOOK_AGAIN)

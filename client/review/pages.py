@@ -20,7 +20,7 @@ VERDICTS = {"inaccuracy": mark("inaccuracy"), "mistake": mark("mistake"), "blund
 WAYS = {
     MADE: mark("made"),
     MIXED: mark("out of a mix"),
-    DRAWN: mark("drawn"),
+    DRAWN: mark("was drawn"),
     PLAYED: mark("played"),
     MOVED: mark("moved"),
     LEFT: mark("left"),

@@ -244,11 +244,15 @@ class StudyPane(QtWidgets.QTabWidget):
         if not seats:
             self._failed(tr("Nothing can be tried out: what the players knew is not in this file."))
             return
-        asked = [seat for seat in _asked(timeline, self._at) if seat in seats]
+        at = next((at for at in range(self._at, len(timeline.moments)) if _asked(timeline, at)), None)
+        if at is None:
+            self._failed(tr("Nobody is asked anything any more here; go back some steps."))
+            return
+        asked = [seat for seat in _asked(timeline, at) if seat in seats]
         first = self._seat if self._seat in seats else asked[0] if asked else seats[0]
-        at = self._at
 
         def begun(seat: int, own: tuple[int, ...], bot: str) -> None:
+            assert at is not None
             start = partial(begin, timeline, at, OPEN if seat < 0 else seat)
             self._try(Trial(start, self._names, own, bot, of_file(self._session.path), self._keeper("")))
 
@@ -373,4 +377,5 @@ def replace_marks(marks: Marks, study: Study, seats: int) -> Marks:
 
 def _asked(timeline: Timeline, at: int) -> tuple[int, ...]:
     """Who is asked something at a position."""
-    return tuple(asked.seat for asked in questions(timeline.table(at).pending))
+    table = timeline.table(at)
+    return () if table.result is not None else tuple(asked.seat for asked in questions(table.pending))

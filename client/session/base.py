@@ -70,6 +70,10 @@ class Ending:
     """How, as `replays.verdict` says it."""
     stands: str = ""
     """How the match or the evening stands, in a sentence."""
+    reason: str = ""
+    """Why it ended, in the engine's word (`resigned`, `time` and so on)."""
+    void: bool = False
+    """Whether it counts for nothing."""
     goes_on: bool = False
     """Whether the next game of a match begins by itself."""
 
@@ -122,6 +126,9 @@ class Session(QObject):
 
     def arrange(self, order: tuple[int, ...]) -> None:
         """Give the private order that was asked for."""
+
+    def retell(self) -> None:
+        """Say everything anew that can be seen now: somebody else listens, or in another language."""
 
     def look(self, at: int) -> None:
         """Look back at a position of the game that is being played; it comes as `looked`."""

@@ -87,6 +87,9 @@ class LocalSession(Session):
     def arrange(self, order: tuple[int, ...]) -> None:
         self._aside.do(lambda: self._order(order))
 
+    def retell(self) -> None:
+        self._aside.do(self._say_anew)
+
     def look(self, at: int) -> None:
         self._aside.do(lambda: self._look(at))
 
@@ -390,6 +393,24 @@ class LocalSession(Session):
         if options is not None:
             self._keep(lambda recorder: recorder.sync())
 
+    def _say_anew(self) -> None:
+        """The log and the position again, as they stand; the question that stands is put again."""
+        if self._recorder is None:
+            return
+        self._retell()
+        self._tell_asking()
+        local = self._local
+        if local.over:
+            self._show(OVER, SPECTATOR)
+        elif self._behind_curtain:
+            self._show(CURTAIN, self._put_to)
+        elif isinstance(local.table.pending, Arrange):
+            self._next_order(local.table.pending)
+        elif self._put_to != SPECTATOR:
+            self._put(self._put_to)
+        else:
+            self._show(THINKING, local.waiting()[0])
+
     def _look(self, at: int) -> None:
         """An earlier position, as whoever sits at the keyboard knew it then."""
         local, own = self._local, self._seat
@@ -432,6 +453,7 @@ class LocalSession(Session):
         self._show(OVER, SPECTATOR)
         winners = result.winners if result else ()
         scores = result.scores if result else ()
+        reason = result.reason if result else ""
         words, people = outcome(local.table), self._seats.people
         try:
             with self._recording:
@@ -447,7 +469,8 @@ class LocalSession(Session):
                 kept.verdict.problem or "",
                 scores,
                 kept.verdict.dealt or "",
+                reason=reason,
             )
         except BadInput as error:
-            ending = Ending(words, winners, people, problem=str(error), scores=scores)
+            ending = Ending(words, winners, people, problem=str(error), scores=scores, reason=reason)
         self._aside.home(lambda: self.over.emit(ending))

@@ -15,7 +15,7 @@ from netcore.link.invite import Invitation
 from netcore.link.messages import Channel, Want
 from netcore.link.news import News, RoomNews, Unequal, Wished
 from netcore.link.node import PlayerNode
-from netcore.link.room import Again, Agreed, Declined, HostRoom, Opening, read_room, room_of, write_room
+from netcore.link.room import Again, Agreed, Declined, HostRoom, Opening, Said, room_of, write_room
 from netcore.link.shelf import Shelf
 from netcore.link.wares import Compared, Reply, Trade
 from netcore.opening import Seat
@@ -179,8 +179,8 @@ class HostNode(PlayerNode):
                 if comparison.differences and not comparison.missing:
                     self.tell(Unequal(self.name_of(key), comparison))
 
-    def _received_room(self, key: bytes, body: bytes) -> None:
-        said, room = read_room(body), self.room
+    def _received_room(self, key: bytes, said: Said) -> None:
+        room = self.room
         if isinstance(said, Again):
             if self.table is not None and said.game == self.table.log.game and key not in self._wishes:
                 self._wishes.add(key)  # whoever asks a hundred times is heard once

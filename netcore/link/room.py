@@ -36,6 +36,7 @@ class _Kind(IntEnum):
     OPEN = 2
     DECLINE = 3
     AGAIN = 4
+    LATE = 5
 
 
 class Offer(NamedTuple):
@@ -94,7 +95,14 @@ class Again(NamedTuple):
     game: bytes
 
 
-Said: TypeAlias = Offer | Agreed | Opening | Declined | Again
+class Late(NamedTuple):
+    """A message of the table of an earlier game of the match, once its seeds are opened."""
+
+    game: bytes
+    frame: bytes
+
+
+Said: TypeAlias = Offer | Agreed | Opening | Declined | Again | Late
 
 _KINDS: Final[dict[type, _Kind]] = {
     Offer: _Kind.OFFER,
@@ -102,6 +110,7 @@ _KINDS: Final[dict[type, _Kind]] = {
     Opening: _Kind.OPEN,
     Declined: _Kind.DECLINE,
     Again: _Kind.AGAIN,
+    Late: _Kind.LATE,
 }
 
 
@@ -127,6 +136,8 @@ def read_room(body: bytes) -> Said:
                 return _offer(setup, terms, seats, ready, seat, after)
             case (_Kind.AGAIN, bytes() as game) if len(game) == HASH_SIZE:
                 return Again(game)
+            case (_Kind.LATE, bytes() as game, bytes() as frame) if len(game) == HASH_SIZE:
+                return Late(game, frame)
             case (_Kind.AGREE, bytes() as offer, tuple() as decks):
                 return Agreed(offer, _sizes(decks))
             case (_Kind.OPEN, bytes() as hello):

@@ -127,6 +127,11 @@ class Table:
         """Whether every neighbour is known to have the whole of a log that is done."""
         return self.stage is Stage.DONE and not self.wheel.agreement.behind(self.wheel.around.seats)
 
+    @property
+    def played_out(self) -> bool:
+        """Whether nothing but the seeds is missing, and every neighbour is known to have the rest."""
+        return self.stage is Stage.SEEDS and not self.wheel.agreement.behind(self.wheel.around.seats)
+
     def who(self, seat: int | None) -> str:
         """A seat as people read it."""
         return self.wheel.desk.who(seat)

@@ -9,7 +9,7 @@ from tests.battery.answers import check_answers
 from tests.battery.anytime import check_any_time, check_going_on
 from tests.battery.chain import PATIENCE, check_hash_seeds
 from tests.battery.exchange import check_exchange
-from tests.battery.games import Case, cases, variants
+from tests.battery.games import Case, cases, each_option, rules, variants
 from tests.battery.sanity import check_saves, check_tables
 from tests.battery.views import check_full_options, check_secrets, check_views
 
@@ -28,14 +28,16 @@ CHECKS: list[Check] = [
 ]
 MANY_SEEDS = 40
 """Random games of each case in the long form; the short one plays the first of them."""
-SMALL = [case for case in cases() if case.make().mode_named(case.mode).seats <= 4]
-"""Larger tables are the long form's: a game of six takes a minute in all checks."""
+SMALL = [case for case in cases() if rules(case.make).mode_named(case.mode).seats <= 4]
+LARGE = [case for case in cases() if case not in SMALL]
+"""Larger tables are the long form's, but for one check: a game of six takes a minute in all of them."""
 VARIANTS = [variant for case in cases() for variant in variants(case)]
-EACH_OPTION = {(case.game, *case.options.items()): case for case in reversed(VARIANTS)}
-"""Every value of every option once, in the first mode that has it."""
 
 every_case = pytest.mark.parametrize("case", SMALL, ids=lambda case: case.id)
-every_option = pytest.mark.parametrize("case", [*EACH_OPTION.values()][::-1], ids=lambda case: case.id)
+every_option = pytest.mark.parametrize("case", [*each_option(SMALL)], ids=lambda case: case.id)
+every_large = pytest.mark.parametrize(
+    "case", [[*variants(case)][-1] for case in LARGE], ids=lambda case: case.id
+)
 every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 
 
@@ -49,6 +51,11 @@ def test_game(check: Check, case: Case) -> None:
 @every_check
 def test_game_with_other_options(check: Check, case: Case) -> None:
     check(case, 1)
+
+
+@every_large
+def test_larger_tables_are_sound(case: Case) -> None:
+    check_tables(case, 0)
 
 
 @pytest.mark.timeout(PATIENCE + 60)

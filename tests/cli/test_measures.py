@@ -137,11 +137,12 @@ def test_a_file_of_other_games_is_refused(tmp_path: Path) -> None:
     path, found = tmp_path / "games.jsonl", opening("rune", "", [], "")
     order = Order("rune", "", (), "", ("greedy", "greedy"), ())
     Kept(path, order, found).add([game(4, (), (0,)), game(5, (), (1,))])
+    Kept(path, order, found).add([game(5, (), (1,))])
     assert [one.seed for one in Kept(path, order, found).read(range(5, 9))] == [5]
     with pytest.raises(BadInput, match="holds games of another kind"):
         Kept(path, order._replace(bots=("random", "random")), found).read(range(9))
     path.write_bytes(path.read_bytes() + b"[1, 2\n")
-    with pytest.raises(BadInput, match=r"line 4 of .* is not a game"):
+    with pytest.raises(BadInput, match=r"line 5 of .* is not a game"):
         Kept(path, order, found).read(range(9))
     path.write_bytes(b"")
     with pytest.raises(BadInput, match="holds games of another kind"):

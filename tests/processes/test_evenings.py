@@ -47,6 +47,21 @@ def test_a_killed_hosts_waiting_room_is_found_again_by_the_same_invitation(stage
     assert guest.event("saved")["verified"]
 
 
+def test_seeds_kept_for_the_match_are_opened_by_themselves_at_its_end(stage: Stage) -> None:
+    host = stage.actor("Ada").host("highcard", "--best-of", "3", "--audit", "match")
+    guest = stage.actor("Ben").join(invitation(host, "play"))
+    for actor in (host, guest):
+        assert actor.end() == 0, actor.told()
+        *before, last = actor.of("saved")
+        assert before
+        assert {event["verdict"] for event in before} == {"unfinished"}  # what is missing is said
+        assert last["verified"]
+        audited = actor.of("audited")
+        assert {event["replay"] for event in audited} == {event["replay"] for event in before}
+        assert {event["verdict"] for event in audited} == {"verified"}
+        assert not list(actor.folder.glob("*.journal"))
+
+
 @pytest.mark.parametrize("killed", ["Ben", "Ada", "both"])
 def test_who_is_killed_between_two_games_of_a_match_plays_the_next(stage: Stage, killed: str) -> None:
     host = stage.actor("Ada").host("tictactoe", "--best-of", "3", "--pace", "20")

@@ -21,7 +21,7 @@
     </message>
     <message>
         <source>&amp;Library</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bibliothek</translation>
     </message>
     <message>
         <source>&amp;Replay</source>
@@ -41,11 +41,11 @@
     </message>
     <message>
         <source>A film of a span (GIF)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Film eines Abschnitts (GIF)</translation>
     </message>
     <message>
         <source>A film of a span (WebP, smaller)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Film eines Abschnitts (WebP, kleiner)</translation>
     </message>
     <message>
         <source>A game in seconds, with rules that explain themselves</source>
@@ -61,11 +61,11 @@
     </message>
     <message>
         <source>A picture of this position (PNG)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Bild dieser Stellung (PNG)</translation>
     </message>
     <message>
         <source>A plain drawing of this position (SVG)</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine schlichte Zeichnung dieser Stellung (SVG)</translation>
     </message>
     <message>
         <source>A table for {name}</source>
@@ -73,51 +73,51 @@
     </message>
     <message>
         <source>A tenth of the game back</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zehntel des Spiels zurück</translation>
     </message>
     <message>
         <source>A tenth of the game on</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Zehntel des Spiels weiter</translation>
     </message>
     <message>
         <source>A title for this line</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Titel für diese Variante</translation>
     </message>
     <message>
         <source>A web page with the whole game</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Webseite mit dem ganzen Spiel</translation>
     </message>
     <message>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktionen</translation>
     </message>
     <message>
         <source>Actions at least</source>
-        <translation type="unfinished"></translation>
+        <translation>Mindestens so viele Aktionen</translation>
     </message>
     <message>
         <source>Actions at most</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens so viele Aktionen</translation>
     </message>
     <message>
         <source>Actions: from, to (0: any)</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktionen: von, bis (0: alle)</translation>
     </message>
     <message>
         <source>Add a folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner hinzufügen</translation>
     </message>
     <message>
         <source>Add …</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen …</translation>
     </message>
     <message>
         <source>After {count} answers: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach {count} Antworten: {title}</translation>
     </message>
     <message>
         <source>Again on another deal</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal, anders ausgeteilt</translation>
     </message>
     <message>
         <source>Agree</source>
@@ -125,15 +125,15 @@
     </message>
     <message>
         <source>All hands open</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Hände offen</translation>
     </message>
     <message>
         <source>All hands open, or as before</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Hände offen, oder wie zuvor</translation>
     </message>
     <message>
         <source>All hands open; only what nobody had seen is dealt anew</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Hände offen; nur was niemand gesehen hat, wird neu ausgeteilt</translation>
     </message>
     <message>
         <source>All keys</source>
@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>All replays</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Aufzeichnungen</translation>
     </message>
     <message>
         <source>Among people: ask me only when I could answer, at an even pace</source>
@@ -149,7 +149,7 @@
     </message>
     <message>
         <source>An answer was taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Antwort wurde zurückgenommen.</translation>
     </message>
     <message>
         <source>An invitation</source>
@@ -217,11 +217,11 @@
     </message>
     <message>
         <source>At the pace it was played, or evenly</source>
-        <translation type="unfinished"></translation>
+        <translation>So schnell, wie gespielt wurde, oder gleichmäßig</translation>
     </message>
     <message>
         <source>Back to the game</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zum Spiel</translation>
     </message>
     <message>
         <source>Back to the start screen; the game is kept</source>
@@ -233,7 +233,7 @@
     </message>
     <message>
         <source>Back to what happens now (Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu dem, was jetzt geschieht (Esc)</translation>
     </message>
     <message>
         <source>Best of five</source>
@@ -245,15 +245,15 @@
     </message>
     <message>
         <source>Better was: {words}, {chance} %</source>
-        <translation type="unfinished"></translation>
+        <translation>Besser war: {words}, {chance} %</translation>
     </message>
     <message>
         <source>Bookmark this position</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesezeichen in diese Stellung</translation>
     </message>
     <message>
         <source>Bookmarks</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesezeichen</translation>
     </message>
     <message>
         <source>Bot, beginner</source>
@@ -266,6 +266,10 @@
     <message>
         <source>Bot, strong (thinks about a second)</source>
         <translation>Bot, stark (denkt etwa eine Sekunde)</translation>
+    </message>
+    <message>
+        <source>Both sides agreed.</source>
+        <translation>Beide Seiten waren sich einig.</translation>
     </message>
     <message>
         <source>Bots answer</source>
@@ -297,7 +301,7 @@
     </message>
     <message>
         <source>Card drawn or played</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte, gezogen oder gespielt</translation>
     </message>
     <message>
         <source>Card size</source>
@@ -305,15 +309,15 @@
     </message>
     <message>
         <source>Cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten</translation>
     </message>
     <message>
         <source>Cards in sight</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten in Sicht</translation>
     </message>
     <message>
         <source>Cards that were not seen then are dealt anew, among all deals that fit what was known.</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten, die noch nicht zu sehen waren, werden neu ausgeteilt, unter allen Verteilungen, die zum damals Bekannten passen.</translation>
     </message>
     <message>
         <source>Cards to choose from</source>
@@ -333,11 +337,11 @@
     </message>
     <message>
         <source>Checked</source>
-        <translation type="unfinished"></translation>
+        <translation>Geprüft</translation>
     </message>
     <message>
         <source>Checked: {verdict}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geprüft: {verdict}</translation>
     </message>
     <message>
         <source>Checking …</source>
@@ -401,7 +405,7 @@
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Close this message</source>
@@ -469,7 +473,7 @@
     </message>
     <message>
         <source>Date</source>
-        <translation type="unfinished"></translation>
+        <translation>Datum</translation>
     </message>
     <message>
         <source>Deck</source>
@@ -565,7 +569,7 @@
     </message>
     <message>
         <source>Ends from worst to best: {counts}</source>
-        <translation type="unfinished"></translation>
+        <translation>Enden von den schlechtesten bis zu den besten: {counts}</translation>
     </message>
     <message>
         <source>Enter takes that card</source>
@@ -593,7 +597,7 @@
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren</translation>
     </message>
     <message>
         <source>Export the deck</source>
@@ -605,7 +609,7 @@
     </message>
     <message>
         <source>Export …</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren …</translation>
     </message>
     <message>
         <source>Fair</source>
@@ -621,19 +625,19 @@
     </message>
     <message>
         <source>Find the better move</source>
-        <translation type="unfinished"></translation>
+        <translation>Finde den besseren Zug</translation>
     </message>
     <message>
         <source>Folders</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner</translation>
     </message>
     <message>
         <source>Folders of the library</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner der Bibliothek</translation>
     </message>
     <message>
         <source>Folders …</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner …</translation>
     </message>
     <message>
         <source>Forget</source>
@@ -641,19 +645,19 @@
     </message>
     <message>
         <source>Forget the bookmark</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesezeichen vergessen</translation>
     </message>
     <message>
         <source>Form</source>
-        <translation type="unfinished"></translation>
+        <translation>Form</translation>
     </message>
     <message>
         <source>Found: {chance} % instead of {played} %. You may play on from here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefunden: {chance} % statt {played} %. Du kannst von hier weiterspielen.</translation>
     </message>
     <message>
         <source>From (year-month-day)</source>
-        <translation type="unfinished"></translation>
+        <translation>Von (Jahr-Monat-Tag)</translation>
     </message>
     <message>
         <source>From a file…</source>
@@ -661,11 +665,11 @@
     </message>
     <message>
         <source>From step</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Schritt</translation>
     </message>
     <message>
         <source>From step {at}, {answers} answers on</source>
-        <translation type="unfinished"></translation>
+        <translation>Ab Schritt {at}, {answers} Antworten weiter</translation>
     </message>
     <message>
         <source>Full screen</source>
@@ -729,7 +733,7 @@
     </message>
     <message>
         <source>How far it is</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit es ist</translation>
     </message>
     <message>
         <source>How far the analysis is</source>
@@ -737,15 +741,15 @@
     </message>
     <message>
         <source>How it ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es ausging</translation>
     </message>
     <message>
         <source>How often it is played out</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie oft es ausgespielt wird</translation>
     </message>
     <message>
         <source>How strong the bots are</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie stark die Bots sind</translation>
     </message>
     <message>
         <source>I am here: show my cards</source>
@@ -753,11 +757,11 @@
     </message>
     <message>
         <source>I play all seats (or we do, at one screen)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich spiele alle Plätze (oder wir an einem Bildschirm)</translation>
     </message>
     <message>
         <source>I play that seat, bots the others</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich spiele diesen Platz, Bots die anderen</translation>
     </message>
     <message>
         <source>If somebody stays away</source>
@@ -773,11 +777,11 @@
     </message>
     <message>
         <source>Import replays</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufzeichnungen importieren</translation>
     </message>
     <message>
         <source>Import …</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren …</translation>
     </message>
     <message>
         <source>Imported deck</source>
@@ -837,7 +841,7 @@
     </message>
     <message>
         <source>Keep this line</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Variante behalten</translation>
     </message>
     <message>
         <source>Keep this order</source>
@@ -865,7 +869,7 @@
     </message>
     <message>
         <source>Last 20 games: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzten 20 Spiele: {who}</translation>
     </message>
     <message>
         <source>Lately</source>
@@ -901,7 +905,7 @@
     </message>
     <message>
         <source>Length of games</source>
-        <translation type="unfinished"></translation>
+        <translation>Länge der Spiele</translation>
     </message>
     <message>
         <source>Less motion</source>
@@ -909,7 +913,7 @@
     </message>
     <message>
         <source>Let go</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Let in</source>
@@ -921,7 +925,7 @@
     </message>
     <message>
         <source>Library</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliothek</translation>
     </message>
     <message>
         <source>Light</source>
@@ -929,7 +933,7 @@
     </message>
     <message>
         <source>Lines that were kept</source>
-        <translation type="unfinished"></translation>
+        <translation>Behaltene Varianten</translation>
     </message>
     <message>
         <source>Live</source>
@@ -945,7 +949,7 @@
     </message>
     <message>
         <source>Longest thought: {seconds} s before step {at}. Notes: {notes}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Längste Bedenkzeit: {seconds} s vor Schritt {at}. Notizen: {notes}.</translation>
     </message>
     <message>
         <source>Look at the replay</source>
@@ -961,11 +965,11 @@
     </message>
     <message>
         <source>Look one moment back</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Moment zurücksehen</translation>
     </message>
     <message>
         <source>Look one moment on</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Moment weitersehen</translation>
     </message>
     <message>
         <source>Looking for tables …</source>
@@ -1029,7 +1033,7 @@
     </message>
     <message>
         <source>New tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Schlagwort</translation>
     </message>
     <message>
         <source>Next</source>
@@ -1037,7 +1041,7 @@
     </message>
     <message>
         <source>Next round</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Runde</translation>
     </message>
     <message>
         <source>Next turn</source>
@@ -1045,7 +1049,7 @@
     </message>
     <message>
         <source>Next turning point</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächster Wendepunkt</translation>
     </message>
     <message>
         <source>No</source>
@@ -1069,11 +1073,11 @@
     </message>
     <message>
         <source>No replay chosen</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Aufzeichnung gewählt</translation>
     </message>
     <message>
         <source>No replay is like that.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Aufzeichnung ist so.</translation>
     </message>
     <message>
         <source>No, thank you</source>
@@ -1082,6 +1086,10 @@
     <message>
         <source>Nobody</source>
         <translation>Niemand</translation>
+    </message>
+    <message>
+        <source>Nobody is asked anything any more here; go back some steps.</source>
+        <translation>Hier wird niemand mehr etwas gefragt; geh einige Schritte zurück.</translation>
     </message>
     <message>
         <source>Nobody is here yet.</source>
@@ -1101,7 +1109,7 @@
     </message>
     <message>
         <source>Not this one. There is something better.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das nicht. Es gibt etwas Besseres.</translation>
     </message>
     <message>
         <source>Not understood, and kept: {count}</source>
@@ -1117,15 +1125,15 @@
     </message>
     <message>
         <source>Nothing can be tried out in games among people.</source>
-        <translation type="unfinished"></translation>
+        <translation>In Spielen unter Menschen kann nichts ausprobiert werden.</translation>
     </message>
     <message>
         <source>Nothing can be tried out: the rules of this game are not here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es kann nichts ausprobiert werden: Die Regeln dieses Spiels fehlen hier.</translation>
     </message>
     <message>
         <source>Nothing can be tried out: what the players knew is not in this file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es kann nichts ausprobiert werden: Was die Spieler wussten, steht nicht in dieser Datei.</translation>
     </message>
     <message>
         <source>Nothing is asked of the network before you say so.</source>
@@ -1133,11 +1141,11 @@
     </message>
     <message>
         <source>Nothing to show yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts zu zeigen</translation>
     </message>
     <message>
         <source>Nothing was answered yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde noch nichts geantwortet.</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
@@ -1161,11 +1169,11 @@
     </message>
     <message>
         <source>One moment back</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Moment zurück</translation>
     </message>
     <message>
         <source>One moment on</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Moment weiter</translation>
     </message>
     <message>
         <source>One step back</source>
@@ -1277,7 +1285,7 @@
     </message>
     <message>
         <source>Play it out</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausspielen</translation>
     </message>
     <message>
         <source>Play on</source>
@@ -1293,11 +1301,11 @@
     </message>
     <message>
         <source>Player</source>
-        <translation type="unfinished"></translation>
+        <translation>Spieler</translation>
     </message>
     <message>
         <source>Players</source>
-        <translation type="unfinished"></translation>
+        <translation>Spieler</translation>
     </message>
     <message>
         <source>Position in the replay</source>
@@ -1317,15 +1325,19 @@
     </message>
     <message>
         <source>Ratings (Glicko-2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wertungen (Glicko-2)</translation>
     </message>
     <message>
         <source>Read all again</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle neu lesen</translation>
     </message>
     <message>
         <source>Reading</source>
-        <translation type="unfinished"></translation>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Real pace</source>
+        <translation>Echtes Tempo</translation>
     </message>
     <message>
         <source>Recent replays</source>
@@ -1357,7 +1369,7 @@
     </message>
     <message>
         <source>Replays in these folders, and in all within them, are listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufzeichnungen in diesen Ordnern und allen darin werden aufgelistet.</translation>
     </message>
     <message>
         <source>Resign</source>
@@ -1365,15 +1377,15 @@
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Result of that player</source>
-        <translation type="unfinished"></translation>
+        <translation>Ergebnis dieses Spielers</translation>
     </message>
     <message>
         <source>Round before</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde davor</translation>
     </message>
     <message>
         <source>Rule {clause}</source>
@@ -1401,11 +1413,11 @@
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>Beispiele</translation>
     </message>
     <message>
         <source>Save</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Save a copy</source>
@@ -1413,11 +1425,11 @@
     </message>
     <message>
         <source>Save the plots …</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme speichern …</translation>
     </message>
     <message>
         <source>Save …</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern …</translation>
     </message>
     <message>
         <source>Saved: {path}</source>
@@ -1433,7 +1445,7 @@
     </message>
     <message>
         <source>Search names</source>
-        <translation type="unfinished"></translation>
+        <translation>Namen suchen</translation>
     </message>
     <message>
         <source>Search the cards</source>
@@ -1441,7 +1453,7 @@
     </message>
     <message>
         <source>Search the library</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Bibliothek suchen</translation>
     </message>
     <message>
         <source>Search the rules</source>
@@ -1489,7 +1501,7 @@
     </message>
     <message>
         <source>Show the better move</source>
-        <translation type="unfinished"></translation>
+        <translation>Den besseren Zug zeigen</translation>
     </message>
     <message>
         <source>Show the tutorials again</source>
@@ -1521,7 +1533,7 @@
     </message>
     <message>
         <source>Sort by another column</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach einer anderen Spalte sortieren</translation>
     </message>
     <message>
         <source>Sounds</source>
@@ -1561,11 +1573,11 @@
     </message>
     <message>
         <source>Statistics</source>
-        <translation type="unfinished"></translation>
+        <translation>Statistik</translation>
     </message>
     <message>
         <source>Statistics, or the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Statistik oder Liste</translation>
     </message>
     <message>
         <source>Step through a finished game and verify it</source>
@@ -1573,11 +1585,11 @@
     </message>
     <message>
         <source>Step {at}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt {at}</translation>
     </message>
     <message>
         <source>Step {at} is bookmarked; the library lists it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt {at} hat ein Lesezeichen; die Bibliothek führt es auf.</translation>
     </message>
     <message>
         <source>Step {at} of {last} · turn {turn}</source>
@@ -1593,11 +1605,11 @@
     </message>
     <message>
         <source>Step {at}: {how}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt {at}: {how}</translation>
     </message>
     <message>
         <source>Step {at}: {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt {at}: {title}</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -1613,15 +1625,15 @@
     </message>
     <message>
         <source>Tag</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwort</translation>
     </message>
     <message>
         <source>Tag the replay</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufzeichnung mit Schlagwort versehen</translation>
     </message>
     <message>
         <source>Tags</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlagwörter</translation>
     </message>
     <message>
         <source>Take back</source>
@@ -1629,7 +1641,7 @@
     </message>
     <message>
         <source>Take off</source>
-        <translation type="unfinished"></translation>
+        <translation>Abnehmen</translation>
     </message>
     <message>
         <source>Take the nearest card</source>
@@ -1665,7 +1677,7 @@
     </message>
     <message>
         <source>That is what was played. There is something better.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das wurde gespielt. Es gibt etwas Besseres.</translation>
     </message>
     <message>
         <source>That table speaks another version of Runetable.</source>
@@ -1673,7 +1685,7 @@
     </message>
     <message>
         <source>The bookmark at step {at} is gone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Lesezeichen bei Schritt {at} ist weg.</translation>
     </message>
     <message>
         <source>The deck</source>
@@ -1697,23 +1709,27 @@
     </message>
     <message>
         <source>The game as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel als Text</translation>
     </message>
     <message>
         <source>The game counts for nothing</source>
         <translation>Das Spiel zählt nicht</translation>
     </message>
     <message>
+        <source>The game counts for nothing.</source>
+        <translation>Das Spiel zählt nicht.</translation>
+    </message>
+    <message>
         <source>The game for programs (JSON)</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel für Programme (JSON)</translation>
     </message>
     <message>
         <source>The game goes on meanwhile.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel geht inzwischen weiter.</translation>
     </message>
     <message>
         <source>The game is over here; there is nothing to play on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel ist hier zu Ende; es gibt nichts weiterzuspielen.</translation>
     </message>
     <message>
         <source>The game is over.</source>
@@ -1721,7 +1737,7 @@
     </message>
     <message>
         <source>The game waits for your answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel wartet auf deine Antwort.</translation>
     </message>
     <message>
         <source>The home network knows of this table.</source>
@@ -1737,7 +1753,7 @@
     </message>
     <message>
         <source>The line is kept beside the game.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Variante ist beim Spiel aufgehoben.</translation>
     </message>
     <message>
         <source>The line to {name} is lost: {sentence}</source>
@@ -1758,6 +1774,14 @@
     <message>
         <source>The only target</source>
         <translation>Das einzige Ziel</translation>
+    </message>
+    <message>
+        <source>The program of {name} claimed something false.</source>
+        <translation>Das Programm von {name} hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
+        <source>The programs of {names} claimed something false.</source>
+        <translation>Die Programme von {names} haben etwas Falsches behauptet.</translation>
     </message>
     <message>
         <source>The same table as text and lists</source>
@@ -1781,11 +1805,11 @@
     </message>
     <message>
         <source>The way of this card</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Weg dieser Karte</translation>
     </message>
     <message>
         <source>The ways of the cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Wege der Karten</translation>
     </message>
     <message>
         <source>The words are the same: remember them</source>
@@ -1797,11 +1821,11 @@
     </message>
     <message>
         <source>There are no turning points: analyse the game first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Wendepunkte: Analysiere erst das Spiel.</translation>
     </message>
     <message>
         <source>There is no puzzle here: analyse the game first, or nothing was lost in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier gibt es kein Rätsel: Analysiere erst das Spiel, oder es wurde nichts verschenkt.</translation>
     </message>
     <message>
         <source>There is nothing to point at here.</source>
@@ -1809,11 +1833,11 @@
     </message>
     <message>
         <source>Thinking times, chances and notes along the game</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedenkzeiten, Chancen und Notizen im Lauf des Spiels</translation>
     </message>
     <message>
         <source>This cannot be written: {reason}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
         <source>This deck</source>
@@ -1825,7 +1849,7 @@
     </message>
     <message>
         <source>This is no date such as 2026-05-01.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist kein Datum wie 2026-05-01.</translation>
     </message>
     <message>
         <source>This is the copy.</source>
@@ -1833,7 +1857,7 @@
     </message>
     <message>
         <source>Thought per game: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedenkzeit je Spiel: {who}</translation>
     </message>
     <message>
         <source>Time</source>
@@ -1857,11 +1881,11 @@
     </message>
     <message>
         <source>Try it out</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausprobieren</translation>
     </message>
     <message>
         <source>Try something out, in private</source>
-        <translation type="unfinished"></translation>
+        <translation>Für dich etwas ausprobieren</translation>
     </message>
     <message>
         <source>Turn before</source>
@@ -1873,7 +1897,7 @@
     </message>
     <message>
         <source>Turning point before</source>
-        <translation type="unfinished"></translation>
+        <translation>Wendepunkt davor</translation>
     </message>
     <message>
         <source>Turning points</source>
@@ -1909,7 +1933,7 @@
     </message>
     <message>
         <source>Until (year-month-day)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis (Jahr-Monat-Tag)</translation>
     </message>
     <message>
         <source>Verified</source>
@@ -1917,15 +1941,15 @@
     </message>
     <message>
         <source>Verify all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle prüfen</translation>
     </message>
     <message>
         <source>Verify all, or stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle prüfen oder anhalten</translation>
     </message>
     <message>
         <source>Verifying</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Victory</source>
@@ -1945,7 +1969,7 @@
     </message>
     <message>
         <source>Wait until you are asked; then you can try something out.</source>
-        <translation type="unfinished"></translation>
+        <translation>Warte, bis du gefragt wirst; dann kannst du etwas ausprobieren.</translation>
     </message>
     <message>
         <source>Waiting for {names}.</source>
@@ -1989,7 +2013,7 @@
     </message>
     <message>
         <source>What all knew together here</source>
-        <translation type="unfinished"></translation>
+        <translation>Was hier alle zusammen wussten</translation>
     </message>
     <message>
         <source>What happens</source>
@@ -2001,19 +2025,19 @@
     </message>
     <message>
         <source>What if</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wäre, wenn</translation>
     </message>
     <message>
         <source>What if …</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wäre, wenn …</translation>
     </message>
     <message>
         <source>What if, from here …</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wäre, wenn – von hier …</translation>
     </message>
     <message>
         <source>What if: from step {at}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wäre, wenn: ab Schritt {at}</translation>
     </message>
     <message>
         <source>What players do</source>
@@ -2041,7 +2065,7 @@
     </message>
     <message>
         <source>What was known here</source>
-        <translation type="unfinished"></translation>
+        <translation>Was hier bekannt war</translation>
     </message>
     <message>
         <source>What was recorded</source>
@@ -2057,7 +2081,7 @@
     </message>
     <message>
         <source>What {name} knew</source>
-        <translation type="unfinished"></translation>
+        <translation>Was {name} wusste</translation>
     </message>
     <message>
         <source>What {name} knew here</source>
@@ -2069,7 +2093,7 @@
     </message>
     <message>
         <source>Where the plots go</source>
-        <translation type="unfinished"></translation>
+        <translation>Wohin die Diagramme kommen</translation>
     </message>
     <message>
         <source>Which lines the log shows</source>
@@ -2081,7 +2105,7 @@
     </message>
     <message>
         <source>Who plays</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer spielt</translation>
     </message>
     <message>
         <source>Whoever has an invitation to watch</source>
@@ -2093,7 +2117,7 @@
     </message>
     <message>
         <source>Whose knowledge counts</source>
-        <translation type="unfinished"></translation>
+        <translation>Wessen Wissen zählt</translation>
     </message>
     <message>
         <source>Why can nothing be done with this?</source>
@@ -2108,8 +2132,12 @@
         <translation>Warum es fair war</translation>
     </message>
     <message>
+        <source>Why nothing else?</source>
+        <translation>Warum nichts anderes?</translation>
+    </message>
+    <message>
         <source>With a bookmark</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Lesezeichen</translation>
     </message>
     <message>
         <source>With a code or an invitation</source>
@@ -2117,7 +2145,7 @@
     </message>
     <message>
         <source>With the players' names</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit den Namen der Spieler</translation>
     </message>
     <message>
         <source>Without its passphrase your key cannot sign, so nothing can be played.</source>
@@ -2125,23 +2153,23 @@
     </message>
     <message>
         <source>Won against: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewonnen gegen: {who}</translation>
     </message>
     <message>
         <source>Won by deck: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewonnen nach Deck: {who}</translation>
     </message>
     <message>
         <source>Won by game: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewonnen nach Spiel: {who}</translation>
     </message>
     <message>
         <source>Won by seat: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewonnen nach Platz: {who}</translation>
     </message>
     <message>
         <source>Won when played: {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewonnen, wenn gespielt: {who}</translation>
     </message>
     <message>
         <source>Words anywhere on a card; "two words" together; -word for cards without it; or between two ways. name: text: kind: tag: word: look in one place. Numbers ({numbers}) are compared with = != &lt; &lt;= &gt; &gt;=.</source>
@@ -2149,7 +2177,7 @@
     </message>
     <message>
         <source>Write a note</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Notiz schreiben</translation>
     </message>
     <message>
         <source>Written to {file}.</source>
@@ -2157,7 +2185,7 @@
     </message>
     <message>
         <source>Written: {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschrieben: {path}</translation>
     </message>
     <message>
         <source>You</source>
@@ -2172,16 +2200,28 @@
         <translation>Noch gibt es keine Wiedergaben. Jedes fertige Spiel hinterlässt hier eine.</translation>
     </message>
     <message>
+        <source>You left the game.</source>
+        <translation>Du hast das Spiel verlassen.</translation>
+    </message>
+    <message>
         <source>You look back at turn {turn}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du siehst auf Zug {turn} zurück.</translation>
     </message>
     <message>
         <source>You look back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du siehst zurück.</translation>
     </message>
     <message>
         <source>You lose.</source>
         <translation>Du verlierst.</translation>
+    </message>
+    <message>
+        <source>You ran out of time.</source>
+        <translation>Deine Zeit ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>You resigned.</source>
+        <translation>Du hast aufgegeben.</translation>
     </message>
     <message>
         <source>You win!</source>
@@ -2224,6 +2264,10 @@
         <translation>Deine acht Wörter, um sie anderen vorzulesen: {words}</translation>
     </message>
     <message>
+        <source>Your program claimed something false.</source>
+        <translation>Dein Programm hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
         <source>Your replays</source>
         <translation>Deine Wiedergaben</translation>
     </message>
@@ -2249,11 +2293,11 @@
     </message>
     <message>
         <source>all games</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Spiele</translation>
     </message>
     <message>
         <source>all seats</source>
-        <translation type="unfinished"></translation>
+        <translation>alle Plätze</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -2261,11 +2305,11 @@
     </message>
     <message>
         <source>any</source>
-        <translation type="unfinished"></translation>
+        <translation>alle</translation>
     </message>
     <message>
         <source>anybody</source>
-        <translation type="unfinished"></translation>
+        <translation>irgendwer</translation>
     </message>
     <message>
         <source>at this machine</source>
@@ -2277,7 +2321,7 @@
     </message>
     <message>
         <source>broken</source>
-        <translation type="unfinished"></translation>
+        <translation>kaputt</translation>
     </message>
     <message>
         <source>card {number}</source>
@@ -2297,7 +2341,7 @@
     </message>
     <message>
         <source>drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>unentschieden</translation>
     </message>
     <message>
         <source>face down</source>
@@ -2309,15 +2353,15 @@
     </message>
     <message>
         <source>game</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiel</translation>
     </message>
     <message>
         <source>games</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiele</translation>
     </message>
     <message>
         <source>games, by minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiele, nach Minuten</translation>
     </message>
     <message>
         <source>inaccuracy</source>
@@ -2329,15 +2373,15 @@
     </message>
     <message>
         <source>left</source>
-        <translation type="unfinished"></translation>
+        <translation>verließ das Spiel</translation>
     </message>
     <message>
         <source>lost</source>
-        <translation type="unfinished"></translation>
+        <translation>verloren</translation>
     </message>
     <message>
         <source>made</source>
-        <translation type="unfinished"></translation>
+        <translation>entstand</translation>
     </message>
     <message>
         <source>mistake</source>
@@ -2345,7 +2389,7 @@
     </message>
     <message>
         <source>moved</source>
-        <translation type="unfinished"></translation>
+        <translation>bewegt</translation>
     </message>
     <message>
         <source>no key yet</source>
@@ -2361,7 +2405,7 @@
     </message>
     <message>
         <source>not fully checked</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht ganz geprüft</translation>
     </message>
     <message>
         <source>not let in</source>
@@ -2369,11 +2413,11 @@
     </message>
     <message>
         <source>not yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch nicht</translation>
     </message>
     <message>
         <source>of verified games</source>
-        <translation type="unfinished"></translation>
+        <translation>in geprüften Spielen</translation>
     </message>
     <message>
         <source>online</source>
@@ -2385,7 +2429,7 @@
     </message>
     <message>
         <source>out of a mix</source>
-        <translation type="unfinished"></translation>
+        <translation>aus dem Mischen</translation>
     </message>
     <message>
         <source>over the network</source>
@@ -2401,11 +2445,11 @@
     </message>
     <message>
         <source>played</source>
-        <translation type="unfinished"></translation>
+        <translation>gespielt</translation>
     </message>
     <message>
         <source>player or file</source>
-        <translation type="unfinished"></translation>
+        <translation>Spieler oder Datei</translation>
     </message>
     <message>
         <source>punched</source>
@@ -2413,7 +2457,7 @@
     </message>
     <message>
         <source>rating</source>
-        <translation type="unfinished"></translation>
+        <translation>Wertung</translation>
     </message>
     <message>
         <source>relayed</source>
@@ -2425,7 +2469,7 @@
     </message>
     <message>
         <source>share won</source>
-        <translation type="unfinished"></translation>
+        <translation>Anteil gewonnen</translation>
     </message>
     <message>
         <source>stop</source>
@@ -2465,7 +2509,7 @@
     </message>
     <message>
         <source>to step</source>
-        <translation type="unfinished"></translation>
+        <translation>bis Schritt</translation>
     </message>
     <message>
         <source>turn {turn}, {names} to answer</source>
@@ -2473,15 +2517,19 @@
     </message>
     <message>
         <source>unfinished</source>
-        <translation type="unfinished"></translation>
+        <translation>unvollendet</translation>
     </message>
     <message>
         <source>verified</source>
-        <translation type="unfinished"></translation>
+        <translation>geprüft</translation>
+    </message>
+    <message>
+        <source>was drawn</source>
+        <translation>gezogen</translation>
     </message>
     <message>
         <source>won</source>
-        <translation type="unfinished"></translation>
+        <translation>gewonnen</translation>
     </message>
     <message>
         <source>words compared on {day}</source>
@@ -2493,11 +2541,11 @@
     </message>
     <message>
         <source>{actions} actions</source>
-        <translation type="unfinished"></translation>
+        <translation>{actions} Aktionen</translation>
     </message>
     <message>
         <source>{actions} actions, {turns} turns</source>
-        <translation type="unfinished"></translation>
+        <translation>{actions} Aktionen, {turns} Züge</translation>
     </message>
     <message>
         <source>{card} is not to be seen now.</source>
@@ -2505,7 +2553,7 @@
     </message>
     <message>
         <source>{chance} % ± {spread} of {games}</source>
-        <translation type="unfinished"></translation>
+        <translation>{chance} % ± {spread} von {games}</translation>
     </message>
     <message>
         <source>{count} cards.</source>
@@ -2513,7 +2561,7 @@
     </message>
     <message>
         <source>{count} finished games</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} beendete Spiele</translation>
     </message>
     <message>
         <source>{count} in the deck: {card}</source>
@@ -2541,23 +2589,23 @@
     </message>
     <message>
         <source>{count} of {every} replays</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} von {every} Aufzeichnungen</translation>
     </message>
     <message>
         <source>{count} plots were written.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Diagramme wurden geschrieben.</translation>
     </message>
     <message>
         <source>{count} replays</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufzeichnungen</translation>
     </message>
     <message>
         <source>{count} replays came in.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufzeichnungen kamen herein.</translation>
     </message>
     <message>
         <source>{count} replays were verified.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Aufzeichnungen wurden geprüft.</translation>
     </message>
     <message>
         <source>{count} watch</source>
@@ -2596,12 +2644,28 @@
         <translation>{ms} ms</translation>
     </message>
     <message>
+        <source>{names} left the game.</source>
+        <translation>{names} haben das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{names} ran out of time.</source>
+        <translation>Die Zeit von {names} ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>{names} resigned.</source>
+        <translation>{names} haben aufgegeben.</translation>
+    </message>
+    <message>
         <source>{names} stayed away too long</source>
         <translation>{names} war zu lange weg</translation>
     </message>
     <message>
+        <source>{names} win.</source>
+        <translation>{names} gewinnen.</translation>
+    </message>
+    <message>
         <source>{names} won</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} gewann</translation>
     </message>
     <message>
         <source>{name} (ready)</source>
@@ -2613,7 +2677,7 @@
     </message>
     <message>
         <source>{name} ({words}): {rating} ± {spread}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ({words}): {rating} ± {spread}</translation>
     </message>
     <message>
         <source>{name} does not want to play now.</source>
@@ -2628,6 +2692,10 @@
         <translation>{name} wird gefragt: {sentence}</translation>
     </message>
     <message>
+        <source>{name} is gone.</source>
+        <translation>{name} ist gegangen.</translation>
+    </message>
+    <message>
         <source>{name} is here{how}.</source>
         <translation>{name} ist da{how}.</translation>
     </message>
@@ -2636,8 +2704,20 @@
         <translation>{name} denkt nach …</translation>
     </message>
     <message>
+        <source>{name} left the game.</source>
+        <translation>{name} hat das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{name} ran out of time.</source>
+        <translation>Die Zeit von {name} ist abgelaufen.</translation>
+    </message>
+    <message>
         <source>{name} refuses: {sentence}</source>
         <translation>{name} lehnt ab: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name} resigned.</source>
+        <translation>{name} hat aufgegeben.</translation>
     </message>
     <message>
         <source>{name} wins.</source>
@@ -2661,11 +2741,11 @@
     </message>
     <message>
         <source>{name}: {chance} % ± {spread}, of {games} games</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {chance} % ± {spread}, von {games} Spielen</translation>
     </message>
     <message>
         <source>{name}: {rate} % of {games}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {rate} % von {games}</translation>
     </message>
     <message>
         <source>{phase}: it is passed for you, in every turn.</source>
@@ -2733,7 +2813,7 @@
     </message>
     <message>
         <source>“{date}” is no date such as 2026-05-01.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{date}“ ist kein Datum wie 2026-05-01.</translation>
     </message>
     <message>
         <source>“{name}” is deleted. Undo brings it back.</source>
@@ -2764,12 +2844,12 @@
         <translation>✓ Spielbar</translation>
     </message>
     <message>
-        <source>✓ Saved and verified; one program dealt, for practice: {path}</source>
-        <translation>✓ Gespeichert und geprüft; ein Programm hat ausgeteilt, zur Übung: {path}</translation>
+        <source>✓ Saved and verified; one program dealt, for practice.</source>
+        <translation>✓ Gespeichert und geprüft; ein Programm hat gegeben, zur Übung.</translation>
     </message>
     <message>
-        <source>✓ The replay is saved and verified: {path}</source>
-        <translation>✓ Die Wiedergabe ist gespeichert und geprüft: {path}</translation>
+        <source>✓ The replay is saved and verified.</source>
+        <translation>✓ Die Aufzeichnung ist gespeichert und geprüft.</translation>
     </message>
 </context>
 </TS>

@@ -20,6 +20,7 @@ from client.service.net.events import (
     Kept,
     Listening,
     Noted,
+    NowAudited,
     Overdue,
     PersonCame,
     PersonWent,
@@ -208,6 +209,9 @@ class Teller:
                 self._say(f"{quoted(person.name)} does not want to play now.")
             case Kept():
                 self._kept(event)
+            case NowAudited((path, verdict)):
+                self._event("audited", replay=str(path), verdict=verdict.verdict, problem=verdict.problem)
+                self._say(f"The seeds of an earlier game are open: {path} is {verdict.words}.")
             case _:
                 return False
         return True

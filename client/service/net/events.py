@@ -158,6 +158,13 @@ class Kept:
 
 
 @dataclass(frozen=True)
+class NowAudited:
+    """The match is over: an earlier game of it is written down again with its seeds, and checked."""
+
+    game: KeptGame
+
+
+@dataclass(frozen=True)
 class NotKept:
     """The game is over, and no replay could be written."""
 
@@ -220,6 +227,7 @@ Event: TypeAlias = (
     | CalledOff
     | SaidNo
     | Kept
+    | NowAudited
     | NotKept
     | Failed
     | Declined

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from client.service.bot import BotSeat
 from client.service.chance import entropy_of
@@ -26,6 +26,7 @@ from client.service.net.events import (
     Listener,
     Noted,
     NotKept,
+    NowAudited,
     Overdue,
     Question,
 )
@@ -34,12 +35,12 @@ from client.service.series import Series
 from netcore.entries import read_setup
 from netcore.identity import Identity
 from netcore.link.link import LinkError
-from netcore.link.news import Broken, Gone, LineNews, LineState, News, Seated
+from netcore.link.news import Audited, Broken, Gone, LineNews, LineState, News, Seated
 from netcore.link.node import PlayerNode
 from netcore.link.way import MatchKept, Way, match_record, way_record
 from netcore.link.workers import Workers
 from netcore.plain import quoted
-from netcore.table import CLOSED, Over, Stage, Table, Waiting
+from netcore.table import CLOSED, MATCH, Changed, Over, Stage, Table, Waiting
 from netcore.wire import WireError
 from replays.errors import ReplayError
 from replays.journal import JournalFile
@@ -83,6 +84,14 @@ class Choices:
     """Whether missing packs are taken without asking."""
 
 
+class Unaudited(NamedTuple):
+    """An earlier game of a match whose seeds are opened when the match is over."""
+
+    table: Table
+    journal: JournalFile
+    out: Path
+
+
 class Party:
     """Runs one node. `start` begins, `stop` ends; whatever happens is told to the listener."""
 
@@ -116,6 +125,7 @@ class Party:
         self._given_up = False
         self._way: Way | None = None
         self._next_journal: JournalFile | None = None
+        self._unaudited: list[Unaudited] = []
         if self.choices.out is not None and self.choices.out.is_dir():
             raise BadInput(f"cannot write {self.choices.out}: is a directory.")
 
@@ -213,8 +223,12 @@ class Party:
             self.fail(BadInput(news.sentence))
         elif isinstance(news, LineNews) and news.state is LineState.REFUSED:
             self._refused(news)
+        elif isinstance(news, Changed) and news.moment.table.result is not None:
+            self._played_out()
         elif isinstance(news, Over):
             self.finish()
+        elif isinstance(news, Audited):
+            self._audited(news.table)
         if self._sitter is not None:
             self._sitter.told(news)
 
@@ -263,6 +277,22 @@ class Party:
 
     # --- the end of a game
 
+    def _played_out(self) -> None:
+        """There is a result: seeds that wait for the end of a match are opened if this is it."""
+        table, node = self.table, self.node
+        if node is None or table is None or table.terms.audit != MATCH:
+            return
+        if self._goes_on_after(table):
+            self.finish()
+        else:
+            node.reveal()
+
+    def _goes_on_after(self, table: Table) -> bool:
+        """Whether the match has another game after this one, whose result is known."""
+        result = None if table.fold is None else table.fold.table.result
+        winners = () if result is None else result.winners
+        return self.series.after(winners).goes_on(len(table.hello.seats))
+
     def finish(self) -> None:
         """The game is over: write it down once everybody has it, or has stayed away long enough."""
         if self._ending is None:
@@ -273,9 +303,13 @@ class Party:
         table, journal = self.table, self.journal
         if table is None or journal is None or self._ending is None or self._stopped is not None:
             return
-        judged = bool(table.verdicts) or table.stage is Stage.DONE
-        settled = table.settled and all(done() for done in self.waits_for)
-        if not (judged and settled) and time.monotonic() < self._ending + LINGER:
+        if table.terms.audit == MATCH and self._goes_on_after(table):
+            ready = table.played_out
+        else:
+            judged = bool(table.verdicts) or table.stage is Stage.DONE
+            ready = judged and table.settled and not self._unaudited
+        ready = ready and all(done() for done in self.waits_for)
+        if not ready and time.monotonic() < self._ending + LINGER:
             self.reactor.callLater(LOOK, self._look)
             return
         path = journal.path
@@ -295,6 +329,8 @@ class Party:
         on = self.series.goes_on(seats) and kept.verdict.ok
         if on:
             self.attempt(lambda: self._begin_journal(table))  # before the one before may go
+            if table.terms.audit == MATCH:
+                self._unaudited.append(Unaudited(table, journal, kept.path))
         if kept.verdict.ok and table.settled:
             journal.path.unlink(missing_ok=True)  # nobody needs it any more
         seconds = round(time.monotonic() - self._began, 3)
@@ -349,9 +385,26 @@ class Party:
         """Let go of the journal of the game before, and go on with one for the next."""
         before, journal = self.journal, self._next_journal or self._numbered_journal(game)
         self.journal, self._next_journal, self._games = journal, None, self._games + 1
-        if before is not None:
+        if before is not None and not any(before is one.journal for one in self._unaudited):
             before.close()
         return journal
+
+    def _audited(self, table: Table) -> None:
+        """An earlier game of the match is written down again, with its seeds."""
+        one = next((one for one in self._unaudited if one.table is table), None)
+        if one is None:
+            return
+        journal, out = one.journal, one.out
+
+        def kept(game: KeptGame) -> None:
+            self._unaudited = [other for other in self._unaudited if other is not one]
+            journal.close()
+            if game.verdict.ok:
+                journal.path.unlink(missing_ok=True)
+            self.tell(NowAudited(game))
+
+        self.attempt(journal.sync)
+        self.workers.run(lambda: keep_game(journal.path, out, table), kept, self._not_kept)
 
     def take_up_match(self, match: MatchKept) -> None:
         """The party comes back between two games of a match."""
@@ -395,5 +448,6 @@ class Party:
                 self.journal.close()
             if self._given_up:
                 self.journal.path.unlink(missing_ok=True)
-        if self._next_journal is not None:
-            self._next_journal.close()
+        for journal in (self._next_journal, *(one.journal for one in self._unaudited)):
+            if journal is not None:
+                journal.close()

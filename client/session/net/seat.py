@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -112,9 +113,12 @@ class NetSession(Session):
         self._lines: list[Line] = []
         self._spent: list[int] = []
         self._due = False
+        self._wires: dict[str, Wire] = {}
+        """How each line stood last."""
+        self._audience = Audience(0, ())
         self._pace = Pace()
         """What the person wants to be asked, in the reactor's thread."""
-        self._gate = Gate(self._later, net.reactor.seconds, self._send, SystemRandom())
+        self._gate = Gate(self._later, lambda: self.reactor.seconds(), self._send, SystemRandom())
         self._voice = Voice()
         """Knows the players at the table."""
 
@@ -138,6 +142,9 @@ class NetSession(Session):
 
     def answer(self, answer: Answer) -> None:
         self._act(lambda _: self._gate.give(answer))
+
+    def retell(self) -> None:
+        self.net.do(self._say_anew)
 
     def look(self, at: int) -> None:
         self.net.do(lambda: self._look(at))
@@ -327,7 +334,7 @@ class NetSession(Session):
             case Over():
                 self._soon()
             case Watched(count, names):
-                audience = Audience(count, names)
+                self._audience = audience = Audience(count, names)
                 self.home(lambda: self.watched.emit(audience))
             case Dealing(words, done, total):
                 step = Step(words, done, total)
@@ -356,6 +363,7 @@ class NetSession(Session):
         word = "" if news.route is None else news.route.word
         trip = None if news.round_trip is None else round(1000 * news.round_trip)
         wire = Wire(news.name, news.state, news.sentence, news.seconds or 0.0, word, trip)
+        self._wires[news.name] = wire
         self.home(lambda: self.line.emit(wire))
 
     # --- meeting
@@ -498,6 +506,18 @@ class NetSession(Session):
         self.home(lambda: self.moved.emit(shown))
         self._state(table)
 
+    def _say_anew(self) -> None:
+        """The log and the position again, who watches, and how the lines stand."""
+        with speaking(self._voice):
+            lines = () if self.table is None else past_lines(self.table)
+        self._tell(lines, afresh=True)
+        for wire in self._wires.values():
+            self.home(partial(self.line.emit, wire))
+        audience = self._audience
+        self.home(lambda: self.watched.emit(audience))
+        self._tell_asking()
+        self._soon()
+
     def _look(self, at: int) -> None:
         with speaking(self._voice):
             shown = None if self.table is None else position_at(self.table, at)
@@ -585,7 +605,9 @@ class NetSession(Session):
             tuple(result.get("scores", ())),
             verdict.dealt or "",
             kept.stands,
-            kept.goes_on,
+            str(result.get("reason", "")),
+            void=not result,
+            goes_on=kept.goes_on,
         )
         step = Step()
         self.home(lambda: self.dealing.emit(step))

@@ -181,3 +181,25 @@ def test_what_was_taken_back_at_a_networked_table_is_folded(qtbot) -> None:
     pane.tell(Told(lines))
     assert len(pane.text().splitlines()) == before + 1
     assert isinstance(lines[0], Line)
+
+
+# --- in the middle of a game --------------------------------------------------------------------------------
+
+
+def test_another_language_in_mid_game_leaves_nothing_half(qtbot, play) -> None:
+    from client.app.speech import speak
+
+    window, at, told = play.window(), play.position.number, len(play.log.text().splitlines())
+    window.settings.change(language="de")
+    try:
+        window.restyle()
+        qtbot.waitUntil(lambda: window.play is not play and asks(window.play), timeout=SOON)
+        again = window.play
+        qtbot.waitUntil(lambda: again.stands.text().startswith("Du bist am Zug"), timeout=SOON)
+        assert again.position.number == at and again.table.play.picking is not None
+        assert again.tools.undo.text() == "Zurücknehmen" and again.drawer.is_open
+        assert len(again.log.text().splitlines()) == told
+        answer_once(qtbot, again, Random(2))
+        assert again.position.number > at, "the game goes on there"
+    finally:
+        speak("en")
