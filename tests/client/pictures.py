@@ -6,6 +6,7 @@ python -m tests.client.pictures [--out FOLDER] [--scale 2] [--only WORD] [--them
 """
 
 import argparse
+import contextlib
 import os
 import sys
 import tempfile
@@ -28,6 +29,10 @@ FILM_SIZE, FILM_FRAME = (800, 500), 70
 DEFAULT = Path(__file__).parents[2] / "docs" / "pictures"
 
 
+class Enough(Exception):
+    """All pictures that were asked for have been taken."""
+
+
 class Photographer:
     """Brings the window into a state, waits until it is still, and takes a picture."""
 
@@ -48,6 +53,7 @@ class Photographer:
         ours = [each for each in installed if each.provider == "runetable"]
         registry.engines = lambda: type(installed)(ours)
         self.out, self.only, self.suffix = out, only.split(",") if only else [], suffix
+        self.asked = bool(only)
         self.app = application()
         save(key_path(), Identity.new("Ada"))
         self.settings = SettingsFile(default_path())
@@ -83,7 +89,10 @@ class Photographer:
         if not self.only or name in self.only:
             path = self.out / f"{name}{self.suffix}.png"
             (widget or self.window).grab().save(str(path))
-            print(path)
+            print(path, flush=True)
+            self.only = [each for each in self.only if each != name]
+            if self.asked and not self.only:
+                raise Enough
 
     def game(self, seats: str = "you,greedy", turns: int = 4, *, words: bool = False) -> Any:
         """A game of Rune some turns old."""
@@ -367,12 +376,13 @@ def main() -> int:
             arguments.suffix,
             (int(arguments.size.split("x")[0]), int(arguments.size.split("x")[1])),
         )
-        if arguments.moments:
-            photographer.moments()
-        elif arguments.film:
-            photographer.film()
-        else:
-            photographer.all()
+        with contextlib.suppress(Enough):
+            if arguments.moments:
+                photographer.moments()
+            elif arguments.film:
+                photographer.film()
+            else:
+                photographer.all()
         photographer.window.close()
         end_covers()
         gallery().close()
