@@ -133,6 +133,11 @@ def test_a_kept_run_goes_on_where_it_was(highcard: Shell, tmp_path: Path) -> Non
     assert without_times(whole) == without_times(highcard.json(*words[:4], "--games", "7"))
 
 
+def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(shell: Shell) -> None:
+    told = shell.refused("simulate", "rune", "--games", "1000000", "--keep", "nowhere/games.jsonl")
+    assert told == "runetable: cannot write nowhere/games.jsonl: no such file or directory."
+
+
 def test_a_file_of_other_games_is_refused(tmp_path: Path) -> None:
     path, found = tmp_path / "games.jsonl", opening("rune", "", [], "")
     order = Order("rune", "", (), "", ("greedy", "greedy"), ())
