@@ -49,7 +49,7 @@ from engines.kernel.printed import Printed
 from engines.kernel.reasons import Thing
 from engines.kernel.say import owned, say
 from engines.kernel.secrets import Secrets
-from engines.kernel.setup import Mode, PackRef, Setup, option_pairs
+from engines.kernel.setup import CARDS_LIMIT, LISTS_LIMIT, Mode, PackRef, Setup, option_pairs
 from engines.kernel.table import ALL_SEATS, Claim, Result, Table
 from engines.kernel.view import TableView, plain_view
 from engines.kernel.work import Program, Work
@@ -344,6 +344,9 @@ class Game(Printed):
             raise SetupError(f"{self.title} ({mode.name}) is for {mode.seats} seats, not {setup.seats}.")
         if not self.plays_with(setup.packs):
             raise SetupError("The card packs of the setup are not the ones loaded.")
+        for lists in setup.decks:
+            if len(lists) > LISTS_LIMIT or any(not 0 <= size <= CARDS_LIMIT for _, size in lists):
+                raise SetupError(f"A seat has at most {LISTS_LIMIT} lists of at most {CARDS_LIMIT} cards.")
         if [name for name, _ in setup.options] != sorted(spec.name for spec in mode.options):
             raise SetupError("The setup does not state each option of the mode once, in order.")
         for spec in mode.options:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engines.kernel.decision import questions
-from engines.kernel.say import capital, printed_text, say, seat_name
+from engines.kernel.say import listed, mark, printed_text, say, seat_name, tell
 from engines.kernel.table import Result, Table
 
 if TYPE_CHECKING:
@@ -156,22 +156,26 @@ def outcome(t: Table, result: Result | None = None) -> str:
     if result is None:
         return ""
     if not result.winners:
-        ending = "The game is over." if t.map.seats == 1 else "The game is drawn."
+        ending = say("The game is over.") if t.map.seats == 1 else say("The game is drawn.")
     else:
-        names = " and ".join(f"{seat_name(seat)}" for seat in result.winners)
-        ending = f"{capital(names)} {'win' if len(result.winners) > 1 else 'wins'}."
-    reason = REASONS.get(result.reason, "")
-    scores = "Points: " + ", ".join(str(n) for n in result.scores) + "." if result.scores else ""
+        names = listed([seat_name(seat) for seat in result.winners])
+        one = len(result.winners) == 1
+        ending = tell("{who} wins.", who=names) if one else tell("{who} win.", who=names)
+    reason = say(REASONS[result.reason]) if result.reason in REASONS else ""
+    points = ", ".join(str(n) for n in result.scores)
+    scores = say("Points: {points}.", points=points) if result.scores else ""
     return " ".join(part for part in (ending, reason, scores) if part)
 
 
+SETUP = mark("setup")
+"""The phase before the first turn, where a game gives it no name."""
 REASONS = {
-    "resigned": "The other side resigned.",
-    "left": "The other side left.",
-    "time": "The other side ran out of time.",
-    "agreed": "Both sides agreed.",
-    "endless": "An effect did not end.",
-    "false_claim": "The other side claimed something false.",
+    "resigned": mark("The other side resigned."),
+    "left": mark("The other side left."),
+    "time": mark("The other side ran out of time."),
+    "agreed": mark("Both sides agreed."),
+    "endless": mark("An effect did not end."),
+    "false_claim": mark("The other side claimed something false."),
 }
 """Words for endings that every game has; a game's own endings speak through its view."""
 
