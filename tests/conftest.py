@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,11 @@ from hypothesis import HealthCheck, settings
 from engines.kernel.say import Voice, speaking
 
 pytest_plugins = ["pytester", "tests.rules_report"]
+
+# Workers and the programs that tests start keep what they have compiled, whatever the shell says: to compile
+# everything again at each of some thousand starts is most of what a start costs.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # No deadlines: a busy machine is not a fault. `HYPOTHESIS_PROFILE=search` looks for new examples instead.
 # Nor is slow drawing of examples, which Hypothesis otherwise takes for a bad test.

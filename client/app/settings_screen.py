@@ -12,6 +12,7 @@ from client.service.net.privacy import Privacy
 from client.service.refusal import BadInput
 from client.service.ways import point_named
 from client.table.look import SCALES
+from client.table.track import MOMENTS as ASKED_AT
 from client.texts import label
 from netcore import keyfile
 from netcore.identity import NAME_LIMIT, Identity, IdentityError, spoken
@@ -95,6 +96,15 @@ class SettingsDialog(QtWidgets.QDialog):
         self.pace.setCurrentIndex(nearest)
         self.pace.currentIndexChanged.connect(lambda: self._set(bot_pace=self.pace.currentData()))
         row(inside, tr("Bots answer"), self.pace)
+        self.could = self._switch(
+            inside, tr("Among people: ask me only when I could answer, at an even pace"), "ask_could"
+        )
+        about = tr(
+            "Where nothing can be answered the program passes for you. It waits as long as it would if you "
+            "could answer and passed, so nobody learns anything of your hand."
+        )
+        inside.addRow("", label(about, "faint", wrap=True))
+        self.moments = {moment: self._moment(inside, moment, tr(words)) for moment, words in ASKED_AT}
         self.sounds = self._switch(inside, tr("Sounds"), "sounds")
         self.volumes = [
             self._volume(inside, words, name)
@@ -115,6 +125,21 @@ class SettingsDialog(QtWidgets.QDialog):
         texts.name(box, text)
         box.setChecked(bool(getattr(self._settings.now, name)))
         box.toggled.connect(lambda on: self._set(**{name: on}))
+        inside.addRow("", box)
+        return box
+
+    def _moment(self, inside: QtWidgets.QFormLayout, moment: str, text: str) -> QtWidgets.QCheckBox:
+        """Whether one is asked at a kind of moment."""
+        box = QtWidgets.QCheckBox()
+        texts.write(box, text)
+        texts.name(box, text)
+        box.setChecked(moment in self._settings.now.asked)
+
+        def set_asked(on: bool) -> None:
+            others = [each for each in self._settings.now.asked if each != moment]
+            self._set(asked=(*others, moment) if on else tuple(others))
+
+        box.toggled.connect(set_asked)
         inside.addRow("", box)
         return box
 

@@ -78,6 +78,10 @@ class Game(Printed):
     """Bots that people choose from, weakest first, each by the bot that it is (`engines.bots`); `own` is the
     game's `player`. The strongest takes about a second a decision.
     """
+    play_words: ClassVar[tuple[str, ...]] = ("play", "conceal")
+    """First words of answers to an open question (Act) that play a card."""
+    use_words: ClassVar[tuple[str, ...]] = ("use",)
+    """… and of those that put one to use otherwise. Measures of balance count the turns without either."""
     turned_word: ClassVar[str] = "used"
     """What players call a card that was turned to be used."""
     modes: ClassVar[tuple[Mode, ...]]

@@ -48,11 +48,13 @@ class HostNode(PlayerNode):
 
     # --- the waiting room
 
-    def open_room(self, setup: Setup, terms: TableTerms, lists: Mapping[str, Sequence[int]]) -> None:
+    def open_room(
+        self, setup: Setup, terms: TableTerms, lists: Mapping[str, Sequence[int]], after: bytes = b""
+    ) -> None:
         """Wait for guests to play this; `lists` are the host's own secret decks."""
         self._lists = {label: tuple(faces) for label, faces in lists.items()}
         me = Seat(self.identity.name, self.identity.public)
-        self.room = HostRoom(me, setup, terms, self._game.deck_sizes(self._lists))
+        self.room = HostRoom(me, setup, terms, self._game.deck_sizes(self._lists), after)
         self._tell_room()
 
     def again(

@@ -42,6 +42,7 @@ class Ladder:
         limits: Limits,
         called: Stacks,
         dialling: Dialling,
+        me: bytes,
         *,
         straight: bool = True,
     ) -> None:
@@ -52,13 +53,14 @@ class Ladder:
         self._limits = limits
         self._called = called
         self._dialling = dialling
-        self._door = RelayDoor(reactor, self._relay, called(Route.RELAYED))
+        self._me = me
+        self._door = RelayDoor(reactor, self._relay, called(Route.RELAYED), me)
         self._tries: dict[bytes, tuple[float, Punch]] = {}
 
     def call(self, token: bytes, stack: Any) -> Any:
         """Meet somebody at the relay: a Deferred that fails or gives a cable's protocols."""
         reactor: Any = self._reactor
-        return through_relay(self._relay(), token, stack).addTimeout(self._limits.dial, reactor)
+        return through_relay(self._relay(), token, stack, self._me).addTimeout(self._limits.relay, reactor)
 
     def wait_for(self, tokens: Iterable[bytes]) -> None:
         """Who may call through the relay."""

@@ -22,7 +22,7 @@ from netcore.link.bond import REPLACED, THE_RELAY, Aim, Bond
 from netcore.link.cable import Cable
 from netcore.link.company import Company, Stand
 from netcore.link.dialling import Dialling
-from netcore.link.door import Door
+from netcore.link.door import SAID_NO, Door
 from netcore.link.entrance import Entrance
 from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
@@ -67,6 +67,7 @@ class Link:
         wall: Callable[[], float] = time.time,
         chance: Random | None = None,
         software: str = SOFTWARE,
+        names: Callable[[bytes], tuple[bytes, ...]] | None = None,
     ) -> None:
         self.identity = identity
         self.door = door or Door()
@@ -77,6 +78,8 @@ class Link:
         self._limits = limits or Limits()
         self._chance = (chance or Random(secrets.randbits(64))).random
         self._software = software
+        self._names = names or (lambda key: (pair_token(identity, key),))
+        """By what a relay joins us with a peer: by the first when we call, by any of them when we wait."""
         self._run = secrets.token_bytes(RUN_SIZE)
         self._credentials = Credentials(identity)
         self._entrance = Entrance(
@@ -88,16 +91,26 @@ class Link:
         self._stopped: Deferred[None] | None = None
         self._ladder: Ladder | None = None
         self._relayed = False
+        self._climbs = True
         self._dialling = Dialling(reactor, self._limits.dial)
         self._secrets: frozenset[bytes] = frozenset()
         self._routed = False
         self._later = reactor.callLater(TICK, self._tick)
 
-    def meet_at(self, point: Point | None, *, straight: bool = True, proxy: Address | None = None) -> None:
+    def meet_at(
+        self,
+        point: Point | None,
+        *,
+        straight: bool = True,
+        proxy: Address | None = None,
+        climbs: bool = True,
+    ) -> None:
         """Use a meeting point; not `straight`: nobody shall learn our addresses, everything is relayed.
 
         Behind a proxy all calls go through it, nobody is told an address of ours, and nothing is punched.
+        Not `climbs`: a relayed line is good enough, and no straight one is sought.
         """
+        self._climbs = climbs
         self._dialling = Dialling(self._reactor, self._limits.dial, proxy)
         self._relayed = not straight
         self._ladder = None
@@ -108,6 +121,7 @@ class Link:
                 self._limits,
                 self._called,
                 self._dialling,
+                self.identity.public,
                 straight=straight and proxy is None,
             )
 
@@ -191,7 +205,7 @@ class Link:
             return False
         return True
 
-    def answer(self, key: bytes, yes: bool, sentence: str = "the host said no") -> None:
+    def answer(self, key: bytes, yes: bool, sentence: str = SAID_NO) -> None:
         """Let a guest in, or not, who was announced by `asked`."""
         self._entrance.answer(key, yes, sentence)
 
@@ -358,7 +372,7 @@ class Link:
         """By what a relay joins us: at first by the invitation, then by our two keys."""
         if aim.want is Want.WATCH or (aim.want is Want.PLAY and aim.secret and not bond.known):
             return secret_token(bond.key, aim.secret)
-        return pair_token(self.identity, bond.key)
+        return self._names(bond.key)[0]
 
     def _calling(self, bond: Bond, where: str, route: Route) -> Stack:
         def make(_: Any) -> Cable:
@@ -440,9 +454,9 @@ class Link:
             return
         me = self.identity
         away = [key for key in self.door.seats if self._open_cable(key) is None]
-        tokens = [pair_token(me, key) for key in away]
+        tokens = [token for key in away for token in self._names(key)]
         ladder.wait_for([*tokens, *(secret_token(me.public, secret) for secret in self._secrets)])
-        for bond in self._bonds.values():
+        for bond in self._bonds.values() if self._climbs else ():
             cable = bond.cable
             if cable is None or cable.route is not Route.RELAYED or cable.line.role is not Role.CALLER:
                 continue

@@ -66,7 +66,7 @@ class Straight(Protocol):
 def offer(
     reactor: Any,
     server: str,
-    invitation: Callable[[], Invitation],
+    invitation: Callable[[Card], Invitation | None],
     ready: Callable[[str], None],
     taken: Callable[[Card], None],
     straight: Straight | None = None,
@@ -74,6 +74,8 @@ def offer(
     proxy: Address | None = None,
 ) -> Deferred[None]:
     """Wait in the mailbox for a guest who knows the code, and hand over the invitation as it is then.
+
+    Whoever gets none hears nothing more, as if nobody were there.
 
     `ready` is called with the code to say, `taken` when somebody has come. Cancelling the Deferred takes the
     offer back.
@@ -108,7 +110,7 @@ def tidy_code(code: str) -> str:
 async def _offer(
     reactor: Any,
     server: str,
-    invitation: Callable[[], Invitation],
+    invitation: Callable[[Card], Invitation | None],
     ready: Callable[[str], None],
     taken: Callable[[Card], None],
     straight: Straight | None,
@@ -119,7 +121,10 @@ async def _offer(
         box.allocate_code(_WORDS)
         ready(await _soon(box.get_code(), SWAP_TIME, reactor))
         card = _read_card(await _soon(box.get_message(), seconds, reactor))
-        box.send_message(write_invitation(invitation()).encode("ascii"))
+        made = invitation(card)
+        if made is None:
+            return
+        box.send_message(write_invitation(made).encode("ascii"))
         taken(card)
         await _punch(box, card.key, straight, reactor)
 

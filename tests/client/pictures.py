@@ -41,10 +41,14 @@ class Photographer:
         from client.app.speech import speak
         from client.app.theme import dress
         from client.app.window import Window
+        from engines import registry
         from netcore.identity import Identity
         from netcore.keyfile import default_path as key_path
         from netcore.keyfile import save
 
+        installed = registry.engines()
+        ours = [each for each in installed if each.provider == "runetable"]
+        registry.engines = lambda: type(installed)(ours)
         self.out, self.only, self.suffix = out, only.split(",") if only else [], suffix
         self.app = application()
         save(key_path(), Identity.new("Ada"))

@@ -66,6 +66,21 @@ class Actor:
             return self._new(*words, bot=seat)
         return self.run(*words) if words[0] != "meet" else self._launch([*words])
 
+    def run_alone(self, *words: str) -> int:
+        """Another program of the same player, beside the one that runs or before it; its exit code."""
+        with self.errors.open("a") as errors:
+            process = subprocess.Popen(
+                [*self.prefix, sys.executable, "-m", "client", *words],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                encoding="utf-8",
+                cwd=self.folder,
+                env=self._environment,
+            )
+        self._read(process)
+        return process.wait(PATIENCE)
+
     def resume(self, *words: str) -> Actor:
         return self.run("resume", str(self.journal), *UNHURRIED, *words)
 

@@ -27,7 +27,7 @@ SHARED: Final = ("kernel", "effects", "bots", "decks")
 """Folders whose sentences all games share."""
 SPOKEN: Final = {"say": (0,), "tell": (0,), "done": (2, 3), "mark": (0,)}
 """Which arguments of which functions are sentences."""
-DATA: Final = frozenset({"title", "text", "label", "words", "line", "hint", "name"})
+DATA: Final = frozenset({"title", "text", "label", "words", "line", "hint", "name", "word"})
 """Keys of a layout or a tutorial whose values are read by people."""
 
 
@@ -93,7 +93,7 @@ def gathered(folder: Path, game: type[Game] | None) -> list[str]:
         found.update(sentences(folder))
         found.update(card_texts(folder))
         found.update(game_texts(game))
-        for name in ("layout.toml", "tutorial.toml"):
+        for name in ("layout.toml", "tutorial.toml", "glossary.toml"):
             if (folder / name).exists():
                 data = tomllib.loads((folder / name).read_text(encoding="utf-8"))
                 found.update(data_texts(data))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from client.service.contacts import is_blocked
 from client.service.net.events import Announced, CodeTaken, FoundNearby, RouterClosed
 from client.service.net.party import Party
 from netcore.link.addresses import Address
@@ -40,6 +41,7 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
     def seen(nearby: Nearby) -> None:
         party.tell(FoundNearby(nearby))
         fits = not name or nearby.name.casefold() == name.casefold()
+        fits = fits and not is_blocked(nearby.key)
         if fits and nearby.speaks_our_version and not taken:
             taken.append(nearby)
             party.attempt(lambda: found(nearby))
@@ -48,13 +50,26 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
 
 
 def offer_code(
-    party: Party, link: Link, point: Point, invitation: Callable[[], Invitation], shown: Callable[[str], None]
+    party: Party,
+    link: Link,
+    point: Point,
+    invitation: Callable[[], Invitation],
+    shown: Callable[[str], None],
+    bars: Callable[[bytes], bool],
 ) -> None:
     """Wait in the mailbox for one guest, for spectators one after the other.
 
-    `shown` is told the code to say, nothing if there is none.
+    `shown` is told the code to say, nothing if there is none. Who is barred gets no invitation, and a code
+    that was spent so is replaced.
     """
     told: list[str] = []
+    barred: list[Card] = []
+
+    def for_guest(card: Card) -> Invitation | None:
+        if bars(card.key):
+            barred.append(card)
+            return None
+        return invitation()
 
     def ready(code: str) -> None:
         told.append(code)
@@ -63,16 +78,19 @@ def offer_code(
     def taken(card: Card) -> None:
         party.tell(CodeTaken(card.name, card.key))
         if invitation().want is Want.WATCH:
-            offer_code(party, link, point, invitation, shown)
+            again()
+
+    def again() -> None:
+        offer_code(party, link, point, invitation, shown, bars)
 
     def failed(why: object) -> None:
         party.sorry(why, MailboxError)
         if not told:
             shown("")
 
-    waiting = offer(party.reactor, point.mailbox, invitation, ready, taken, link, proxy=link.proxy)
+    waiting = offer(party.reactor, point.mailbox, for_guest, ready, taken, link, proxy=link.proxy)
     party.at_end.append(waiting.cancel)
-    waiting.addErrback(failed)
+    waiting.addCallbacks(lambda _: again() if barred else None, failed)
 
 
 def accept_code(

@@ -36,6 +36,7 @@ from netcore.identity import Identity
 from netcore.link.link import LinkError
 from netcore.link.news import Broken, Gone, LineNews, LineState, News, Seated
 from netcore.link.node import PlayerNode
+from netcore.link.way import MatchKept, Way, match_record, way_record
 from netcore.link.workers import Workers
 from netcore.plain import quoted
 from netcore.table import CLOSED, Over, Stage, Table, Waiting
@@ -112,6 +113,9 @@ class Party:
         self._patience: Any = None
         self._began = time.monotonic()
         self._stopped: Any = None
+        self._given_up = False
+        self._way: Way | None = None
+        self._next_journal: JournalFile | None = None
         if self.choices.out is not None and self.choices.out.is_dir():
             raise BadInput(f"cannot write {self.choices.out}: is a directory.")
 
@@ -283,14 +287,16 @@ class Party:
         node, table, journal = self.node, self.table, self.journal
         if node is None or table is None or journal is None:
             return
-        if kept.verdict.ok and table.settled:
-            journal.path.unlink(missing_ok=True)  # nobody needs it any more
         winners = tuple((kept.verdict.result or {}).get("winners", ()))
         seats = len(table.hello.seats)
         self.series, self.evening = self.series.after(winners), self.evening.after(winners)
         shown = self.series if self.series.games > 1 else self.evening
         words = shown.words(seats) if len(shown.won) > 1 or shown.games > 1 else ""
         on = self.series.goes_on(seats) and kept.verdict.ok
+        if on:
+            self.attempt(lambda: self._begin_journal(table))  # before the one before may go
+        if kept.verdict.ok and table.settled:
+            journal.path.unlink(missing_ok=True)  # nobody needs it any more
         seconds = round(time.monotonic() - self._began, 3)
         self._is_kept = True
         self.tell(Kept(kept, node.bytes_sent, seconds, words, shown.score(seats), on))
@@ -319,16 +325,39 @@ class Party:
         """Another game with the same people, with this deck or the one before."""
         raise NotImplementedError
 
-    def next_journal(self, game: str) -> JournalFile:
-        """Let go of the journal of the game before, and begin one for the next."""
-        before, self._games = self.journal, self._games + 1
-        named = self.choices.journal
+    def _begin_journal(self, table: Table) -> None:
+        """A journal for the next game of the match, there before it begins: nobody who ends now misses it."""
+        assert self._way is not None
+        journal = self._next_journal = self._numbered_journal(table.game.id)
+        guests = tuple(seat.key for seat in table.hello.seats[1:])
+        series = self.series
+        journal.write(way_record(self.who, self._way))
+        journal.write(match_record(self.who, MatchKept(series.games, series.won, table.log.game, guests)))
+        self.write_next(journal)
+        journal.sync()
+
+    def write_next(self, journal: JournalFile) -> None:
+        """What else is to be known of the next game of the match."""
+
+    def _numbered_journal(self, game: str) -> JournalFile:
+        number, named = self._games + 1, self.choices.journal
         if named is not None:
-            named = named.with_stem(f"{named.stem}-{self._games}")
-        self.journal = self.new_journal(game, named)
+            named = named.with_stem(f"{named.stem}-{number}")
+        return self.new_journal(game, named)
+
+    def next_journal(self, game: str) -> JournalFile:
+        """Let go of the journal of the game before, and go on with one for the next."""
+        before, journal = self.journal, self._next_journal or self._numbered_journal(game)
+        self.journal, self._next_journal, self._games = journal, None, self._games + 1
         if before is not None:
             before.close()
-        return self.journal
+        return journal
+
+    def take_up_match(self, match: MatchKept) -> None:
+        """The party comes back between two games of a match."""
+        self.series = Series(match.games, match.won)
+        self.evening = Series(won=match.won)
+        self._games = len(match.won) + 1
 
     @property
     def _out(self) -> Path | None:
@@ -354,8 +383,17 @@ class Party:
             everything.addBoth(lambda _: self._closed())
         return self._stopped
 
+    def give_up(self) -> Any:
+        """Stop for good before there is a game: nothing is left to come back to."""
+        self._given_up = self.table is None
+        return self.stop()
+
     def _closed(self) -> None:
         self.workers.stop()
         if self.journal is not None:
             with contextlib.suppress(ReplayError):  # all is written that could be; nobody is left to be told
                 self.journal.close()
+            if self._given_up:
+                self.journal.path.unlink(missing_ok=True)
+        if self._next_journal is not None:
+            self._next_journal.close()

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
+from random import SystemRandom
 from typing import Any
 
 from client.qt import QObject, Signal
+from client.service.gate import Delayed, Gate
+from client.service.gate import State as GateState
 from client.service.hints import hint
-from client.service.keeping import table_lines
 from client.service.net.events import (
     Announced,
     CodeTaken,
@@ -30,11 +33,14 @@ from client.service.net.events import (
 from client.service.net.events import Event as Happening
 from client.service.net.hosting import HostParty
 from client.service.net.party import Party
+from client.service.passing import Pace, settled
 from client.service.refusal import BadInput
 from client.service.words import terms_words
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Session, State
 from client.session.net.boundary import Net
 from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
+from client.session.net.offers import offer_words
+from client.session.net.past import past_lines, position_at
 from client.session.telling import CHAT, Line, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
@@ -63,7 +69,6 @@ from netcore.table import (
     Waiting,
     Watched,
 )
-from netcore.table.words import OVERDUE, VOID_GAME, WRONG
 from netcore.wire import WireError
 from replays.errors import ReplayError
 from replays.walk import Moment
@@ -75,12 +80,6 @@ Make = Callable[
     None,
 ]
 """Makes a party for a session, in the reactor's thread: at once, or when something heavy is done."""
-
-_OFFER_WORDS = {
-    DRAW: "{who} offers a draw.",
-    TAKE_BACK: "{who} asks to take the last answer back.",
-    PAUSE: "{who} asks for a pause.",
-}
 
 
 class NetSession(Session):
@@ -104,6 +103,8 @@ class NetSession(Session):
         self._room = Room("", "")
         self._gone = threading.Event()
         self._is_open = False
+        self._question: Options | None = None
+        """What the rules ask this seat; `_options` is the same where the person is asked."""
         self._options: Options | None = None
         self._piles: tuple[tuple[int, ...], ...] = ()
         self._orders: list[tuple[int, ...]] = []
@@ -111,6 +112,9 @@ class NetSession(Session):
         self._lines: list[Line] = []
         self._spent: list[int] = []
         self._due = False
+        self._pace = Pace()
+        """What the person wants to be asked, in the reactor's thread."""
+        self._gate = Gate(self._later, net.reactor.seconds, self._send, SystemRandom())
         self._voice = Voice()
         """Knows the players at the table."""
 
@@ -133,7 +137,13 @@ class NetSession(Session):
         self.net.do(lambda: self._attempt(act))
 
     def answer(self, answer: Answer) -> None:
-        self._act(lambda node: node.answer(answer))
+        self._act(lambda _: self._gate.give(answer))
+
+    def look(self, at: int) -> None:
+        self.net.do(lambda: self._look(at))
+
+    def set_asking(self, pace: Pace) -> None:
+        self.net.do(lambda: self._set_asking(pace))
 
     def arrange(self, order: tuple[int, ...]) -> None:
         self._act(lambda _: self._ordered(order))
@@ -170,10 +180,17 @@ class NetSession(Session):
 
     def leave(self) -> None:
         """Go at once; goodbyes are said meanwhile, and the program does not end before."""
+        self._leave(self._stop)
+
+    def give_up(self) -> None:
+        """The same for good, before there is a game: the waiting room is closed."""
+        self._leave(lambda: None if self.party is None else self.party.give_up())
+
+    def _leave(self, stop: Callable[[], Any]) -> None:
         if self._gone.is_set():
             return
         self._gone.set()
-        self.net.end(self._stop)
+        self.net.end(stop)
         self.left.emit()
 
     # --- in the reactor's thread
@@ -294,8 +311,7 @@ class NetSession(Session):
             case Changed():
                 self._changed(news)
             case Ask(_, options):
-                self._options = Options(options.game, options.t, options.decision, options.know.copy())
-                self._soon()
+                self._put(Options(options.game, options.t, options.decision, options.know.copy()))
             case AskOrder(_, piles):
                 self._piles, self._orders = piles, []
                 self._soon()
@@ -369,11 +385,12 @@ class NetSession(Session):
     def _seated(self, table: Table) -> None:
         """A table: the first, or the next one on the same lines."""
         self._is_open = False
+        self._gate.clear()
+        self._question = None
         self._options, self._piles, self._orders, self._events, self._lines = None, (), [], [], []
         self._spent = [0] * len(table.hello.seats)
         if table.fold is not None:
-            lines = [Line(text, step) for step, said in sorted(table_lines(table).items()) for text in said]
-            self._lines = lines
+            self._lines = list(past_lines(table))
             if questions(table.fold.table.pending) or table.fold.over:
                 self._open(table)
                 self._soon()
@@ -403,15 +420,63 @@ class NetSession(Session):
         for seat, spent in moment.spent:
             self._spent[seat] += spent
         if moment.entry is not None:
-            step = Moment(moment.number, moment.entry, moment.table, moment.events)
+            step = Moment(moment.table.step, moment.entry, moment.table, moment.events)
             self._tell(step_lines(table.game, moment.before, step, table.fold.know))
         self._events += moment.events
         if self._options is not None and self._options.t.step != moment.table.step:
             self._options = None
+        if self._question is not None and self._question.t.step != moment.table.step:
+            self._question = None
+            self._gate.clear()
+        elif self._question is not None and self._gate.state is GateState.FREE and not table.fold.paused:
+            self._put(self._question)
         self._piles = () if moment.entry is not None else self._piles
         if questions(moment.table.pending) or moment.table.result is not None:
             self._open(table)
         self._soon()
+
+    # --- what is asked
+
+    def _put(self, options: Options) -> None:
+        """A question: the person's, or one that the program answers for them in its time."""
+        settles = settled(options, self._pace)
+        if settles != self._pace:
+            self._pace = settles
+            self._tell_asking()
+        table, node = self.table, self.node
+        assert table is not None and node is not None
+        left = table.clock.left(table.seat, node.now())
+        asked = self._gate.put(options, self._pace, None if left is None else left / 1000)
+        self._question, self._options = options, options if asked else None
+        self._soon()
+
+    def _send(self, answer: Answer) -> None:
+        assert self.node is not None
+        self.node.answer(answer)
+        self._question = None
+
+    def _later(self, seconds: float, call: Callable[[], None]) -> Delayed:
+        """What was held leaves in its time; in a pause the question is put again when that is over."""
+
+        def out() -> None:
+            with suppress(IllegalAnswer, NotNow, WireError):
+                call()
+
+        waits: Delayed = self.reactor.callLater(seconds, out)
+        return waits
+
+    def _set_asking(self, pace: Pace) -> None:
+        table = self.table
+        if pace.until and table is not None and table.fold is not None:
+            pace = pace.passing(pace.until, table.fold.table.turn)
+        self._pace = pace
+        if self._question is not None and self._gate.state is GateState.ASKED:
+            self._put(self._question)
+        self._tell_asking()
+
+    def _tell_asking(self) -> None:
+        pace = self._pace
+        self.home(lambda: self.asking.emit(pace))
 
     def _soon(self) -> None:
         """Show the position once everything that came with it has come."""
@@ -432,6 +497,12 @@ class NetSession(Session):
         self._events = []
         self.home(lambda: self.moved.emit(shown))
         self._state(table)
+
+    def _look(self, at: int) -> None:
+        with speaking(self._voice):
+            shown = None if self.table is None else position_at(self.table, at)
+        if shown is not None:
+            self.home(lambda: self.looked.emit(shown))
 
     def _state(self, table: Table) -> None:
         fold, node = table.fold, self.node
@@ -477,20 +548,7 @@ class NetSession(Session):
         self.home(lambda: self.patience.emit(news))
 
     def _offered(self, news: Offered) -> None:
-        if news.what == OVERDUE:
-            text = f"{quoted(self.name(news.seat))} declares {quoted(self.name(news.number))} vanished."
-        elif news.what == WRONG:
-            who = quoted(self.name(news.number))
-            text = f"{who} claims another table than the rules give. Say that it is wrong?"
-        elif news.what == VOID_GAME:
-            text = "The tables differ, and there is no fair way back. End the game without a result?"
-        elif news.seat is None:
-            text = "The tables differ. Go back to the last position that all agree on?"
-        else:
-            text = _OFFER_WORDS.get(news.what, "{who} offers: {what}.").format(
-                who=quoted(self.name(news.seat)), what=news.what
-            )
-        proposal = Proposal(news.what, text)
+        proposal = Proposal(news.what, offer_words(news, self.name))
         self.home(lambda: self.offered.emit(proposal))
 
     def _hint(self) -> None:

@@ -225,7 +225,7 @@ def test_lists_start_settings_rules_and_boxes(
     files = [cast(Path, SimpleNamespace(stem=word))]
     window.show_screen(ReplaysScreen(files, window.show_start, window.browse))
     walk(window, "line of QListWidget")
-    window.show_screen(StartScreen(word, word, [kept], DARK_LOOK))
+    window.show_screen(StartScreen(word, word, [kept], DARK_LOOK, window.friends))
     walk(window, "QLabel small", "name of QLabel small", "more of QPushButton quiet")
     who = Identity.new("Ada")
     object.__setattr__(who, "name", word)

@@ -36,7 +36,7 @@ def test_a_refused_move_names_the_rule_and_f1_opens_it_there(qtbot, play) -> Non
 
 
 def test_the_rules_are_searched(qtbot, play) -> None:
-    click(qtbot, play.rules)
+    click(qtbot, play.tools.rules)
     rules = play.window()._rules
     rules.search.setText("master diagonal")
     assert rules.found.text().startswith("0 of") or "diagonal" in rules.page.toPlainText().casefold()
@@ -50,7 +50,9 @@ def test_the_rules_are_searched(qtbot, play) -> None:
 def test_what_was_answered_is_taken_back_with_the_key(qtbot, play) -> None:
     at = play.position.number
     play.text.answered.emit(next(iter(play.position.options.answers())))
-    qtbot.waitUntil(lambda: asks(play) and play.position.number > at and play.undo.isEnabled(), timeout=SOON)
+    qtbot.waitUntil(
+        lambda: asks(play) and play.position.number > at and play.tools.undo.isEnabled(), timeout=SOON
+    )
     qtbot.keyClick(play.window(), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: "taken back" in play.log.text(), timeout=SOON)
 

@@ -18,7 +18,7 @@ from client.table.layout import layout_for
 from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, PALETTES, Look
 from client.table.lying import spread
 from client.table.pixmaps import Pixmaps
-from client.table.plan import make_plan
+from client.table.planning import make_plan
 from engines import registry
 from engines.kernel import LocalGame
 from tests.client.table.described import (

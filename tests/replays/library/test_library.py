@@ -16,7 +16,8 @@ from netcore.entries import result_body
 from replays.container import from_bytes, to_bytes, write_replay
 from replays.errors import ReplayError
 from replays.library.facts import Deep, deep_facts, quick_facts
-from replays.library.index import Changes, Library, Query, watch
+from replays.library.index import Changes, Library, watch
+from replays.library.query import Query
 from replays.library.stats import Statistics
 from replays.record import Recorder
 from tests.replays import games
@@ -235,7 +236,7 @@ def test_statistics_count_what_was_played(shelf):
     assert cards and not cards & {one.name for one in ada.dead_in_hand()}
     assert all(0 <= share <= 1 for _, share in ben.over_time())
     plots = Statistics(shelf.library, "Ada").plots()
-    assert len(plots) == 8 and all(
+    assert len(plots) == 9 and all(
         plot.startswith("<svg") and "<script" not in plot for plot in plots.values()
     )
 
