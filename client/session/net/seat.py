@@ -25,6 +25,7 @@ from client.service.net.events import (
     Listening,
     Noted,
     NotKept,
+    NowAudited,
     Question,
 )
 from client.service.net.events import Event as Happening
@@ -257,6 +258,7 @@ class NetSession(Session):
             self._voice = voice_of(tuple(seat.name for seat in news.table.hello.seats))
         with speaking(self._voice):
             self._hear(news)
+            self._open_if_begun()
 
     def _hear(self, news: Happening) -> None:
         match news:
@@ -292,6 +294,8 @@ class NetSession(Session):
                 self._trouble(f"{quoted(name)}: {'; '.join(comparison.differences)}.")
             case Kept():
                 self._kept(news)
+            case NowAudited((path, verdict)):
+                self._trouble(f"The seeds of an earlier game are open: {path.name} is {verdict.words}.")
             case NotKept(error) | Failed(error):
                 self._failed(error)
             case Declined(sentence):
@@ -381,6 +385,11 @@ class NetSession(Session):
         if table.fold is not None:
             lines = [Line(text, step) for step, said in sorted(table_lines(table).items()) for text in said]
             self._lines = lines
+
+    def _open_if_begun(self) -> None:
+        """A game without a deal asks at once: nothing changes before its first question."""
+        table = self.table
+        if not self._is_open and table is not None and table.fold is not None:
             if questions(table.fold.table.pending) or table.fold.over:
                 self._open(table)
                 self._soon()
@@ -416,8 +425,6 @@ class NetSession(Session):
         if self._options is not None and self._options.t.step != moment.table.step:
             self._options = None
         self._piles = () if moment.entry is not None else self._piles
-        if questions(moment.table.pending) or moment.table.result is not None:
-            self._open(table)
         self._soon()
 
     def _soon(self) -> None:
