@@ -389,10 +389,10 @@ class NetSession(Session):
     def _open_if_begun(self) -> None:
         """A game without a deal asks at once: nothing changes before its first question."""
         table = self.table
-        if not self._is_open and table is not None and table.fold is not None:
-            if questions(table.fold.table.pending) or table.fold.over:
-                self._open(table)
-                self._soon()
+        fold = None if table is None or self._is_open else table.fold
+        if table is not None and fold is not None and (questions(fold.table.pending) or fold.over):
+            self._open(table)
+            self._soon()
 
     def _open(self, table: Table) -> None:
         """The first position that asks something: from here on there is a table to look at."""
