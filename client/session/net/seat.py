@@ -29,6 +29,7 @@ from client.service.net.events import (
     Listening,
     Noted,
     NotKept,
+    NowAudited,
     Question,
 )
 from client.service.net.events import Event as Happening
@@ -274,6 +275,7 @@ class NetSession(Session):
             self._voice = voice_of(tuple(seat.name for seat in news.table.hello.seats))
         with speaking(self._voice):
             self._hear(news)
+            self._open_if_begun()
 
     def _hear(self, news: Happening) -> None:
         match news:
@@ -309,6 +311,8 @@ class NetSession(Session):
                 self._trouble(f"{quoted(name)}: {'; '.join(comparison.differences)}.")
             case Kept():
                 self._kept(news)
+            case NowAudited((path, verdict)):
+                self._trouble(f"The seeds of an earlier game are open: {path.name} is {verdict.words}.")
             case NotKept(error) | Failed(error):
                 self._failed(error)
             case Declined(sentence):
@@ -399,9 +403,14 @@ class NetSession(Session):
         self._spent = [0] * len(table.hello.seats)
         if table.fold is not None:
             self._lines = list(past_lines(table))
-            if questions(table.fold.table.pending) or table.fold.over:
-                self._open(table)
-                self._soon()
+
+    def _open_if_begun(self) -> None:
+        """A game without a deal asks at once: nothing changes before its first question."""
+        table = self.table
+        fold = None if table is None or self._is_open else table.fold
+        if table is not None and fold is not None and (questions(fold.table.pending) or fold.over):
+            self._open(table)
+            self._soon()
 
     def _open(self, table: Table) -> None:
         """The first position that asks something: from here on there is a table to look at."""
@@ -439,8 +448,6 @@ class NetSession(Session):
         elif self._question is not None and self._gate.state is GateState.FREE and not table.fold.paused:
             self._put(self._question)
         self._piles = () if moment.entry is not None else self._piles
-        if questions(moment.table.pending) or moment.table.result is not None:
-            self._open(table)
         self._soon()
 
     # --- what is asked
