@@ -167,8 +167,8 @@ def outcome(t: Table, result: Result | None = None) -> str:
     return " ".join(part for part in (ending, reason, scores) if part)
 
 
-SETUP = mark("setup")
-"""The phase before the first turn, where a game gives it no name."""
+UNNAMED = (mark("setup"), mark("end"))
+"""Phases to which a game need not give a name of its own."""
 REASONS = {
     "resigned": mark("The other side resigned."),
     "left": mark("The other side left."),
