@@ -145,6 +145,13 @@ def plain_view(game: Game, t: Table, seat: int, know: Secrets, describe: Describ
     )
 
 
+def side_lines(game: Game, t: Table) -> tuple[str, ...]:
+    """Who plays together, where some do."""
+    sides = [side for side in game.mode(t).sides if len(side) > 1]
+    told = [listed([seat_name(seat) for seat in side]) for side in sides]
+    return (say("Playing together: {sides}", sides="; ".join(told)),) if told else ()
+
+
 def seat_values(t: Table, seat: int) -> Pairs:
     """A seat's variables by name, without the mark for being out."""
     return tuple(zip(t.map.vars[1:], t.seats[seat][1:], strict=True))
