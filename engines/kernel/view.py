@@ -147,6 +147,13 @@ def plain_view(
     )
 
 
+def side_lines(game: Game, t: Table) -> tuple[str, ...]:
+    """Who plays together, where some do."""
+    sides = [side for side in game.mode(t).sides if len(side) > 1]
+    told = [listed([seat_name(seat) for seat in side]) for side in sides]
+    return (say("Playing together: {sides}", sides="; ".join(told)),) if told else ()
+
+
 def seat_values(t: Table, seat: int) -> Pairs:
     """A seat's variables by name, without the mark for being out."""
     return tuple(zip(t.map.vars[1:], t.seats[seat][1:], strict=True))
@@ -169,8 +176,8 @@ def outcome(t: Table, result: Result | None = None) -> str:
     return " ".join(part for part in (ending, reason, scores) if part)
 
 
-SETUP = mark("setup")
-"""The phase before the first turn, where a game gives it no name."""
+UNNAMED = (mark("setup"), mark("end"))
+"""Phases to which a game need not give a name of its own."""
 REASONS = {
     "resigned": mark("The other side resigned."),
     "left": mark("The other side left."),
