@@ -7,8 +7,9 @@ import pytest
 
 from client.app.covers import Covers, path_of
 from client.app.newgame import NewGameScreen
-from client.app.resume import ReplaysScreen, ResumeScreen
+from client.app.resume import ResumeScreen
 from client.app.start import HOST, JOIN, LEARN, PLAY, REPLAY, RESUME, SHARE, StartScreen
+from client.library.screen import LibraryScreen
 from client.qt import QObject, Qt, QtWidgets
 from engines import registry
 from tests.client.app.hands import (
@@ -139,7 +140,7 @@ def test_every_game_is_played_by_keys_from_the_list(qtbot, open_window, game: st
     assert "verified" in play.ending.kept.text(), play.ending.kept.text()
 
 
-@pytest.mark.parametrize(("what", "screen"), [(SHARE, NewGameScreen), (REPLAY, ReplaysScreen)])
+@pytest.mark.parametrize(("what", "screen"), [(SHARE, NewGameScreen), (REPLAY, LibraryScreen)])
 def test_every_tile_leads_somewhere_and_back(qtbot, window: Any, what, screen) -> None:
     click(qtbot, window.screen_shown.tiles[what])
     assert isinstance(window.screen_shown, screen)
