@@ -218,6 +218,7 @@ class PlayScreen(QWidget):
         self.study = StudyPane(self.session, log, names, self._look)
         self.study.told.connect(self.notice.tell)
         self.study.trial_wanted.connect(self.trial_wanted)
+        self.study.load()
         return self.study
 
     def _wear(self) -> None:
