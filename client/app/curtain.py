@@ -8,10 +8,11 @@ from pathlib import Path
 
 from client import texts
 from client.app.parts import button
+from client.app.screen_ground import ScreenGround
 from client.app.speech import mark, tr
 from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
-from client.table.plan import named
+from client.table.naming import named
 from client.texts import label
 from netcore.plain import listed
 from replays.verdict import ALONE, VERIFIED
@@ -40,6 +41,7 @@ class Curtain(QWidget):
         super().__init__()
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.ground = ScreenGround(self)
         column = QtWidgets.QVBoxLayout(self)
         column.setSpacing(18)
         column.addStretch()

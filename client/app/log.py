@@ -15,7 +15,7 @@ from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Sig
 from client.service.glossary import explain_text
 from client.session.telling import CHAT, NOTE, TURN, Line, Told
 from client.table.look import Look
-from client.table.plan import named, turn_order
+from client.table.naming import named, turn_order
 from client.texts import label
 from engines.kernel import TableView
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from client import texts
+from client.app import last_look
 from client.app.clocks import Clocks
 from client.app.curtain import EndCard
 from client.app.drawer import Drawer
@@ -22,9 +23,11 @@ from client.app.overlay import Overlay
 from client.app.replay_bar import ReplayBar
 from client.app.speech import tr
 from client.app.standing import standing, verdict_words
+from client.app.theme import sheet
 from client.app.tools import Tools
 from client.app.top_bar import TopBar
 from client.qt import Qt, QtGui, QtWidgets, QWidget, Signal
+from client.review.asking import ask_here
 from client.review.pane import StudyPane
 from client.service.passing import Pace, doubtful
 from client.session.base import (
@@ -40,6 +43,7 @@ from client.session.base import (
 from client.session.replay import ReplaySession
 from client.session.stepping import Course, SteppedSession
 from client.session.telling import NOTE, Line, Told, voice_of
+from client.table.choices import Ref
 from client.table.look import Look
 from client.table.shown import Shown
 from engines.kernel import Answer
@@ -72,6 +76,8 @@ class PlayScreen(QWidget):
     """The log was drawn out or pushed in."""
     pace_changed = Signal(object)
     """Pace: the person wants to be asked otherwise, in this game and in those to come."""
+    trial_wanted = Signal(object)
+    """Trial: something is to be tried out in a window of its own."""
     asking_stopped = Signal()
     """Leaving a game on this computer is not to be asked about any more."""
 
@@ -84,12 +90,14 @@ class PlayScreen(QWidget):
         pace: Pace | None = None,
         tutorial: Tutorial | None = None,
         tutorial_page: int = 0,
+        beside: Callable[[QWidget], QWidget] | None = None,
     ) -> None:
+        """`beside` makes what stands beside the table, given the log."""
         super().__init__()
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.session = session
-        self._look = look
+        self._look, self._beside_it = look, beside
         self._news: Opened | None = None
         self._phase = ""
         self.log: LogPane | None = None
@@ -180,6 +188,13 @@ class PlayScreen(QWidget):
             self.table.pace_changed.connect(self.set_pace)
             self.table.sounded.connect(self.attention)
             self.table.clause_wanted.connect(self._clause)
+            self.table.showing.patient = self.session.live
+            if self.replay_bar is not None:
+                self.replay_bar.follow_wheel(self.table.canvas.viewport())
+            if self.study is not None:
+                self.table.canvas.clicked.connect(self._clicked)
+            self.curtain.ground.show_game(game.id)
+            self._wear()
         self.show_words(self.middle.words)
 
     def _keep_log(self, news: Opened) -> None:
@@ -199,11 +214,20 @@ class PlayScreen(QWidget):
 
     def _pages_of(self, names: tuple[str, ...], log: LogPane) -> QWidget:
         """The log, in a replay with the pages of its study."""
+        if self._beside_it is not None:
+            return self._beside_it(log)
         if not isinstance(self.session, ReplaySession):
             return log
-        self.study = StudyPane(self.session, log, names)
+        self.study = StudyPane(self.session, log, names, self._look)
         self.study.told.connect(self.notice.tell)
+        self.study.trial_wanted.connect(self.trial_wanted)
+        self.study.load()
         return self.study
+
+    def _wear(self) -> None:
+        """Bars and panels around a table wear the colours of its game."""
+        if self.table is not None:
+            self.setStyleSheet(sheet(self.table.look))
 
     # --- its parts
 
@@ -231,6 +255,28 @@ class PlayScreen(QWidget):
     def shared(self) -> bool:
         """Whether others play at other machines; other sessions need nothing of Twisted."""
         return hasattr(self.session, "dealing")
+
+    @property
+    def studies(self) -> bool:
+        """Whether a whole file is looked at."""
+        return isinstance(self.session, ReplaySession)
+
+    def _clicked(self, refs: list[Ref], more: bool) -> None:
+        """A card of a replay: offer to go along its way."""
+        cards = [ref.a for ref in refs if ref.kind == "card"]
+        if cards and self.study is not None:
+            self.study.card_menu(cards[0], QtGui.QCursor.pos())
+
+    def try_out(self) -> None:
+        """Try something out in private, in the middle of a game on this computer."""
+        shown = self.middle.shown
+        options = shown.options if shown is not None else None
+        if self.shared:
+            self.notice.tell(tr("Nothing can be tried out in games among people."))
+        elif options is None or self._news is None:
+            self.notice.tell(tr("Wait until you are asked; then you can try something out."))
+        else:
+            ask_here(options, self._news.names, self.trial_wanted.emit, self)
 
     @property
     def clause(self) -> str:
@@ -414,6 +460,8 @@ class PlayScreen(QWidget):
         self.ending.tell(ending, self._news.names if self._news else ())
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None
         if self.middle.drawn is not None:
+            if ending.replay:
+                last_look.keep(ending.replay, self.middle.drawn.canvas.grab())
             self.middle.drawn.show_ending(won, ending.outcome)
         self.attention.emit("over" if won is None else "victory" if won else "defeat")
 
@@ -484,6 +532,7 @@ class PlayScreen(QWidget):
         for part in (self.table, self.log, self.clocks):
             if part is not None:
                 part.set_look(look)
+        self._wear()
         self.overlay.arrange_later()
 
     def let_go(self) -> None:

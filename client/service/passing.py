@@ -29,6 +29,7 @@ from engines.kernel import (
     seat_of,
 )
 from engines.kernel.moments import Moment
+from engines.kernel.say import mark
 from engines.kernel.takeback import before_last_answer, way_back
 
 PASSED = frozenset({Moment.OWN, Moment.EVENT, Moment.PAUSE})
@@ -37,11 +38,11 @@ MOST_PASSES = 12
 """Passes after which what was announced has come about, or never will."""
 
 WORDS = {
-    Moment.LINK: "when another player announces something",
-    Moment.EVENT: "when another player's card has come into play",
-    Moment.OWN: "after my own actions, to answer them myself",
-    Moment.PAUSE: "before another player's phase ends",
-    Moment.ATTACK: "when something of mine is attacked or aimed at, whatever else is passed",
+    Moment.LINK: mark("when another player announces something"),
+    Moment.EVENT: mark("when another player's card has come into play"),
+    Moment.OWN: mark("after my own actions, to answer them myself"),
+    Moment.PAUSE: mark("before another player's phase ends"),
+    Moment.ATTACK: mark("when something of mine is attacked or aimed at, whatever else is passed"),
 }
 """The moments that can be set, in words, as they stand beside a box or after `ask`."""
 

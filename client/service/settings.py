@@ -71,6 +71,8 @@ class Settings:
 
     proxy: str = ""
     """A SOCKS5 proxy for all lines, as HOST:PORT; empty for none."""
+    online: bool = False
+    """Whether people one knows may see that one is there, and the other way round."""
     meet_told: bool = False
     """Whether it was said what the meeting point learns."""
 

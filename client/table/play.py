@@ -13,8 +13,8 @@ from client.table.choices import Choice, Ref, card_ref
 from client.table.dock import Dock
 from client.table.laying import Laying
 from client.table.layout import Layout
+from client.table.naming import named, seat_name
 from client.table.picking import Button, CardsPicking, OrderPicking, Picking, PrivateOrder, Refused
-from client.table.plan import named, seat_name
 from client.table.scene import TableScene
 from client.table.shortcuts import first, letters, nearest
 from client.table.shown import Shown

@@ -11,7 +11,7 @@ from client.service.passing import SOMETHING, TURN, Pace
 from client.table.fonts import font
 from client.table.inkwell import colour, cut, mixed, write_line
 from client.table.look import Look
-from client.table.plan import seat_name, turn_order
+from client.table.naming import seat_name, turn_order
 from engines.kernel import TableView
 from engines.kernel.moments import Moment
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from client import texts
 from client.app.speech import tr
 from client.art.gallery import gallery
@@ -17,10 +19,11 @@ from client.table.faces import Face, face_of
 from client.table.grounds import worn
 from client.table.layout import Layout
 from client.table.look import Look
-from client.table.plan import named, turn_order
+from client.table.naming import named, turn_order
 from client.table.play import Play
 from client.table.pointing import Pointer
 from client.table.scene import TableScene
+from client.table.showing import SPELL, STEP, Showing
 from client.table.shown import Shown
 from client.table.style import style
 from client.table.track import PhaseTrack
@@ -63,7 +66,8 @@ class TableWidget(QWidget):
         self.game, self.table_layout, self.look = game, layout, look
         gallery().open(game)
         self.scene = TableScene(layout, look)
-        self.canvas = Canvas(self.scene)
+        self.showing = Showing(self)
+        self.canvas = Canvas(self.scene, self.showing.flush)
         self.dock = Dock(self)
         self.phases = PhaseTrack(look, self)
         self.phases.stoppable = layout.stops
@@ -98,19 +102,28 @@ class TableWidget(QWidget):
     # --- from outside ---------------------------------------------------------------------------------------
 
     def show_position(self, shown: Shown) -> None:
-        """Show a position, animated if it is new and there is time."""
+        """Show a position: at once, or after what others did just now has been seen."""
+        before = self.play.shown
+        others = before is not None and before.options is None and before.number != shown.number
+        self.showing.come(partial(self._show, shown), waits=others and not self.look.reduced_motion)
+
+    def _show(self, shown: Shown, pace: float) -> None:
+        """Show a position, animated if it is new and there is time (a pace of 0: there is none)."""
         before = self.play.shown
         self.pointer.forget()
         self._unhover()
         self.scene.opened = None
         self.scene.aim(None, None)
         same = before is not None and before.number == shown.number
-        behind = self.scene.motion.behind()
+        behind = self.scene.motion.behind() and not self.showing.patient
         self.play.take(shown)
         self.phases.display(shown.view, self.scene.names)
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events
-        self._lay_out(animate=before is not None and not same and not behind, events=events)
+        animate = before is not None and not same and not behind and pace > 0
+        self._lay_out(animate=animate, events=events, pace=pace or 1.0)
+        kinds = {change.kind for change in self.scene.changes}
+        self.showing.hold(SPELL if "cast" in kinds else STEP if kinds else 0)
         self.scene.tell(() if same else shown.events, _aims(shown))
         self._speak()
 
@@ -141,12 +154,17 @@ class TableWidget(QWidget):
 
     def ask_order(self, cards: tuple[int, ...]) -> None:
         """Ask for an order of cards that only this seat will know; it comes as `ordered`."""
+        self.showing.flush()
         self.play.ask_order(cards)
         self._speak()
 
     def show_ending(self, won: bool | None, outcome: str) -> None:
         """The game is over: say so across the table; None: neither won nor lost for whoever looks on."""
-        self.scene.effects.ending(won, named(outcome, self.scene.names))
+
+        def tell(pace: float) -> None:
+            self.scene.effects.ending(won, named(outcome, self.scene.names))
+
+        self.showing.come(tell, waits=not self.look.reduced_motion)
 
     def ask_again(self, sentence: str = "", clause: str = "") -> None:
         """The answer given was not taken: ask the same once more, and say why."""
@@ -196,11 +214,16 @@ class TableWidget(QWidget):
         if self.play.shown is not None:
             self._lay_out(animate=False)
 
-    def _lay_out(self, *, animate: bool, events: tuple[Event, ...] = ()) -> None:
+    def _lay_out(self, *, animate: bool, events: tuple[Event, ...] = (), pace: float = 1.0) -> None:
         self.scene.pixmaps.set_ratio(self.devicePixelRatioF())
         size = self.canvas.viewport().size()
         self.scene.lay_out(
-            self.play.view, (size.width(), size.height()), self.play.lit(), animate=animate, events=events
+            self.play.view,
+            (size.width(), size.height()),
+            self.play.lit(),
+            animate=animate,
+            events=events,
+            pace=pace,
         )
         self.play.refresh()
         self._place_phases()
@@ -298,8 +321,10 @@ class TableWidget(QWidget):
     # --- keys -----------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Everything by keyboard; what still moves is at its end then."""
+        """Everything by keyboard; what still moves ends, and a key that brings what waits does no more."""
         self.scene.finish()
+        if self.showing.flush():
+            return
         if not self._key(event):
             super().keyPressEvent(event)
 

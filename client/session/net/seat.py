@@ -25,6 +25,7 @@ from client.service.net.events import (
     Listening,
     Noted,
     NotKept,
+    NowAudited,
     Question,
 )
 from client.service.net.events import Event as Happening
@@ -179,10 +180,17 @@ class NetSession(Session):
 
     def leave(self) -> None:
         """Go at once; goodbyes are said meanwhile, and the program does not end before."""
+        self._leave(self._stop)
+
+    def give_up(self) -> None:
+        """The same for good, before there is a game: the waiting room is closed."""
+        self._leave(lambda: None if self.party is None else self.party.give_up())
+
+    def _leave(self, stop: Callable[[], Any]) -> None:
         if self._gone.is_set():
             return
         self._gone.set()
-        self.net.end(self._stop)
+        self.net.end(stop)
         self.left.emit()
 
     # --- in the reactor's thread
@@ -259,6 +267,7 @@ class NetSession(Session):
             self._voice = voice_of(tuple(seat.name for seat in news.table.hello.seats))
         with speaking(self._voice):
             self._hear(news)
+            self._open_if_begun()
 
     def _hear(self, news: Happening) -> None:
         match news:
@@ -294,6 +303,8 @@ class NetSession(Session):
                 self._trouble(f"{quoted(name)}: {'; '.join(comparison.differences)}.")
             case Kept():
                 self._kept(news)
+            case NowAudited((path, verdict)):
+                self._trouble(f"The seeds of an earlier game are open: {path.name} is {verdict.words}.")
             case NotKept(error) | Failed(error):
                 self._failed(error)
             case Declined(sentence):
@@ -383,9 +394,14 @@ class NetSession(Session):
         self._spent = [0] * len(table.hello.seats)
         if table.fold is not None:
             self._lines = list(past_lines(table))
-            if questions(table.fold.table.pending) or table.fold.over:
-                self._open(table)
-                self._soon()
+
+    def _open_if_begun(self) -> None:
+        """A game without a deal asks at once: nothing changes before its first question."""
+        table = self.table
+        fold = None if table is None or self._is_open else table.fold
+        if table is not None and fold is not None and (questions(fold.table.pending) or fold.over):
+            self._open(table)
+            self._soon()
 
     def _open(self, table: Table) -> None:
         """The first position that asks something: from here on there is a table to look at."""
@@ -417,8 +433,6 @@ class NetSession(Session):
         self._events += moment.events
         self._asked.changed(moment.table.step, paused=table.fold.paused)
         self._piles = () if moment.entry is not None else self._piles
-        if questions(moment.table.pending) or moment.table.result is not None:
-            self._open(table)
         self._soon()
 
     # --- what is asked

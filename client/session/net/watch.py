@@ -139,7 +139,7 @@ class WatchSession(SteppedSession):
 
     def _hear(self, news: Happening) -> None:
         match news:
-            case watching.Line(on, sentence):
+            case watching.Reception(on, sentence):
                 state = LineState.OPEN if on else LineState.LOST
                 wire = Wire(self._host, state, sentence)
                 self._home(lambda: self.line.emit(wire))

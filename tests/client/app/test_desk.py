@@ -20,7 +20,7 @@ from client.session.base import OVER, PLAYING, Opened, Session, State
 from client.session.net.news import Audience, Proposal
 from client.table.labels import grouped
 from client.table.look import Look
-from client.table.plan import named
+from client.table.naming import named
 from client.table.shown import Shown
 from client.table.widget import TableWidget
 from engines import registry
