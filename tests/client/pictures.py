@@ -228,7 +228,7 @@ class Photographer:
             self.until(partial(self.beyond, play, at))
 
     def film(self) -> None:
-        """A turn of play as an animated picture; on a slow machine everything goes slower while it is taken."""
+        """A turn of play as an animated picture; on a slow machine all goes slower while it is taken."""
         from client.qt import QtCore
         from client.service.plan import Plan
         from tests.client.moving import Film
