@@ -13,7 +13,8 @@ import msgspec
 
 from client.cli.playing import Order, Played
 from client.service.opening import Opening
-from client.service.refusal import BadInput, read_bytes, refusing
+from client.service.refusal import BadInput, read_bytes
+from netcore.files import reason
 
 MAX_BYTES = 2**30
 """More than a million games take."""
@@ -41,11 +42,14 @@ class Kept:
         return list({game.seed: game for game in _games(self._path, lines) if game.seed in seeds}.values())
 
     def add(self, games: Sequence[Played]) -> None:
-        """Write games to the end."""
-        with refusing(OSError), self._path.open("ab") as file:
-            if not file.tell():
-                file.write(self._head + b"\n")
-            file.write(b"".join(msgspec.json.encode(game) + b"\n" for game in games))
+        """Write games to the end; none, to see at once whether the file can be written."""
+        try:
+            with self._path.open("ab") as file:
+                if not file.tell():
+                    file.write(self._head + b"\n")
+                file.write(b"".join(msgspec.json.encode(game) + b"\n" for game in games))
+        except OSError as error:
+            raise BadInput(f"cannot write {self._path}: {reason(error)}.") from None
 
 
 def _games(path: Path, lines: Iterable[Any]) -> Iterable[Played]:

@@ -70,6 +70,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     kept = Kept(arguments.keep, Order(*what, bots, ()), found) if arguments.keep else None
     if kept is not None:
         tally.add(kept.read(seeds))
+        kept.add(())
     there = {game.seed: game.actions for game in tally.games}
     left = [seed for seed in seeds if seed not in there]
     orders = [Order(*what, bots, tuple(left[at : at + PART])) for at in range(0, len(left), PART)]

@@ -95,9 +95,10 @@ def test_turns_and_cards_are_those_of_the_record(name: str) -> None:
     assert {card for card, _ in gauged.cards} <= names
 
 
-def test_who_stood_worse_is_told_by_the_games_own_measure() -> None:
+@pytest.mark.parametrize("seed", range(3, 11))
+def test_who_stood_worse_is_told_by_the_games_own_measure(seed: int) -> None:
     """Reckoned again from the tables on which each turn's player was first asked what to do."""
-    local, gauged = recorded("runeslingers")
+    local, gauged = recorded("rune", seed=seed)
     first: dict[int, int] = {}
     for step, entry in enumerate(local.entries):
         t = local.table_at(step)
@@ -131,6 +132,11 @@ def test_a_kept_run_goes_on_where_it_was(highcard: Shell, tmp_path: Path) -> Non
     later = (tmp_path / "games.jsonl").read_text("utf-8")
     assert later.startswith(kept) and len(later.splitlines()) == 1 + 7
     assert without_times(whole) == without_times(highcard.json(*words[:4], "--games", "7"))
+
+
+def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(shell: Shell) -> None:
+    told = shell.refused("simulate", "rune", "--games", "1000000", "--keep", "nowhere/games.jsonl")
+    assert told == "runetable: cannot write nowhere/games.jsonl: no such file or directory."
 
 
 def test_a_file_of_other_games_is_refused(tmp_path: Path) -> None:
