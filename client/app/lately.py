@@ -64,6 +64,12 @@ class ReplayButton(QtWidgets.QPushButton):
         if self._image.isNull() and (card := layout_of(played.game).tile.card):
             self._image = QImage(str(cover_path(played.game, card)))
 
+    def show_cover(self, game: str, image: QImage) -> None:
+        """The picture of this game's card has come."""
+        if game == self._played.game and self._image.isNull():
+            self._image = image
+            self.update()
+
     def sizeHint(self) -> QSize:
         """Wide enough for a picture of a table."""
         return QSize(120, 78)

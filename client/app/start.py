@@ -211,6 +211,8 @@ class StartScreen(Screen):
     def _cover(self, game: str, image: QImage) -> None:
         if game in self.games:
             self.games[game].show_cover(image)
+        for replay in self.lately.replays:
+            replay.show_cover(game, image)
 
     def close_session(self) -> None:
         """The screen goes: no more pictures."""

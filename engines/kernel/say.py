@@ -73,6 +73,8 @@ def speaking(new: Voice) -> Iterator[None]:
 
 def say(sentence: str, /, **parts: object) -> str:
     """A sentence, or part of one, with its parts, in the person's language."""
+    if not sentence:  # under nothing stands the head of a catalogue
+        return ""
     said = (_voice.get().translate or _Language.translate)(sentence)
     return said.format_map(parts) if parts else said
 

@@ -22,7 +22,7 @@ OTHER_ANSWERS = 30
 """Answers after which a card game has something to show."""
 MOMENTS = {"early": 12, "middle": 45, "late": 90}
 """Answers of both sides after which a game is early, in the middle, late."""
-FILM = ("reapers", 4, 30, 7)
+FILM = ("reapers", 4, 30, 5)
 """The game of the animated picture, its seed, the answers before it begins, and those that it shows."""
 FILM_SIZE, FILM_FRAME = (800, 500), 70
 """Its size in pixels, and the milliseconds of a frame."""
@@ -86,7 +86,10 @@ class Photographer:
 
     def take(self, name: str, widget: Any = None) -> None:
         self.wait(0.25)
+        table = self.window.play.table if self.window.play is not None else None
         if not self.only or name in self.only:
+            if table is not None:
+                self.until(lambda: not table.scene.effects.showing)
             path = self.out / f"{name}{self.suffix}.png"
             (widget or self.window).grab().save(str(path))
             print(path, flush=True)
@@ -225,10 +228,18 @@ class Photographer:
             self.until(partial(self.beyond, play, at))
 
     def film(self) -> None:
-        """A turn of play as an animated picture."""
+        """A turn of play as an animated picture; on a slow machine all goes slower while it is taken."""
+        from client.qt import QtCore
         from client.service.plan import Plan
         from tests.client.moving import Film
 
+        slow = [1.0]
+
+        class Slowed(QtCore.QElapsedTimer):
+            def elapsed(self) -> int:
+                return round(super().elapsed() / slow[0])
+
+        QtCore.QElapsedTimer = Slowed  # type: ignore[misc]
         game, seed, before, count = FILM
         self.settings.change(bot_pace=0.0, tutorials_seen=(game,))
         self.window.begin(Plan(game, seed=seed))
@@ -236,13 +247,19 @@ class Photographer:
         self.until(partial(_shows, play))
         self.play_to(play, before)
         self.painted()
-        self.settings.change(reduced_motion=False, bot_pace=0.9)
+        self.settings.change(reduced_motion=False)
         self.window.restyle()
         play.drawer.set_open(False)
         self.wait(0.5)
-        play.session.pace = 0.9
+        trial, began = Film(*FILM_SIZE), time.monotonic()
+        for _ in range(4):
+            trial.add(play.grab().toImage(), FILM_FRAME)
+            self.wait(0.0)
+        slow[0] = max(1.0, 1.3 * (time.monotonic() - began) / 4 / (FILM_FRAME / 1000))
+        play.session.pace = 0.9 * slow[0]
+        play.table.showing.patient = False  # the session's pace does it here
         film, answers, answered = Film(*FILM_SIZE), 0, -1
-        next_answer = time.monotonic() + 0.8
+        next_answer = time.monotonic() + 0.6 * slow[0]
         while answers < count and not play.ending.isVisible():
             began = time.monotonic()
             film.add(play.grab().toImage(), FILM_FRAME)
@@ -250,14 +267,14 @@ class Photographer:
             if here.options is not None and here.number != answered and began > next_answer:
                 play._answered(self.hinted(play))
                 answers, answered = answers + 1, here.number
-                next_answer = began + 1.1
-            self.wait(max(0.0, FILM_FRAME / 1000 - (time.monotonic() - began)))
-        for _ in range(8):
+                next_answer = began + 1.1 * slow[0]
+            self.wait(max(0.0, slow[0] * FILM_FRAME / 1000 - (time.monotonic() - began)))
+        for _ in range(10):
             film.add(play.grab().toImage(), FILM_FRAME)
-            self.wait(FILM_FRAME / 1000)
+            self.wait(slow[0] * FILM_FRAME / 1000)
         path = self.out / f"turn{self.suffix}.png"
         film.save(path)
-        print(path)
+        print(path, f"{slow[0]:.1f} times slower than it shows", flush=True)
 
     def decks(self) -> None:
         """The deck builder: a deck that may be played, and one with everything wrong."""
@@ -272,6 +289,7 @@ class Photographer:
         text = "3 Fier Ball\n3 Wisp\n2 Last Word X\n[slinger]\nEva\n[stance]\nIron Patience\n"
         screen.take(deck_from("Pasted", text, names_of(screen.desk.pool.game)), False)
         screen.shelf.search.setText("kind:attack cost<=2 burn or pierce")
+        self.painted()
         self.take("decks-mending")
         screen.import_deck("2x Fireball\n3 Wisp (RS) 12\nFoursee x2")
         from client.decks.dialogs import ImportDialog

@@ -129,7 +129,8 @@ def test_own_replays_and_decks_are_one_press_away(qtbot, open_window, tmp_path) 
 def test_tables_on_this_network_are_shown_when_asked_for_and_joined_by_a_press(qtbot, window: Any) -> None:
     lately = window.screen_shown.lately
     lately.look_wanted.disconnect()
-    asked, chosen = [], []
+    asked: list[bool] = []
+    chosen: list[object] = []
     lately.look_wanted.connect(lambda: asked.append(True))
     lately.table_chosen.connect(chosen.append)
     click(qtbot, lately.look_for)
