@@ -22,6 +22,8 @@ if TYPE_CHECKING:  # the network is imported when somebody wants to be online
     from client.service.net.events import Called
     from client.session.net.people import PeopleOnline
 
+NAME_SHOWN = 16
+"""Characters of a name on such a button."""
 SHOWN = 4
 """People who have a button on the start screen; the others are on the screen of people."""
 
@@ -195,6 +197,7 @@ class OnlineStrip(QWidget):
     def _write(self) -> None:
         while (item := self._line.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
+                widget.hide()
                 widget.deleteLater()
         people = list(self._friends.there.values())
         self.setVisible(bool(people))
@@ -204,9 +207,10 @@ class OnlineStrip(QWidget):
         self._line.addWidget(label(tr("Online now:"), "faint"))
         game = _title(self._friends.game)
         for one in people[:SHOWN]:
-            words = tr("Invite {name}").format(name=quoted(one.name))
-            made = button(words, partial(self._friends.invite, one))
-            texts.tip(made, tr("To a game of {game}").format(game=game))
+            short = one.name if len(one.name) <= NAME_SHOWN else one.name[: NAME_SHOWN - 1] + "…"
+            made = button(tr("Invite {name}").format(name=quoted(short)), partial(self._friends.invite, one))
+            texts.name(made, tr("Invite {name}").format(name=quoted(one.name)))
+            texts.tip(made, f"{quoted(one.name)} · " + tr("To a game of {game}").format(game=game))
             texts.describe(made, tr("To a game of {game}").format(game=game))
             self.buttons.append(made)
             self._line.addWidget(made)

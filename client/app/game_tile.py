@@ -117,7 +117,7 @@ class GameTile(QtWidgets.QFrame):
         else:
             paint_ground(p, (box.width(), box.height()), self._layout.ground, worn(Look(), None).palette)
             if self._layout.cells:
-                self._paint_cells(p, box)
+                paint_cells(p, box, self._layout, self.look)
         if not strict:
             fade = QtGui.QLinearGradient(0, box.height() * 0.22, 0, box.height() * 0.66)
             fade.setColorAt(0, QtGui.QColor(8, 8, 12, 0))
@@ -154,13 +154,14 @@ class GameTile(QtWidgets.QFrame):
         q.end()
         p.drawImage(QRectF(box.center().x() - wide / 2, box.top(), wide, high), soft)
 
-    def _paint_cells(self, p: QPainter, box: QRectF) -> None:
-        """A board game without pictures of cards: its cells, as on a table."""
-        chance, side = Random(3), max(48.0, box.width() / 5.2)
-        letters = list(self._layout.cells)
-        start = QPointF(-side * 0.25, -side * 0.25)
-        for x in range(int(box.width() / side) + 2):
-            for y in range(int(box.height() * 0.7 / side) + 2):
-                letter = chance.choice(letters)
-                cell = QRectF(start.x() + x * side, start.y() + y * side, side, side).adjusted(2, 2, -2, -2)
-                paint_cell(p, cell, self._layout.cells[letter], letter, self.look)
+
+def paint_cells(p: QPainter, box: QRectF, layout: Layout, look: Look) -> None:
+    """A board game without pictures of cards: its cells, as on a table."""
+    chance, side = Random(3), max(min(48.0, box.width() / 2.6), box.width() / 5.2)
+    letters = list(layout.cells)
+    start = box.topLeft() - QPointF(side * 0.25, side * 0.25)
+    for x in range(int(box.width() / side) + 2):
+        for y in range(int(box.height() * 0.7 / side) + 2):
+            letter = chance.choice(letters)
+            cell = QRectF(start.x() + x * side, start.y() + y * side, side, side).adjusted(2, 2, -2, -2)
+            paint_cell(p, cell, layout.cells[letter], letter, look)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from client import texts
 from client.app.covers import path_of as cover_path
 from client.app.game_looks import layout_of
+from client.app.game_tile import paint_cells
 from client.app.last_look import seen
 from client.app.parts import button
 from client.app.speech import tr
@@ -75,9 +76,12 @@ class ReplayButton(QtWidgets.QPushButton):
         path = QPainterPath()
         path.addRoundedRect(box, 8, 8)
         p.setClipPath(path)
-        ground = layout_of(self._played.game).ground
+        layout = layout_of(self._played.game)
+        ground = layout.ground
         if self._image.isNull():
             paint_ground(p, (self.width(), self.height()), ground, pal)
+            if layout.cells:
+                paint_cells(p, box, layout, self._look)
         else:
             shape = self._image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatioByExpanding)
             spot = QRectF(0, 0, shape.width(), shape.height())
@@ -147,9 +151,12 @@ class Lately(QtWidgets.QFrame):
         self._decks(column)
         self._files = replays
         self._aside: Aside | None = None
+        self._closed = False
 
     def begin(self) -> None:
         """Find out what the replays are, once everything else is on the screen."""
+        if self._closed:
+            return
         aside = self._aside = Aside("replays on the start screen", self)
         aside.do(partial(self._read, aside))
 
@@ -244,6 +251,7 @@ class Lately(QtWidgets.QFrame):
 
     def close_session(self) -> None:
         """The screen goes."""
+        self._closed = True
         self.closed.emit()
         if self._aside is not None:
             self._aside.close()

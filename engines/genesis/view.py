@@ -18,6 +18,7 @@ from engines.kernel import (
     player,
 )
 from engines.kernel.say import label, mark, say, seat_name
+from engines.kernel.view import side_lines
 
 from . import modes
 from .codes import code_of
@@ -48,7 +49,7 @@ def table_view(game: Genesis, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards are where they lie."""
     base = card_table(game, t, seat, know, describe, _values, ENDINGS)
     zones = tuple(_veiled(game, t, zone) if zone.name == "field" else zone for zone in base.zones)
-    return replace(base, zones=zones, lines=_colours(t))
+    return replace(base, zones=zones, lines=(*side_lines(game, t), *_colours(t)))
 
 
 def _values(game: Genesis, t: Table, seat: int) -> Values:

@@ -24,7 +24,7 @@ def card_words(card: CardView) -> str:
         back = "".join(f"{label(word)} " for word in card.words)
         name = say("a face-down {back}card", back=back)
         return name if not card.marks else say("{card} with {marks}", card=name, marks=_pairs(card.marks))
-    facts = _facts(card)
+    facts = [*_kind(card), *_facts(card)]
     name = label(card.name)
     return f"{name} ({', '.join(facts)})" if facts else name
 
@@ -58,6 +58,28 @@ def card_told(card: CardView) -> str:
     return f"{head}. {card.text}" if card.text else f"{head}."
 
 
+PLAIN = ("card", "piece")
+"""Kinds that tell nothing beyond what everybody sees."""
+
+
+def _kind(card: CardView) -> list[str]:
+    """What sort of card it is, where its other words do not tell it."""
+    told = any(card.kind in word.casefold() for word in card.words)
+    return [label(card.kind)] if card.kind and card.kind not in PLAIN and not told else []
+
+
+def _hosted(view: TableView, card: CardView) -> str:
+    """A card in a zone, with the card that it lies under or is attached to."""
+    words = card_words(card)
+    if card.host < 0:
+        return words
+    host = next((one for zone in view.zones for one in zone.cards if one.id == card.host), None)
+    if host is None:
+        return words
+    name = label(host.name) if host.name else say("a face-down card")
+    return say("{card} with {host}", card=words, host=name)
+
+
 def _facts(card: CardView) -> list[str]:
     """Numbers and states."""
     facts = [_pairs(card.stats)] if card.stats else []
@@ -78,7 +100,7 @@ def zone_words(view: TableView, zone: ZoneView) -> str:
         cards = say("1 card") if count == 1 else say("{count} cards", count=count)
         return f"{whose}{zone.title}: {cards}"
     runs = [
-        (words, len(list(same))) for words, same in groupby(card_words(c) for c in zone.cards[:MAX_NAMED])
+        (words, len(list(same))) for words, same in groupby(_hosted(view, c) for c in zone.cards[:MAX_NAMED])
     ]
     named = "; ".join(words if count == 1 else f"{count} × {words}" for words, count in runs)
     more = len(zone.cards) - MAX_NAMED

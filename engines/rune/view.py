@@ -20,13 +20,15 @@ from engines.kernel import (
     questions,
 )
 from engines.kernel.say import mark, say, seat_name
+from engines.kernel.view import side_lines
 
 from .areas import held, points
 from .board import Board
-from .faces import CARDS, LETTERS, START
+from .faces import CARDS, COLOURS, LETTERS, START, WORDS
 from .geometry import Cell, footprint
+from .limits import LINE, LONGEST, NO_LIMIT
 from .place import Placement, spot
-from .position import MASTER, board_of, finder_of, has_token, side_of, sides_of, unplaced, where
+from .position import MASTER, board_of, finder_of, has_token, limit_of, side_of, sides_of, unplaced, where
 from .setup import MASTER_COLOURS
 from .words import area_words
 
@@ -42,7 +44,10 @@ def table_view(game: "Game", t: Table, seat: int, know: Secrets) -> TableView:
     board = board_of(t)
     seats = tuple(_seat_view(t, board, s) for s in base.seats)
     return replace(
-        base, seats=seats, board=cells(t), lines=(*grid_lines(t), *_master_lines(t), *_last_line(t))
+        base,
+        seats=seats,
+        board=cells(t),
+        lines=(*side_lines(game, t), *_limit_line(t), *grid_lines(t), *_master_lines(t), *_last_line(t)),
     )
 
 
@@ -134,6 +139,17 @@ def _letter(board: Board, cell: Cell) -> str:
 
 def _number(standing: dict[Cell, int], cell: Cell) -> str:
     return str(standing[cell] + 1) if cell in standing else ""
+
+
+def _limit_line(t: Table) -> list[str]:
+    """How large a line or an area may grow when one plays alone (RN-101, RN-R19)."""
+    limit = limit_of(t)
+    if limit == NO_LIMIT:
+        return []
+    most = ", ".join(f"{say(WORDS[colour])} {LONGEST[colour]}" for colour in COLOURS)
+    if limit == LINE:
+        return [say("No line may have more runes than: {most}", most=most)]
+    return [say("No area may have more runes than: {most}", most=most)]
 
 
 def _master_lines(t: Table) -> list[str]:

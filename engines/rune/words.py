@@ -145,7 +145,7 @@ def _scored(t: Table, what: Event, know: Secrets) -> str:
     sides = [
         [seat_name(seat) for seat in range(t.map.seats) if side_of(seat) == side] for side in sides_of(t)
     ]
-    points = [f"{listed(names)} {n}" for names, n in zip(sides, scores, strict=True)]
+    points = [f"{listed(names)}: {n}" for names, n in zip(sides, scores, strict=True)]
     return say("All masters are placed. Points: {points}.", points=", ".join(points))
 
 

@@ -29,6 +29,8 @@ ENDINGS = {
     "deck": mark("The last bond was drawn from an empty deck (RV-005)."),
 }
 DREAM = ("", mark("dream counter"), mark("dream counter expended"))
+_TRAITS = {"unity": mark("Unity trait")}
+"""Traits that would be taken for the keyword of the same name."""
 HOLDS = ("rifts", "secrets")
 """What lies with the mage of a location, or in its place."""
 
@@ -47,7 +49,7 @@ def _by_location(game: Runiverse, t: Table, zones: tuple[ZoneView, ...]) -> tupl
         mage = game.mage_at(t, zone.seat, zone.place) if zone.name in HOLDS else -1
         for card in zone.cards if zone.name in HOLDS else ():
             if zone.name == "rifts" and mage >= 0:
-                card = replace(card, host=mage)
+                card = replace(card, host=mage, words=(mark("Bond"),))
             elif zone.name == "rifts":
                 card = replace(card, words=(mark("Bond"),))
             else:
@@ -86,7 +88,7 @@ def describe(game: Runiverse, t: Table, card: CardView, face: int) -> CardView:
     known = t.rows[card.id].face is not None and game.in_play(t, card.id)
     stats: list[tuple[str, int]] = []
     words = [facet.capitalize() for facet in printed.tags if facet in FACETS]
-    words += [trait.capitalize() for trait in printed.tags if trait in TRAITS]
+    words += [_TRAITS.get(trait, trait.capitalize()) for trait in printed.tags if trait in TRAITS]
     if printed.kind == "mage":
         if known and card.host < 0:
             seat, place = game.located(t, card.id)
@@ -103,8 +105,6 @@ def describe(game: Runiverse, t: Table, card: CardView, face: int) -> CardView:
         words.append(mark("guarding"))  # RV-194
     if row.mark("burrowed"):
         words.append(mark("burrowed"))
-    if card.turned:
-        words.append(mark("tasked"))  # RV-180
     return replace(card, kind=printed.kind, text=printed.text, stats=tuple(stats), words=tuple(words))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from datetime import date
 
 import pytest
@@ -113,3 +114,25 @@ def test_whom_nobody_knows_cannot_be_invited(stage: Stage) -> None:
     ada.host("tictactoe", "--invite", "Nobody", "--meet", "off")
     assert ada.end() == 2
     assert "nobody here is known as 'Nobody'" in ada.errors.read_text()
+
+
+def test_a_wrong_guess_costs_a_code_and_another_takes_its_place(stage: Stage, meet: str) -> None:
+    ada, ben = known(stage, "Ada", "Ben")
+    ada.host("tictactoe", "--meet", meet)
+    code = ada.event("invitation")["code"]
+    ben.join(f"{code.split('-')[0]}-wrong-words", "--meet", meet)
+    assert ben.end() == 2
+    codes = ada.until(lambda events: [e["code"] for e in events if e["event"] == "invitation"][1:])
+    number, *words = codes[0].split("-")
+    ben.start("join", f" {number}", *(word.upper() for word in words), "--meet", meet, seat="greedy")
+    assert ben.end() == 0
+    assert ada.end() == 0
+    assert ben.event("saved")["verified"]
+
+
+def test_a_meeting_point_that_comes_late_gives_a_code_late(stage: Stage) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as quiet:  # answers nothing
+        mailbox = quiet.getsockname()[1]
+        [ada] = known(stage, "Ada")
+        ada.host("tictactoe", "--meet", f"127.0.0.1:{mailbox}:9:9")
+        assert ada.event("invitation")["code"] == ""  # the text is there meanwhile

@@ -10,7 +10,7 @@ import msgspec
 
 from client.service.contacts import Met, blocked_name, known_words
 from client.service.net.events import Doing, Invited, Listener, Listening, Noted, Question
-from client.service.net.meeting import announce, offer_code, open_router
+from client.service.net.meeting import Codes, announce, open_router
 from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
@@ -384,14 +384,20 @@ class HostParty(Party):
         if self._point is None:
             self.tell(Invited(invitation, home_only=home_only))
             return
-        offer_code(
+        Codes(
             self,
             self._host.link,
             self._point,
             lambda: invitation._replace(addresses=self._told_addresses),
             lambda code: self.tell(Invited(invitation, code)),
             self._bars,
-        )
+            lambda: invitation.want is Want.WATCH or self._has_room,
+        ).offer()
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.table is None and self._host.room is not None and self._host.room.free > 0
 
     def _write_room(self) -> None:
         """Keep the waiting room, so that an ended program costs no invitation."""

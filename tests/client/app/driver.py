@@ -153,6 +153,8 @@ class Hand(QObject):
                 "asked": play.position.options is not None,
                 "stands": play.stands.text(),
                 "log": play.log.text() if play.log else "",
+                "proposal": strip.question.text.text() if strip and strip.question.isVisible() else "",
+                "evening": play.ending.stands.text() if play.ending.isVisible() else "",
                 "over": play.ending.title.text() if play.ending.isVisible() else "",
                 "kept": play.ending.kept.text() if play.ending.isVisible() else "",
                 "line": strip.line.text() if strip else "",

@@ -110,6 +110,43 @@ def test_two_windows_play_one_is_killed_and_comes_back_one_watches(program) -> N
     assert [one.close() for one in (ada, bo, cy)] == [0, 0, 0]
 
 
+def test_another_game_on_the_same_line_by_one_press_and_the_spectator_comes_along(program) -> None:
+    ada, bo, cy = program("Ada"), program("Bo"), program("Cy")
+    ada.do("start", what="host")
+    ada.do("choose", name="options.games", value="tictactoe")
+    ada.do("check", name="lan", on=False)
+    ada.do("choose", name="watch", value="invited")
+    ada.do("press", name="open")
+    room = ada.until(lambda seen: seen.get("invitation") and seen["watch"])
+    bo.do("start", what="join")
+    bo.do("type", name="paste", text=room["invitation"])
+    bo.do("press", name="go")
+    bo.until(lambda seen: seen.get("question"))
+    bo.do("press", name="question.yes")
+    for one in (ada, bo):
+        one.until(lambda seen: "step" in seen)
+    cy.do("start", what="watch")
+    cy.do("type", name="paste", text=room["watch"])
+    cy.do("press", name="go")
+    cy.until(lambda seen: "step" in seen)
+
+    ends = play_to([ada, bo], lambda seen: all(sight["over"] for sight in seen))
+    assert all("saved and verified" in sight["kept"] for sight in ends)
+    cy.until(lambda seen: seen["over"])
+    ada.do("press", name="ending.again")
+    assert "proposes another game" in bo.until(lambda seen: seen["proposal"])["proposal"]
+    bo.do("press", name="strip.question.yes")
+    for one in (ada, bo, cy):
+        one.until(lambda seen: "step" in seen and not seen["over"] and seen["step"] < 5)
+    assert "Connected" in ada.do("look")["line"]
+    ends = play_to([ada, bo], lambda seen: all(sight["over"] for sight in seen))
+    assert {sight["evening"] for sight in ends} == {ends[0]["evening"]}
+    assert ends[0]["evening"].startswith("The evening stands ") and "after 2 games" in ends[0]["evening"]
+    cy.until(lambda seen: seen["over"])
+    assert len(list((ada.home / "games").glob("*.rune"))) == 2
+    assert [one.close() for one in (ada, bo, cy)] == [0, 0, 0]
+
+
 @pytest.fixture
 def meet() -> Iterator[str]:
     """A real meeting point, in a process of its own."""
