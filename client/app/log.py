@@ -310,11 +310,7 @@ class LogPane(QWidget):
     def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
         """A word of the game that is pointed at is explained."""
         if isinstance(event, QtGui.QHelpEvent) and event.type() == QtCore.QEvent.Type.ToolTip:
-            told = self.meaning_at(event.pos())
-            if told:
-                QtWidgets.QToolTip.showText(event.globalPos(), texts.tip_of(told), self.page)
-            else:
-                QtWidgets.QToolTip.hideText()
+            texts.show_tip(self.meaning_at(event.pos()), event.globalPos(), self.page)
             return True
         return super().eventFilter(watched, event)
 

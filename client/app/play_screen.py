@@ -13,7 +13,8 @@ from client.app import last_look
 from client.app.clocks import Clocks
 from client.app.curtain import EndCard
 from client.app.drawer import Drawer
-from client.app.leaving import ask_to_leave, ask_whether_meant
+from client.app.guiding import Guiding
+from client.app.leaving import ask_to_leave, ask_to_resign, ask_whether_meant
 from client.app.log import LogPane
 from client.app.lookback import LookBack
 from client.app.middle import Middle
@@ -25,7 +26,6 @@ from client.app.standing import standing, verdict_words
 from client.app.theme import sheet
 from client.app.tools import Tools
 from client.app.top_bar import TopBar
-from client.app.tutorial import Tutorial, TutorialPane
 from client.qt import Qt, QtGui, QtWidgets, QWidget, Signal
 from client.review.asking import ask_here
 from client.review.pane import StudyPane
@@ -53,6 +53,7 @@ from replays.verdict import Verdict
 if TYPE_CHECKING:
     from client.app.curtain import Curtain
     from client.app.text_table import TextTable
+    from client.app.tutorial import Tutorial, TutorialPane
     from client.table.widget import TableWidget
 
 
@@ -96,13 +97,11 @@ class PlayScreen(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.session = session
-        self._look, self._tutorial = look, tutorial
-        self._tutorial_page, self._beside_it = tutorial_page, beside
+        self._look, self._beside_it = look, beside
         self._news: Opened | None = None
         self._phase = ""
         self.log: LogPane | None = None
         self.clocks: Clocks | None = None
-        self.guide: TutorialPane | None = None
         self.ask_leaving = True
         """Whether leaving a game on this computer asks, too."""
         self._ended: Ending | None = None
@@ -110,6 +109,10 @@ class PlayScreen(QWidget):
         """What the person is asked."""
         session.set_asking(self.pace)
         self._build(words)
+        self.guiding = Guiding(self.overlay, self.middle, tutorial, tutorial_page)
+        self.guiding.clause_wanted.connect(self._clause)
+        self.guiding.turned.connect(lambda page: self.tutorial_at.emit(self.game, page))
+        self.guiding.ended.connect(self._guided)
         self._gone_on = False
         for signal, slot in self._heard():
             signal.connect(slot)
@@ -130,11 +133,11 @@ class PlayScreen(QWidget):
 
             self.strip = NetStrip(self.session)
             column.addWidget(self.strip)
-        self.lookback = LookBack()
-        self.lookback.stepped.connect(self.look)
-        self.lookback.ended.connect(self.look_now)
-        column.addWidget(self.lookback)
         self.middle = Middle(self.session.take_seat, words=words)
+        self.lookback = LookBack(self.session, self.middle)
+        self.lookback.began.connect(self._looks_back)
+        self.lookback.ended.connect(self._looks_on)
+        column.addWidget(self.lookback)
         self.middle.answered.connect(self._meant)
         self.middle.ordered.connect(self.session.arrange)
         self.drawer = Drawer(tr("Log"), self)
@@ -170,8 +173,7 @@ class PlayScreen(QWidget):
         texts.write(self.title, game.title)
         texts.tip(self.title, mode.title or mode.name)
         self._keep_log(news)
-        if self._tutorial is not None:
-            self._guide(self._tutorial)
+        self.guiding.begin()
         self.tools.join(self.top, playing=self.session.live and bool(self._own), hints=not self.shared)
         self.clocks = Clocks(news.names, self._look)
         self.top.add(self.clocks, 8)
@@ -197,6 +199,7 @@ class PlayScreen(QWidget):
 
     def _keep_log(self, news: Opened) -> None:
         self.log = LogPane(self._look, news.names, chat=news.chat, game=news.game.id)
+        self.lookback.log = self.log
         self.log.spoken.connect(self.session.say)
         self.log.card_wanted.connect(self.middle.point)
         self.log.left.connect(self.focus_prompt)
@@ -218,20 +221,13 @@ class PlayScreen(QWidget):
         self.study = StudyPane(self.session, log, names, self._look)
         self.study.told.connect(self.notice.tell)
         self.study.trial_wanted.connect(self.trial_wanted)
+        self.study.load()
         return self.study
 
     def _wear(self) -> None:
         """Bars and panels around a table wear the colours of its game."""
         if self.table is not None:
             self.setStyleSheet(sheet(self.table.look))
-
-    def _guide(self, tutorial: Tutorial) -> None:
-        self.guide = TutorialPane(tutorial, self._tutorial_page)
-        self.guide.clause_wanted.connect(self._clause)
-        self.guide.ended.connect(self._guided)
-        self.guide.turned.connect(self._turned)
-        self.overlay.add(self.guide)
-        self.guide.show()
 
     # --- its parts
 
@@ -244,6 +240,11 @@ class PlayScreen(QWidget):
     def text(self) -> TextTable | None:
         """The table in words, once the game is known."""
         return self.middle.text
+
+    @property
+    def guide(self) -> TutorialPane | None:
+        """The page of the tutorial, while one is read."""
+        return self.guiding.pane
 
     @property
     def curtain(self) -> Curtain:
@@ -318,11 +319,6 @@ class PlayScreen(QWidget):
         return self.middle.shown
 
     @property
-    def tutorial(self) -> tuple[Tutorial | None, int]:
-        """The tutorial that is being read, and the page."""
-        return (None, 0) if self.guide is None else (self._tutorial, self.guide.at)
-
-    @property
     def game(self) -> str:
         """The id of the game, once it is known."""
         return self._news.game.id if self._news else ""
@@ -338,7 +334,7 @@ class PlayScreen(QWidget):
             (session.state, self._stands),
             (session.refused, self._not_taken),
             (session.hinted, self._hinted),
-            (session.looked, self._looked),
+            (session.looked, self.lookback.show_moment),
             (session.asking, self._asking),
             (session.trouble, self._trouble),
             (session.over, self._over),
@@ -350,65 +346,33 @@ class PlayScreen(QWidget):
         self.middle.show_position(shown)
         if self.middle.looking is not None:
             if shown.options is not None:
-                self.lookback.ask(self.middle.looking)
+                self.lookback.ask()
             return
         self.log.know(shown.view)
         self.tools.hint.setEnabled(shown.options is not None)
-        if self.guide is not None:
-            self.guide.follow(shown)
-        self._show_way()
+        self.guiding.follow(shown)
         self.overlay.arrange_later()
         if not self.middle.shows_table:
             self.middle.lift_curtain()
             self.focus_prompt()
 
-    def _show_way(self) -> None:
-        """What the page of the tutorial speaks of is marked on the table."""
-        if self.guide is not None and self.middle.drawn is not None:
-            way = self.guide.way()
-            if way is not None:
-                self.middle.drawn.show_way(way)
-
-    def _looked(self, shown: Shown) -> None:
-        """An earlier position has come: show it in place of the present one, and say so."""
-        assert self.log is not None
-        if self.curtain.isVisible():
-            return
-        asks = self.position is not None and self.position.options is not None
-        self.middle.look_back(shown)
-        self.lookback.show_moment(shown)
-        if asks:
-            self.lookback.ask(shown)
+    def _looks_back(self, shown: Shown) -> None:
         self.tools.hint.setEnabled(False)
-        self.log.mark_moment(shown.number)
+        if self.log is not None:
+            self.log.mark_moment(shown.number)
         self.overlay.arrange_later()
 
-    def look(self, count: int) -> None:
-        """So many moments back from what shows, or on; beyond the last, back to the game."""
-        if self.log is None or self.position is None or not self.session.live:
-            return
-        at = self.lookback.at if self.lookback.looking else self.position.number + 1
-        there = self.log.moment_beside(at, count)
-        if there >= 0:
-            self.session.look(there)
-        elif count > 0:
-            self.look_now()
-
-    def look_now(self) -> None:
-        """What happens now shows again, with the question that stands."""
-        if self.lookback.looking:
-            self.lookback.end()
-            self.middle.look_back(None)
-            if self.log is not None:
-                self.log.mark_moment(-1)
-            if self.position is not None:
-                self._moved(self.position)
-            self.focus_prompt()
+    def _looks_on(self) -> None:
+        if self.log is not None:
+            self.log.mark_moment(-1)
+        if self.position is not None:
+            self._moved(self.position)
+        self.focus_prompt()
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         """Esc leads back to the game."""
         if event.key() == Qt.Key.Key_Escape and self.lookback.looking:
-            self.look_now()
+            self.lookback.end()
         else:
             super().keyPressEvent(event)
 
@@ -429,7 +393,7 @@ class PlayScreen(QWidget):
             self.tools.take_back(state.undo)
         self.top.fit()
         if state.phase == CURTAIN:
-            self.look_now()
+            self.lookback.end()
             self.middle.draw_curtain(state.sentence)
         elif state.phase == PLAYING and before != PLAYING:
             self.notice.clear()
@@ -491,7 +455,7 @@ class PlayScreen(QWidget):
         self.leave.setFocus()
 
     def _over(self, ending: Ending) -> None:
-        self.look_now()
+        self.lookback.end()
         self._ended = ending
         self.ending.tell(ending, self._news.names if self._news else ())
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None
@@ -549,20 +513,15 @@ class PlayScreen(QWidget):
 
     def resign(self) -> None:
         """Give the game up, after asking."""
-        box = texts.message(self, tr("Resign"), tr("Give the game up?"))
-        yes = box.addButton(tr("Resign"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
-        no = box.addButton(tr("Play on"), QtWidgets.QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(no)
-        box.setEscapeButton(no)
-        box.finished.connect(lambda _: self.session.resign() if box.clickedButton() is yes else None)
-        box.open()
+        ask_to_resign(self, self.session.resign)
 
     def hand_on(self, other: PlayScreen) -> None:
         """Another screen goes on with the session, and says everything anew: in another language, say."""
         assert self._news is not None
         self.let_go()
-        other.pace, other.ask_leaving = self.pace, self.ask_leaving
+        other.ask_leaving = self.ask_leaving
         other.take_over(self._news)
+        other.set_pace(self.pace)
         self.session.retell()
         if self._ended is not None:
             other._over(self._ended)
@@ -591,8 +550,7 @@ class PlayScreen(QWidget):
 
     def _answered(self, answer: Answer) -> None:
         self.notice.clear()
-        if self.guide is not None:
-            self.guide.answered(answer)
+        self.guiding.answered(answer)
         self.session.answer(answer)
 
     def _meant(self, answer: Answer) -> None:
@@ -629,14 +587,7 @@ class PlayScreen(QWidget):
     def _gone(self, name: str) -> None:
         self.notice.tell(tr("{card} is not to be seen now.").format(card=name))
 
-    def _turned(self, page: int) -> None:
-        self._show_way()
-        self.tutorial_at.emit(self.game, page)
-
     def _guided(self) -> None:
-        if self.guide is not None:
-            self.overlay.remove(self.guide)
-        self.guide = None
         self.tutorial_ended.emit(self.game)
         self.focus_prompt()
 

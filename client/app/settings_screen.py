@@ -7,7 +7,7 @@ from client.app import keys
 from client.app.parts import button, form, row
 from client.app.settings import THEMES, SettingsFile
 from client.app.speech import LANGUAGES, mark, tr
-from client.qt import QKeySequence, Qt, QtWidgets, QWidget, Signal
+from client.qt import QKeySequence, Qt, QtGui, QtWidgets, QWidget, Signal
 from client.service.net.privacy import Privacy
 from client.service.refusal import BadInput
 from client.service.ways import point_named
@@ -96,9 +96,9 @@ class SettingsDialog(QtWidgets.QDialog):
         self.pace.setCurrentIndex(nearest)
         self.pace.currentIndexChanged.connect(lambda: self._set(bot_pace=self.pace.currentData()))
         row(inside, tr("Bots answer"), self.pace)
-        self.could = self._switch(
-            inside, tr("Among people: ask me only when I could answer, at an even pace"), "ask_could"
-        )
+        could = tr("Among people: ask me only when I could answer, at an even pace")
+        self.could = _Ticked(could, on=self._settings.now.ask_could).join(inside)
+        self.could.toggled.connect(lambda on: self._set(ask_could=on))
         about = tr(
             "Where nothing can be answered the program passes for you. It waits as long as it would if you "
             "could answer and passed, so nobody learns anything of your hand."
@@ -130,17 +130,13 @@ class SettingsDialog(QtWidgets.QDialog):
 
     def _moment(self, inside: QtWidgets.QFormLayout, moment: str, text: str) -> QtWidgets.QCheckBox:
         """Whether one is asked at a kind of moment."""
-        box = QtWidgets.QCheckBox()
-        texts.write(box, text)
-        texts.name(box, text)
-        box.setChecked(moment in self._settings.now.asked)
+        box = _Ticked(text, on=moment in self._settings.now.asked).join(inside)
 
         def set_asked(on: bool) -> None:
             others = [each for each in self._settings.now.asked if each != moment]
             self._set(asked=(*others, moment) if on else tuple(others))
 
         box.toggled.connect(set_asked)
-        inside.addRow("", box)
         return box
 
     def _volume(self, inside: QtWidgets.QFormLayout, text: str, name: str) -> QtWidgets.QSlider:
@@ -299,6 +295,29 @@ def _page() -> tuple[QWidget, QtWidgets.QFormLayout]:
     inside = form(column)
     column.addStretch()
     return area, inside
+
+
+class _Ticked(QWidget):
+    """A box to tick whose words may take several lines; a click on them ticks it too."""
+
+    def __init__(self, text: str, *, on: bool) -> None:
+        super().__init__()
+        self.box = QtWidgets.QCheckBox()
+        texts.name(self.box, text)
+        self.box.setChecked(on)
+        line = QtWidgets.QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.box)
+        line.addWidget(label(text, "", wrap=True), 1)
+
+    def join(self, inside: QtWidgets.QFormLayout) -> QtWidgets.QCheckBox:
+        """Take a whole row of a form; gives the box."""
+        inside.addRow(self)
+        return self.box
+
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Tick it, or take the tick away."""
+        self.box.toggle()
 
 
 def _scale(value: float, most: float) -> QtWidgets.QSpinBox:

@@ -17,7 +17,9 @@ from replays.container import SUFFIX
 LIMIT = 4096
 """Bytes of a path."""
 PATIENCE = 2000
-"""Milliseconds in which it has to be here, and in which an answer is waited for."""
+"""Milliseconds in which it has to be here."""
+ANSWER = 5000
+"""Milliseconds in which a busy window answers."""
 TAKEN = b"ok\n"
 AT_ONCE = 8
 """Callers that are listened to at the same time."""
@@ -37,9 +39,11 @@ def hand_over(path: Path) -> bool:
         return False
     socket.write(str(path.resolve()).encode() + b"\n")
     socket.flush()
-    taken = socket.waitForReadyRead(PATIENCE) and socket.readAll().data() == TAKEN
+    if not socket.bytesAvailable():
+        socket.waitForReadyRead(ANSWER)
+    taken = socket.readAll().data() == TAKEN
     socket.disconnectFromServer()
-    return bool(taken)
+    return taken
 
 
 class Receiver(QObject):

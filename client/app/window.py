@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client import texts
-from client.app import keys
 from client.app.drawer import BESIDE
 from client.app.friends import Friends
 from client.app.identity import NoIdentity, my_identity
@@ -516,7 +515,7 @@ class Window(QtWidgets.QMainWindow):
             return
         session.setParent(self)
         play.let_go()
-        play.hand_on(self.enter(session, *play.tutorial))
+        play.hand_on(self.enter(session, *play.guiding.place))
 
     def say(self, sentence: str) -> None:
         """One sentence that waits for nobody."""
@@ -539,9 +538,9 @@ class Window(QtWidgets.QMainWindow):
     # --- keys
 
     def _show_keys(self) -> None:
-        bound = keys.bound(self.settings.now.keys)
-        lines = [f"{keys.shown(key)}: {tr(keys.BY_NAME[name].title)}" for name, key in bound.items() if key]
-        texts.message(self, tr("All keys"), "\n".join(lines)).open()
+        from client.app.all_keys import AllKeys
+
+        AllKeys(self.settings.now.keys, self).open()
 
     def _fullscreen(self) -> None:
         if self.isFullScreen():

@@ -100,11 +100,11 @@ class StudyPane(QtWidgets.QTabWidget):
         session.marked.connect(self._marked)
         session.left.connect(self._leave)
         self.currentChanged.connect(self._turned)
-        self._load()
 
     # --- following the session
 
-    def _load(self) -> None:
+    def load(self) -> None:
+        """Read what was written beside the game; what is wrong with it is told."""
         try:
             self._study = load_study(self._session.path)
         except ReplayError as error:

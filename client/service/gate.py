@@ -87,8 +87,10 @@ class Gate:
         return True
 
     def give(self, answer: Answer) -> None:
-        """The person answers; refusals come out of `send`, and the question stands."""
-        if self.state is State.HOLDING:
+        """The person answers; refusals come out of `send`, and the question stands. Whoever has passed may
+        still do something while the pass is held.
+        """
+        if self.state is State.HOLDING and answer == self._idle:
             return
         if answer == self._idle and self._now() < self._due:
             self._wait(State.HOLDING, answer, self._due)

@@ -169,7 +169,12 @@ class Play(QObject):
             return seat_name(self.view, ref.a, self.scene.names)
         if ref.kind == "zone":
             where = self.scene.plan.zones.get(ref.a)
-            return where.title if where is not None else tr("this place")
+            if where is None:
+                return tr("this place")
+            if where.zone.seat < 0 or where.zone.seat == self.view.onlooker:
+                return where.title
+            owner = seat_name(self.view, where.zone.seat, self.scene.names)
+            return tr("{zone} of {name}").format(zone=where.title, name=owner)
         return tr("this cell")
 
     def confirm(self, ref: Ref) -> bool:

@@ -198,11 +198,7 @@ class PhaseTrack(QWidget):
         """The tip says when one is asked in the phase pointed at."""
         if isinstance(event, QtGui.QHelpEvent) and event.type() == QtCore.QEvent.Type.ToolTip:
             number = self._number_at(QPointF(event.pos()))
-            told = self.told(number) if number is not None else ""
-            if told:
-                QtWidgets.QToolTip.showText(event.globalPos(), texts.tip_of(told), self)
-            else:
-                QtWidgets.QToolTip.hideText()
+            texts.show_tip(self.told(number) if number is not None else "", event.globalPos(), self)
             return True
         return super().event(event)
 

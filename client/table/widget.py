@@ -73,7 +73,7 @@ class TableWidget(QWidget):
         self.phases.stoppable = layout.stops
         self.play = Play(game, layout, self.scene, self.dock)
         self.pointer = Pointer(self.canvas, self.play, self._relay)
-        self.closeup = Closeup(layout, look, self.canvas)
+        self.closeup = Closeup(layout, look, self)
         self._clauses: tuple[Clause, ...] | None = None
         self._alt = False
         self._wait = QTimer(self, singleShot=True, interval=HOVER_WAIT)
@@ -299,6 +299,7 @@ class TableWidget(QWidget):
         seats = {seat: number for number, seat in enumerate(turn_order(self.play.view))}
         face = face_of(card, seats.get(card.seat, -1), down=False, level="close")
         self.closeup.display(face, QRectF(box), _note(card, face, self.table_layout), self._told_of(card))
+        self.dock.raise_()  # the question stays in sight
 
     def _told_of(self, card: CardView) -> list[Aside]:
         """What stands beside a card: the meaning of its words, or with Alt the rules that speak of them."""

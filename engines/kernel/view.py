@@ -147,7 +147,7 @@ def plain_view(
     )
 
 
-def side_lines(game: Game, t: Table) -> tuple[str, ...]:
+def side_lines(game: Supplied, t: Table) -> tuple[str, ...]:
     """Who plays together, where some do."""
     sides = [side for side in game.mode(t).sides if len(side) > 1]
     told = [listed([seat_name(seat) for seat in side]) for side in sides]

@@ -2812,6 +2812,10 @@
         <translation>{word} · Übung</translation>
     </message>
     <message>
+        <source>{zone} of {name}</source>
+        <translation>{zone} von {name}</translation>
+    </message>
+    <message>
         <source>“{date}” is no date such as 2026-05-01.</source>
         <translation>„{date}“ ist kein Datum wie 2026-05-01.</translation>
     </message>

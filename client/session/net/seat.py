@@ -8,15 +8,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from random import SystemRandom
 from typing import Any
 
 from client.qt import QObject, Signal
-from client.service.gate import Delayed, Gate
-from client.service.gate import State as GateState
 from client.service.hints import hint
 from client.service.net.events import (
     Announced,
@@ -35,10 +31,11 @@ from client.service.net.events import (
 from client.service.net.events import Event as Happening
 from client.service.net.hosting import HostParty
 from client.service.net.party import Party
-from client.service.passing import Pace, settled
+from client.service.passing import Pace
 from client.service.refusal import BadInput
 from client.service.words import terms_words
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Session, State
+from client.session.net.asked import Asked
 from client.session.net.boundary import Net
 from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
 from client.session.net.offers import offer_words
@@ -105,9 +102,6 @@ class NetSession(Session):
         self._room = Room("", "")
         self._gone = threading.Event()
         self._is_open = False
-        self._question: Options | None = None
-        """What the rules ask this seat; `_options` is the same where the person is asked."""
-        self._options: Options | None = None
         self._piles: tuple[tuple[int, ...], ...] = ()
         self._orders: list[tuple[int, ...]] = []
         self._events: list[Event] = []
@@ -117,9 +111,7 @@ class NetSession(Session):
         self._wires: dict[str, Wire] = {}
         """How each line stood last."""
         self._audience = Audience(0, ())
-        self._pace = Pace()
-        """What the person wants to be asked, in the reactor's thread."""
-        self._gate = Gate(self._later, lambda: self.reactor.seconds(), self._send, SystemRandom())
+        self._asked = Asked(lambda: self.reactor, self._send, self._tell_asking)
         self._voice = Voice()
         """Knows the players at the table."""
 
@@ -142,7 +134,7 @@ class NetSession(Session):
         self.net.do(lambda: self._attempt(act))
 
     def answer(self, answer: Answer) -> None:
-        self._act(lambda _: self._gate.give(answer))
+        self._act(lambda _: self._asked.give(answer))
 
     def retell(self) -> None:
         self.net.do(self._say_anew)
@@ -397,9 +389,8 @@ class NetSession(Session):
     def _seated(self, table: Table) -> None:
         """A table: the first, or the next one on the same lines."""
         self._is_open = False
-        self._gate.clear()
-        self._question = None
-        self._options, self._piles, self._orders, self._events, self._lines = None, (), [], [], []
+        self._asked.clear()
+        self._piles, self._orders, self._events, self._lines = (), [], [], []
         self._spent = [0] * len(table.hello.seats)
         if table.fold is not None:
             self._lines = list(past_lines(table))
@@ -440,13 +431,7 @@ class NetSession(Session):
             step = Moment(moment.table.step, moment.entry, moment.table, moment.events)
             self._tell(step_lines(table.game, moment.before, step, table.fold.know))
         self._events += moment.events
-        if self._options is not None and self._options.t.step != moment.table.step:
-            self._options = None
-        if self._question is not None and self._question.t.step != moment.table.step:
-            self._question = None
-            self._gate.clear()
-        elif self._question is not None and self._gate.state is GateState.FREE and not table.fold.paused:
-            self._put(self._question)
+        self._asked.changed(moment.table.step, paused=table.fold.paused)
         self._piles = () if moment.entry is not None else self._piles
         self._soon()
 
@@ -454,43 +439,23 @@ class NetSession(Session):
 
     def _put(self, options: Options) -> None:
         """A question: the person's, or one that the program answers for them in its time."""
-        settles = settled(options, self._pace)
-        if settles != self._pace:
-            self._pace = settles
-            self._tell_asking()
         table, node = self.table, self.node
         assert table is not None and node is not None
         left = table.clock.left(table.seat, node.now())
-        asked = self._gate.put(options, self._pace, None if left is None else left / 1000)
-        self._question, self._options = options, options if asked else None
+        self._asked.put(options, None if left is None else left / 1000)
         self._soon()
 
     def _send(self, answer: Answer) -> None:
         assert self.node is not None
         self.node.answer(answer)
-        self._question = None
-
-    def _later(self, seconds: float, call: Callable[[], None]) -> Delayed:
-        """What was held leaves in its time; in a pause the question is put again when that is over."""
-
-        def out() -> None:
-            with suppress(IllegalAnswer, NotNow, WireError):
-                call()
-
-        waits: Delayed = self.reactor.callLater(seconds, out)
-        return waits
 
     def _set_asking(self, pace: Pace) -> None:
-        table = self.table
-        if pace.until and table is not None and table.fold is not None:
-            pace = pace.passing(pace.until, table.fold.table.turn)
-        self._pace = pace
-        if self._question is not None and self._gate.state is GateState.ASKED:
-            self._put(self._question)
-        self._tell_asking()
+        fold = None if self.table is None else self.table.fold
+        self._asked.set_pace(pace, -1 if fold is None else fold.table.turn)
+        self._soon()
 
     def _tell_asking(self) -> None:
-        pace = self._pace
+        pace = self._asked.pace
         self.home(lambda: self.asking.emit(pace))
 
     def _soon(self) -> None:
@@ -507,7 +472,7 @@ class NetSession(Session):
         fold = table.fold
         with speaking(self._voice):
             view = table.game.view(fold.table, table.seat, fold.know.copy())
-        options = self._options if not fold.over else None
+        options = self._asked.options if not fold.over else None
         shown = Shown(view, options, tuple(self._events), fold.table.step)
         self._events = []
         self.home(lambda: self.moved.emit(shown))
@@ -536,7 +501,7 @@ class NetSession(Session):
         assert fold is not None and node is not None
         asked = tuple(fold.asked)
         order = self._piles[len(self._orders)] if len(self._orders) < len(self._piles) else ()
-        mine = self._options is not None or bool(order)
+        mine = self._asked.options is not None or bool(order)
         now = node.now()
         left = [table.clock.left(seat, now) for seat in range(len(table.hello.seats))]
         phase = OVER if fold.over else PLAYING if mine else WAITING
@@ -579,7 +544,7 @@ class NetSession(Session):
         self.home(lambda: self.offered.emit(proposal))
 
     def _hint(self) -> None:
-        options, voice = self._options, self._voice
+        options, voice = self._asked.options, self._voice
         if options is None or self.party is None:
             return
 

@@ -90,6 +90,8 @@ def test_long_answers_are_readable_at_every_size_and_move_nothing(qtbot, size, s
     picking.others = lambda: answers  # type: ignore[method-assign]
     dock.ask(picking, "")
     dock.show_button(picking.button())
+    question = dock.question
+    qtbot.waitUntil(lambda: question.height() >= question.heightForWidth(question.width()) - 1, timeout=SOON)
     qtbot.wait(30)
     assert widget.canvas.geometry() == canvas and widget.scene.plan.dock.toRect() == plan
     assert widget.rect().contains(dock.geometry())

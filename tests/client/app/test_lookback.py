@@ -95,7 +95,7 @@ def test_a_question_that_comes_meanwhile_is_not_missed_and_the_view_stays(qtbot,
     qtbot.waitUntil(lambda: asks(play), timeout=SOON)
     assert play.lookback.called and "waits for your answer" in play.lookback.words.text()
     assert play.table.play.shown.number == 2 and "turn" in heard
-    play.look_now()
+    play.lookback.end()
     assert play.table.play.picking is not None
 
 
@@ -105,7 +105,7 @@ def test_the_text_table_looks_back_too(qtbot, play) -> None:
     play.session.look(2)
     qtbot.waitUntil(lambda: play.lookback.looking, timeout=SOON)
     assert play.text.board.toPlainText() != before and not play.text.choices.count()
-    play.look_now()
+    play.lookback.end()
     assert play.text.board.toPlainText() == before and play.text.choices.count()
 
 

@@ -160,7 +160,7 @@ def puzzled(shown) -> Any:
     played, best = Choice(given.value, "played", 2000, 100), Choice(other.value, "better", 8000, 100)
     judged = Judged(at, seat, "What now?", played, (best,), 10, 5000, "blunder")
     save_study(shown.session.path, Study(analysis=Analysis("strong", 10, (judged,), complete=True)))
-    shown.study._load()
+    shown.study.load()
     shown.session.go(0)
     return given, other
 

@@ -101,6 +101,11 @@ def test_what_does_something_leaves_at_once_and_whoever_thinks_longer_is_waited_
     assert len(time.sent) == 1 and gate.state is State.ASKED
     gate.give(idle(could))
     assert time.sent[-1] == (100.0, idle(could))
+    gate.put(could, ASKED)
+    gate.give(idle(could))
+    gate.give(acts)  # another thought while the pass is held
+    time.go(200.0)
+    assert [answer for _, answer in time.sent[2:]] == [acts]
 
 
 def test_a_question_that_goes_away_takes_its_pass_with_it(windows):
