@@ -264,13 +264,13 @@ def check_opening(hello: bytes, host: bytes, me: Seat, offer: Offer, decks: Size
 
 
 def same_table(before: Hello, offer: Offer) -> bool:
-    """Whether a table is proposed on which one has just played: the same people in the same seats, the same
+    """Whether a table is proposed on which one has just played: the same keys in the same seats, the same
     rules, options, cards and terms; only the games that were won so far may be others.
     """
     played = read_setup(before.setup)
     proposed = offer.game_setup
     return (
-        offer.seats == before.seats
+        [seat.key for seat in offer.seats] == [seat.key for seat in before.seats]
         and offer.terms == before.terms
         and msgspec.structs.replace(played, decks=(), match=())
         == msgspec.structs.replace(proposed, decks=(), match=())

@@ -64,6 +64,8 @@ class MatchKept(NamedTuple):
     """The game that the next one follows."""
     guests: tuple[bytes, ...]
     """The keys that have seats, beside the host's."""
+    hello: bytes
+    """What was said to open the game before: the match goes on at that very table."""
 
 
 def match_record(who: Identity, match: MatchKept) -> bytes:
@@ -78,7 +80,7 @@ def read_match(records: Iterable[bytes], who: Identity) -> MatchKept | None:
         if is_sealed(record):
             value = unsealed(record, who)
             if type(value) is tuple and value and value[0] == MATCH:
-                if tuple(type(part) for part in value[1:]) != (int, tuple, bytes, tuple):
+                if tuple(type(part) for part in value[1:]) != (int, tuple, bytes, tuple, bytes):
                     raise WireError("the journal's record of the match is not as it should be")
                 found = MatchKept(*value[1:])
     return found

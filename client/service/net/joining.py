@@ -32,7 +32,7 @@ from netcore.link.messages import Want
 from netcore.link.news import LineNews, LineState, News, NextTable, Terms, Unequal
 from netcore.link.shelf import Shelf
 from netcore.link.way import MatchKept, Way, way_record
-from netcore.opening import Hello
+from netcore.opening import Hello, read_hello
 from netcore.plain import listed, quoted
 from netcore.table import Table
 
@@ -374,6 +374,11 @@ class GuestParty(Party):
         if self.node is not None and not self.node.link.is_open(self._guest.host):
             self._wishes = False
             self.tell(Noted("the host is not here any more"))
+
+    def take_up_match(self, match: MatchKept) -> None:
+        """The party comes back between two games of a match, which goes on at the same table."""
+        super().take_up_match(match)
+        self._before = read_hello(match.hello)
 
     def _next(self) -> None:
         """The host has proposed another game, and the one before is kept."""

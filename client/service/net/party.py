@@ -368,7 +368,8 @@ class Party:
         guests = tuple(seat.key for seat in table.hello.seats[1:])
         series = self.series
         journal.write(way_record(self.who, self._way))
-        journal.write(match_record(self.who, MatchKept(series.games, series.won, table.log.game, guests)))
+        kept = MatchKept(series.games, series.won, table.log.game, guests, table.place.hello)
+        journal.write(match_record(self.who, kept))
         self.write_next(journal)
         journal.sync()
 

@@ -31,6 +31,10 @@ def offer(setup: Any = SETUP, terms: TableTerms = TERMS, seats: Any = SEATS, **m
 @pytest.mark.attack(94)
 def test_a_match_goes_on_by_itself_at_the_table_it_began_at() -> None:
     assert judge_proposal(offer(match=((0,),)), BEFORE, ONE, wished=False).stance is Stance.AGREED
+    renamed = (SEATS[0], SEATS[1]._replace(name="Benno"))
+    assert (
+        judge_proposal(offer(match=((0,),), seats=renamed), BEFORE, ONE, wished=False).stance is Stance.AGREED
+    )
 
 
 @pytest.mark.attack(94)
