@@ -59,6 +59,8 @@ class HostScreen(Screen):
         self.options = OptionsForm(settings.last_game, least=2, deck=deck)
         card = self.card()
         card.addWidget(self.options)
+        self.options.changed.connect(self._ground)
+        self._ground()
         self.problem = label("", "problem", wrap=True)
         terms = form(self.card())
         self.clock = _choice((word, clock_words(clock_terms(word))) for word in CLOCKS)
@@ -116,6 +118,10 @@ class HostScreen(Screen):
             addresses=addresses,
         )
         self.hosted.emit(hosting, Choices(deck=decks[0] if decks else ""))
+
+    def _ground(self) -> None:
+        if self.options.engines:
+            self.ground.show_game(self.options.engine.id)
 
 
 def clock_terms(word: str) -> TableTerms:

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from client.app.lately import Lately
 from client.app.lobby import HostScreen, MeetScreen, clock_terms
-from client.app.play_screen import PlayScreen
 from client.app.speech import tr
 from client.app.start import HOST, WATCH
 from client.app.waiting import WaitingScreen
 from client.service.contacts import Met
 from client.service.journals import Kept
 from client.service.net.hosting import Hosting
-from client.service.net.joining import Joining
+from client.service.net.joining import Joining, invitation_nearby
 from client.service.net.online import Online
 from client.service.net.party import Choices
 from client.service.net.privacy import Privacy
@@ -57,6 +57,18 @@ def show_network(window: Window, what: str, deck: str = "") -> None:
     meet.found.connect(lambda invitation, code: _meet(window, want, invitation, code))
     window.show_screen(meet)
     meet.paste.setFocus()
+
+
+def look_near(window: Window, panel: Lately) -> None:
+    """Tables on this network, told to a panel of the start screen; whoever presses one sits down at it."""
+    near = NearbyTables(network(), panel)
+    near.found.connect(panel.came)
+    near.gone.connect(panel.went)
+    near.trouble.connect(panel.tell)
+    panel.closed.connect(near.stop)
+    panel.table_chosen.connect(
+        lambda table: _meet(window, Want.PLAY, invitation_nearby(table, Want.PLAY), "")
+    )
 
 
 def take_up(window: Window, who: Identity, game: Kept) -> None:
@@ -122,18 +134,16 @@ def _told_of_meeting(window: Window, meet: str) -> None:
 def wait(window: Window, session: Session, title: str) -> None:
     """The waiting room, until the session has a table to show; and each further table on the same lines."""
     screen = WaitingScreen(session, title, window.show_start)
-    shown: list[PlayScreen] = []
 
     def opened(news: Opened) -> None:
-        for before in shown:
+        before = window.play
+        if before is not None and before.session is session:
             before.let_go()
-        shown.clear()
+            session.setParent(window)
         screen.handed_over = True
         if isinstance(session, NetSession):
             window.plays_again(session.again)
-        play: PlayScreen = window.enter(session)
-        shown.append(play)
-        play.take_over(news)
+        window.enter(session).take_over(news)
 
     session.opened.connect(opened)
     network().fault.connect(screen.report)

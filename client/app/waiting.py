@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client import texts
+from client.app.game_looks import game_titled
 from client.app.parts import Screen, button
 from client.app.speech import mark, tr
 from client.qt import Qt, QtGui, QtWidgets, QWidget
@@ -173,6 +174,7 @@ class WaitingScreen(Screen):
 
     def _room(self, room: Room) -> None:
         texts.write(self.game, f"{room.game} · {room.mode}" if room.mode else room.game)
+        self.ground.show_game(game_titled(room.game))
         names = [
             tr("{name} (ready)").format(name=quoted(name)) if seat in room.ready else quoted(name)
             for seat, name in enumerate(room.names)

@@ -31,6 +31,7 @@ MODULES = {
     "replay note": "replay_note",
     "replay whatif": "replay_whatif",
     "replay analyse": "replay_analyse",
+    "replay puzzle": "replay_puzzle",
     "replay stats": "replay_stats",
     "library": "library",
     "library stats": "library_stats",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import tomllib
+import unicodedata
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
@@ -188,10 +189,24 @@ class Contacts:
                 )
                 return Opinion("", f"{sentence}, and is another", warning=True)
         for one in self.all:
-            if one.name.casefold() == name.casefold():
+            if looks(one.name) == looks(name):
                 sentence = f"careful: the {one.name} whose words you compared on {one.day} has another key"
                 return Opinion("", sentence, warning=True)
         return Opinion()
+
+
+_SAME_LOOK: Final = str.maketrans(
+    "аеорсухіјѕһԁԛԝвкмнтαορυνικτβεμηζχγ015",  # Cyrillic, Greek, digits
+    "aeopcyxijshdqwbkmhtaopuviktbemnzxyols",
+)
+"""Letters of other alphabets, and digits, that are read as Latin ones."""
+
+
+def looks(name: str) -> str:
+    """A name as it is read at a glance: without case, accents, spaces and signs, alphabets not told apart."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    kept = "".join(sign for sign in plain if sign.isalnum()) or plain
+    return kept.translate(_SAME_LOOK).replace("rn", "m").replace("vv", "w").replace("i", "l")
 
 
 # --- the file -----------------------------------------------------------------------------------------------

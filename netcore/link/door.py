@@ -47,7 +47,7 @@ class Turned(NamedTuple):
     again: bool = False
 
 
-Verdict: TypeAlias = Admit | Ask | Turned
+Admission: TypeAlias = Admit | Ask | Turned
 
 
 @dataclass
@@ -120,7 +120,7 @@ class Door:
         """An invitation is no longer good."""
         self._tickets.pop(_name(secret), None)
 
-    def judge(self, key: bytes, hello: Hello, now: float) -> Verdict:
+    def judge(self, key: bytes, hello: Hello, now: float) -> Admission:
         """Whether the holder of this key may come in. `now` in seconds since 1970."""
         if hello.table and self._names and hello.table not in self._names:
             return Turned("the table you are looking for is not here")
@@ -144,7 +144,7 @@ class Door:
             return Turned(UNKNOWN)
         return Turned(SAID_NO if self.ask else INVITED_ONLY)
 
-    def _show_ticket(self, key: bytes, hello: Hello, now: float) -> Verdict:
+    def _show_ticket(self, key: bytes, hello: Hello, now: float) -> Admission:
         ticket = self._tickets.get(_name(hello.secret))
         if ticket is None or ticket.want is not hello.want:
             return Turned(UNKNOWN)

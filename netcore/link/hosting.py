@@ -43,6 +43,8 @@ class HostNode(PlayerNode):
         self._game: Game = shelf.game
         self._lists: dict[str, tuple[int, ...]] = {}
         self._trades: dict[bytes, Trade] = {}
+        self._wishes: set[bytes] = set()
+        """Guests who have asked for another game after this one."""
 
     # --- the waiting room
 
@@ -75,6 +77,7 @@ class HostNode(PlayerNode):
             if self.room.enter(key, guests[key]) and not self.link.is_open(key):
                 self.room.lost(key)
         self.clear(journal)
+        self._wishes.clear()
         self._offer_all()
 
     def invite(
@@ -179,7 +182,8 @@ class HostNode(PlayerNode):
     def _received_room(self, key: bytes, said: Said) -> None:
         room = self.room
         if isinstance(said, Again):
-            if self.table is not None and said.game == self.table.log.game:
+            if self.table is not None and said.game == self.table.log.game and key not in self._wishes:
+                self._wishes.add(key)  # whoever asks a hundred times is heard once
                 self.tell(Wished(key, self.name_of(key)))
             return
         if room is None or not self._opening or key not in room.guests:

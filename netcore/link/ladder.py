@@ -17,13 +17,16 @@ from netcore.link.dialling import Dialling
 from netcore.link.limits import Limits
 from netcore.link.line import Role
 from netcore.link.point import Point
-from netcore.link.punch import PUNCH_TIME, Punch
+from netcore.link.punch import ASK_TIME, PUNCH_TIME, Punch
 from netcore.link.reactor import Reactor
 from netcore.link.relay import RelayDoor, through_relay
 from netcore.link.route import Route
 
 CLIMB_EVERY: Final = 60.0
 """Seconds between two tries to do without the relay."""
+
+TRIES_LIMIT: Final = 8
+"""Straight lines tried at once: each holds a port and calls where a peer says, be it a mere spectator."""
 
 Stacks = Callable[[Route], Any]
 """Gives the protocols of a call on this route."""
@@ -88,12 +91,8 @@ class Ladder:
     def prepare(self, key: bytes) -> Deferred[tuple[Address, ...]]:
         """A port for a straight line to this peer, and how it looks from outside; () if there is none."""
         now = self._reactor.seconds()
-        if key in self._tries:
-            began, before = self._tries[key]
-            if now < began + PUNCH_TIME:
-                return succeed(())
-            before.stop()
-        if not self.straight:
+        self._forget(now)
+        if key in self._tries or len(self._tries) >= TRIES_LIMIT or not self.straight:
             return succeed(())
         try:
             punch = Punch(self._reactor, self.point.stun)
@@ -101,6 +100,13 @@ class Ladder:
             return succeed(())
         self._tries[key] = (now, punch)
         return punch.outside()
+
+    def _forget(self, now: float) -> None:
+        """Let go of tries whose time is over, also where the other side never said where to call."""
+        for key, (began, punch) in list(self._tries.items()):
+            if now >= began + ASK_TIME + PUNCH_TIME:
+                punch.stop()
+                del self._tries[key]
 
     def strike(self, key: bytes, addresses: tuple[Address, ...], stack: Any) -> None:
         """Call a peer that calls us at the same time."""

@@ -80,7 +80,7 @@ class Greeted(NamedTuple):
     hello: Hello
 
 
-class Opened(NamedTuple):
+class Welcomed(NamedTuple):
     """We are welcome."""
 
     welcome: Welcome
@@ -125,7 +125,7 @@ class Punching(NamedTuple):
     addresses: tuple[Address, ...]
 
 
-Event: TypeAlias = Greeted | Opened | Asking | Refused | Arrived | Ended | Slower | Punching
+Event: TypeAlias = Greeted | Welcomed | Asking | Refused | Arrived | Ended | Slower | Punching
 
 
 def heard(role: Role, want: Want) -> frozenset[Channel]:
@@ -313,7 +313,7 @@ class Line:
                 return [Asking(sentence)]
             case Welcome() if self.state is not State.NEW:
                 self._open(now)
-                return [Opened(message)]
+                return [Welcomed(message)]
         raise WireError("an answer comes before the question")
 
     def _take_part(self, part: Data) -> list[Event]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from engines.kernel import Answer, Game, IllegalAnswer, Setup
 from engines.kernel.takeback import NotFair, before_last_answer
-from netcore.dealer import SEED_SIZE, Group, Misuse, Verdict, sound_group
+from netcore.dealer import SEED_SIZE, Group, Misuse, SeatVerdict, sound_group
 from netcore.identity import Identity
 from netcore.item import Kind
 from netcore.opening import NONCE_SIZE, Seat
@@ -108,7 +108,7 @@ class Table:
         return None if self.wheel.following.play is None else self.wheel.following.play.fold.stage
 
     @property
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[SeatVerdict, ...]:
         """One a seat, once the game was judged."""
         return self.wheel.ending.verdicts
 

@@ -14,6 +14,7 @@ from client.service.net.meeting import accept_code, find_on_lan
 from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
+from client.service.net.proposals import Stance, judge_proposal
 from client.service.opening import check_bot, lists_for
 from client.service.refusal import BadInput, refusing
 from client.service.words import offer_lines
@@ -31,6 +32,7 @@ from netcore.link.messages import Want
 from netcore.link.news import LineNews, LineState, News, NextTable, Terms, Unequal
 from netcore.link.shelf import Shelf
 from netcore.link.way import MatchKept, Way, way_record
+from netcore.opening import Hello
 from netcore.plain import listed, quoted
 from netcore.table import Table
 
@@ -113,6 +115,8 @@ class GuestParty(Party):
         self._online: Online | None = None
         self._asked_by: Called | None = None
         self._met = self._wishes = False
+        self._before: Hello | None = None
+        """The table of the game before, on the same lines."""
         self._seat = 0
 
     @classmethod
@@ -277,12 +281,12 @@ class GuestParty(Party):
         setup = offer.game_setup
         mode = game.mode_of(setup)
         self._seat = offer.seat
-        expected = self.series.won if self.series.goes_on(setup.seats) else ()
-        if setup.match and setup.match != expected:
-            self._guest.decline("the games of the match were not won so")
-            self.fail(BadInput("the host's table says that the games of the match were won otherwise."))
+        judged = judge_proposal(offer, self._before, self.series, wished=self._wishes)
+        if judged.stance is Stance.REFUSED:
+            self._guest.decline(judged.sentence)
+            self.fail(BadInput(f"the host proposes what nobody agreed to: {judged.sentence}."))
             return
-        if setup.match or self._wishes:  # agreed to before: a match goes on, or we asked for it
+        if judged.stance is Stance.AGREED:
             self._wishes = False
             self._decide(True, self.deck_name, news)
             return
@@ -300,7 +304,7 @@ class GuestParty(Party):
                 "No, thank you",
                 reply,
                 () if self.choices.deck else self.decks_offered(news),
-                offer_lines(offer, mode),
+                (*([judged.sentence] if judged.sentence else []), *offer_lines(offer, mode)),
                 self.deck_name,
             )
         )
@@ -375,6 +379,7 @@ class GuestParty(Party):
         """The host has proposed another game, and the one before is kept."""
         if self.table is None:
             return
+        self._before = self.table.hello
         self.next_journal(self._shelf.game.id)
         self._write_way()
         self._guest.again(self.journal)
