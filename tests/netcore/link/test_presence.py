@@ -205,12 +205,12 @@ def test_who_announces_a_friends_tag_without_the_key_is_not_believed(net: Reacto
     ada.knows(bob)
     eve.knows(ada)
     port = net.call(eve.presence.link.listen, 0, "127.0.0.1")
-    faults: list[str] = []
-    ada.presence.calling = lambda key, seconds, why: faults.extend(why)  # type: ignore[method-assign]
+    why: list[str] = []
+    ada.presence.calling = lambda key, seconds, faults: why.extend(faults)  # type: ignore[method-assign]
     tag = near_tag(ada.who, bob.key, bob.key, NOON // DAY)
     net.call(ada.presence.seen, Here("eve", frozenset({tag}), (Address("127.0.0.1", port),)))
-    net.until(lambda: faults)
-    assert "another key answers there" in faults[0]
+    net.until(lambda: why)
+    assert "another key answers there" in why[0]
     assert not ada.sees(bob)
     assert eve.told == ada.told == []
     for one in (ada, bob, eve):
