@@ -189,9 +189,7 @@ def choice_told(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
 def target_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
     """A card or player that something is aimed at, with whose it is."""
     if is_player(card) and seat_of(card) == know.seat:
-        return say(
-            "you{target}", target=""
-        )  # other languages have another word for whom something is done to
+        return say("you{target}", target="")  # in other languages another word than who does something
     if is_player(card):
         return seat_name(seat_of(card))
     return of(name_words(game, t, card, know), t.rows[card].seat, know.seat)
