@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
@@ -85,19 +85,9 @@ class Engine:
 
     def packs(self, sources: Iterable[Source] | None = None) -> tuple[Pack, ...]:
         """The packs of the game's folder, or just these, read and checked."""
-        from engines.effects.pack import read_pack  # the effect language is large, and Rune needs none of it
-        from engines.effects.problem import PackError
-
         if self.vocabulary is None:
             raise RegistryError(f"{self.kind.title} has no card packs.")
-        packs: list[Pack] = []
-        for source in self.pack_sources() if sources is None else sources:
-            known = [card.id for pack in packs for card in pack.cards]
-            try:
-                packs.append(read_pack(source.text, source.name, self.vocabulary, known))
-            except PackError as error:
-                raise RegistryError(str(error)) from None
-        return tuple(packs)
+        return _packs(self, self.pack_sources() if sources is None else tuple(sources))
 
     def layout(self) -> Source | None:
         """Where zones lie on a screen; None if the game leaves that to the client."""
@@ -191,6 +181,7 @@ def refresh() -> None:
     _points.cache_clear()
     _import.cache_clear()
     _glossary.cache_clear()
+    _packs.cache_clear()
 
 
 def _unknown(game_id: str) -> str:
@@ -270,6 +261,23 @@ def translation(language: str) -> Callable[[str], str]:
 
 
 # --- files --------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def _packs(engine: Engine, sources: tuple[Source, ...]) -> tuple[Pack, ...]:
+    """Packs read and checked. The same texts are read once: a program loads its games again and again."""
+    from engines.effects.pack import read_pack  # the effect language is large, and Rune needs none of it
+    from engines.effects.problem import PackError
+
+    assert engine.vocabulary is not None
+    packs: list[Pack] = []
+    for source in sources:
+        known = [card.id for pack in packs for card in pack.cards]
+        try:
+            packs.append(read_pack(source.text, source.name, engine.vocabulary, known))
+        except PackError as error:
+            raise RegistryError(str(error)) from None
+    return tuple(packs)
 
 
 def _ledger_homes() -> tuple[Traversable, ...]:

@@ -11,8 +11,25 @@ from typing import Final, NamedTuple
 
 WIDTH, HEIGHT = 720, 360
 LEFT, RIGHT, TOP, BOTTOM = 64, 20, 44, 52
-INKS: Final = ("#2a6fb0", "#c0603a", "#4d8a4f", "#8a5aa8", "#a88a2a", "#5a7a8a", "#a84a6a", "#4a4a4a")
+_INKS: Final = ("#2a6fb0", "#c0603a", "#4d8a4f", "#8a5aa8", "#a88a2a", "#5a7a8a", "#a84a6a", "#4a4a4a")
 DASHES: Final = ("", "7 4", "2 3", "9 3 2 3", "4 2", "1 2", "10 5", "6 2 1 2")
+
+
+NOTHING: Final = "Nothing to show yet"
+
+
+class Colours(NamedTuple):
+    """What a plot is drawn with."""
+
+    ground: str = "#fff"
+    text: str = "#222"
+    axis: str = "#444"
+    grid: str = "#ccc"
+    inks: tuple[str, ...] = _INKS
+    """Eight, one for each curve; they repeat after that."""
+
+
+PAPER: Final = Colours()
 
 
 class Series(NamedTuple):
@@ -31,11 +48,13 @@ def curves(
     *,
     low: float | None = None,
     high: float | None = None,
+    colours: Colours = PAPER,
+    nothing: str = NOTHING,
 ) -> str:
-    """Curves over numbers."""
+    """Curves over numbers; `nothing` is said where there is none."""
     every = [point for one in series for point in one.points]
     if not every:
-        return _file(title, [_text(WIDTH / 2, HEIGHT / 2, "Nothing to show yet", "middle")])
+        return _file(title, [_text(WIDTH / 2, HEIGHT / 2, nothing, "middle")], colours)
     x0, x1 = min(p[0] for p in every), max(p[0] for p in every)
     y0 = min(p[1] for p in every) if low is None else low
     y1 = max(p[1] for p in every) if high is None else high
@@ -46,10 +65,10 @@ def curves(
         up = HEIGHT - BOTTOM - (min(max(py, y0), y1) - y0) / (y1 - y0) * (HEIGHT - TOP - BOTTOM)
         return across, up
 
-    parts = _frame(x, y, [(place(x0, v)[1], _number(v)) for v in _ticks(y0, y1)])
+    parts = _frame(x, y, [(place(x0, v)[1], _number(v)) for v in _ticks(y0, y1)], colours)
     parts += [_text(place(v, y0)[0], HEIGHT - BOTTOM + 18, _number(v), "middle") for v in _ticks(x0, x1)]
     for number, one in enumerate(series):
-        ink, dash = INKS[number % len(INKS)], DASHES[number % len(DASHES)]
+        ink, dash = colours.inks[number % len(colours.inks)], DASHES[number % len(DASHES)]
         places = [place(*point) for point in one.points]
         if one.spread:
             above = [place(px, py + off) for (px, py), off in zip(one.points, one.spread, strict=True)]
@@ -65,8 +84,8 @@ def curves(
             f'<circle cx="{a:.1f}" cy="{b:.1f}" r="2.5" fill="{ink}"/>' for a, b in places if len(places) < 60
         ]
     if len(series) > 1:
-        parts += _legend([one.name for one in series])
-    return _file(title, parts)
+        parts += _legend([one.name for one in series], colours)
+    return _file(title, parts, colours)
 
 
 def bars(
@@ -76,35 +95,42 @@ def bars(
     *,
     high: float | None = None,
     notes: Sequence[str] = (),
+    colours: Colours = PAPER,
+    nothing: str = NOTHING,
 ) -> str:
-    """Bars side by side; `notes` stand above them."""
+    """Bars side by side; `notes` stand above them, `nothing` is said where there are none."""
     if not values:
-        return _file(title, [_text(WIDTH / 2, HEIGHT / 2, "Nothing to show yet", "middle")])
+        return _file(title, [_text(WIDTH / 2, HEIGHT / 2, nothing, "middle")], colours)
     y1 = high or max(value for _, value in values) or 1.0
     room = (WIDTH - LEFT - RIGHT) / len(values)
     parts = _frame(
-        "", y, [(HEIGHT - BOTTOM - v / y1 * (HEIGHT - TOP - BOTTOM), _number(v)) for v in _ticks(0, y1)]
+        "",
+        y,
+        [(HEIGHT - BOTTOM - v / y1 * (HEIGHT - TOP - BOTTOM), _number(v)) for v in _ticks(0, y1)],
+        colours,
     )
     for number, (name, value) in enumerate(values):
         tall = max(0.0, value) / y1 * (HEIGHT - TOP - BOTTOM)
         at, top = LEFT + number * room, HEIGHT - BOTTOM - tall
         parts.append(
             f'<rect x="{at + room * 0.15:.1f}" y="{top:.1f}" width="{room * 0.7:.1f}" '
-            f'height="{tall:.1f}" fill="{INKS[0]}"/>'
+            f'height="{tall:.1f}" fill="{colours.inks[0]}"/>'
         )
         parts.append(_text(at + room / 2, HEIGHT - BOTTOM + 18, _short(name, room), "middle"))
         if number < len(notes):
             parts.append(_text(at + room / 2, top - 6, notes[number], "middle"))
-    return _file(title, parts)
+    return _file(title, parts, colours)
 
 
-def _frame(x: str, y: str, marks: Sequence[tuple[float, str]]) -> list[str]:
+def _frame(x: str, y: str, marks: Sequence[tuple[float, str]], colours: Colours) -> list[str]:
     parts = []
     for up, label in marks:
-        parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{up:.1f}" y2="{up:.1f}" stroke="#ccc"/>')
+        grid = f'y1="{up:.1f}" y2="{up:.1f}" stroke="{colours.grid}"'
+        parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" {grid}/>')
         parts.append(_text(LEFT - 8, up + 4, label, "end"))
     foot = HEIGHT - BOTTOM
-    parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{foot}" y2="{foot}" stroke="#444"/>')
+    axis = f'y1="{foot}" y2="{foot}" stroke="{colours.axis}"'
+    parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" {axis}/>')
     parts.append(_text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, x, "middle"))
     middle = (TOP + foot) / 2
     parts.append(
@@ -113,10 +139,10 @@ def _frame(x: str, y: str, marks: Sequence[tuple[float, str]]) -> list[str]:
     return parts
 
 
-def _legend(names: Sequence[str]) -> list[str]:
+def _legend(names: Sequence[str], colours: Colours) -> list[str]:
     parts, at = [], float(LEFT)
     for number, name in enumerate(names[:8]):
-        ink, dash = INKS[number], DASHES[number]
+        ink, dash = colours.inks[number % len(colours.inks)], DASHES[number]
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         parts.append(
             f'<line x1="{at}" x2="{at + 26}" y1="{TOP - 8}" y2="{TOP - 8}" '
@@ -162,12 +188,13 @@ def _text(x: float, y: float, words: str, anchor: str) -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
 
 
-def _file(title: str, parts: Sequence[str]) -> str:
+def _file(title: str, parts: Sequence[str], colours: Colours) -> str:
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'width="{WIDTH}" height="{HEIGHT}" '
-        f'font-family="sans-serif" font-size="13" fill="#222" role="img" aria-label="{escape(title)}">'
+        f'font-family="sans-serif" font-size="13" fill="{colours.text}" '
+        f'role="img" aria-label="{escape(title)}">'
     )
-    ground = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>'
+    ground = f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{colours.ground}"/>'
     name = f'<text x="{LEFT}" y="22" font-size="16" font-weight="bold">{escape(title)}</text>'
     return "\n".join([head, f"<title>{escape(title)}</title>", ground, name, *parts, "</svg>"]) + "\n"

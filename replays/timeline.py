@@ -8,6 +8,7 @@ are worth nothing and are not shown. What a seat knew at a position can be shown
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -48,6 +49,7 @@ class Timeline:
     """The positions of one replay, numbered by step; `notes` are sentences about what could not be had."""
 
     def __init__(self, replay: Replay, games: Games = load, group: Group | None = None) -> None:
+        games = cache(games)  # rules are wanted more than once
         self.replay = replay
         self._group = group
         self.notes: list[str] = [replay.cut] if replay.cut else []
@@ -59,7 +61,8 @@ class Timeline:
         self._revealed: frozenset[int] = frozenset()
         self._others = ""
         try:
-            self.game, self._others = rules_of(replay, games)
+            rules = rules_of(replay, games)
+            self.game, self._others = rules.game, rules.others
             self.replay = expanded(replay, games, group)
         except StepFault as fault:
             self._show_nothing(fault.sentence)

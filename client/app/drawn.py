@@ -15,7 +15,7 @@ class NotDrawn(Exception):
     """The table cannot be drawn; one sentence says why."""
 
 
-def drawn_table(game: Game, look: Look, parent: QWidget) -> TableWidget:
+def drawn_table(game: Game, look: Look, parent: QWidget | None) -> TableWidget:
     """The table widget of a game; raises NotDrawn."""
     try:
         layout = layout_for(game, registry.engine(game.id))

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from client.app.speech import mark, tr
 from client.qt import QKeySequence
 
-EVERYWHERE, GAME, REPLAY, DECKS = "everywhere", "game", "replay", "decks"
-"""Where an action is at hand; the same key may serve in a game, in a replay and in the deck builder."""
+EVERYWHERE, GAME, REPLAY, DECKS, LIBRARY = "everywhere", "game", "replay", "decks", "library"
+"""Where an action is at hand; the same key may serve in a game, in a replay, in the deck builder
+and in the library."""
 
 
 class Action(NamedTuple):
@@ -26,7 +27,7 @@ class Action(NamedTuple):
 
 ACTIONS = (
     Action("new", mark("New game"), "Ctrl+N", EVERYWHERE),
-    Action("open", mark("Open a replay"), "Ctrl+O", EVERYWHERE),
+    Action("open", mark("Library"), "Ctrl+O", EVERYWHERE),
     Action("decks", mark("Decks"), "Ctrl+B", EVERYWHERE),
     Action("people", mark("People"), "Ctrl+P", EVERYWHERE),
     Action("start", mark("Start screen"), "Ctrl+Home", EVERYWHERE),
@@ -36,7 +37,13 @@ ACTIONS = (
     Action("quit", mark("Quit"), "Ctrl+Q", EVERYWHERE),
     Action("fullscreen", mark("Full screen"), "F11", EVERYWHERE),
     Action("undo", mark("Take back"), "Ctrl+Z", GAME),
+    Action("try_out", mark("Try something out, in private"), "Ctrl+Y", GAME),
     Action("hint", mark("Hint"), "Ctrl+H", GAME),
+    Action("pass_turn", mark("Pass until my turn"), "F8", GAME),
+    Action("pass_news", mark("Pass until something happens"), "F9", GAME),
+    Action("look_back", mark("Look one moment back"), "Alt+Left", GAME),
+    Action("look_on", mark("Look one moment on"), "Alt+Right", GAME),
+    Action("look_now", mark("Back to the game"), "Alt+End", GAME),
     Action("text", mark("Text table"), "Ctrl+T", EVERYWHERE),
     Action("log", mark("Log"), "Ctrl+L", EVERYWHERE),
     Action("prompt", mark("To the question"), "Ctrl+Return", GAME),
@@ -50,12 +57,34 @@ ACTIONS = (
     Action("back", mark("One step back"), "Left", REPLAY),
     Action("next_turn", mark("Next turn"), "Ctrl+Right", REPLAY),
     Action("last_turn", mark("Turn before"), "Ctrl+Left", REPLAY),
+    Action("next_round", mark("Next round"), "]", REPLAY),
+    Action("last_round", mark("Round before"), "[", REPLAY),
+    Action("tenth_on", mark("A tenth of the game on"), "PgDown", REPLAY),
+    Action("tenth_back", mark("A tenth of the game back"), "PgUp", REPLAY),
     Action("first", mark("To the beginning"), "Home", REPLAY),
     Action("last", mark("To the end"), "End", REPLAY),
     Action("autoplay", mark("Play or stop"), "Space", REPLAY),
     Action("faster", mark("Faster"), ">", REPLAY),
     Action("slower", mark("Slower"), "<", REPLAY),
+    Action("pace", mark("At the pace it was played, or evenly"), "T", REPLAY),
     Action("seat", mark("Look from another seat"), "F", REPLAY),
+    Action("open_hands", mark("All hands open, or as before"), "O", REPLAY),
+    Action("cards", mark("The ways of the cards"), "J", REPLAY),
+    Action("known", mark("What was known here"), "K", REPLAY),
+    Action("next_point", mark("Next turning point"), "N", REPLAY),
+    Action("last_point", mark("Turning point before"), "Shift+N", REPLAY),
+    Action("comment", mark("Write a note"), "C", REPLAY),
+    Action("bookmark", mark("Bookmark this position"), "B", REPLAY),
+    Action("what_if", mark("What if …"), "W", REPLAY),
+    Action("puzzle", mark("Find the better move"), "P", REPLAY),
+    Action("export", mark("Export …"), "Ctrl+S", REPLAY),
+    Action("library_search", mark("Search the library"), "Ctrl+F", LIBRARY),
+    Action("library_sort", mark("Sort by another column"), "Ctrl+R", LIBRARY),
+    Action("library_verify", mark("Verify all, or stop"), "Ctrl+Shift+V", LIBRARY),
+    Action("library_import", mark("Import replays"), "Ctrl+I", LIBRARY),
+    Action("library_folders", mark("Folders of the library"), "Ctrl+D", LIBRARY),
+    Action("library_tag", mark("Tag the replay"), "Ctrl+G", LIBRARY),
+    Action("library_statistics", mark("Statistics, or the list"), "Ctrl+E", LIBRARY),
     Action("deck_new", mark("New deck"), "Ctrl+Shift+N", DECKS),
     Action("deck_rename", mark("Rename the deck"), "F2", DECKS),
     Action("deck_duplicate", mark("Duplicate the deck"), "Ctrl+D", DECKS),

@@ -18,10 +18,15 @@ from client.app.window import Window
 from client.art.icon import app_icon
 from client.qt import QApplication, QtCore
 
+SOON = 200
+"""Milliseconds after which a window listens for further files: it is drawn first."""
+
 
 def run(files: Sequence[Path] = ()) -> int:
     """Open the window and stay until it is closed; gives the exit code."""
     app = application()
+    if files and handed_over(files[0]):
+        return 0
     settings = SettingsFile(default_path())
     speak(settings.now.language)
     dress(app, settings.now.look)
@@ -32,6 +37,7 @@ def run(files: Sequence[Path] = ()) -> int:
     window.show()
     for path in files[:1]:
         window.open_replay(path)
+    QtCore.QTimer.singleShot(SOON, window, lambda: receive(window))
     code = app.exec()
     watch.close()
     end_covers()
@@ -39,6 +45,20 @@ def run(files: Sequence[Path] = ()) -> int:
     if boundary is not None:  # the network was asked for
         boundary.close_network()
     return int(code)
+
+
+def handed_over(path: Path) -> bool:
+    """Whether a program that runs already has taken the file."""
+    from client.app.single import hand_over
+
+    return path.exists() and hand_over(path)
+
+
+def receive(window: Window) -> None:
+    """From now on, files that are opened elsewhere come to this window."""
+    from client.app.single import Receiver
+
+    Receiver(window).wanted.connect(window.bring_forward)
 
 
 def application() -> QApplication:

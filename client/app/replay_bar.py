@@ -6,11 +6,14 @@ from client import texts
 from client.app.clocks import shortened
 from client.app.parts import button
 from client.app.speech import mark, tr
-from client.qt import QColor, QPainter, Qt, QtGui, QtWidgets, QWidget, Signal
+from client.qt import QColor, QPainter, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
+from client.review.ribbon import Ribbon
 from client.session.replay import SPEEDS
 from client.session.stepping import Course, SteppedSession
 from client.texts import label
+from engines.kernel.secrets import SPECTATOR
 from netcore.plain import quoted
+from replays.study.eyes import ALL_OPEN
 from replays.verdict import ALONE, BROKEN, UNAUDITED, UNFINISHED, VERIFIED, Verdict
 
 BADGES = {
@@ -81,8 +84,13 @@ class ReplayBar(QWidget):
         self._names: tuple[str, ...] = ()
         self._course: Course | None = None
         self._verdict: Verdict | None = None
+        self._closed = SPECTATOR
+        """Whose eyes were looked through before all hands were opened."""
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(16, 8, 16, 10)
+        self.ribbon = Ribbon(EDGE)
+        self.ribbon.wanted.connect(session.go)
+        column.addWidget(self.ribbon)
         self.track = Track()
         self.track.setAccessibleName(tr("Position in the replay"))
         self.track.valueChanged.connect(self._slid)
@@ -112,6 +120,11 @@ class ReplayBar(QWidget):
         self.badge = button(tr("Checking …"), self._details, "quiet")
         self.badge.setEnabled(False)
         row.addWidget(self.badge)
+        self.pace = button(tr("Real pace"), self._paced)
+        self.pace.setCheckable(True)
+        self.pace.setAccessibleName(tr("At the pace it was played, or evenly"))
+        self.pace.setToolTip(tr("At the pace it was played, or evenly"))
+        row.addWidget(self.pace)
         self.speeds = QtWidgets.QComboBox()
         self.speeds.setAccessibleName(tr("Speed"))
         for speed in SPEEDS:
@@ -125,12 +138,13 @@ class ReplayBar(QWidget):
         self.seats.currentIndexChanged.connect(self._seat_chosen)
         row.addWidget(self.seats)
         if session.happens_now:  # nothing to hurry, nothing to check yet, one pair of eyes
-            for widget in (self.speeds, self.seats, self.badge):
+            for widget in (self.speeds, self.seats, self.badge, self.pace, self.ribbon):
                 widget.hide()
             self.buttons["autoplay"].setText(tr("Live"))
             self.buttons["autoplay"].setAccessibleName(tr("Back to what happens now"))
             self.buttons["autoplay"].setToolTip(tr("Back to what happens now"))
         session.course.connect(self._show)
+        session.marked.connect(self.ribbon.show_marks)
         session.verified.connect(self._judged)
 
     def set_names(self, names: tuple[str, ...]) -> None:
@@ -150,6 +164,39 @@ class ReplayBar(QWidget):
         if self.seats.count():
             self.seats.setCurrentIndex((self.seats.currentIndex() + 1) % self.seats.count())
 
+    def round(self, count: int) -> None:
+        """By whole rounds."""
+        self._session.round(count)
+
+    def tenth(self, count: int) -> None:
+        """By tenths of the game."""
+        self._session.tenth(count)
+
+    def open_hands(self) -> None:
+        """All hands open, or back to the eyes of before."""
+        now = self.seats.currentData()
+        wanted = self._closed if now == ALL_OPEN else ALL_OPEN
+        if now != ALL_OPEN and now is not None:
+            self._closed = int(now)
+        if self.seats.findData(wanted) >= 0:
+            self.seats.setCurrentIndex(self.seats.findData(wanted))
+
+    def follow_wheel(self, widget: QWidget) -> None:
+        """Steps by the mouse wheel over a widget; with Ctrl it does what it does there."""
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
+        """The wheel over the table."""
+        if isinstance(event, QtGui.QWheelEvent):
+            turned = event.angleDelta().y()
+            if turned and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self._session.step(-1 if turned > 0 else 1)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _paced(self) -> None:
+        self._session.set_real(self.pace.isChecked())
+
     def _show(self, course: Course) -> None:
         first = self._course is None or self._course.seats != course.seats
         self._course = course
@@ -159,6 +206,8 @@ class ReplayBar(QWidget):
         self.track.turns = course.turns
         self.track.blockSignals(False)
         self.track.update()
+        self.ribbon.show_last(course.last)
+        self.pace.setChecked(course.real)
         turn = sum(1 for at in course.turns if at <= course.at)
         texts.write(
             self.where,
@@ -182,6 +231,7 @@ class ReplayBar(QWidget):
         for seat in course.seats:
             named = self._names[seat] if 0 <= seat < len(self._names) else ""
             text = tr("As {name}").format(name=quoted(shortened(named))) if named else tr("As a spectator")
+            text = tr("All hands open") if seat == ALL_OPEN else text
             texts.choice(self.seats, text, seat)
         self.seats.setCurrentIndex(max(0, course.seats.index(course.seat)))
         self.seats.setEnabled(len(course.seats) > 1)

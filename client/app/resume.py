@@ -1,9 +1,8 @@
-"""Lists of games on this machine: those that were left, to go on with, and finished ones, to look at."""
+"""The games on this machine that were left, to go on with."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from client import texts
 from client.app.parts import Screen, button
@@ -17,6 +16,13 @@ from replays.errors import ReplayError
 
 ASKED = 20
 """Games of which it is found out what they wait for: each has to be gone through from its beginning."""
+
+
+def kind_words(game: Kept) -> str:
+    """What is to be gone on with."""
+    if game.room:
+        return tr("your waiting room; the invitations to it are still good")
+    return tr("over the network") if game.joint else tr("at this machine")
 
 
 class ResumeScreen(Screen):
@@ -42,14 +48,13 @@ class ResumeScreen(Screen):
         self.list.setMinimumHeight(300)
         self._aside: Aside | None = None
         for number, game in enumerate(games):
-            kind = tr("over the network") if game.joint else tr("at this machine")
-            text = f"{game.title} · {listed(game.names)}\n{game.day}, {kind}"
+            text = f"{game.title} · {listed(game.names)}\n{game.day}, {kind_words(game)}"
             if game.problem:
                 text = f"{game.path.name}\n{game.problem}"
             item = texts.item(self.list, text)
             if game.problem:
                 item.setFlags(Qt.ItemFlag.ItemIsSelectable)
-            else:
+            elif not game.room:
                 self._ask(number, game)
         self.list.itemActivated.connect(lambda _: self._go())
         self.go = button(tr("Go on with this game"), self._go, "primary")
@@ -95,45 +100,3 @@ class ResumeScreen(Screen):
         at = self.list.currentRow()
         if 0 <= at < len(self._games) and not self._games[at].problem:
             self.chosen.emit(self._games[at])
-
-
-class ReplaysScreen(Screen):
-    """Replays in the player's folder, or a file from elsewhere."""
-
-    chosen = Signal(object)
-    """Path."""
-
-    def __init__(self, files: list[Path], back: Callable[[], object], browse: Callable[[], object]) -> None:
-        super().__init__(tr("Open a replay"), back)
-        self._files = files
-        card = self.card()
-        self.list = QtWidgets.QListWidget()
-        self.list.setAccessibleName(tr("Your replays"))
-        self.list.setMinimumHeight(300)
-        for path in files:
-            texts.item(self.list, path.stem)
-        self.list.itemActivated.connect(lambda _: self._open())
-        if not files:
-            card.addWidget(
-                label(tr("You have no replays yet. Every finished game leaves one here."), "faint", wrap=True)
-            )
-        self.list.setVisible(bool(files))
-        card.addWidget(self.list)
-        row = QtWidgets.QHBoxLayout()
-        self.open = button(tr("Open"), self._open, "primary")
-        self.open.setEnabled(bool(files))
-        self.browse = button(tr("Another file …"), browse)
-        row.addWidget(self.open, 1)
-        row.addWidget(self.browse)
-        card.addLayout(row)
-        self.column.addStretch()
-        if files:
-            self.list.setCurrentRow(0)
-            self.list.setFocus()
-        else:
-            self.browse.setFocus()
-
-    def _open(self) -> None:
-        at = self.list.currentRow()
-        if 0 <= at < len(self._files):
-            self.chosen.emit(self._files[at])

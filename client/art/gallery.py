@@ -135,6 +135,12 @@ class Gallery(QObject):
         """The album of a game that was opened."""
         return self._albums.get(game)
 
+    @property
+    def idle(self) -> bool:
+        """Whether every picture that was asked for is there."""
+        with self._lock:
+            return not self._wishes
+
     def picture(self, wish: Wish, soon: int = TABLE) -> QImage | None:
         """The picture if it is in memory; else it is asked for."""
         key = wish.key

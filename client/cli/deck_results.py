@@ -5,12 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from client.cli.library import opened, refreshed
+from client.cli.library import refreshed
 from client.cli.library_stats import SHOWN
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
+from client.service.shelf import open_library
 from replays.errors import ReplayError
-from replays.library.index import Query
+from replays.library.query import Query
 from replays.library.stats import Record, Statistics
 
 SUMMARY = "Tells how a deck has fared against others, and which of its cards lay dead in hand."
@@ -27,7 +28,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Count and tell."""
     with refusing(ReplayError):
-        library = opened(arguments.index)
+        library = open_library(arguments.index)
         refreshed(library)
         found = Statistics(library, arguments.player, Query(deck=arguments.deck))
         found.games = [one for one in found.games if one.me.deck == arguments.deck]

@@ -10,18 +10,17 @@ from client.cli.opening import whole_number
 from client.cli.progress import Progress
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
-from netcore.files import home
+from client.service.shelf import open_library
 from replays.errors import ReplayError
 from replays.export.text import day
-from replays.library.index import SORTS, Changes, Entry, Library, Query
+from replays.library.index import Changes, Library
+from replays.library.query import SORTS, Entry, Query
 
 SUMMARY = "Lists replays of your folders, by game, player, result, date, length, deck, card or verdict."
 EXAMPLE = "runetable library --game runiverse --player Ada --result won --played Sear"
 
 RESULTS = ("won", "lost", "drawn", "unfinished")
 VERDICTS = ("verified", "unaudited", "unfinished", "broken")
-FOLDER = "games"
-"""The folder of this player's own games, which always belongs to the library."""
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -63,6 +62,8 @@ def add_query(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--played", metavar="CARD", default="", help="a card that was played (verified files)"
     )
+    parser.add_argument("--card", metavar="CARD", default="", help="one that was drawn or played")
+    parser.add_argument("--bookmarked", action="store_true", help="games with a bookmark")
     parser.add_argument("--verdict", choices=VERDICTS, default="")
     parser.add_argument("--tag", metavar="TAG", default="")
 
@@ -70,7 +71,7 @@ def add_query(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Bring the index up to date, then list what fits."""
     with refusing(ReplayError):
-        library = opened(arguments.index)
+        library = open_library(arguments.index)
         if library.note:
             terminal.complain(library.note)
         for folder in arguments.remove:
@@ -112,15 +113,6 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def opened(index: Path | None = None) -> Library:
-    """The player's own library, with the folder of one's own games in it."""
-    library = Library(index or home() / "library.sqlite")
-    own = home() / FOLDER
-    if index is None and own.is_dir():
-        library.add_folder(own)
-    return library
-
-
 def refreshed(library: Library, rebuild: bool = False) -> Changes:
     """Look at the folders, with a line that shows how far it is."""
     progress = Progress(0, "replays read")
@@ -143,6 +135,8 @@ def query_of(arguments: Namespace) -> Query:
         deck=arguments.deck,
         drawn=arguments.drawn,
         played=arguments.played,
+        card=arguments.card,
+        bookmarked=arguments.bookmarked,
         verdict=arguments.verdict,
         tag=arguments.tag,
     )

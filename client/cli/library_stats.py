@@ -6,14 +6,16 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from client.cli.library import add_query, opened, query_of, refreshed
+from client.cli.library import add_query, query_of, refreshed
 from client.cli.progress import Progress
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
+from client.service.shelf import open_library
 from netcore.files import reason, write_whole
 from netcore.identity import spoken
 from replays.errors import ReplayError
-from replays.library.index import Library, Query
+from replays.library.index import Library
+from replays.library.query import Query
 from replays.library.stats import Record, Statistics
 
 SUMMARY = "Counts the games of your library, and rates everybody you have played."
@@ -32,7 +34,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Count and tell."""
     with refusing(ReplayError):
-        library = opened(arguments.index)
+        library = open_library(arguments.index)
         refreshed(library)
         tell(library, arguments.player, query_of(arguments), arguments.plots, terminal)
     return 0

@@ -1,4 +1,4 @@
-"""What stands beside a replay: the log, the analysis, notes, what was known, and why the game was fair."""
+"""What stands beside a replay: log, analysis, notes, lines, cards, what was known, why it was fair."""
 
 from __future__ import annotations
 
@@ -8,27 +8,31 @@ from functools import partial
 from msgspec.structs import replace
 
 from client import texts
-from client.app.parts import button
-from client.app.speech import mark, tr
-from client.qt import Qt, QtWidgets, QWidget, Signal
-from client.review.curve import CurveView
+from client.app.speech import tr
+from client.qt import QPoint, QtWidgets, QWidget, Signal
+from client.review.asking import TrialDialog
+from client.review.pages import AnalysisPage, CardsPage, LinesPage, NotesPage, reading, told
+from client.review.trial import Keep, Trial, of_file
+from client.service.shelf import open_library
 from client.session.aside import Aside
 from client.session.replay import ReplaySession
-from client.session.stepping import Course
+from client.session.stepping import Course, Marks
 from client.studying import analyse
-from client.texts import label
+from client.table.look import Look
+from engines.kernel import questions
 from engines.kernel.secrets import SPECTATOR
 from netcore.plain import quoted
 from replays.errors import ReplayError
-from replays.study.analysis import curve, shares, turning_points
+from replays.library.facts import quick_facts
+from replays.study.analysis import curve, puzzles, turning_points
+from replays.study.cards import Visit, Ways
+from replays.study.eyes import ALL_OPEN, knowing, known_to, seen_by
 from replays.study.fairness import fairness, signers
 from replays.study.known import Knowledge
 from replays.study.notes import (
-    MARKS,
-    TEXT_LIMIT,
     Analysis,
-    Judged,
     Note,
+    Outcome,
     Study,
     added,
     load_study,
@@ -36,8 +40,11 @@ from replays.study.notes import (
     save_study,
     without,
 )
+from replays.study.whatif import OPEN, Line, begin, kept
+from replays.timeline import Timeline
 
-VERDICTS = {"inaccuracy": mark("inaccuracy"), "mistake": mark("mistake"), "blunder": mark("blunder")}
+BOT = "strong"
+"""Who plays on against whoever solves a puzzle or takes up a line."""
 
 
 class StudyPane(QtWidgets.QTabWidget):
@@ -45,30 +52,44 @@ class StudyPane(QtWidgets.QTabWidget):
 
     told = Signal(str)
     """Something went wrong, or was kept: one sentence."""
+    trial_wanted = Signal(object)
+    """Trial."""
 
     def __init__(
-        self, session: ReplaySession, log: QWidget, names: tuple[str, ...], author: str = ""
+        self, session: ReplaySession, log: QWidget, names: tuple[str, ...], look: Look, author: str = ""
     ) -> None:
         super().__init__()
         self.setDocumentMode(True)
-        self._session, self._names, self._author = session, names, author
+        self.setUsesScrollButtons(True)
+        self._session, self._names, self._look, self._author = session, names, look, author
         self._study = Study()
         self._at, self._seat = 0, SPECTATOR
+        self._ways: dict[int, Ways] = {}
         self._aside = Aside("study", self)
         self._aside.failed.connect(lambda error: self._failed(str(error)))
         self.analysis = AnalysisPage(names)
         self.analysis.start.clicked.connect(self._toggle)
+        self.analysis.puzzle.clicked.connect(self.ask_puzzle)
         self.analysis.wanted.connect(session.go)
         self.notes = NotesPage()
         self.notes.kept.connect(self._note)
         self.notes.dropped.connect(self._forget)
         self.notes.wanted.connect(session.go)
-        self.known = _reading(tr("What was known"))
-        self.trust = _reading(tr("Why it was fair"))
+        self.lines = LinesPage()
+        self.lines.begun.connect(self.ask_what_if)
+        self.lines.opened.connect(self._take_up)
+        self.lines.dropped.connect(self._forget)
+        self.cards = CardsPage()
+        self.cards.wanted.connect(session.go)
+        self.cards.chosen.connect(lambda card: self.cards.show_ways(self._ways_of(card)))
+        self.known = reading(tr("What was known"))
+        self.trust = reading(tr("Why it was fair"))
         for page, title in (
             (log, tr("Log")),
             (self.analysis, tr("Analysis")),
             (self.notes, tr("Notes")),
+            (self.lines, tr("What if")),
+            (self.cards, tr("Cards")),
             (self.known, tr("Known")),
             (self.trust, tr("Fair")),
         ):
@@ -76,13 +97,14 @@ class StudyPane(QtWidgets.QTabWidget):
         self._running = False
         self._stop = False
         session.course.connect(self._follow)
+        session.marked.connect(self._marked)
         session.left.connect(self._leave)
         self.currentChanged.connect(self._turned)
-        self._load()
 
     # --- following the session
 
-    def _load(self) -> None:
+    def load(self) -> None:
+        """Read what was written beside the game; what is wrong with it is told."""
         try:
             self._study = load_study(self._session.path)
         except ReplayError as error:
@@ -106,19 +128,180 @@ class StudyPane(QtWidgets.QTabWidget):
             self.analysis.look_at(self._at, self._study.judged(self._at))
         elif page is self.notes:
             self.notes.look_at(self._at, self._study)
-        elif page is self.known and timeline is not None and timeline.moments:
-            lines = Knowledge.at(timeline, self._at, self._seat).lines()
-            who = self._names[self._seat] if 0 <= self._seat < len(self._names) else ""
-            head = (
-                tr("What {name} knew here").format(name=quoted(who))
-                if who
-                else tr("What a spectator knew here")
+        elif timeline is None or not timeline.moments or timeline.game is None:
+            return
+        elif page is self.cards:
+            self.cards.look_at(seen_by(timeline, self._at, self._seat))
+        elif page is self.known:
+            know = Knowledge(
+                timeline.game, timeline.table(self._at), known_to(timeline, self._at, self._seat)
             )
-            texts.page(self.known, "\n\n".join([head, *lines]))
+            texts.page(self.known, "\n\n".join([self._whose(), *know.lines()]))
+
+    def _whose(self) -> str:
+        if self._seat == ALL_OPEN:
+            return tr("What all knew together here")
+        who = self._names[self._seat] if 0 <= self._seat < len(self._names) else ""
+        return (
+            tr("What {name} knew here").format(name=quoted(who)) if who else tr("What a spectator knew here")
+        )
 
     def _show_study(self) -> None:
         self.analysis.show_analysis(self._study.analysis, self._session.last)
+        self.lines.show_study(self._study)
+        self._session.mark(self._session.marks)
         self._show()
+
+    def _marked(self, marks: Marks) -> None:
+        """What was written and judged is seen along the timeline, too."""
+        wanted = replace_marks(marks, self._study, len(self._names))
+        if wanted != marks:
+            self._session.mark(wanted)
+
+    # --- what the keys ask for
+
+    def show_known(self) -> None:
+        """What was known here."""
+        self.setCurrentWidget(self.known)
+
+    def show_cards(self) -> None:
+        """The ways of cards."""
+        self.setCurrentWidget(self.cards)
+        self.cards.cards.setFocus()
+
+    def walk(self, count: int) -> None:
+        """To the next turning point, or to the one before."""
+        found = sorted(one.at for one in turning_points(self._study.analysis)) if self._study.analysis else []
+        further = [at for at in found if (at > self._at if count > 0 else at < self._at)]
+        if further:
+            self._session.go(further[0] if count > 0 else further[-1])
+        elif not found:
+            self._failed(tr("There are no turning points: analyse the game first."))
+
+    def comment(self) -> None:
+        """To where a note is written."""
+        self.setCurrentWidget(self.notes)
+        self.notes.text.setFocus()
+
+    def bookmark(self) -> None:
+        """Remember this position in the library, or forget it."""
+        try:
+            library = open_library()
+            try:
+                key = quick_facts(self._session.path).key
+                if self._at in dict(library.bookmarks(key)):
+                    library.unmark(key, self._at)
+                    self.told.emit(tr("The bookmark at step {at} is gone.").format(at=self._at))
+                else:
+                    library.bookmark(key, self._at)
+                    self.told.emit(tr("Step {at} is bookmarked; the library lists it.").format(at=self._at))
+            finally:
+                library.close()
+        except ReplayError as error:
+            self._failed(str(error))
+
+    def export(self) -> None:
+        """This replay in another form."""
+        from client.review.exporting import ExportDialog
+
+        timeline = self._session.timeline
+        if timeline is not None:
+            dialog = ExportDialog(self._session.path, timeline, self._at, self._seat, self._look, self)
+            dialog.told.connect(self.told)
+            dialog.open()
+
+    # --- the ways of cards
+
+    def _ways_of(self, card: int) -> tuple[Visit, ...]:
+        timeline = self._session.timeline
+        if timeline is None or not timeline.moments:
+            return ()
+        if self._seat not in self._ways:
+            self._ways[self._seat] = Ways(timeline, self._seat)
+        return self._ways[self._seat].of(self._at, card)
+
+    def card_menu(self, card: int, where: QPoint) -> None:
+        """The way of a card that was clicked, to go along."""
+        visits = self._ways_of(card)
+        self.cards.point(card)
+        if not visits:
+            return
+        menu = QtWidgets.QMenu(self)
+        for visit in visits:
+            texts.action(menu, told(visit), partial(self._session.go, visit.at))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(where)
+
+    # --- what if
+
+    def ask_what_if(self) -> None:
+        """Try something else from here."""
+        timeline = self._session.timeline
+        if timeline is None or timeline.game is None or not timeline.moments:
+            self._failed(tr("Nothing can be tried out: the rules of this game are not here."))
+            return
+        seats = knowing(timeline)
+        if not seats:
+            self._failed(tr("Nothing can be tried out: what the players knew is not in this file."))
+            return
+        at = next((at for at in range(self._at, len(timeline.moments)) if _asked(timeline, at)), None)
+        if at is None:
+            self._failed(tr("Nobody is asked anything any more here; go back some steps."))
+            return
+        asked = [seat for seat in _asked(timeline, at) if seat in seats]
+        first = self._seat if self._seat in seats else asked[0] if asked else seats[0]
+
+        def begun(seat: int, own: tuple[int, ...], bot: str) -> None:
+            assert at is not None
+            start = partial(begin, timeline, at, OPEN if seat < 0 else seat)
+            self._try(Trial(start, self._names, own, bot, of_file(self._session.path), self._keeper("")))
+
+        TrialDialog(self._names, (*seats, OPEN), first, tuple(timeline.game.strengths), begun, self).open()
+
+    def _take_up(self, key: str) -> None:
+        """Play a line on that was kept."""
+        timeline, study = self._session.timeline, self._study
+        if timeline is None:
+            return
+        branch = next(one for one in study.branches if one.id == key)
+        own = (branch.seat,) if branch.seat >= 0 else tuple(range(len(self._names)))
+        start = partial(kept, timeline, study, key)
+        self._try(Trial(start, self._names, own, BOT, of_file(self._session.path), self._keeper(key)))
+
+    def ask_puzzle(self) -> None:
+        """Find the better move: the next one from here on, else the first."""
+        timeline, analysis = self._session.timeline, self._study.analysis
+        found = [one for one in puzzles(analysis) if one.solutions] if analysis is not None else []
+        if timeline is None or not found:
+            self._failed(tr("There is no puzzle here: analyse the game first, or nothing was lost in it."))
+            return
+        puzzle = next((one for one in found if one.at >= self._at), found[0])
+        start = partial(begin, timeline, puzzle.at, puzzle.seat)
+        self._session.go(puzzle.at)
+        self._try(
+            Trial(
+                start,
+                self._names,
+                (puzzle.seat,),
+                BOT,
+                of_file(self._session.path),
+                self._keeper(""),
+                puzzle,
+            )
+        )
+
+    def _try(self, trial: Trial) -> None:
+        self._session.play(False)
+        self.trial_wanted.emit(trial)
+
+    def _keeper(self, parent: str) -> Keep:
+        def keep(line: Line, title: str, outcome: Outcome | None) -> None:
+            branch = line.branch(
+                title, self._author, int(time.time()), outcome, study=self._study, parent=parent
+            )
+            self._save(added(self._study, branch))
+
+        return keep
 
     # --- notes
 
@@ -131,10 +314,12 @@ class StudyPane(QtWidgets.QTabWidget):
 
     def _keep(self, study: Study) -> None:
         try:
-            save_study(self._session.path, study)
+            self._save(study)
         except (ReplayError, OSError) as error:
             self._failed(str(error))
-            return
+
+    def _save(self, study: Study) -> None:
+        save_study(self._session.path, study)
         self._study = study
         self._show_study()
 
@@ -181,163 +366,16 @@ class StudyPane(QtWidgets.QTabWidget):
         self._aside.close()
 
 
-class AnalysisPage(QWidget):
-    """The curve, what each player gave away, the turning points, and the decision of this position."""
-
-    wanted = Signal(int)
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        super().__init__()
-        self._names = names
-        column = QtWidgets.QVBoxLayout(self)
-        self.start = button(tr("Analyse"), lambda: None, "primary")
-        column.addWidget(self.start)
-        self.bar = QtWidgets.QProgressBar()
-        self.bar.setAccessibleName(tr("How far the analysis is"))
-        self.bar.hide()
-        column.addWidget(self.bar)
-        self.curve = CurveView()
-        self.curve.wanted.connect(self.wanted)
-        column.addWidget(self.curve)
-        self.shares = label("", "faint", wrap=True)
-        column.addWidget(self.shares)
-        self.here = label("", "", wrap=True)
-        column.addWidget(self.here)
-        column.addWidget(label(tr("Turning points"), "heading"))
-        self.points = QtWidgets.QListWidget()
-        self.points.setAccessibleName(tr("Turning points"))
-        self.points.setWordWrap(True)
-        self.points.itemActivated.connect(self._go)
-        self.points.itemClicked.connect(self._go)
-        column.addWidget(self.points, 1)
-
-    def show_analysis(self, analysis: Analysis | None, last: int) -> None:
-        """What is known of the whole game."""
-        self.points.clear()
-        for widget in (self.curve, self.shares, self.here, self.points):
-            widget.setVisible(analysis is not None)
-        texts.write(self.start, tr("Analyse") if analysis is None else tr("Analyse again"))
-        if analysis is None:
-            return
-        marked = turning_points(analysis)
-        self.curve.show_curve(curve(analysis, 0, len(self._names)), tuple(one.at for one in marked), last)
-        each = zip(self._names, shares(analysis, len(self._names)), strict=True)
-        texts.write(
-            self.shares,
-            "\n".join(
-                tr("{name}: gave away {lost} % of a win, luck of the draw {luck} %").format(
-                    name=quoted(name), lost=round(share.lost / 100), luck=f"{share.luck / 100:+.0f}"
-                )
-                for name, share in each
-            ),
-        )
-        for one in marked:
-            item = texts.item(self.points, self._told(one))
-            item.setData(Qt.ItemDataRole.UserRole, one.at)
-
-    def look_at(self, at: int, judged: Judged | None) -> None:
-        """Where we are, and the decision taken there."""
-        self.curve.look_at(at)
-        if judged is None:
-            texts.write(self.here, "")
-            return
-        lines = [self._told(judged)]
-        lines += [f"{_percent(choice.chance)}  {choice.words}" for choice in judged.best]
-        texts.write(self.here, "\n".join(lines))
-
-    def progress(self, done: int, total: int) -> None:
-        """How far it is; below zero: it is over."""
-        self.bar.setVisible(done >= 0)
-        texts.write(self.start, tr("Stop") if done >= 0 else tr("Analyse again"))
-        self.bar.setRange(0, max(0, total))
-        self.bar.setValue(max(0, done))
-
-    def _told(self, one: Judged) -> str:
-        verdict = f" ({tr(VERDICTS[one.verdict])})" if one.verdict else ""
-        return tr("Step {at}, {name}: {words}, {chance}; better: {best}, {most}{verdict}").format(
-            at=one.at,
-            name=quoted(self._names[one.seat]),
-            words=one.played.words,
-            chance=_percent(one.played.chance),
-            best=one.best[0].words,
-            most=_percent(one.best[0].chance),
-            verdict=verdict,
-        )
-
-    def _go(self, item: QtWidgets.QListWidgetItem) -> None:
-        self.wanted.emit(int(item.data(Qt.ItemDataRole.UserRole)))
+def replace_marks(marks: Marks, study: Study, seats: int) -> Marks:
+    """The marks with what a study adds: notes, and its analysis in place of the game's own measure."""
+    marks = Marks(marks.thoughts, marks.curve, marks.judged, tuple(note.at for note in study.notes))
+    if study.analysis is None:
+        return marks
+    points = tuple((point.at, point.chance) for point in curve(study.analysis, 0, seats))
+    return Marks(marks.thoughts, points, True, marks.notes)
 
 
-class NotesPage(QWidget):
-    """Notes on this position, all notes to walk along, and a line to write one."""
-
-    kept = Signal(str, str)
-    """Words, and a mark."""
-    dropped = Signal(str)
-    wanted = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        column = QtWidgets.QVBoxLayout(self)
-        self.list = QtWidgets.QListWidget()
-        self.list.setAccessibleName(tr("Notes"))
-        self.list.setWordWrap(True)
-        self.list.itemActivated.connect(self._go)
-        self.list.itemClicked.connect(self._go)
-        column.addWidget(self.list, 1)
-        self.text = QtWidgets.QLineEdit()
-        self.text.setMaxLength(min(TEXT_LIMIT, 2000))
-        self.text.setPlaceholderText(tr("A note on this position"))
-        self.text.setAccessibleName(tr("A note on this position"))
-        self.text.returnPressed.connect(self._keep)
-        column.addWidget(self.text)
-        row = QtWidgets.QHBoxLayout()
-        self.sign = QtWidgets.QComboBox()
-        self.sign.setAccessibleName(tr("Mark"))
-        for each in MARKS:
-            texts.choice(self.sign, each or "–", each)
-        row.addWidget(self.sign)
-        self.keep = button(tr("Keep note"), self._keep)
-        row.addWidget(self.keep, 1)
-        self.drop = button(tr("Remove"), self._drop, "quiet")
-        row.addWidget(self.drop)
-        column.addLayout(row)
-
-    def look_at(self, at: int, study: Study) -> None:
-        """All notes, those of this position chosen."""
-        self.list.clear()
-        for note in study.notes:
-            who = f"{quoted(note.author)}: " if note.author else ""
-            said = tr("Step {at} {mark} {words}").format(
-                at=note.at, mark=note.mark, words=f"{who}{note.text}"
-            )
-            item = texts.item(self.list, said)
-            item.setData(Qt.ItemDataRole.UserRole, (note.at, note.id))
-            item.setSelected(note.at == at)
-        self.drop.setEnabled(bool(self.list.selectedItems()))
-
-    def _keep(self) -> None:
-        words, sign = self.text.text().strip(), str(self.sign.currentData())
-        if words or sign:
-            self.text.clear()
-            self.sign.setCurrentIndex(0)
-            self.kept.emit(words, sign)
-
-    def _drop(self) -> None:
-        for item in self.list.selectedItems()[:1]:
-            self.dropped.emit(item.data(Qt.ItemDataRole.UserRole)[1])
-
-    def _go(self, item: QtWidgets.QListWidgetItem) -> None:
-        self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)[0])
-
-
-def _reading(name: str) -> QtWidgets.QPlainTextEdit:
-    page = QtWidgets.QPlainTextEdit()
-    page.setReadOnly(True)
-    page.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
-    texts.name(page, name)
-    return page
-
-
-def _percent(chance: int) -> str:
-    return f"{round(chance / 100)} %"
+def _asked(timeline: Timeline, at: int) -> tuple[int, ...]:
+    """Who is asked something at a position."""
+    table = timeline.table(at)
+    return () if table.result is not None else tuple(asked.seat for asked in questions(table.pending))

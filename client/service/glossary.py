@@ -22,6 +22,11 @@ def explain_card(game_id: str, card: CardView) -> list[Term]:
     return list(dict.fromkeys([*terms, *found_in(entries, card.text)]))
 
 
+def explain_text(game_id: str, text: str) -> list[Term]:
+    """All words of a text that the game explains, in the order in which they come."""
+    return found_in(_glossary(game_id), text)
+
+
 def _glossary(game_id: str) -> tuple[Entry, ...]:
     try:
         return engine(game_id).glossary()

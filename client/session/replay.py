@@ -6,19 +6,20 @@ are values at hand by then.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from itertools import pairwise
 from pathlib import Path
 
 from client.qt import QObject, QTimer
 from client.session.aside import Aside
 from client.session.base import WATCHING, Opened, State
-from client.session.stepping import Course, SteppedSession
+from client.session.stepping import Course, Marks, SteppedSession
 from client.session.telling import Line, Told, step_lines
 from client.table.shown import Shown
 from engines.kernel import Event
 from engines.kernel.secrets import SPECTATOR
 from replays.errors import ReplayError
+from replays.study.course import Course as Along
+from replays.study.eyes import ALL_OPEN, knowing, known_to, seen_by
+from replays.study.playouts import Scale
 from replays.timeline import Timeline, open_timeline
 from replays.verdict import Verdict
 from replays.verify import verify
@@ -27,6 +28,8 @@ from replays.walk import setup_of
 STEP_TIME = 1000
 """Milliseconds between steps when a replay plays at speed 1."""
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+QUICKEST, SLOWEST = 120, 60_000
+"""Milliseconds between steps at real pace, at least and at most: nobody waits for who went to dinner."""
 JUMP = 4
 """Steps beyond which a jump shows no motion: nobody can follow it."""
 
@@ -34,15 +37,19 @@ JUMP = 4
 class ReplaySession(SteppedSession):
     """A replay file, opened."""
 
-    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+    def __init__(self, path: Path, parent: QObject | None = None, *, at: int = 0) -> None:
         super().__init__(parent)
         self.path = path
+        self._first = at
         self._aside = Aside("replay", self)
         self._aside.failed.connect(self._fault)
         self._timeline: Timeline | None = None
         self._at, self._seat, self._speed = 0, SPECTATOR, 1.0
         self._seats: tuple[int, ...] = (SPECTATOR,)
         self._turns: tuple[int, ...] = ()
+        self._along: Along | None = None
+        self._real = False
+        self.marks = Marks()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._tick)
 
@@ -88,12 +95,13 @@ class ReplaySession(SteppedSession):
 
     def turn(self, count: int) -> None:
         """To the beginning of the next turn, or of this one, or of the one before."""
-        if count > 0:
-            later = bisect_right(self._turns, self._at)
-            self.go(self._turns[later] if later < len(self._turns) else self.last)
-        else:
-            before = bisect_left(self._turns, self._at) - 1
-            self.go(self._turns[before] if before >= 0 else 0)
+        if self._along is not None:
+            self.go(self._along.turn_from(self._at, count))
+
+    def round(self, count: int) -> None:
+        """To the beginning of the next round, or of this one, or of the one before."""
+        if self._along is not None:
+            self.go(self._along.round_from(self._at, count))
 
     def look_from(self, seat: int) -> None:
         """Look through the eyes of a seat, or of a spectator."""
@@ -107,20 +115,41 @@ class ReplaySession(SteppedSession):
         if playing and self._at == self.last:
             self.go(0)
         if playing and self.last:
-            self._timer.start(int(STEP_TIME / self._speed))
+            self._timer.start(self._wait())
         else:
             self._timer.stop()
         self._report()
+
+    def set_real(self, real: bool) -> None:
+        """At the pace at which it was played, or evenly."""
+        self._real = real
+        if self._timer.isActive():
+            self._timer.start(self._wait())
+        self._report()
+
+    def _wait(self) -> int:
+        """Milliseconds until the next step: as long as its answer took, or as long as every step takes."""
+        if not self._real or self._along is None:
+            return int(STEP_TIME / self._speed)
+        took = self._along.milliseconds(self._at + 1)
+        return int(min(max(took, QUICKEST), SLOWEST) / self._speed)
 
     def set_speed(self, speed: float) -> None:
         """How fast it runs."""
         self._speed = min(max(speed, SPEEDS[0]), SPEEDS[-1])
         if self._timer.isActive():
-            self._timer.start(int(STEP_TIME / self._speed))
+            self._timer.start(self._wait())
         self._report()
 
     def _tick(self) -> None:
         self.step(1)
+        if self._timer.isActive():
+            self._timer.start(self._wait())
+
+    def mark(self, marks: Marks) -> None:
+        """Show these along the timeline."""
+        self.marks = marks
+        self.marked.emit(marks)
 
     # --- showing
 
@@ -128,7 +157,7 @@ class ReplaySession(SteppedSession):
         timeline = self._timeline
         assert timeline is not None
         if timeline.moments:
-            view = timeline.view(self._at, self._seat)
+            view = seen_by(timeline, self._at, self._seat)
             self.moved.emit(Shown(view, None, events, self._at, live=False))
         else:
             self.pages.emit(tuple(timeline.text(self._at)))
@@ -137,7 +166,14 @@ class ReplaySession(SteppedSession):
     def _report(self) -> None:
         self.course.emit(
             Course(
-                self._at, self.last, self._timer.isActive(), self._speed, self._seat, self._seats, self._turns
+                self._at,
+                self.last,
+                self._timer.isActive(),
+                self._speed,
+                self._seat,
+                self._seats,
+                self._turns,
+                self._real,
             )
         )
 
@@ -149,7 +185,7 @@ class ReplaySession(SteppedSession):
         if timeline.game is not None:
             for moment in timeline.moments[1:]:
                 before = timeline.moments[moment.number - 1].table
-                know = timeline.secrets(moment.number, self._seat)
+                know = known_to(timeline, moment.number, self._seat)
                 lines += step_lines(timeline.game, before, moment, know)
         else:
             lines = [Line(text, at) for at in range(timeline.last + 1) for text in timeline.lines(at)]
@@ -164,17 +200,21 @@ class ReplaySession(SteppedSession):
             sentence = str(error)
             self._aside.home(lambda: self.failed.emit(sentence))
             return
-        self._aside.home(lambda: self._opened(timeline))
+        along = Along(timeline)
+        self._aside.home(lambda: self._opened(timeline, along))
+        if timeline.game is not None:
+            marks = _marks(along)
+            self._aside.home(lambda: self.mark(marks))
         verdict = verify(self.path)
         self._aside.home(lambda: self._judged(verdict))
 
-    def _opened(self, timeline: Timeline) -> None:
-        self._timeline = timeline
+    def _opened(self, timeline: Timeline, along: Along) -> None:
+        self._timeline, self._along = timeline, along
         names = tuple(seat.name for seat in timeline.replay.hello.seats)
-        self._seats = (SPECTATOR, *(seat for seat in range(len(names)) if _knows(timeline, seat)))
-        tables = [moment.table for moment in timeline.moments]
-        steps = enumerate(pairwise(tables), 1)
-        self._turns = tuple(at for at, (before, after) in steps if before.turn != after.turn)
+        seats = knowing(timeline)
+        self._seats = (SPECTATOR, *seats, *((ALL_OPEN,) if seats else ()))
+        self._turns = tuple(mark.at for mark in along.turns)
+        self._at = min(self._first, timeline.last)
         if timeline.game is not None:
             self.opened.emit(Opened(timeline.game, setup_of(timeline.replay).mode, names, ()))
         for note in timeline.notes:
@@ -192,9 +232,12 @@ class ReplaySession(SteppedSession):
         self.trouble.emit(report(error, ["window"]))
 
 
-def _knows(timeline: Timeline, seat: int) -> bool:
-    try:
-        timeline.secrets(0, seat)
-    except ReplayError:
-        return False
-    return bool(timeline.moments)
+def _marks(along: Along) -> Marks:
+    """What there is without an analysis: times, and how the first seat stood in the game's own measure."""
+    standing = along.standing(0)
+    most = max(map(abs, standing), default=0) or 1
+    scale = Scale(3 / most)
+    return Marks(
+        tuple((thought.at, thought.milliseconds) for thought in along.thoughts),
+        tuple((at, round(10_000 * scale.chance(value))) for at, value in enumerate(standing)),
+    )

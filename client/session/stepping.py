@@ -21,6 +21,22 @@ class Course:
     """Seats one may look through; only those whose knowledge is there."""
     turns: tuple[int, ...]
     """Positions at which a turn begins."""
+    real: bool = False
+    """Whether it runs at the pace at which it was played."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What a timeline shows besides turns."""
+
+    thoughts: tuple[tuple[int, int], ...] = ()
+    """Positions with the milliseconds of the answers that led there."""
+    curve: tuple[tuple[int, int], ...] = ()
+    """Positions with a chance of winning, in ten-thousandths, of the first seat."""
+    judged: bool = False
+    """Whether the curve is an analysis; else it is the game's own measure."""
+    notes: tuple[int, ...] = ()
+    """Positions that somebody has written about."""
 
 
 class SteppedSession(Session):
@@ -34,6 +50,9 @@ class SteppedSession(Session):
     """Lines of text in place of positions, where the rules of the game are not installed."""
 
     live = False
+    marked = Signal(object)
+    """Marks, as far as they are known."""
+
     happens_now = False
     """Whether the last position is one that is being played."""
 
@@ -58,6 +77,16 @@ class SteppedSession(Session):
     def turn(self, count: int) -> None:
         """To the beginning of the next turn, or of this one, or of the one before."""
         raise NotImplementedError
+
+    def round(self, count: int) -> None:
+        """To the beginning of the next round, or of this one, or of the one before."""
+
+    def tenth(self, count: int) -> None:
+        """So many tenths of the game on, or back."""
+        self.go(self.at + round(self.last * count / 10))
+
+    def set_real(self, real: bool) -> None:
+        """At the pace at which it was played, or evenly."""
 
     def play(self, playing: bool) -> None:
         """Let it run, or stop it."""

@@ -14,8 +14,8 @@ from engines.kernel.say import listed, mark, printed_text, say, seat_name, tell
 from engines.kernel.table import Result, Table
 
 if TYPE_CHECKING:
-    from engines.kernel.game import Game
     from engines.kernel.secrets import Secrets
+    from engines.kernel.supplied import Supplied
 
 Pairs = tuple[tuple[str, int], ...]
 
@@ -117,7 +117,9 @@ Describe = Callable[[CardView, int], CardView]
 """How a game adds name, text and numbers to a card whose face the onlooker knows."""
 
 
-def plain_view(game: Game, t: Table, seat: int, know: Secrets, describe: Describe | None = None) -> TableView:
+def plain_view(
+    game: Supplied, t: Table, seat: int, know: Secrets, describe: Describe | None = None
+) -> TableView:
     """The view every game starts from: all zones, seats and the question, with names of known faces."""
     asked = questions(t.pending)
     mine = next((d for d in asked if d.seat == seat), None)
@@ -145,7 +147,7 @@ def plain_view(game: Game, t: Table, seat: int, know: Secrets, describe: Describ
     )
 
 
-def side_lines(game: Game, t: Table) -> tuple[str, ...]:
+def side_lines(game: Supplied, t: Table) -> tuple[str, ...]:
     """Who plays together, where some do."""
     sides = [side for side in game.mode(t).sides if len(side) > 1]
     told = [listed([seat_name(seat) for seat in side]) for side in sides]
@@ -187,7 +189,7 @@ REASONS = {
 """Words for endings that every game has; a game's own endings speak through its view."""
 
 
-def _zone(game: Game, t: Table, number: int, know: Secrets, describe: Describe | None) -> ZoneView:
+def _zone(game: Supplied, t: Table, number: int, know: Secrets, describe: Describe | None) -> ZoneView:
     kind = t.map.of[number]
     cards = tuple(card_view(game, t, card, know, describe) for card in t.zones[number])
     if kind.keep:  # it is mixed with every draw: whoever sees it finds every card where it was
@@ -198,7 +200,9 @@ def _zone(game: Game, t: Table, number: int, know: Secrets, describe: Describe |
     )
 
 
-def card_view(game: Game, t: Table, card: int, know: Secrets, describe: Describe | None = None) -> CardView:
+def card_view(
+    game: Supplied, t: Table, card: int, know: Secrets, describe: Describe | None = None
+) -> CardView:
     """One card for one onlooker."""
     row = t.rows[card]
     face = know.face(t, card)

@@ -19,11 +19,17 @@ from netcore.files import reason
 from replays.container import SUFFIX, read_replay
 from replays.errors import ReplayError, tidy
 from replays.library.facts import Deep, Facts, deep_facts, quick_facts
+from replays.library.query import SORTS, Entry, Query, Seat, where
 
-VERSION: Final = 1
+VERSION: Final = 2
 LIMIT: Final = 100_000
 """Most files of a library."""
 TAG_LIMIT: Final = 40
+WORDS: Final = 300
+"""Most names that are offered to choose from."""
+TITLE_LIMIT: Final = 80
+PICTURE_LIMIT: Final = 60_000
+"""Bytes of a small picture."""
 
 Tell = Callable[[int, int], None]
 Stop = Callable[[], bool]
@@ -49,7 +55,10 @@ CREATE INDEX cards_of ON cards (path);
 CREATE TABLE tags (key TEXT, tag TEXT COLLATE NOCASE, PRIMARY KEY (key, tag));
 CREATE TABLE bookmarks (key TEXT, at INTEGER, title TEXT, PRIMARY KEY (key, at));
 """
-
+_PICTURES: Final = "CREATE TABLE pictures (path TEXT PRIMARY KEY, image BLOB);"
+"""Since version 2: a small picture of how a game ended, by the file it was made from."""
+_OF_FILES: Final = ("files", "players", "cards", "pictures")
+"""Tables whose lines belong to one file each, by its path."""
 
 _SHOWN: Final = (
     "path, key, game, mode, revision, began, actions, dealt, finished, reason, problem, verdict, turns"
@@ -63,75 +72,6 @@ class Changes(NamedTuple):
     changed: int
     gone: int
     faulty: int
-
-
-class Query(NamedTuple):
-    """What is looked for; everything left empty fits all."""
-
-    text: str = ""
-    """Part of a name of a player or of the file."""
-    game: str = ""
-    player: str = ""
-    """A player by name or by the whole key."""
-    result: str = ""
-    """`won`, `lost` or `drawn` by that player; `unfinished`."""
-    since: int = 0
-    until: int = 0
-    least: int = 0
-    """Actions at least."""
-    most: int = 0
-    deck: str = ""
-    drawn: str = ""
-    played: str = ""
-    """A card that somebody (or the player named) drew or played."""
-    verdict: str = ""
-    tag: str = ""
-    sort: str = "began"
-    """`began`, `game`, `actions`, `name`, `verdict` or `reason`."""
-    up: bool = False
-    limit: int = 500
-    skip: int = 0
-
-
-class Seat(NamedTuple):
-    """A seat of a listed game."""
-
-    name: str
-    key: str
-    won: float | None
-    thinking: int
-    deck: str
-
-
-class Entry(NamedTuple):
-    """A file of the library."""
-
-    path: str
-    key: str
-    game: str
-    mode: str
-    revision: int
-    began: int
-    actions: int
-    dealt: str
-    finished: bool
-    reason: str
-    problem: str
-    verdict: str
-    """Empty until it was verified."""
-    turns: int
-    seats: tuple[Seat, ...]
-    tags: tuple[str, ...]
-
-
-SORTS: Final = {
-    "began": "began",
-    "game": "game",
-    "actions": "actions",
-    "name": "name",
-    "verdict": "verdict",
-    "reason": "reason",
-}
 
 
 class Library:
@@ -162,10 +102,10 @@ class Library:
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=NORMAL")
             (version,) = db.execute("PRAGMA user_version").fetchone()
-            if version not in (0, VERSION):
+            if version not in (0, 1, VERSION):
                 raise sqlite3.DatabaseError("another version")
-            if version == 0:
-                db.executescript(_SCHEMA)
+            if version != VERSION:
+                db.executescript(_SCHEMA + _PICTURES if version == 0 else _PICTURES)
                 db.execute(f"PRAGMA user_version={VERSION}")
                 db.commit()
         except sqlite3.Error:
@@ -217,10 +157,12 @@ class Library:
                 _drop(db, path)
         added = faulty = 0
         for start in range(0, len(new), 100):
-            with self._change() as db:
-                for path in new[start : start + 100]:
+            read = [(path, *_read(path)) for path in new[start : start + 100]]
+            with self._change() as db:  # what takes time is done: others may write soon
+                for path, facts, problem in read:
                     added += path not in known
-                    faulty += not _note(db, path, *there[path])
+                    faulty += facts is None
+                    _note(db, path, *there[path], facts, problem)
             if tell is not None:
                 tell(min(start + 100, len(new)), len(new))
             if stop is not None and stop():
@@ -229,10 +171,14 @@ class Library:
 
     def rebuild(self, tell: Tell | None = None, stop: Stop | None = None) -> Changes:
         """Read everything again; tags and bookmarks stay."""
-        with self._change() as db:
-            for table in ("files", "players", "cards"):
-                db.execute(f"DELETE FROM {table}")
+        self.forget_files()
         return self.refresh(tell, stop)
+
+    def forget_files(self) -> None:
+        """Forget all files, so that the next look at the folders reads them again."""
+        with self._change() as db:
+            for table in _OF_FILES:
+                db.execute(f"DELETE FROM {table}")
 
     def bring_in(self, sources: Iterable[Path], folder: Path) -> tuple[list[Path], list[str]]:
         """Copy replays into a folder of the library, each under a name of its own; what is none is told."""
@@ -255,10 +201,10 @@ class Library:
     def find(self, query: Query | None = None) -> list[Entry]:
         """The files that fit, sorted."""
         query = query or Query()
-        where, values = _where(query)
+        fits, values = where(query)
         order = SORTS.get(query.sort, "began")
         down = "" if query.up else " DESC"
-        sql = f"SELECT {_SHOWN} FROM files f{where} ORDER BY {order}{down}, path LIMIT ? OFFSET ?"
+        sql = f"SELECT {_SHOWN} FROM files f{fits} ORDER BY {order}{down}, path LIMIT ? OFFSET ?"
         rows = self._db.execute(
             sql, (*values, max(0, min(query.limit, LIMIT)), max(0, query.skip))
         ).fetchall()
@@ -272,8 +218,8 @@ class Library:
 
     def count(self, query: Query | None = None) -> int:
         """How many files fit."""
-        where, values = _where(query or Query())
-        return int(self._db.execute(f"SELECT COUNT(*) FROM files f{where}", values).fetchone()[0])
+        fits, values = where(query or Query())
+        return int(self._db.execute(f"SELECT COUNT(*) FROM files f{fits}", values).fetchone()[0])
 
     def _seats(self, paths: list[str]) -> dict[str, tuple[Seat, ...]]:
         found: dict[str, list[Seat]] = {}
@@ -299,6 +245,29 @@ class Library:
         sql = "SELECT seat, card, how FROM cards WHERE path = ? ORDER BY seat, card, how"
         return [(seat, card, how) for seat, card, how in self._db.execute(sql, (path,))]
 
+    def words(self, what: str) -> list[str]:
+        """What can be looked for: all games, names of players or decks, the most frequent first."""
+        table, column = {
+            "game": ("files", "game"),
+            "player": ("players", "name"),
+            "deck": ("players", "deck"),
+        }[what]
+        sql = f"SELECT {column} FROM {table} WHERE {column} <> '' GROUP BY {column} ORDER BY COUNT(*) DESC"
+        return [word for (word,) in self._db.execute(f"{sql} LIMIT ?", (WORDS,))]
+
+    # --- small pictures
+
+    def picture(self, path: str) -> bytes | None:
+        """The small picture of a file, if one was made; empty if none can be."""
+        found = self._db.execute("SELECT image FROM pictures WHERE path = ?", (path,)).fetchone()
+        return None if found is None else bytes(found[0])
+
+    def keep_picture(self, path: str, image: bytes) -> None:
+        """Keep one, for as long as the file stays as it is."""
+        if len(image) <= PICTURE_LIMIT:
+            with self._change() as db:
+                db.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?)", (path, image))
+
     # --- tags and bookmarks
 
     def tag(self, key: str, tag: str) -> None:
@@ -321,7 +290,9 @@ class Library:
     def bookmark(self, key: str, at: int, title: str = "") -> None:
         """Remember a position of a game."""
         with self._change() as db:
-            db.execute("INSERT OR REPLACE INTO bookmarks VALUES (?, ?, ?)", (key, at, tidy(title)))
+            db.execute(
+                "INSERT OR REPLACE INTO bookmarks VALUES (?, ?, ?)", (key, at, tidy(title)[:TITLE_LIMIT])
+            )
 
     def unmark(self, key: str, at: int) -> None:
         """Forget it."""
@@ -396,90 +367,34 @@ def _files(folders: Iterable[Path]) -> dict[str, tuple[int, int]]:
 
 
 def _drop(db: sqlite3.Connection, path: str) -> None:
-    for table in ("files", "players", "cards"):
+    for table in _OF_FILES:
         db.execute(f"DELETE FROM {table} WHERE path = ?", (path,))
 
 
-def _note(db: sqlite3.Connection, path: str, size: int, stamp: int) -> bool:
-    """Read a file and note it; False if it could not be read."""
-    _drop(db, path)
-    problem = ""
+def _read(path: str) -> tuple[Facts | None, str]:
+    """What a file says of itself, or why it cannot be read."""
     try:
-        facts: Facts | None = quick_facts(Path(path))
+        return quick_facts(Path(path)), ""
     except ReplayError as error:
-        facts, problem = None, tidy(str(error))
+        return None, tidy(str(error))
     except RecursionError:
-        facts, problem = None, "it nests too deep"
-    name = Path(path).name
+        return None, "it nests too deep"
+
+
+def _note(
+    db: sqlite3.Connection, path: str, size: int, stamp: int, facts: Facts | None, problem: str
+) -> None:
+    """Note a file that was read."""
+    _drop(db, path)
     if facts is None:
         values: tuple[Any, ...] = ("", "", "", 0, 0, 0, 0, "", 0, "", problem)
     else:
         values = (*facts[:10], facts.problem)
     marks = ",".join("?" * 17)
+    name = Path(path).name
     db.execute(f"INSERT INTO files VALUES ({marks})", (path, name, size, stamp, *values, "", 0))
     for seat, player in enumerate(facts.players if facts is not None else ()):
         db.execute("INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, '')", (path, seat, *player))
-    return facts is not None
-
-
-_MINE: Final = "q.path = c.path AND q.seat = c.seat AND (q.name = ? COLLATE NOCASE OR q.player = ?)"
-
-
-def _where(query: Query) -> tuple[str, tuple[Any, ...]]:
-    parts: list[str] = []
-    values: list[Any] = []
-
-    def need(part: str, *some: Any) -> None:
-        parts.append(part)
-        values.extend(some)
-
-    if query.text:
-        like = f"%{_escaped(query.text)}%"
-        need(
-            "(name LIKE ? ESCAPE '\\' OR EXISTS "
-            "(SELECT 1 FROM players p WHERE p.path = f.path AND p.name LIKE ? ESCAPE '\\'))",
-            like,
-            like,
-        )
-    for column in ("game", "verdict"):
-        if getattr(query, column):
-            need(f"{column} = ?", getattr(query, column))
-    if query.player or query.deck or query.result in ("won", "lost", "drawn"):
-        inner: list[str] = ["p.path = f.path"]
-        some: list[Any] = []
-        if query.player:
-            inner.append("(p.name = ? COLLATE NOCASE OR p.player = ?)")
-            some += [query.player, query.player]
-        if query.deck:
-            inner.append("p.deck = ?")
-            some.append(query.deck)
-        if query.result in ("won", "lost", "drawn"):
-            inner.append("p.won = ?")
-            some.append({"won": 1.0, "lost": 0.0, "drawn": 0.5}[query.result])
-        need(f"EXISTS (SELECT 1 FROM players p WHERE {' AND '.join(inner)})", *some)
-    if query.result == "unfinished":
-        need("finished = 0")
-    for how, card in (("drawn", query.drawn), ("played", query.played)):
-        if card:
-            who = f" AND EXISTS (SELECT 1 FROM players q WHERE {_MINE})" if query.player else ""
-            names = (query.player, query.player) if query.player else ()
-            card_fits = "c.path = f.path AND c.card = ? AND c.how = ?"
-            need(f"EXISTS (SELECT 1 FROM cards c WHERE {card_fits}{who})", card, how, *names)
-    for part, number in (
-        ("began >= ?", query.since),
-        ("began < ?", query.until),
-        ("actions >= ?", query.least),
-        ("actions <= ?", query.most),
-    ):
-        if number:
-            need(part, number)
-    if query.tag:
-        need("EXISTS (SELECT 1 FROM tags t WHERE t.key = f.key AND t.tag = ?)", query.tag)
-    return (f" WHERE {' AND '.join(parts)}" if parts else ""), tuple(values)
-
-
-def _escaped(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
 
 
 def _batches(items: list[str]) -> Iterator[list[str]]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from replays.library.index import LIMIT, Entry, Library, Query, Seat
+from replays.library.index import LIMIT, Library
+from replays.library.query import Entry, Query, Seat
 from replays.library.rating import Played, Rating, ratings
-from replays.plots import Series, bars, curves
-from replays.verdict import BROKEN
+from replays.plots import NOTHING, PAPER, Colours, Series, bars, curves
+from replays.verdict import BROKEN, UNAUDITED, UNFINISHED, VERIFIED
 
 DAY: Final = 24 * 60 * 60
+
+_WORTH: Final = {word: place for place, word in enumerate((VERIFIED, UNAUDITED, UNFINISHED))}
 
 
 class Record(NamedTuple):
@@ -59,8 +62,11 @@ class Statistics:
             wanted = wanted._replace(player=me)
         self._library = library
         self.me = me
-        found = {entry.key: entry for entry in library.find(wanted) if entry.game and entry.verdict != BROKEN}
-        self.entries = list(found.values())
+        found: dict[str, list[Entry]] = {}
+        for entry in library.find(wanted):
+            if entry.game and entry.verdict != BROKEN:
+                found.setdefault(entry.key, []).append(entry)
+        self.entries = [entry for files in found.values() for entry in _counted(files)]
         """Each game once, however many files hold it."""
         self.games = [
             Mine(entry, number, seat)
@@ -141,28 +147,76 @@ class Statistics:
         order = sorted(found, key=lambda key: -found[key].rating)
         return {key: (names[key], found[key]) for key in order}
 
-    def plots(self) -> dict[str, str]:
-        """Everything as SVG, by the name of a file."""
-        who = self.me or "all seats"
+    def plots(self, say: Callable[[str], str] = str, colours: Colours = PAPER) -> dict[str, str]:
+        """Everything as SVG, by the name of a file; `say` puts our words into another language."""
+        who = self.me or say("all seats")
         when = [(n + 1, share) for n, (_, share) in enumerate(self.over_time())]
+        nothing = say(NOTHING)
+
+        def rates(title: str, records: Sequence[Record]) -> str:
+            shown = records[:12]
+            return bars(
+                say(title).format(who=who),
+                [(one.name, one.rate) for one in shown],
+                say("share won"),
+                high=1.0,
+                notes=[f"{one.games}" for one in shown],
+                colours=colours,
+                nothing=nothing,
+            )
+
+        def counts(title: str, numbers: Sequence[int], y: str) -> str:
+            found = _lengths(numbers)
+            return bars(say(title).format(who=who), found, say(y), colours=colours, nothing=nothing)
+
+        seats = [one._replace(name=one.name.removeprefix("seat ")) for one in self.by_seat()]
+        best = list(self.ratings().values())[:12]
         return {
-            "games.svg": _rates(f"Won by game: {who}", self.by_game()),
-            "opponents.svg": _rates(f"Won against: {who}", self.by_opponent()),
-            "decks.svg": _rates(f"Won by deck: {who}", self.by_deck()),
-            "seats.svg": _rates(f"Won by seat: {who}", self.by_seat()),
-            "cards.svg": _rates(f"Won when played: {who}", self.by_card()),
             "time.svg": curves(
-                f"Last 20 games: {who}", [Series("won", when)], "game", "share won", low=0, high=1
+                say("Last 20 games: {who}").format(who=who),
+                [Series(say("won"), when)],
+                say("game"),
+                say("share won"),
+                low=0,
+                high=1,
+                colours=colours,
+                nothing=nothing,
             ),
-            "length.svg": bars(
-                "Length of games", _lengths([one.entry.actions for one in self.games]), "games"
+            "games.svg": rates("Won by game: {who}", self.by_game()),
+            "opponents.svg": rates("Won against: {who}", self.by_opponent()),
+            "decks.svg": rates("Won by deck: {who}", self.by_deck()),
+            "seats.svg": rates("Won by seat: {who}", seats),
+            "cards.svg": rates("Won when played: {who}", self.by_card()),
+            "ratings.svg": bars(
+                say("Ratings (Glicko-2)"),
+                [(name, rating.rating) for name, rating in best],
+                say("rating"),
+                notes=[f"{rating.rating:.0f} ± {2 * rating.deviation:.0f}" for _, rating in best],
+                colours=colours,
+                nothing=nothing,
             ),
-            "thinking.svg": bars(
-                f"Thought per game: {who}",
-                _lengths([one.me.thinking // 60_000 for one in self.games]),
+            "length.svg": counts("Length of games", [one.entry.actions for one in self.games], "games"),
+            "thinking.svg": counts(
+                "Thought per game: {who}",
+                [one.me.thinking // 60_000 for one in self.games],
                 "games, by minutes",
             ),
         }
+
+
+def _counted(files: Sequence[Entry]) -> list[Entry]:
+    """Of several files that name one game, the one that counts: anybody can copy an opening and put another
+    end behind it, so one that was verified comes before all others, and where nobody has looked at files that
+    differ in their result, none counts.
+    """
+    best = min(map(_worth, files))
+    good = [entry for entry in files if _worth(entry) == best]
+    results = {tuple(seat.won for seat in entry.seats) for entry in good}
+    return good[-1:] if len(results) == 1 else []
+
+
+def _worth(entry: Entry) -> int:
+    return _WORTH.get(entry.verdict, len(_WORTH))
 
 
 def _is(seat: Seat, me: str) -> bool:
@@ -178,12 +232,6 @@ def _record(name: str, some: Sequence[Mine]) -> Record:
         sum(one.entry.actions for one in some) / count,
         sum(one.me.thinking for one in some) / count / 1000,
     )
-
-
-def _rates(title: str, records: Sequence[Record]) -> str:
-    shown = records[:12]
-    values = [(one.name, one.rate) for one in shown]
-    return bars(title, values, "share won", high=1.0, notes=[f"{one.games}" for one in shown])
 
 
 def _lengths(numbers: Sequence[int]) -> list[tuple[str, float]]:

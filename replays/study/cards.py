@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from engines.kernel import Arrange, Done, Shuffle, Table
-from engines.kernel.secrets import SPECTATOR
+from replays.study.eyes import ALL_OPEN, knowing
 from replays.timeline import Timeline
-
-ALL_OPEN: Final = -2
-"""In place of a seat: eyes that see whatever any seat saw."""
 
 MADE, MIXED, DRAWN, PLAYED, MOVED, LEFT = "made", "mixed", "drawn", "played", "moved", "left"
 """How a card came somewhere; `mixed`: it comes out of a mix that nobody could follow; `left`: it went out of
@@ -143,11 +140,7 @@ def _how(table: Table, source: int, target: int) -> str:
 
 def _eyes(timeline: Timeline, seat: int) -> Callable[[int, int], int | None]:
     """The face of a card at a position, as far as these eyes know it."""
-    seats = [seat] if seat >= 0 else []
-    if seat == ALL_OPEN:
-        seats = [one for one in range(len(timeline.replay.hello.seats)) if timeline.knows(one)]
-    elif seat == SPECTATOR:
-        seats = []
+    seats = knowing(timeline) if seat == ALL_OPEN else (seat,) if seat >= 0 else ()
 
     def face(at: int, card: int) -> int | None:
         rows = timeline.moments[at].table.rows

@@ -119,7 +119,8 @@ class Course:
 
     def standing(self, seat: int) -> tuple[int, ...]:
         """How a seat stood at each position in the game's own measure: a curve without any analysis. It is
-        taken with what that seat knew, or with what all could see if that is not in the file.
+        taken with what that seat knew, or with what all could see if that is not in the file. While the table
+        is laid out there is nothing to measure: 0.
         """
         timeline = self.timeline
         game = timeline.game
@@ -128,6 +129,8 @@ class Course:
         known = timeline.knows(seat)
         return tuple(
             game.evaluate(moment.table, seat, timeline.secrets(at, seat) if known else Secrets(seat))
+            if moment.table.turn
+            else 0
             for at, moment in enumerate(timeline.moments)
         )
 

@@ -147,7 +147,7 @@ class Judged(msgspec.Struct, frozen=True):
     seat: Seat
     question: Annotated[str, Meta(max_length=400)]
     played: Choice
-    best: Annotated[tuple[Choice, ...], Meta(max_length=3)]
+    best: Annotated[tuple[Choice, ...], Meta(min_length=1, max_length=3)]
     """The strongest answers, best first."""
     deals: Annotated[int, Meta(ge=0, le=1_000_000)]
     loss: Annotated[int, Meta(ge=0, le=10_000)] = 0
@@ -316,7 +316,24 @@ def study_of(replay: Replay) -> Study:
         return Study()
     if sorted(pieces) != list(range(len(pieces))):
         raise ReplayError("the notes of this replay are torn")
-    return from_json(b"".join(pieces[place] for place in range(len(pieces))))
+    return fitting(
+        from_json(b"".join(pieces[place] for place in range(len(pieces)))), len(replay.hello.seats)
+    )
+
+
+def fitting(study: Study, seats: int) -> Study:
+    """The study, if it speaks of seats that this game has; ReplayError if it is of another game."""
+    named = [branch.seat for branch in study.branches]
+    named += [move.seat for branch in study.branches for move in branch.moves]
+    named += [branch.outcome.seat for branch in study.branches if branch.outcome is not None]
+    if study.analysis is not None:
+        judged = [one.seat for one in study.analysis.decisions] + [one.seat for one in study.analysis.luck]
+        if min(judged, default=0) < 0:
+            raise ReplayError("the notes judge a seat that nobody has")
+        named += judged
+    if max(named, default=0) >= seats:
+        raise ReplayError(f"the notes speak of seat {max(named) + 1}; this game has {seats}")
+    return study
 
 
 def _piece(record: bytes) -> tuple[int, bytes] | None:
@@ -345,9 +362,11 @@ def with_study(replay: Replay, study: Study) -> Replay:
 
 def load_study(path: Path) -> Study:
     """The study of a replay file, with what lies beside it; ReplayError with a sentence."""
-    study = study_of(from_bytes(read_file(path), path.name))
-    side = side_file(path)
-    return merged(study, from_json(_read(side))) if side.exists() else study
+    replay = from_bytes(read_file(path), path.name)
+    study, side = study_of(replay), side_file(path)
+    if not side.exists():
+        return study
+    return merged(study, fitting(from_json(_read(side)), len(replay.hello.seats)))
 
 
 def save_study(path: Path, study: Study) -> Path:

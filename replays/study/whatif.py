@@ -29,6 +29,7 @@ from engines.kernel import (
     questions,
 )
 from replays.errors import ReplayError, tidy
+from replays.study.eyes import ALL_OPEN, known_to
 from replays.study.notes import ANSWER_LIMIT, Branch, Move, Outcome, Study, new_key, value_of
 from replays.timeline import Timeline
 
@@ -124,10 +125,28 @@ class Line:
         return line
 
     def branch(
-        self, title: str = "", author: str = "", when: int = 0, outcome: Outcome | None = None
+        self,
+        title: str = "",
+        author: str = "",
+        when: int = 0,
+        outcome: Outcome | None = None,
+        *,
+        study: Study | None = None,
+        parent: str = "",
     ) -> Branch:
-        """The line as it is kept beside the record."""
-        return Branch(new_key(), self.at, self.seat, self.seed, "", title, self.moves, outcome, author, when)
+        """The line as it is kept beside the record: as a branch of the one that it was begun from (`parent`),
+        from where it leaves that one, or of the game itself.
+        """
+        at, moves = self.at, self.moves
+        while parent and study is not None:
+            way = _way(study, parent)
+            before = sum(branch.at for branch in way[:-1])  # answers of its ancestors, up to where it leaves
+            common = _common(_moves(way), self.moves)
+            if common > before or len(way) == 1:
+                at, moves = common - before, self.moves[common:]
+                break
+            parent = way[0].parent
+        return Branch(new_key(), at, self.seat, self.seed, parent, title, moves, outcome, author, when)
 
 
 def begin(timeline: Timeline, at: int, seat: int, seed: str = "") -> Line:
@@ -137,7 +156,7 @@ def begin(timeline: Timeline, at: int, seat: int, seed: str = "") -> Line:
     """
     table = timeline.table(at)
     assert timeline.game is not None
-    know = _together(timeline, at) if seat == OPEN else timeline.secrets(at, seat)
+    know = known_to(timeline, at, ALL_OPEN if seat == OPEN else seat)
     return begin_at(timeline.game, table, know, at, seed)
 
 
@@ -159,18 +178,37 @@ def begin_at(game: Game, table: Table, know: Secrets, at: int = 0, seed: str = "
 
 def kept(timeline: Timeline, study: Study, key: str) -> Line:
     """The line of a branch that was kept, made again; ReplayError if it cannot be."""
+    way = _way(study, key)
+    root = way[-1]
+    return begin(timeline, root.at, root.seat, root.seed).follow(_moves(way))
+
+
+def _way(study: Study, key: str) -> list[Branch]:
+    """A branch and its ancestors; the last one leaves the game itself."""
     branches = {branch.id: branch for branch in study.branches}
     if key not in branches:
         raise ReplayError("there is no such branch")
     way = [branches[key]]
     while way[-1].parent:
         way.append(branches[way[-1].parent])
-    root = way[-1]
-    line = begin(timeline, root.at, root.seat, root.seed)
+    return way
+
+
+def _moves(way: Sequence[Branch]) -> tuple[Move, ...]:
+    """All answers since the game was left."""
+    moves: tuple[Move, ...] = ()
     for place in range(len(way) - 1, -1, -1):
         until = way[place - 1].at if place else len(way[place].moves)
-        line = line.follow(way[place].moves[:until])
-    return line
+        moves += way[place].moves[:until]
+    return moves
+
+
+def _common(one: Sequence[Move], other: Sequence[Move]) -> int:
+    """How many answers two lines have in common."""
+    for number, (here, there) in enumerate(zip(one, other, strict=False)):
+        if (here.seat, value_of(here)) != (there.seat, value_of(there)):
+            return number
+    return min(len(one), len(other))
 
 
 def seated(line: Line, bot: str, seats: Sequence[int]) -> dict[int, Bot]:
@@ -184,14 +222,3 @@ def _asked(table: Table, seat: int) -> Decision:
 
 def _everything(fork: Fork) -> dict[int, int]:
     return {card: face for know in fork.secrets for card, face in know.faces.items()}
-
-
-def _together(timeline: Timeline, at: int) -> Secrets:
-    """What all seats knew together at a position."""
-    seats = [seat for seat in range(len(timeline.replay.hello.seats)) if timeline.knows(seat)]
-    if not seats:
-        raise ReplayError("what the seats knew is not in this replay: the seed was not revealed")
-    faces: dict[int, int] = {}
-    for seat in seats:
-        faces |= timeline.secrets(at, seat).faces
-    return Secrets(OPEN, faces)

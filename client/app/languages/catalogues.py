@@ -11,7 +11,8 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
@@ -23,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 from client.app.speech import LANGUAGES
 from engines.effects.vocabulary import Vocabulary
 from engines.kernel import Game, PrintedCard
-from engines.registry import engines
+from engines.registry import Engine, engines
 
 ENGINES: Final = Path(__file__).parents[3] / "engines"
 CLIENT: Final = Path(__file__).parents[2]
@@ -214,21 +215,26 @@ def _dated(line: str) -> bool:
     return line.startswith(('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By'))
 
 
-def all_catalogues() -> Iterator[tuple[Path, list[str]]]:
-    """The folders that have a catalogue, and what they say."""
-    yield ENGINES, gathered(ENGINES, None)
-    yield CLIENT / "service", table_texts()
+def all_catalogues() -> Iterator[tuple[Path, Callable[[], list[str]]]]:
+    """The folders that have a catalogue, and how to gather what they say."""
+    yield ENGINES, partial(gathered, ENGINES, None)
+    yield CLIENT / "service", table_texts
     for engine in engines():
         folder = Path(str(engine.folder))
         if folder.parent == ENGINES:
-            game = engine.game()
-            yield folder, gathered(folder, engine.kind, map(game.printed, range(game.face_count())))
+            yield folder, partial(_of_game, folder, engine)
+
+
+def _of_game(folder: Path, engine: Engine) -> list[str]:
+    game = engine.game()
+    return gathered(folder, engine.kind, map(game.printed, range(game.face_count())))
 
 
 if __name__ == "__main__":
     for code in LANGUAGES:
         if code != "en":
-            for folder, texts in all_catalogues():
+            for folder, gather in all_catalogues():
+                texts = gather()
                 made = update(folder, code, texts)
                 open_ones = [message.id for message in made if message.id and not message.string]
                 print(f"{folder.name}: {len(texts)} sentences, {len(open_ones)} to translate")

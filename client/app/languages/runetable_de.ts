@@ -20,6 +20,10 @@
         <translation>&amp;Hilfe</translation>
     </message>
     <message>
+        <source>&amp;Library</source>
+        <translation>&amp;Bibliothek</translation>
+    </message>
+    <message>
         <source>&amp;Replay</source>
         <translation>&amp;Wiedergabe</translation>
     </message>
@@ -36,6 +40,14 @@
         <translation>Unentschieden.</translation>
     </message>
     <message>
+        <source>A film of a span (GIF)</source>
+        <translation>Ein Film eines Abschnitts (GIF)</translation>
+    </message>
+    <message>
+        <source>A film of a span (WebP, smaller)</source>
+        <translation>Ein Film eines Abschnitts (WebP, kleiner)</translation>
+    </message>
+    <message>
         <source>A game in seconds, with rules that explain themselves</source>
         <translation>Ein Spiel in Sekunden, mit Regeln, die sich selbst erklären</translation>
     </message>
@@ -48,16 +60,100 @@
         <translation>Eine Person hier</translation>
     </message>
     <message>
+        <source>A picture of this position (PNG)</source>
+        <translation>Ein Bild dieser Stellung (PNG)</translation>
+    </message>
+    <message>
+        <source>A plain drawing of this position (SVG)</source>
+        <translation>Eine schlichte Zeichnung dieser Stellung (SVG)</translation>
+    </message>
+    <message>
+        <source>A table for {name}</source>
+        <translation>Ein Tisch für {name}</translation>
+    </message>
+    <message>
+        <source>A tenth of the game back</source>
+        <translation>Ein Zehntel des Spiels zurück</translation>
+    </message>
+    <message>
+        <source>A tenth of the game on</source>
+        <translation>Ein Zehntel des Spiels weiter</translation>
+    </message>
+    <message>
+        <source>A title for this line</source>
+        <translation>Ein Titel für diese Variante</translation>
+    </message>
+    <message>
+        <source>A web page with the whole game</source>
+        <translation>Eine Webseite mit dem ganzen Spiel</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Actions at least</source>
+        <translation>Mindestens so viele Aktionen</translation>
+    </message>
+    <message>
+        <source>Actions at most</source>
+        <translation>Höchstens so viele Aktionen</translation>
+    </message>
+    <message>
+        <source>Actions: from, to (0: any)</source>
+        <translation>Aktionen: von, bis (0: alle)</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>Ordner hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add …</source>
+        <translation>Hinzufügen …</translation>
+    </message>
+    <message>
+        <source>After {count} answers: {title}</source>
+        <translation>Nach {count} Antworten: {title}</translation>
+    </message>
+    <message>
+        <source>Again on another deal</source>
+        <translation>Noch einmal, anders ausgeteilt</translation>
+    </message>
+    <message>
         <source>Agree</source>
         <translation>Einverstanden</translation>
+    </message>
+    <message>
+        <source>All hands open</source>
+        <translation>Alle Hände offen</translation>
+    </message>
+    <message>
+        <source>All hands open, or as before</source>
+        <translation>Alle Hände offen, oder wie zuvor</translation>
+    </message>
+    <message>
+        <source>All hands open; only what nobody had seen is dealt anew</source>
+        <translation>Alle Hände offen; nur was niemand gesehen hat, wird neu ausgeteilt</translation>
     </message>
     <message>
         <source>All keys</source>
         <translation>Alle Tasten</translation>
     </message>
     <message>
-        <source>Always ask while I am attacked</source>
-        <translation>Immer fragen, wenn ich angegriffen werde</translation>
+        <source>All replays</source>
+        <translation>Alle Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Among people: ask me only when I could answer, at an even pace</source>
+        <translation>Unter Menschen: frag mich nur, wenn ich antworten könnte, in gleichmäßigem Takt</translation>
+    </message>
+    <message>
+        <source>An answer was taken back.</source>
+        <translation>Eine Antwort wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>An invitation</source>
+        <translation>Eine Einladung</translation>
     </message>
     <message>
         <source>Analyse</source>
@@ -92,6 +188,14 @@
         <translation>Um eine Pause bitten</translation>
     </message>
     <message>
+        <source>Ask me after my own actions, to answer them myself</source>
+        <translation>Frag mich nach meinen eigenen Aktionen, um selbst darauf zu antworten</translation>
+    </message>
+    <message>
+        <source>Ask me before another player's phase ends</source>
+        <translation>Frag mich, bevor die Phase eines anderen endet</translation>
+    </message>
+    <message>
         <source>Ask me here in my turns</source>
         <translation>In meinen Zügen hier fragen</translation>
     </message>
@@ -100,8 +204,24 @@
         <translation>In den Zügen anderer hier fragen</translation>
     </message>
     <message>
+        <source>Ask me when another player announces something</source>
+        <translation>Frag mich, wenn jemand anders etwas ankündigt</translation>
+    </message>
+    <message>
+        <source>Ask me when another player's card has come into play</source>
+        <translation>Frag mich, wenn eine Karte von jemand anderem ins Spiel gekommen ist</translation>
+    </message>
+    <message>
         <source>At once</source>
         <translation>Sofort</translation>
+    </message>
+    <message>
+        <source>At the pace it was played, or evenly</source>
+        <translation>So schnell, wie gespielt wurde, oder gleichmäßig</translation>
+    </message>
+    <message>
+        <source>Back to the game</source>
+        <translation>Zurück zum Spiel</translation>
     </message>
     <message>
         <source>Back to the start screen; the game is kept</source>
@@ -112,12 +232,28 @@
         <translation>Zurück zum Geschehen</translation>
     </message>
     <message>
+        <source>Back to what happens now (Esc)</source>
+        <translation>Zurück zu dem, was jetzt geschieht (Esc)</translation>
+    </message>
+    <message>
         <source>Best of five</source>
         <translation>Drei Siege aus fünf</translation>
     </message>
     <message>
         <source>Best of three</source>
         <translation>Zwei Siege aus drei</translation>
+    </message>
+    <message>
+        <source>Better was: {words}, {chance} %</source>
+        <translation>Besser war: {words}, {chance} %</translation>
+    </message>
+    <message>
+        <source>Bookmark this position</source>
+        <translation>Lesezeichen in diese Stellung</translation>
+    </message>
+    <message>
+        <source>Bookmarks</source>
+        <translation>Lesezeichen</translation>
     </message>
     <message>
         <source>Bot, beginner</source>
@@ -130,6 +266,10 @@
     <message>
         <source>Bot, strong (thinks about a second)</source>
         <translation>Bot, stark (denkt etwa eine Sekunde)</translation>
+    </message>
+    <message>
+        <source>Both sides agreed.</source>
+        <translation>Beide Seiten waren sich einig.</translation>
     </message>
     <message>
         <source>Bots answer</source>
@@ -160,8 +300,24 @@
         <translation>Karten- und Legespiele, direkt von Rechner zu Rechner. Kein Server, kein Konto.</translation>
     </message>
     <message>
+        <source>Card drawn or played</source>
+        <translation>Karte, gezogen oder gespielt</translation>
+    </message>
+    <message>
         <source>Card size</source>
         <translation>Kartengröße</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
+        <source>Cards in sight</source>
+        <translation>Karten in Sicht</translation>
+    </message>
+    <message>
+        <source>Cards that were not seen then are dealt anew, among all deals that fit what was known.</source>
+        <translation>Karten, die noch nicht zu sehen waren, werden neu ausgeteilt, unter allen Verteilungen, die zum damals Bekannten passen.</translation>
     </message>
     <message>
         <source>Cards to choose from</source>
@@ -178,6 +334,14 @@
     <message>
         <source>Chat</source>
         <translation>Plaudern</translation>
+    </message>
+    <message>
+        <source>Checked</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Checked: {verdict}</source>
+        <translation>Geprüft: {verdict}</translation>
     </message>
     <message>
         <source>Checking …</source>
@@ -238,6 +402,10 @@
     <message>
         <source>Click to change that.</source>
         <translation>Klicke, um das zu ändern.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
     <message>
         <source>Close this message</source>
@@ -302,6 +470,10 @@
     <message>
         <source>Dark</source>
         <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
     </message>
     <message>
         <source>Deck</source>
@@ -396,6 +568,10 @@
         <translation>Leer: Karten hinzufügen oder mit der Kopie eines fertigen Decks beginnen.</translation>
     </message>
     <message>
+        <source>Ends from worst to best: {counts}</source>
+        <translation>Enden von den schlechtesten bis zu den besten: {counts}</translation>
+    </message>
+    <message>
         <source>Enter takes that card</source>
         <translation>Enter nimmt diese Karte</translation>
     </message>
@@ -420,12 +596,20 @@
         <translation>Alles, was man hier tun kann (F10)</translation>
     </message>
     <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
         <source>Export the deck</source>
         <translation>Deck exportieren</translation>
     </message>
     <message>
         <source>Export to a file</source>
         <translation>In eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Export …</source>
+        <translation>Exportieren …</translation>
     </message>
     <message>
         <source>Fair</source>
@@ -440,12 +624,52 @@
         <translation>Holen</translation>
     </message>
     <message>
+        <source>Find the better move</source>
+        <translation>Finde den besseren Zug</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>Folders of the library</source>
+        <translation>Ordner der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Folders …</source>
+        <translation>Ordner …</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
     </message>
     <message>
+        <source>Forget the bookmark</source>
+        <translation>Lesezeichen vergessen</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Found: {chance} % instead of {played} %. You may play on from here.</source>
+        <translation>Gefunden: {chance} % statt {played} %. Du kannst von hier weiterspielen.</translation>
+    </message>
+    <message>
+        <source>From (year-month-day)</source>
+        <translation>Von (Jahr-Monat-Tag)</translation>
+    </message>
+    <message>
         <source>From a file…</source>
         <translation>Aus einer Datei…</translation>
+    </message>
+    <message>
+        <source>From step</source>
+        <translation>Von Schritt</translation>
+    </message>
+    <message>
+        <source>From step {at}, {answers} answers on</source>
+        <translation>Ab Schritt {at}, {answers} Antworten weiter</translation>
     </message>
     <message>
         <source>Full screen</source>
@@ -458,6 +682,10 @@
     <message>
         <source>Games that were left</source>
         <translation>Verlassene Spiele</translation>
+    </message>
+    <message>
+        <source>Games to look at</source>
+        <translation>Partien zum Ansehen</translation>
     </message>
     <message>
         <source>Give the game up?</source>
@@ -504,12 +732,36 @@
         <translation>Einen Tisch für {game} öffnen</translation>
     </message>
     <message>
+        <source>How far it is</source>
+        <translation>Wie weit es ist</translation>
+    </message>
+    <message>
         <source>How far the analysis is</source>
         <translation>Wie weit die Analyse ist</translation>
     </message>
     <message>
+        <source>How it ended</source>
+        <translation>Wie es ausging</translation>
+    </message>
+    <message>
+        <source>How often it is played out</source>
+        <translation>Wie oft es ausgespielt wird</translation>
+    </message>
+    <message>
+        <source>How strong the bots are</source>
+        <translation>Wie stark die Bots sind</translation>
+    </message>
+    <message>
         <source>I am here: show my cards</source>
         <translation>Ich bin da: meine Karten zeigen</translation>
+    </message>
+    <message>
+        <source>I play all seats (or we do, at one screen)</source>
+        <translation>Ich spiele alle Plätze (oder wir an einem Bildschirm)</translation>
+    </message>
+    <message>
+        <source>I play that seat, bots the others</source>
+        <translation>Ich spiele diesen Platz, Bots die anderen</translation>
     </message>
     <message>
         <source>If somebody stays away</source>
@@ -522,6 +774,14 @@
     <message>
         <source>Import a deck</source>
         <translation>Deck einfügen</translation>
+    </message>
+    <message>
+        <source>Import replays</source>
+        <translation>Aufzeichnungen importieren</translation>
+    </message>
+    <message>
+        <source>Import …</source>
+        <translation>Importieren …</translation>
     </message>
     <message>
         <source>Imported deck</source>
@@ -540,6 +800,10 @@
         <translation>Einladung</translation>
     </message>
     <message>
+        <source>Invite</source>
+        <translation>Einladen</translation>
+    </message>
+    <message>
         <source>Invite a friend</source>
         <translation>Freunde einladen</translation>
     </message>
@@ -548,12 +812,16 @@
         <translation>Andere über das Netz zum Spiel einladen</translation>
     </message>
     <message>
+        <source>Invite {name}</source>
+        <translation>{name} einladen</translation>
+    </message>
+    <message>
         <source>It could not be saved: {why}</source>
         <translation>Das Speichern ist misslungen: {why}</translation>
     </message>
     <message>
-        <source>It is passed for you. Click a phase to change that.</source>
-        <translation>Hier wird für dich gepasst. Klicke auf eine Phase, um das zu ändern.</translation>
+        <source>It needs both: only who looks for you sees you, and nobody you do not let in. The meeting point learns that your address waits, under names that mean nothing to it and are others every day, and which addresses wait under the same. On the home network others see that somebody is here.</source>
+        <translation>Dazu gehören beide: Nur wer dich sucht, sieht dich, und niemand, den du nicht hereinlässt. Der Treffpunkt erfährt, dass deine Adresse wartet, unter Namen, die ihm nichts sagen und jeden Tag andere sind, und welche Adressen unter demselben warten. Im Heimnetz sehen andere, dass jemand hier ist.</translation>
     </message>
     <message>
         <source>Join</source>
@@ -572,12 +840,20 @@
         <translation>Verdeckt lassen</translation>
     </message>
     <message>
+        <source>Keep this line</source>
+        <translation>Diese Variante behalten</translation>
+    </message>
+    <message>
         <source>Keep this order</source>
         <translation>Diese Reihenfolge behalten</translation>
     </message>
     <message>
         <source>Kept in {path}</source>
         <translation>Gespeichert in {path}</translation>
+    </message>
+    <message>
+        <source>Key: {words}</source>
+        <translation>Schlüssel: {words}</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -590,6 +866,14 @@
     <message>
         <source>Language</source>
         <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Last 20 games: {who}</source>
+        <translation>Die letzten 20 Spiele: {who}</translation>
+    </message>
+    <message>
+        <source>Lately</source>
+        <translation>Zuletzt</translation>
     </message>
     <message>
         <source>Learn</source>
@@ -620,8 +904,16 @@
         <translation>Das Spiel verlassen? Die anderen müssen dann warten. Du kannst zurückkommen; das Spiel bleibt erhalten.</translation>
     </message>
     <message>
+        <source>Length of games</source>
+        <translation>Länge der Spiele</translation>
+    </message>
+    <message>
         <source>Less motion</source>
         <translation>Weniger Bewegung</translation>
+    </message>
+    <message>
+        <source>Let go</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Let in</source>
@@ -632,8 +924,16 @@
         <translation>Wieder einlassen</translation>
     </message>
     <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
         <source>Light</source>
         <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Lines that were kept</source>
+        <translation>Behaltene Varianten</translation>
     </message>
     <message>
         <source>Live</source>
@@ -648,6 +948,10 @@
         <translation>Verlauf</translation>
     </message>
     <message>
+        <source>Longest thought: {seconds} s before step {at}. Notes: {notes}.</source>
+        <translation>Längste Bedenkzeit: {seconds} s vor Schritt {at}. Notizen: {notes}.</translation>
+    </message>
+    <message>
         <source>Look at the replay</source>
         <translation>Wiedergabe ansehen</translation>
     </message>
@@ -658,6 +962,14 @@
     <message>
         <source>Look from another seat</source>
         <translation>Von einem anderen Platz sehen</translation>
+    </message>
+    <message>
+        <source>Look one moment back</source>
+        <translation>Einen Moment zurücksehen</translation>
+    </message>
+    <message>
+        <source>Look one moment on</source>
+        <translation>Einen Moment weitersehen</translation>
     </message>
     <message>
         <source>Looking for tables …</source>
@@ -700,6 +1012,10 @@
         <translation>Netz</translation>
     </message>
     <message>
+        <source>Never miss damage to me: always ask while I am aimed at</source>
+        <translation>Keinen Schaden an mir verpassen: immer fragen, solange auf mich gezielt wird</translation>
+    </message>
+    <message>
         <source>New</source>
         <translation>Neu</translation>
     </message>
@@ -716,12 +1032,24 @@
         <translation>Neues Kennwort</translation>
     </message>
     <message>
+        <source>New tag</source>
+        <translation>Neues Schlagwort</translation>
+    </message>
+    <message>
         <source>Next</source>
         <translation>Weiter</translation>
     </message>
     <message>
+        <source>Next round</source>
+        <translation>Nächste Runde</translation>
+    </message>
+    <message>
         <source>Next turn</source>
         <translation>Nächster Zug</translation>
+    </message>
+    <message>
+        <source>Next turning point</source>
+        <translation>Nächster Wendepunkt</translation>
     </message>
     <message>
         <source>No</source>
@@ -744,12 +1072,24 @@
         <translation>Mehr als {most} sind nicht erlaubt; nimm erst eines zurück.</translation>
     </message>
     <message>
+        <source>No replay chosen</source>
+        <translation>Keine Aufzeichnung gewählt</translation>
+    </message>
+    <message>
+        <source>No replay is like that.</source>
+        <translation>Keine Aufzeichnung ist so.</translation>
+    </message>
+    <message>
         <source>No, thank you</source>
         <translation>Nein, danke</translation>
     </message>
     <message>
         <source>Nobody</source>
         <translation>Niemand</translation>
+    </message>
+    <message>
+        <source>Nobody is asked anything any more here; go back some steps.</source>
+        <translation>Hier wird niemand mehr etwas gefragt; geh einige Schritte zurück.</translation>
     </message>
     <message>
         <source>Nobody is here yet.</source>
@@ -764,6 +1104,14 @@
         <translation>Nicht ganz geprüft</translation>
     </message>
     <message>
+        <source>Not now</source>
+        <translation>Jetzt nicht</translation>
+    </message>
+    <message>
+        <source>Not this one. There is something better.</source>
+        <translation>Das nicht. Es gibt etwas Besseres.</translation>
+    </message>
+    <message>
         <source>Not understood, and kept: {count}</source>
         <translation>Nicht verstanden und behalten: {count}</translation>
     </message>
@@ -776,8 +1124,28 @@
         <translation>Notizen</translation>
     </message>
     <message>
+        <source>Nothing can be tried out in games among people.</source>
+        <translation>In Spielen unter Menschen kann nichts ausprobiert werden.</translation>
+    </message>
+    <message>
+        <source>Nothing can be tried out: the rules of this game are not here.</source>
+        <translation>Es kann nichts ausprobiert werden: Die Regeln dieses Spiels fehlen hier.</translation>
+    </message>
+    <message>
+        <source>Nothing can be tried out: what the players knew is not in this file.</source>
+        <translation>Es kann nichts ausprobiert werden: Was die Spieler wussten, steht nicht in dieser Datei.</translation>
+    </message>
+    <message>
         <source>Nothing is asked of the network before you say so.</source>
         <translation>Ohne dein Zutun wird im Netz nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Nothing to show yet</source>
+        <translation>Noch nichts zu zeigen</translation>
+    </message>
+    <message>
+        <source>Nothing was answered yet.</source>
+        <translation>Es wurde noch nichts geantwortet.</translation>
     </message>
     <message>
         <source>Nothing yet.</source>
@@ -792,8 +1160,20 @@
         <translation>Im Heimnetz</translation>
     </message>
     <message>
+        <source>On this network</source>
+        <translation>In diesem Netz</translation>
+    </message>
+    <message>
         <source>One game</source>
         <translation>Ein Spiel</translation>
+    </message>
+    <message>
+        <source>One moment back</source>
+        <translation>Einen Moment zurück</translation>
+    </message>
+    <message>
+        <source>One moment on</source>
+        <translation>Einen Moment weiter</translation>
     </message>
     <message>
         <source>One step back</source>
@@ -802,6 +1182,10 @@
     <message>
         <source>One step on</source>
         <translation>Einen Schritt weiter</translation>
+    </message>
+    <message>
+        <source>Online now:</source>
+        <translation>Gerade da:</translation>
     </message>
     <message>
         <source>Only {kind}</source>
@@ -826,6 +1210,10 @@
     <message>
         <source>Open the table</source>
         <translation>Tisch eröffnen</translation>
+    </message>
+    <message>
+        <source>Open your waiting room again</source>
+        <translation>Deinen Warteraum wieder öffnen</translation>
     </message>
     <message>
         <source>Opening the table takes calls on this machine, as chosen here, until you leave it.</source>
@@ -856,8 +1244,16 @@
         <translation>Passen bis zu meinem Zug</translation>
     </message>
     <message>
-        <source>Pass until something happens to me</source>
-        <translation>Passen, bis mir etwas geschieht</translation>
+        <source>Pass until something happens</source>
+        <translation>Passen, bis etwas geschieht</translation>
+    </message>
+    <message>
+        <source>Passing until something happens</source>
+        <translation>Es wird gepasst, bis etwas geschieht</translation>
+    </message>
+    <message>
+        <source>Passing until your turn</source>
+        <translation>Es wird gepasst, bis du am Zug bist</translation>
     </message>
     <message>
         <source>Passphrase of {path}:</source>
@@ -888,6 +1284,10 @@
         <translation>Noch einmal</translation>
     </message>
     <message>
+        <source>Play it out</source>
+        <translation>Ausspielen</translation>
+    </message>
+    <message>
         <source>Play on</source>
         <translation>Weiterspielen</translation>
     </message>
@@ -898,6 +1298,14 @@
     <message>
         <source>Play {game} against a bot</source>
         <translation>{game} gegen einen Bot spielen</translation>
+    </message>
+    <message>
+        <source>Player</source>
+        <translation>Spieler</translation>
+    </message>
+    <message>
+        <source>Players</source>
+        <translation>Spieler</translation>
     </message>
     <message>
         <source>Position in the replay</source>
@@ -916,6 +1324,26 @@
         <translation>Beenden</translation>
     </message>
     <message>
+        <source>Ratings (Glicko-2)</source>
+        <translation>Wertungen (Glicko-2)</translation>
+    </message>
+    <message>
+        <source>Read all again</source>
+        <translation>Alle neu lesen</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Real pace</source>
+        <translation>Echtes Tempo</translation>
+    </message>
+    <message>
+        <source>Recent replays</source>
+        <translation>Letzte Wiedergaben</translation>
+    </message>
+    <message>
         <source>Redo</source>
         <translation>Wiederholen</translation>
     </message>
@@ -932,12 +1360,32 @@
         <translation>Deck umbenennen</translation>
     </message>
     <message>
+        <source>Replay of {game}: {names}</source>
+        <translation>Wiedergabe von {game}: {names}</translation>
+    </message>
+    <message>
         <source>Replays</source>
         <translation>Wiedergaben</translation>
     </message>
     <message>
+        <source>Replays in these folders, and in all within them, are listed.</source>
+        <translation>Aufzeichnungen in diesen Ordnern und allen darin werden aufgelistet.</translation>
+    </message>
+    <message>
         <source>Resign</source>
         <translation>Aufgeben</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Result of that player</source>
+        <translation>Ergebnis dieses Spielers</translation>
+    </message>
+    <message>
+        <source>Round before</source>
+        <translation>Runde davor</translation>
     </message>
     <message>
         <source>Rule {clause}</source>
@@ -964,8 +1412,24 @@
         <translation>SOCKS5-Proxy</translation>
     </message>
     <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
         <source>Save a copy</source>
         <translation>Kopie speichern</translation>
+    </message>
+    <message>
+        <source>Save the plots …</source>
+        <translation>Diagramme speichern …</translation>
+    </message>
+    <message>
+        <source>Save …</source>
+        <translation>Speichern …</translation>
     </message>
     <message>
         <source>Saved: {path}</source>
@@ -980,8 +1444,16 @@
         <translation>Sag diesen Code einer Person:</translation>
     </message>
     <message>
+        <source>Search names</source>
+        <translation>Namen suchen</translation>
+    </message>
+    <message>
         <source>Search the cards</source>
         <translation>Karten suchen</translation>
+    </message>
+    <message>
+        <source>Search the library</source>
+        <translation>In der Bibliothek suchen</translation>
     </message>
     <message>
         <source>Search the rules</source>
@@ -1020,8 +1492,16 @@
         <translation>Am selben Bildschirm</translation>
     </message>
     <message>
+        <source>Show people I know that I am here, and see who of them is</source>
+        <translation>Leuten, die ich kenne, zeigen, dass ich da bin, und sehen, wer von ihnen es ist</translation>
+    </message>
+    <message>
         <source>Show rule {clause}</source>
         <translation>Regel {clause} zeigen</translation>
+    </message>
+    <message>
+        <source>Show the better move</source>
+        <translation>Den besseren Zug zeigen</translation>
     </message>
     <message>
         <source>Show the tutorials again</source>
@@ -1050,6 +1530,10 @@
     <message>
         <source>Slower</source>
         <translation>Langsamer</translation>
+    </message>
+    <message>
+        <source>Sort by another column</source>
+        <translation>Nach einer anderen Spalte sortieren</translation>
     </message>
     <message>
         <source>Sounds</source>
@@ -1088,8 +1572,24 @@
         <translation>Spiel beginnen</translation>
     </message>
     <message>
+        <source>Statistics</source>
+        <translation>Statistik</translation>
+    </message>
+    <message>
+        <source>Statistics, or the list</source>
+        <translation>Statistik oder Liste</translation>
+    </message>
+    <message>
         <source>Step through a finished game and verify it</source>
         <translation>Ein fertiges Spiel durchgehen und prüfen</translation>
+    </message>
+    <message>
+        <source>Step {at}</source>
+        <translation>Schritt {at}</translation>
+    </message>
+    <message>
+        <source>Step {at} is bookmarked; the library lists it.</source>
+        <translation>Schritt {at} hat ein Lesezeichen; die Bibliothek führt es auf.</translation>
     </message>
     <message>
         <source>Step {at} of {last} · turn {turn}</source>
@@ -1104,6 +1604,14 @@
         <translation>Schritt {at}, {name}: {words}, {chance}; besser: {best}, {most}{verdict}</translation>
     </message>
     <message>
+        <source>Step {at}: {how}</source>
+        <translation>Schritt {at}: {how}</translation>
+    </message>
+    <message>
+        <source>Step {at}: {title}</source>
+        <translation>Schritt {at}: {title}</translation>
+    </message>
+    <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
@@ -1116,8 +1624,24 @@
         <translation>Tische im Heimnetz</translation>
     </message>
     <message>
+        <source>Tag</source>
+        <translation>Schlagwort</translation>
+    </message>
+    <message>
+        <source>Tag the replay</source>
+        <translation>Aufzeichnung mit Schlagwort versehen</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>Schlagwörter</translation>
+    </message>
+    <message>
         <source>Take back</source>
         <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Take off</source>
+        <translation>Abnehmen</translation>
     </message>
     <message>
         <source>Take the nearest card</source>
@@ -1152,8 +1676,16 @@
         <translation>Das steht nicht zur Wahl.</translation>
     </message>
     <message>
+        <source>That is what was played. There is something better.</source>
+        <translation>Das wurde gespielt. Es gibt etwas Besseres.</translation>
+    </message>
+    <message>
         <source>That table speaks another version of Runetable.</source>
         <translation>Dieser Tisch spricht eine andere Version von Runetable.</translation>
+    </message>
+    <message>
+        <source>The bookmark at step {at} is gone.</source>
+        <translation>Das Lesezeichen bei Schritt {at} ist weg.</translation>
     </message>
     <message>
         <source>The deck</source>
@@ -1176,12 +1708,36 @@
         <translation>Die Datei liegt in der Zwischenablage: füge sie in eine Nachricht oder einen Ordner ein.</translation>
     </message>
     <message>
+        <source>The game as text</source>
+        <translation>Das Spiel als Text</translation>
+    </message>
+    <message>
         <source>The game counts for nothing</source>
         <translation>Das Spiel zählt nicht</translation>
     </message>
     <message>
+        <source>The game counts for nothing.</source>
+        <translation>Das Spiel zählt nicht.</translation>
+    </message>
+    <message>
+        <source>The game for programs (JSON)</source>
+        <translation>Das Spiel für Programme (JSON)</translation>
+    </message>
+    <message>
+        <source>The game goes on meanwhile.</source>
+        <translation>Das Spiel geht inzwischen weiter.</translation>
+    </message>
+    <message>
+        <source>The game is over here; there is nothing to play on.</source>
+        <translation>Das Spiel ist hier zu Ende; es gibt nichts weiterzuspielen.</translation>
+    </message>
+    <message>
         <source>The game is over.</source>
         <translation>Das Spiel ist aus.</translation>
+    </message>
+    <message>
+        <source>The game waits for your answer.</source>
+        <translation>Das Spiel wartet auf deine Antwort.</translation>
     </message>
     <message>
         <source>The home network knows of this table.</source>
@@ -1196,6 +1752,10 @@
         <translation>Der Schlüssel ist gesperrt. Beim nächsten Start wird nach dem Kennwort gefragt.</translation>
     </message>
     <message>
+        <source>The line is kept beside the game.</source>
+        <translation>Die Variante ist beim Spiel aufgehoben.</translation>
+    </message>
+    <message>
         <source>The line to {name} is lost: {sentence}</source>
         <translation>Die Verbindung zu {name} ist weg: {sentence}</translation>
     </message>
@@ -1204,12 +1764,24 @@
         <translation>Der Verlauf</translation>
     </message>
     <message>
+        <source>The meeting point is switched off: people are found on the home network only.</source>
+        <translation>Der Treffpunkt ist ausgeschaltet: Leute werden nur im Heimnetz gefunden.</translation>
+    </message>
+    <message>
         <source>The next game begins.</source>
         <translation>Das nächste Spiel beginnt.</translation>
     </message>
     <message>
         <source>The only target</source>
         <translation>Das einzige Ziel</translation>
+    </message>
+    <message>
+        <source>The program of {name} claimed something false.</source>
+        <translation>Das Programm von {name} hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
+        <source>The programs of {names} claimed something false.</source>
+        <translation>Die Programme von {names} haben etwas Falsches behauptet.</translation>
     </message>
     <message>
         <source>The same table as text and lists</source>
@@ -1224,6 +1796,22 @@
         <translation>Der Tisch von {name}</translation>
     </message>
     <message>
+        <source>The tables differ, and there is no fair way back. End the game without a result?</source>
+        <translation>Die Tische weichen voneinander ab, und es gibt keinen fairen Weg zurück. Das Spiel ohne Ergebnis beenden?</translation>
+    </message>
+    <message>
+        <source>The tables differ. Go back to the last position that all agree on?</source>
+        <translation>Die Tische weichen voneinander ab. Zurück zur letzten Stellung, in der alle übereinstimmen?</translation>
+    </message>
+    <message>
+        <source>The way of this card</source>
+        <translation>Der Weg dieser Karte</translation>
+    </message>
+    <message>
+        <source>The ways of the cards</source>
+        <translation>Die Wege der Karten</translation>
+    </message>
+    <message>
         <source>The words are the same: remember them</source>
         <translation>Die Wörter stimmen überein: merken</translation>
     </message>
@@ -1232,8 +1820,24 @@
         <translation>In Spielen gegen Menschen gibt es keine Tipps.</translation>
     </message>
     <message>
+        <source>There are no turning points: analyse the game first.</source>
+        <translation>Es gibt keine Wendepunkte: Analysiere erst das Spiel.</translation>
+    </message>
+    <message>
+        <source>There is no puzzle here: analyse the game first, or nothing was lost in it.</source>
+        <translation>Hier gibt es kein Rätsel: Analysiere erst das Spiel, oder es wurde nichts verschenkt.</translation>
+    </message>
+    <message>
         <source>There is nothing to point at here.</source>
         <translation>Hier gibt es nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>Thinking times, chances and notes along the game</source>
+        <translation>Bedenkzeiten, Chancen und Notizen im Lauf des Spiels</translation>
+    </message>
+    <message>
+        <source>This cannot be written: {reason}.</source>
+        <translation>Das kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
         <source>This deck</source>
@@ -1244,12 +1848,24 @@
         <translation>Dieses Spiel bringt keine Regeln zum Lesen mit.</translation>
     </message>
     <message>
+        <source>This is no date such as 2026-05-01.</source>
+        <translation>Das ist kein Datum wie 2026-05-01.</translation>
+    </message>
+    <message>
         <source>This is the copy.</source>
         <translation>Dies ist die Kopie.</translation>
     </message>
     <message>
+        <source>Thought per game: {who}</source>
+        <translation>Bedenkzeit je Spiel: {who}</translation>
+    </message>
+    <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>To a game of {game}</source>
+        <translation>Zu einer Partie {game}</translation>
     </message>
     <message>
         <source>To the beginning</source>
@@ -1264,12 +1880,24 @@
         <translation>Zur Frage</translation>
     </message>
     <message>
+        <source>Try it out</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>Try something out, in private</source>
+        <translation>Für dich etwas ausprobieren</translation>
+    </message>
+    <message>
         <source>Turn before</source>
         <translation>Zug davor</translation>
     </message>
     <message>
         <source>Turn {number}</source>
         <translation>Zug {number}</translation>
+    </message>
+    <message>
+        <source>Turning point before</source>
+        <translation>Wendepunkt davor</translation>
     </message>
     <message>
         <source>Turning points</source>
@@ -1304,8 +1932,24 @@
         <translation>Nicht zu Ende gespielt</translation>
     </message>
     <message>
+        <source>Until (year-month-day)</source>
+        <translation>Bis (Jahr-Monat-Tag)</translation>
+    </message>
+    <message>
         <source>Verified</source>
         <translation>Geprüft</translation>
+    </message>
+    <message>
+        <source>Verify all</source>
+        <translation>Alle prüfen</translation>
+    </message>
+    <message>
+        <source>Verify all, or stop</source>
+        <translation>Alle prüfen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Verifying</source>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Victory</source>
@@ -1322,6 +1966,10 @@
     <message>
         <source>Volume of cards</source>
         <translation>Lautstärke der Karten</translation>
+    </message>
+    <message>
+        <source>Wait until you are asked; then you can try something out.</source>
+        <translation>Warte, bis du gefragt wirst; dann kannst du etwas ausprobieren.</translation>
     </message>
     <message>
         <source>Waiting for {names}.</source>
@@ -1364,12 +2012,32 @@
         <translation>Was ein Zuschauer hier wusste</translation>
     </message>
     <message>
+        <source>What all knew together here</source>
+        <translation>Was hier alle zusammen wussten</translation>
+    </message>
+    <message>
         <source>What happens</source>
         <translation>Was geschieht</translation>
     </message>
     <message>
         <source>What has to be mended</source>
         <translation>Was zu beheben ist</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>Was wäre, wenn</translation>
+    </message>
+    <message>
+        <source>What if …</source>
+        <translation>Was wäre, wenn …</translation>
+    </message>
+    <message>
+        <source>What if, from here …</source>
+        <translation>Was wäre, wenn – von hier …</translation>
+    </message>
+    <message>
+        <source>What if: from step {at}</source>
+        <translation>Was wäre, wenn: ab Schritt {at}</translation>
     </message>
     <message>
         <source>What players do</source>
@@ -1396,6 +2064,10 @@
         <translation>Was bekannt war</translation>
     </message>
     <message>
+        <source>What was known here</source>
+        <translation>Was hier bekannt war</translation>
+    </message>
+    <message>
         <source>What was recorded</source>
         <translation>Was aufgezeichnet wurde</translation>
     </message>
@@ -1408,8 +2080,20 @@
         <translation>Was du tun kannst</translation>
     </message>
     <message>
+        <source>What {name} knew</source>
+        <translation>Was {name} wusste</translation>
+    </message>
+    <message>
         <source>What {name} knew here</source>
         <translation>Was {name} hier wusste</translation>
+    </message>
+    <message>
+        <source>Where nothing can be answered the program passes for you. It waits as long as it would if you could answer and passed, so nobody learns anything of your hand.</source>
+        <translation>Wo sich nichts antworten lässt, passt das Programm für dich. Es wartet so lange, wie es auch dauern würde, wenn du antworten könntest und passtest; so erfährt niemand etwas über deine Hand.</translation>
+    </message>
+    <message>
+        <source>Where the plots go</source>
+        <translation>Wohin die Diagramme kommen</translation>
     </message>
     <message>
         <source>Which lines the log shows</source>
@@ -1420,12 +2104,20 @@
         <translation>Wer zusehen darf</translation>
     </message>
     <message>
+        <source>Who plays</source>
+        <translation>Wer spielt</translation>
+    </message>
+    <message>
         <source>Whoever has an invitation to watch</source>
         <translation>Wer eine Einladung zum Zusehen hat</translation>
     </message>
     <message>
         <source>Whoever stays away loses</source>
         <translation>Wer wegbleibt, verliert</translation>
+    </message>
+    <message>
+        <source>Whose knowledge counts</source>
+        <translation>Wessen Wissen zählt</translation>
     </message>
     <message>
         <source>Why can nothing be done with this?</source>
@@ -1440,20 +2132,60 @@
         <translation>Warum es fair war</translation>
     </message>
     <message>
+        <source>Why nothing else?</source>
+        <translation>Warum nichts anderes?</translation>
+    </message>
+    <message>
+        <source>With a bookmark</source>
+        <translation>Mit Lesezeichen</translation>
+    </message>
+    <message>
         <source>With a code or an invitation</source>
         <translation>Mit Code oder Einladung</translation>
+    </message>
+    <message>
+        <source>With the players' names</source>
+        <translation>Mit den Namen der Spieler</translation>
     </message>
     <message>
         <source>Without its passphrase your key cannot sign, so nothing can be played.</source>
         <translation>Ohne das Kennwort kann dein Schlüssel nicht unterschreiben, also kann nicht gespielt werden.</translation>
     </message>
     <message>
+        <source>Won against: {who}</source>
+        <translation>Gewonnen gegen: {who}</translation>
+    </message>
+    <message>
+        <source>Won by deck: {who}</source>
+        <translation>Gewonnen nach Deck: {who}</translation>
+    </message>
+    <message>
+        <source>Won by game: {who}</source>
+        <translation>Gewonnen nach Spiel: {who}</translation>
+    </message>
+    <message>
+        <source>Won by seat: {who}</source>
+        <translation>Gewonnen nach Platz: {who}</translation>
+    </message>
+    <message>
+        <source>Won when played: {who}</source>
+        <translation>Gewonnen, wenn gespielt: {who}</translation>
+    </message>
+    <message>
         <source>Words anywhere on a card; "two words" together; -word for cards without it; or between two ways. name: text: kind: tag: word: look in one place. Numbers ({numbers}) are compared with = != &lt; &lt;= &gt; &gt;=.</source>
         <translation>Wörter irgendwo auf einer Karte; "zwei Wörter" zusammen; -Wort für Karten ohne es; or zwischen zwei Möglichkeiten. name: text: kind: tag: word: suchen an einer Stelle. Zahlen ({numbers}) werden mit = != &lt; &lt;= &gt; &gt;= verglichen.</translation>
     </message>
     <message>
+        <source>Write a note</source>
+        <translation>Eine Notiz schreiben</translation>
+    </message>
+    <message>
         <source>Written to {file}.</source>
         <translation>In {file} geschrieben.</translation>
+    </message>
+    <message>
+        <source>Written: {path}</source>
+        <translation>Geschrieben: {path}</translation>
     </message>
     <message>
         <source>You</source>
@@ -1468,8 +2200,28 @@
         <translation>Noch gibt es keine Wiedergaben. Jedes fertige Spiel hinterlässt hier eine.</translation>
     </message>
     <message>
+        <source>You left the game.</source>
+        <translation>Du hast das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>You look back at turn {turn}.</source>
+        <translation>Du siehst auf Zug {turn} zurück.</translation>
+    </message>
+    <message>
+        <source>You look back.</source>
+        <translation>Du siehst zurück.</translation>
+    </message>
+    <message>
         <source>You lose.</source>
         <translation>Du verlierst.</translation>
+    </message>
+    <message>
+        <source>You ran out of time.</source>
+        <translation>Deine Zeit ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>You resigned.</source>
+        <translation>Du hast aufgegeben.</translation>
     </message>
     <message>
         <source>You win!</source>
@@ -1512,6 +2264,10 @@
         <translation>Deine acht Wörter, um sie anderen vorzulesen: {words}</translation>
     </message>
     <message>
+        <source>Your program claimed something false.</source>
+        <translation>Dein Programm hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
         <source>Your replays</source>
         <translation>Deine Wiedergaben</translation>
     </message>
@@ -1536,12 +2292,36 @@
         <translation>etwa {minutes} Min.</translation>
     </message>
     <message>
+        <source>all games</source>
+        <translation>alle Spiele</translation>
+    </message>
+    <message>
+        <source>all seats</source>
+        <translation>alle Plätze</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>anybody</source>
+        <translation>irgendwer</translation>
+    </message>
+    <message>
         <source>at this machine</source>
         <translation>an diesem Rechner</translation>
     </message>
     <message>
         <source>blunder</source>
         <translation>grober Fehler</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>kaputt</translation>
     </message>
     <message>
         <source>card {number}</source>
@@ -1560,12 +2340,28 @@
         <translation>direkt</translation>
     </message>
     <message>
+        <source>drawn</source>
+        <translation>unentschieden</translation>
+    </message>
+    <message>
         <source>face down</source>
         <translation>verdeckt</translation>
     </message>
     <message>
         <source>found by itself; such as example.org:4747</source>
         <translation>findet sich von selbst; etwa example.org:4747</translation>
+    </message>
+    <message>
+        <source>game</source>
+        <translation>Spiel</translation>
+    </message>
+    <message>
+        <source>games</source>
+        <translation>Spiele</translation>
+    </message>
+    <message>
+        <source>games, by minutes</source>
+        <translation>Spiele, nach Minuten</translation>
     </message>
     <message>
         <source>inaccuracy</source>
@@ -1576,8 +2372,24 @@
         <translation>letztes Spiel am {day}</translation>
     </message>
     <message>
+        <source>left</source>
+        <translation>verließ das Spiel</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>made</source>
+        <translation>entstand</translation>
+    </message>
+    <message>
         <source>mistake</source>
         <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>moved</source>
+        <translation>bewegt</translation>
     </message>
     <message>
         <source>no key yet</source>
@@ -1592,12 +2404,32 @@
         <translation>keiner; etwa 127.0.0.1:9050</translation>
     </message>
     <message>
+        <source>not fully checked</source>
+        <translation>nicht ganz geprüft</translation>
+    </message>
+    <message>
         <source>not let in</source>
         <translation>wird nicht eingelassen</translation>
     </message>
     <message>
+        <source>not yet</source>
+        <translation>noch nicht</translation>
+    </message>
+    <message>
+        <source>of verified games</source>
+        <translation>in geprüften Spielen</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <translation>gerade da</translation>
+    </message>
+    <message>
         <source>out</source>
         <translation>ausgeschieden</translation>
+    </message>
+    <message>
+        <source>out of a mix</source>
+        <translation>aus dem Mischen</translation>
     </message>
     <message>
         <source>over the network</source>
@@ -1612,8 +2444,20 @@
         <translation>passt</translation>
     </message>
     <message>
+        <source>played</source>
+        <translation>gespielt</translation>
+    </message>
+    <message>
+        <source>player or file</source>
+        <translation>Spieler oder Datei</translation>
+    </message>
+    <message>
         <source>punched</source>
         <translation>durchgestoßen</translation>
+    </message>
+    <message>
+        <source>rating</source>
+        <translation>Wertung</translation>
     </message>
     <message>
         <source>relayed</source>
@@ -1622,6 +2466,10 @@
     <message>
         <source>says to be this; the words were not compared</source>
         <translation>nennt sich so; die Wörter wurden nicht verglichen</translation>
+    </message>
+    <message>
+        <source>share won</source>
+        <translation>Anteil gewonnen</translation>
     </message>
     <message>
         <source>stop</source>
@@ -1660,20 +2508,60 @@
         <translation>am Zug</translation>
     </message>
     <message>
+        <source>to step</source>
+        <translation>bis Schritt</translation>
+    </message>
+    <message>
         <source>turn {turn}, {names} to answer</source>
         <translation>Zug {turn}, am Zug: {names}</translation>
+    </message>
+    <message>
+        <source>unfinished</source>
+        <translation>unvollendet</translation>
+    </message>
+    <message>
+        <source>verified</source>
+        <translation>geprüft</translation>
+    </message>
+    <message>
+        <source>was drawn</source>
+        <translation>gezogen</translation>
+    </message>
+    <message>
+        <source>won</source>
+        <translation>gewonnen</translation>
     </message>
     <message>
         <source>words compared on {day}</source>
         <translation>Wörter verglichen am {day}</translation>
     </message>
     <message>
+        <source>your waiting room; the invitations to it are still good</source>
+        <translation>dein Warteraum; die Einladungen dorthin gelten noch</translation>
+    </message>
+    <message>
+        <source>{actions} actions</source>
+        <translation>{actions} Aktionen</translation>
+    </message>
+    <message>
+        <source>{actions} actions, {turns} turns</source>
+        <translation>{actions} Aktionen, {turns} Züge</translation>
+    </message>
+    <message>
         <source>{card} is not to be seen now.</source>
         <translation>{card} ist jetzt nicht zu sehen.</translation>
     </message>
     <message>
+        <source>{chance} % ± {spread} of {games}</source>
+        <translation>{chance} % ± {spread} von {games}</translation>
+    </message>
+    <message>
         <source>{count} cards.</source>
         <translation>{count} Karten.</translation>
+    </message>
+    <message>
+        <source>{count} finished games</source>
+        <translation>{count} beendete Spiele</translation>
     </message>
     <message>
         <source>{count} in the deck: {card}</source>
@@ -1698,6 +2586,26 @@
     <message>
         <source>{count} of {all} rules</source>
         <translation>{count} von {all} Regeln</translation>
+    </message>
+    <message>
+        <source>{count} of {every} replays</source>
+        <translation>{count} von {every} Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>{count} plots were written.</source>
+        <translation>{count} Diagramme wurden geschrieben.</translation>
+    </message>
+    <message>
+        <source>{count} replays</source>
+        <translation>{count} Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>{count} replays came in.</source>
+        <translation>{count} Aufzeichnungen kamen herein.</translation>
+    </message>
+    <message>
+        <source>{count} replays were verified.</source>
+        <translation>{count} Aufzeichnungen wurden geprüft.</translation>
     </message>
     <message>
         <source>{count} watch</source>
@@ -1736,8 +2644,28 @@
         <translation>{ms} ms</translation>
     </message>
     <message>
+        <source>{names} left the game.</source>
+        <translation>{names} haben das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{names} ran out of time.</source>
+        <translation>Die Zeit von {names} ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>{names} resigned.</source>
+        <translation>{names} haben aufgegeben.</translation>
+    </message>
+    <message>
         <source>{names} stayed away too long</source>
         <translation>{names} war zu lange weg</translation>
+    </message>
+    <message>
+        <source>{names} win.</source>
+        <translation>{names} gewinnen.</translation>
+    </message>
+    <message>
+        <source>{names} won</source>
+        <translation>{names} gewann</translation>
     </message>
     <message>
         <source>{name} (ready)</source>
@@ -1748,8 +2676,24 @@
         <translation>{name} (du)</translation>
     </message>
     <message>
+        <source>{name} ({words}): {rating} ± {spread}</source>
+        <translation>{name} ({words}): {rating} ± {spread}</translation>
+    </message>
+    <message>
+        <source>{name} does not want to play now.</source>
+        <translation>{name} möchte jetzt nicht spielen.</translation>
+    </message>
+    <message>
+        <source>{name} invites you to a game of {game}.</source>
+        <translation>{name} lädt dich zu einer Partie {game} ein.</translation>
+    </message>
+    <message>
         <source>{name} is being asked: {sentence}</source>
         <translation>{name} wird gefragt: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name} is gone.</source>
+        <translation>{name} ist gegangen.</translation>
     </message>
     <message>
         <source>{name} is here{how}.</source>
@@ -1760,8 +2704,20 @@
         <translation>{name} denkt nach …</translation>
     </message>
     <message>
+        <source>{name} left the game.</source>
+        <translation>{name} hat das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{name} ran out of time.</source>
+        <translation>Die Zeit von {name} ist abgelaufen.</translation>
+    </message>
+    <message>
         <source>{name} refuses: {sentence}</source>
         <translation>{name} lehnt ab: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name} resigned.</source>
+        <translation>{name} hat aufgegeben.</translation>
     </message>
     <message>
         <source>{name} wins.</source>
@@ -1782,6 +2738,14 @@
     <message>
         <source>{name}: gave away {lost} % of a win, luck of the draw {luck} %</source>
         <translation>{name}: {lost} % eines Sieges verschenkt, Glück beim Ziehen {luck} %</translation>
+    </message>
+    <message>
+        <source>{name}: {chance} % ± {spread}, of {games} games</source>
+        <translation>{name}: {chance} % ± {spread}, von {games} Spielen</translation>
+    </message>
+    <message>
+        <source>{name}: {rate} % of {games}</source>
+        <translation>{name}: {rate} % von {games}</translation>
     </message>
     <message>
         <source>{phase}: it is passed for you, in every turn.</source>
@@ -1816,12 +2780,44 @@
         <translation>{what} (Taste {key})</translation>
     </message>
     <message>
+        <source>{who} asks for a pause.</source>
+        <translation>{who} bittet um eine Pause.</translation>
+    </message>
+    <message>
+        <source>{who} asks to take the last answer back.</source>
+        <translation>{who} möchte die letzte Antwort zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>{who} claims another table than the rules give. Say that it is wrong?</source>
+        <translation>{who} behauptet einen anderen Tisch, als die Regeln ergeben. Sagen, dass das falsch ist?</translation>
+    </message>
+    <message>
+        <source>{who} declares {whom} vanished.</source>
+        <translation>{who} erklärt {whom} für verschwunden.</translation>
+    </message>
+    <message>
+        <source>{who} offers a draw.</source>
+        <translation>{who} bietet ein Unentschieden an.</translation>
+    </message>
+    <message>
+        <source>{who} offers: {what}.</source>
+        <translation>{who} bietet an: {what}.</translation>
+    </message>
+    <message>
         <source>{why} Go on?</source>
         <translation>{why} Trotzdem?</translation>
     </message>
     <message>
         <source>{word} · practice</source>
         <translation>{word} · Übung</translation>
+    </message>
+    <message>
+        <source>{zone} of {name}</source>
+        <translation>{zone} von {name}</translation>
+    </message>
+    <message>
+        <source>“{date}” is no date such as 2026-05-01.</source>
+        <translation>„{date}“ ist kein Datum wie 2026-05-01.</translation>
     </message>
     <message>
         <source>“{name}” is deleted. Undo brings it back.</source>
@@ -1852,12 +2848,12 @@
         <translation>✓ Spielbar</translation>
     </message>
     <message>
-        <source>✓ Saved and verified; one program dealt, for practice: {path}</source>
-        <translation>✓ Gespeichert und geprüft; ein Programm hat ausgeteilt, zur Übung: {path}</translation>
+        <source>✓ Saved and verified; one program dealt, for practice.</source>
+        <translation>✓ Gespeichert und geprüft; ein Programm hat gegeben, zur Übung.</translation>
     </message>
     <message>
-        <source>✓ The replay is saved and verified: {path}</source>
-        <translation>✓ Die Wiedergabe ist gespeichert und geprüft: {path}</translation>
+        <source>✓ The replay is saved and verified.</source>
+        <translation>✓ Die Aufzeichnung ist gespeichert und geprüft.</translation>
     </message>
 </context>
 </TS>

@@ -180,7 +180,8 @@ class _Talk:
 
     def _undo(self, question: Question, rest: str) -> bool:
         try:
-            entry = take_back_choice(self._session.local, question.seat, fair=self._session.fair)
+            pace = self._session.pace[question.seat]
+            entry = take_back_choice(self._session.local, question.seat, pace, fair=self._session.fair)
             self._session.enter(entry)
         except (NotFair, IllegalAnswer) as error:
             self._say(str(error))

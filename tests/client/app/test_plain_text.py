@@ -14,18 +14,22 @@ from msgspec.structs import replace
 
 from client import texts
 from client.app.help import RulesWindow
+from client.app.lately import Played
 from client.app.lobby import MeetScreen
 from client.app.log import LogPane
-from client.app.resume import ReplaysScreen, ResumeScreen
+from client.app.resume import ResumeScreen
 from client.app.settings_screen import SettingsDialog
 from client.app.start import StartScreen
 from client.app.waiting import WaitingScreen
+from client.library.screen import LibraryScreen
 from client.qt import QObject, QtWidgets, Signal
+from client.review.pages import LinesPage
 from client.service.journals import Kept
 from client.service.net.events import Question
 from client.service.net.hosting import HostParty
 from client.service.plan import Plan
 from client.service.settings import Settings
+from client.service.shelf import open_library
 from client.session.base import PLAYING, Ending, Opened, State
 from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
 from client.session.net.seat import NetSession
@@ -42,6 +46,9 @@ from netcore.opening import Seat
 from netcore.plain import listed, quoted
 from netcore.table import DRAW, Chatted, Offered
 from netcore.table.words import OVERDUE
+from replays.library.query import Entry
+from replays.library.query import Seat as Listed
+from replays.study.notes import Branch, Move, Study
 from replays.verdict import Verdict
 from tests.client.walking import said, wrong
 
@@ -222,11 +229,16 @@ def test_lists_start_settings_rules_and_boxes(
     resume._tell(0, 3, (word,))
     window.show_screen(resume)
     walk(window, "line of QListWidget")
-    files = [cast(Path, SimpleNamespace(stem=word))]
-    window.show_screen(ReplaysScreen(files, window.show_start, window.browse))
-    walk(window, "line of QListWidget")
-    window.show_screen(StartScreen(word, word, [kept], DARK_LOOK))
-    walk(window, "QLabel small", "name of QLabel small", "more of QPushButton quiet")
+    start = StartScreen(word, word, [kept], DARK_LOOK, window.friends)
+    start.lately._show([Played(path, "rune", word, (word, word))])
+    window.show_screen(start)
+    walk(
+        window,
+        "QLabel small",
+        "name of QLabel small",
+        "more of QPushButton quiet",
+        "name of ReplayButton picture",
+    )
     who = Identity.new("Ada")
     object.__setattr__(who, "name", word)
     dialog = SettingsDialog(settings, who, window)
@@ -313,3 +325,30 @@ def test_nobody_can_put_another_name_into_chat(window: Any) -> None:
 def test_words_from_right_to_left_keep_to_themselves() -> None:
     assert texts.shown(f"{quoted('שלום')} 3:05") == "“\u2068שלום\u2069” 3:05"
     assert texts.shown(f"{quoted('Ann')} 3:05") == "“Ann” 3:05"
+
+
+@pytest.mark.attack(55)
+def test_the_library_and_what_is_tried_out(
+    qtbot: Any, window: Any, home: Path, tmp_path: Path, word: str
+) -> None:
+    """Names, tags, titles and notes of strangers, in the list, beside it and beside a replay."""
+    library = open_library()
+    entry = Entry(
+        *(str(tmp_path / "x.rune"), "key", "rune", "duel", 1, 1, 3, "alone", True, word, word, "", 2),
+        seats=(Listed(word, "00", 1.0, 1, word), Listed(word, "01", 0.0, 1, word)),
+        tags=(word,),
+    )
+    screen = LibraryScreen(library, window.show_start, window.browse, DARK_LOOK)
+    screen.preview.display(entry, [(3, word)])
+    for box in (screen.filters.player, screen.numbers.player):
+        texts.choice(box, word, word)
+    screen.tell(word)
+    window.show_screen(screen)
+    walk(window, "QLabel heading", "line of QListWidget", "QComboBox", "QLabel problem")
+    screen.model.entries = [entry]
+    said = [screen.model.index(0, column).data() for column in range(screen.model.columnCount())]
+    assert all("\x1b" not in words and "\u202e" not in words for words in said)
+    page = LinesPage()
+    page.show_study(Study(branches=(Branch("0" * 16, 1, 0, title=word, moves=(Move(0, 1, word),)),)))
+    window.show_screen(page)
+    walk(window)

@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 
-from client.qt import Qt, QtCore
+from client.qt import Qt, QtCore, QtGui, QtWidgets
 from client.service.contacts import Contact, Contacts, save_contacts
 from client.session.replay import ReplaySession
+from client.table.choices import Ref
 from netcore.dealer import sound_group
 from netcore.identity import spoken
 from replays.container import write_replay
 from replays.joint import joint_replay
+from replays.study.course import Course as Along
+from replays.study.notes import side_file
 from tests.client.app.hands import SOON, activate, click
 from tests.client.session.test_replay import replay  # noqa: F401  (a fixture)
 from tests.netsim.world import calm_game
@@ -108,7 +111,7 @@ def test_a_game_dealt_by_all_is_told_so_with_eight_words_and_whom_one_has_compar
 
 
 def test_a_replay_has_no_hint_and_takes_nothing_back(shown) -> None:
-    assert not shown.undo.isVisible() and not shown.hint.isVisible()
+    assert not shown.tools.undo.isVisible() and not shown.tools.hint.isVisible()
     assert not shown.window().menus.actions["undo"].isEnabled()
 
 
@@ -121,3 +124,123 @@ def test_a_file_that_is_no_replay_is_told_of_and_one_gets_back(qtbot, open_windo
     assert "bad.rune" in window.play.notice.sentence.text()
     click(qtbot, window.play.leave)
     assert type(window.screen_shown).__name__ == "StartScreen"
+
+
+def test_keys_go_by_round_and_by_tenths(qtbot, shown) -> None:
+    last = shown.session.last
+    assert press(qtbot, shown, Qt.Key.Key_PageDown) == round(last / 10)
+    assert press(qtbot, shown, Qt.Key.Key_PageUp) == 0
+    along = Along(shown.session.timeline)
+    assert press(qtbot, shown, Qt.Key.Key_BracketRight) == along.rounds[0]
+    assert press(qtbot, shown, Qt.Key.Key_BracketRight) == along.rounds[1] > along.turns[1].at
+    assert press(qtbot, shown, Qt.Key.Key_BracketLeft) == along.rounds[0]
+
+
+def test_all_hands_are_opened_by_key_and_closed_again(qtbot, shown) -> None:
+    press(qtbot, shown, Qt.Key.Key_F)
+    shown.session.go(6)
+
+    def hands() -> list[set[str]]:
+        view = shown.position.view
+        return [{card.name for card in zone.cards} for zone in view.zones if zone.name == "hand"]
+
+    assert any(names == {""} for names in hands())
+    press(qtbot, shown, Qt.Key.Key_O)
+    assert len(hands()) == 2 and all("" not in names for names in hands())
+    shown.study.show_known()
+    assert "What all knew together here" in shown.study.known.toPlainText()
+    press(qtbot, shown, Qt.Key.Key_O)
+    assert shown.position.view.onlooker == 0 and any(names == {""} for names in hands())
+
+
+def test_at_real_pace_each_step_takes_as_long_as_its_answer(qtbot, shown, monkeypatch) -> None:
+    session = shown.session
+    monkeypatch.setattr(type(session._along), "milliseconds", lambda self, at: 7_000 if at == 1 else 99_000)
+    assert session._wait() == 1000
+    press(qtbot, shown, Qt.Key.Key_T)
+    assert session._wait() == 7_000 and shown.replay_bar.pace.isChecked()
+    press(qtbot, shown, Qt.Key.Key_Greater)
+    assert session._wait() == 3_500
+    session.go(3)
+    assert session._wait() == 30_000  # nobody waits longer than a minute, at twice the pace half of it
+
+
+def test_the_wheel_steps_and_the_ribbon_leads_there(qtbot, shown) -> None:
+    def turn(by: int) -> None:
+        where = QtCore.QPointF(200, 200)
+        wheel = QtGui.QWheelEvent(
+            *(where, where, QtCore.QPoint(), QtCore.QPoint(0, by), Qt.MouseButton.NoButton),
+            *(Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False),
+        )
+        QtWidgets.QApplication.sendEvent(shown.table.canvas.viewport(), wheel)
+
+    turn(-120)
+    turn(-120)
+    turn(120)
+    assert shown.session.at == 1
+    ribbon = shown.replay_bar.ribbon
+    qtbot.mouseClick(ribbon, Qt.MouseButton.LeftButton, pos=ribbon.rect().center())
+    assert abs(shown.session.at - shown.session.last / 2) <= 1
+    qtbot.waitUntil(lambda: len(shown.session.marks.curve) > shown.session.last, timeout=SOON)
+    assert not shown.session.marks.judged and not is_blank(ribbon)
+
+
+def is_blank(widget: Any) -> bool:
+    image = widget.grab().toImage()
+    return len({image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}) < 3
+
+
+def test_a_card_leads_to_the_moment_it_was_drawn_and_played(qtbot, shown) -> None:
+    shown.replay_bar.open_hands()
+    shown.session.go(shown.session.last)
+    press(qtbot, shown, Qt.Key.Key_J)
+    cards = shown.study.cards
+    assert cards.cards.count() > 5
+    for row in range(cards.cards.count()):
+        cards.cards.setCurrentRow(row)
+        said = [cards.ways.item(n).text() for n in range(cards.ways.count())]
+        if any("was drawn" in each for each in said) and any("played" in each for each in said):
+            break
+    place = next(n for n, each in enumerate(said) if "played" in each)
+    card = cards.cards.currentItem().data(Qt.ItemDataRole.UserRole)
+    cards.ways.itemActivated.emit(cards.ways.item(place))
+    assert said[place].startswith(f"Step {shown.session.at}:")
+    shown.session.go(shown.session.last)
+    shown._clicked([Ref("card", card)], False)
+    menu = shown.study.findChildren(QtWidgets.QMenu)[-1]
+    assert [action.text() for action in menu.actions()] == said
+    menu.actions()[0].trigger()
+    assert said[0].startswith(f"Step {shown.session.at}:")
+    menu.close()
+
+
+def test_a_file_that_was_cut_opens_as_far_as_it_goes(qtbot, open_window, replay: Path) -> None:  # noqa: F811
+    replay.write_bytes(replay.read_bytes()[:-300])
+    window: Any = open_window()
+    window.open_replay(replay)
+    qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None, timeout=SOON)
+    assert "cut short" in window.play.notice.sentence.text()
+    window.play.session.go(5)
+    assert window.play.session.at == 5
+
+
+def test_hostile_notes_cost_the_notes_alone(qtbot, open_window, replay: Path) -> None:  # noqa: F811
+    """Of another game, in a circle, too many: one sentence, and the game opens."""
+    window: Any = open_window()
+    judged = '{"at":1,"seat":5,"question":"","played":CHOICE,"best":[CHOICE],"deals":1}'
+    judged = judged.replace("CHOICE", '{"value":1,"words":"<script>","chance":1,"spread":1}')
+    circle = '{"id":"%s","at":1,"seat":0,"parent":"%s"}'
+    one, other = "a" * 16, "b" * 16
+    for text, sentence in (
+        (f'{{"analysis":{{"bot":"x","deals":1,"decisions":[{judged}]}}}}', "speak of seat 6"),
+        (f'{{"branches":[{circle % (one, other)},{circle % (other, one)}]}}', "in a circle"),
+        ('{"notes":' + "[" * 5000 + "]" * 5000 + "}", "the notes cannot be read"),
+        ('{"analysis":{"bot":3}}', "the notes cannot be read"),
+        ('{"notes":"' + "x" * (4 * 2**20) + '"}', "larger than 4 MiB"),
+    ):
+        side_file(replay).write_text(text)
+        window.open_replay(replay)
+        qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None, timeout=SOON)
+        assert sentence in window.play.notice.sentence.text()
+        window.play.session.go(3)
+        assert window.play.session.at == 3

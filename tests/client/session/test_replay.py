@@ -11,6 +11,7 @@ from engines.bots import bot_chance, make_bot, next_answer
 from engines.registry import load
 from netcore.identity import Identity
 from replays.record import Recorder
+from replays.study.eyes import ALL_OPEN
 from tests.client.session.hearing import Ear
 
 SOON = 20_000
@@ -51,7 +52,7 @@ def test_it_opens_at_the_beginning_and_is_verified(watched) -> None:
     session, ear, courses, verdicts = watched
     assert (ear.moved[-1].number, ear.moved[-1].live, ear.moved[-1].options) == (0, False, None)
     assert verdicts[0].verdict == "verified"
-    assert courses[-1].last == session.last > 20 and courses[-1].seats == (-1, 0, 1)
+    assert courses[-1].last == session.last > 20 and courses[-1].seats == (-1, 0, 1, ALL_OPEN)
 
 
 def test_steps_turns_and_ends(watched) -> None:
