@@ -1,10 +1,12 @@
 """`python -m client`: the same as the `runetable` command."""
 
-import multiprocessing
 import sys
 
 from client.cli import main
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()  # in the desktop build the workers are this program again
+    if getattr(sys, "frozen", False):  # in the desktop build the workers are this program again
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     sys.exit(main())

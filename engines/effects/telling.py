@@ -23,7 +23,7 @@ from engines.kernel import (
     is_player,
     seat_of,
 )
-from engines.kernel.say import capital, done, label, listed, mark, named, of, owned, say, seat_name
+from engines.kernel.say import capital, done, label, listed, mark, of, owned, say, seat_name
 
 Tell = Callable[[Any, Table, Event, Secrets], str]
 """How a game tells of one kind of event; nothing where it needs no telling."""
@@ -188,8 +188,10 @@ def choice_told(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
 
 def target_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
     """A card or player that something is aimed at, with whose it is."""
+    if is_player(card) and seat_of(card) == know.seat:
+        return say("you{target}", target="")  # in other languages another word than who does something
     if is_player(card):
-        return named(seat_of(card), know.seat)
+        return seat_name(seat_of(card))
     return of(name_words(game, t, card, know), t.rows[card].seat, know.seat)
 
 

@@ -25,7 +25,7 @@ def card_words(card: CardView) -> str:
         name = say("a face-down {back}card", back=back)
         return name if not card.marks else say("{card} with {marks}", card=name, marks=_pairs(card.marks))
     facts = [*_kind(card), *_facts(card)]
-    name = label(card.name)
+    name = _name(card)
     return f"{name} ({', '.join(facts)})" if facts else name
 
 
@@ -54,12 +54,17 @@ def card_told(card: CardView) -> str:
     """A card with its kind and what is written on it, for whoever reads or hears it."""
     if not card.name:
         return f"{card_words(card)}."
-    head = ", ".join([label(part) for part in (card.name, card.kind) if part] + _facts(card))
+    head = ", ".join([_name(card), *([label(card.kind)] if card.kind else []), *_facts(card)])
     return f"{head}. {card.text}" if card.text else f"{head}."
 
 
 PLAIN = ("card", "piece")
 """Kinds that tell nothing beyond what everybody sees."""
+
+
+def _name(card: CardView) -> str:
+    """What a card is called: cards have names, pieces are called what they are."""
+    return label(card.name) if card.kind in PLAIN else card.name
 
 
 def _kind(card: CardView) -> list[str]:
@@ -76,7 +81,7 @@ def _hosted(view: TableView, card: CardView) -> str:
     host = next((one for zone in view.zones for one in zone.cards if one.id == card.host), None)
     if host is None:
         return words
-    name = label(host.name) if host.name else say("a face-down card")
+    name = _name(host) if host.name else say("a face-down card")
     return say("{card} with {host}", card=words, host=name)
 
 

@@ -13,9 +13,9 @@ def lose_power(w: Work, f: Frame) -> None:
     step (RS-R002, RS-R011), and only health that reached 0 is reset (RS-014, RS-016).
     """
     game = rules(w)
-    w.add(f.seat, "determination", 1)
     left = w.add(f.seat, "power", -1)
     w.emit("downed", f.seat, (), f.get("why"), left)
+    w.add(f.seat, "determination", 1)
     if left <= 0:
         game.lose(w, (f.seat,), "no power left", "RS-003")
         return

@@ -250,3 +250,25 @@ def test_a_replay_that_cannot_be_written_is_not_lost(shell: Shell) -> None:
     assert "cannot write file/game.rune" in ran.stderr
     again = shell.run("play", "--resume", journal_in(ran.stdout), "--out", "game.rune")
     assert "It is verified" in again.stdout
+
+
+def test_a_table_speaks_the_language_of_the_system_or_of_the_settings(shell: Shell) -> None:
+    typed = "help\nhint\nresign\nja\n"
+    german = shell.run(
+        "play", "rune", "--seats", "you,random", "--seed", "1", typed=typed, LANG="de_AT.UTF-8"
+    )
+    assert german.returncode == 0, german.stderr
+    for line in ("Tipp help für Hilfe.", "Leg eine Karte.", "board: den Tisch wieder zeigen.", "gewinnt."):
+        assert line in german.stdout
+    assert "Place" not in german.stdout and "wins" not in german.stdout
+    home = shell.folder / "home"
+    (home / "settings.toml").write_text('language = "en"\n', encoding="utf-8")
+    english = shell.run("play", "rune", "--seats", "you,random", typed="quit\n", LANG="de_AT.UTF-8")
+    assert "Type help for help." in english.stdout
+
+
+def test_a_file_is_told_in_english_whoever_writes_it(shell: Shell) -> None:
+    typed = "resign\nja\n"
+    said = shell.json("play", "rune", "--seats", "you,random", "--seed", "1", typed=typed, LANG="de_AT.UTF-8")
+    shown = shell.run("replay", "show", said["replay"])
+    assert "The other side resigned." in shown.stdout

@@ -149,11 +149,11 @@ class Session:
 
     def sync(self) -> None:
         """See that everything is on the disk before a person is waited for."""
-        self._keep(self.recorder.sync)
+        self._keep(self.recorder.sync, entered=False)
 
-    def _keep(self, entering: Callable[[], object]) -> None:
-        """A full disk does not end a game: it is told once, tried again with every entry, and told when it
-        went well again.
+    def _keep(self, entering: Callable[[], object], *, entered: bool = True) -> None:
+        """A full disk does not end a game: it is told once, tried again with every entry, and told when an
+        entry went well again (seeing to what is written already proves nothing).
         """
         try:
             entering()
@@ -166,9 +166,9 @@ class Session:
                 )
             self.unsaved = str(error)
         else:
-            if self.unsaved:
+            if self.unsaved and entered:
                 self.terminal.say(say("Everything is saved again."))
-            self.unsaved = ""
+                self.unsaved = ""
 
     # --- showing --------------------------------------------------------------------------------------------
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from client.cli.textplay.session import Ending, Question, Session
-from client.service.chooser import Chosen, answer_of, nothing_fits
+from client.service.chooser import Chosen, answer_of, namer, nothing_fits
 from client.service.hints import hint
 from client.service.passing import WORDS, doubtful, pass_of, take_back_choice
 from client.service.reading import HELP, cards_read, rules_read
 from client.service.whynot import reasons
-from engines.kernel import IllegalAnswer, Resign
+from engines.kernel import Cards, IllegalAnswer, Order, Resign
 from engines.kernel.moments import Moment
 from engines.kernel.say import say
 from engines.kernel.takeback import NotFair
@@ -131,7 +131,12 @@ class _Talk:
         local = self._session.local
         know = local.secrets[question.seat]
         answer = hint(question.options, local.seed)
-        self._say(local.game.say_answer(local.table, question.options.decision, answer, know))
+        d = question.options.decision
+        if isinstance(d, Cards | Order) and not (isinstance(d, Order) and d.labels) and answer.value:
+            name = namer(local.game, local.table, question.seat, know)
+            self._say(", ".join(map(name, answer.value)))  # in the words of the lines to choose from
+        else:
+            self._say(local.game.say_answer(local.table, d, answer, know))
         return False
 
     def _wait(self, question: Question, rest: str) -> bool:
