@@ -13,7 +13,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
+from client.qt import QApplication, QPoint, Qt, QtCore, QtGui, QtWidgets, QWidget
 from netcore.plain import CLOSES, OPENS, plain
 
 LONGEST = 2000
@@ -108,6 +108,14 @@ def tip(on: QWidget | QtWidgets.QListWidgetItem, text: str) -> None:
 def tip_of(text: str) -> str:
     """A tip says its words whatever they look like: tips are always markup, in which these are plain text."""
     return f'<p style="white-space:pre-wrap">{html.escape(shown(text))}</p>' if text else ""
+
+
+def show_tip(text: str, at: QPoint, over: QWidget) -> None:
+    """Show a tip now, or none where there is nothing to say."""
+    if text:
+        QtWidgets.QToolTip.showText(at, tip_of(text), over)
+    else:
+        QtWidgets.QToolTip.hideText()
 
 
 def entitle(window: QWidget, text: str) -> None:

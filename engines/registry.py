@@ -2,9 +2,9 @@
 
 A game is an entry point of the group `runetable.engines`: its name is the game's id, its object the Game
 class. Everything else about it lies in the folder of the module named there: `layout.toml`, `art.toml`,
-`tutorial.toml`, `packs/*.toml`, `decks/*.txt`, `languages/*.mo` and `ledger.md` (the ledgers of our own games
-have one home, `docs/rules`). So a further game is a package that pip installs, and nothing here or elsewhere
-changes. No other module of `engines` reads files.
+`tutorial.toml`, `glossary.toml`, `packs/*.toml`, `decks/*.txt`, `languages/*.mo` and `ledger.md` (the ledgers
+of our own games have one home, `docs/rules`). So a further game is a package that pip installs, and nothing
+here or elsewhere changes. No other module of `engines` reads files.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
@@ -24,6 +24,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.decks import Names, read_text
+from engines.glossary import Entry, GlossaryError, read_glossary
 from engines.kernel import DeckLists, Game, Mode
 from engines.ledger import Clause, LedgerError, read_ledger
 from engines.spelling import nearest
@@ -84,19 +85,9 @@ class Engine:
 
     def packs(self, sources: Iterable[Source] | None = None) -> tuple[Pack, ...]:
         """The packs of the game's folder, or just these, read and checked."""
-        from engines.effects.pack import read_pack  # the effect language is large, and Rune needs none of it
-        from engines.effects.problem import PackError
-
         if self.vocabulary is None:
             raise RegistryError(f"{self.kind.title} has no card packs.")
-        packs: list[Pack] = []
-        for source in self.pack_sources() if sources is None else sources:
-            known = [card.id for pack in packs for card in pack.cards]
-            try:
-                packs.append(read_pack(source.text, source.name, self.vocabulary, known))
-            except PackError as error:
-                raise RegistryError(str(error)) from None
-        return tuple(packs)
+        return _packs(self, self.pack_sources() if sources is None else tuple(sources))
 
     def layout(self) -> Source | None:
         """Where zones lie on a screen; None if the game leaves that to the client."""
@@ -120,6 +111,10 @@ class Engine:
                 except LedgerError as error:
                     raise RegistryError(str(error)) from None
         return ()
+
+    def glossary(self) -> tuple[Entry, ...]:
+        """The game's words in players' words; empty if it brings none."""
+        return _glossary(self.id)
 
     def game(self, packs: Iterable[Source] | None = None) -> Game:
         """The game, with the packs of its folder or with just these."""
@@ -185,6 +180,8 @@ def refresh() -> None:
     """Forget what was found, so that a plug-in installed since then is seen."""
     _points.cache_clear()
     _import.cache_clear()
+    _glossary.cache_clear()
+    _packs.cache_clear()
 
 
 def _unknown(game_id: str) -> str:
@@ -266,10 +263,38 @@ def translation(language: str) -> Callable[[str], str]:
 # --- files --------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=16)
+def _packs(engine: Engine, sources: tuple[Source, ...]) -> tuple[Pack, ...]:
+    """Packs read and checked. The same texts are read once: a program loads its games again and again."""
+    from engines.effects.pack import read_pack  # the effect language is large, and Rune needs none of it
+    from engines.effects.problem import PackError
+
+    assert engine.vocabulary is not None
+    packs: list[Pack] = []
+    for source in sources:
+        known = [card.id for pack in packs for card in pack.cards]
+        try:
+            packs.append(read_pack(source.text, source.name, engine.vocabulary, known))
+        except PackError as error:
+            raise RegistryError(str(error)) from None
+    return tuple(packs)
+
+
 def _ledger_homes() -> tuple[Traversable, ...]:
     """Where our own ledgers lie: in the installed package, or in the checkout it was installed from."""
     own = resources.files("engines")
     return own / "ledgers", own / ".." / "docs" / "rules"
+
+
+@cache
+def _glossary(game_id: str) -> tuple[Entry, ...]:
+    page = _text(engine(game_id).folder / "glossary.toml")
+    if page is None:
+        return ()
+    try:
+        return read_glossary(page.text, page.name)
+    except GlossaryError as error:
+        raise RegistryError(str(error)) from None
 
 
 def _text(place: Traversable) -> Source | None:

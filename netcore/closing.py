@@ -28,7 +28,7 @@ NOBODY: Final = -1
 """In place of a seat: whose fault it was, nobody could tell."""
 
 
-class Seen(NamedTuple):
+class SeenFault(NamedTuple):
     """A fault that the signer's table saw."""
 
     seat: int
@@ -44,7 +44,7 @@ class Closing(NamedTuple):
     """(kind, seat, name) of each item of the open step that the signer held, closings aside."""
     evidence: tuple[bytes, ...]
     """Names of the double signings, claims and refused items it held, sorted."""
-    faults: tuple[Seen, ...]
+    faults: tuple[SeenFault, ...]
 
 
 def name_of(body: bytes) -> bytes:
@@ -75,7 +75,7 @@ def read_closing(body: bytes) -> Closing:
         raise WireError("the evidence that a closing lists is not as it should be")
     if len(faults) > FAULT_LIMIT or any(not _is_fault(fault) for fault in faults):
         raise WireError("a fault that a closing lists is not as it should be")
-    return Closing(items, evidence, tuple(Seen(*fault) for fault in faults))
+    return Closing(items, evidence, tuple(SeenFault(*fault) for fault in faults))
 
 
 def _is_name(value: Any) -> bool:

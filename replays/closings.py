@@ -1,4 +1,4 @@
-"""What players say of one another, told as what they say: that somebody was overdue, and in closings, which
+"""What players say, told as what they say: when it was, that somebody was overdue, and in closings, which
 they sign when they stop waiting, what they held by then. Held against the file, closings tell what was left
 out of it.
 """
@@ -7,14 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
+from datetime import UTC, datetime
+from typing import Final
 
 from netcore.closing import NOBODY, Closing, listed, read_closing
 from netcore.item import Item, Kind, read_placing
 from netcore.log import Log
+from netcore.opening import read_hello
 from netcore.table.evidence import Found, evidence_names
 from netcore.table.review import opened_seeds
 from netcore.table.words import read_word
 from netcore.wire import WireError
+
+DAY: Final = 24 * 60 * 60
+"""Seconds by which two clocks that are set never differ, wherever they are."""
 
 
 def closings_tell(log: Log, found: Iterable[Found] = ()) -> list[str]:
@@ -47,6 +53,23 @@ def testimonies(log: Log) -> list[str]:
     return told
 
 
+def dates(log: Log) -> list[str]:
+    """A sentence if the players' clocks were further apart than any two that are set."""
+    hellos = [item for item in log.steps[0].items if item.kind is Kind.HELLO]
+    began = {item.seat: read_hello(item.body).began for item in hellos}
+    if max(began.values()) - min(began.values()) <= DAY:
+        return []
+    said = " and ".join(f"{log.hello.who(seat)} says {_day(time)}" for seat, time in sorted(began.items()))
+    return [f"the players do not agree on when it was played: {said}"]
+
+
+def _day(seconds: int) -> str:
+    try:
+        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d}"
+    except (ValueError, OverflowError, OSError):
+        return "a day that no calendar has"
+
+
 def _told(log: Log, item: Item, closing: Closing, convicted: set[tuple[int, int]]) -> list[str]:
     who, held = log.hello.who, f"which {log.hello.who(item.seat)} held in the end"
     told = [
@@ -74,4 +97,4 @@ def _told(log: Log, item: Item, closing: Closing, convicted: set[tuple[int, int]
     return told
 
 
-__all__ = ["closings_tell", "testimonies"]
+__all__ = ["closings_tell", "dates", "testimonies"]

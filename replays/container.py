@@ -34,6 +34,9 @@ FILE_LIMIT: Final = 32 * 1024 * 1024
 STREAM_LIMIT: Final = 64 * 1024 * 1024
 """Bytes after inflating: signatures hardly shrink, so an honest stream is not twice its file."""
 
+RECORDS_LIMIT: Final = 500_000
+"""Records of one file: a step and its lines for the longest game, and all that may lie beside them."""
+
 _HEADER: Final = struct.Struct("<8sBxQ")
 _CHECK: Final = 4
 _HEADER_SIZE: Final = _HEADER.size + _CHECK
@@ -150,6 +153,8 @@ def _records(stream: bytes, name: str) -> tuple[list[bytes], bool]:
             raise Damaged(f"{name} is damaged after {len(records)} records")
         if end > len(stream):
             break
+        if len(records) >= RECORDS_LIMIT:
+            raise Damaged(f"{name} is damaged: it holds more than {RECORDS_LIMIT} records")
         record = stream[place + 4 : end - _CHECK]
         if check.framed(record) != stream[place:end]:
             raise Damaged(f"{name} is damaged after {len(records)} records")

@@ -50,6 +50,10 @@ ALL_LINES_LIMIT: Final = 500_000
 """Most lines of a replay: they must fit in memory, however short a hostile file makes them."""
 NOTE_LIMIT: Final = 64 * 1024
 """Bytes of a record that is passed over or kept unread."""
+NOTES_LIMIT: Final = 50_000
+"""Most records that are passed over or kept unread: eight players may say 40,000 lines of chat."""
+OPEN_LIMIT: Final = len(Kind) * SEAT_LIMIT
+"""Most items of one step: one of each kind and seat."""
 PACK_LIMIT: Final = 64
 """Most card packs that travel with a game."""
 
@@ -204,6 +208,7 @@ class _Reader:
         self._seeds: tuple[bytes, ...] = ()
         self._rest: list[ShortStep | StoredStep] = []
         self._lines = 0
+        self._beside = 0
 
     @property
     def short(self) -> Short | None:
@@ -217,10 +222,10 @@ class _Reader:
         kind, *parts = value
         if kind != STEP and not self.steps:
             raise WireError("the opening is missing")
-        if kind >= SKIPPABLE and len(record) > NOTE_LIMIT:
-            raise WireError(f"it is longer than {NOTE_LIMIT} bytes")
+        if kind >= SKIPPABLE:
+            self._count_note(record)
         if kind == STEP:
-            (self._rest if self._seeds else self.steps).append(_step(parts))
+            self._take_step(_step(parts))
         elif kind == SEEDS:
             self._take_seeds(parts)
         elif kind in (SHORT_ANSWERS, SHORT_DEAL):
@@ -228,7 +233,7 @@ class _Reader:
         elif kind == LINES:
             self._take_lines(*_lines(parts))
         elif kind == ITEM:
-            self.open_items.append(read_item(tuple(parts)))
+            self._take_item(read_item(tuple(parts)))
         elif kind in (DOUBLE, CLAIM, REFUSED):
             self._take_evidence(kind, parts)
         elif kind == PACK:
@@ -237,6 +242,22 @@ class _Reader:
             self.notes.append(record)
         elif kind < SKIPPABLE:
             raise _Newer(f"it holds a record of kind {kind}")
+
+    def _count_note(self, record: bytes) -> None:
+        self._beside += 1
+        if len(record) > NOTE_LIMIT or self._beside > NOTES_LIMIT:
+            raise WireError(f"it is longer than {NOTE_LIMIT} bytes, or one of more than {NOTES_LIMIT}")
+
+    def _take_step(self, step: StoredStep) -> None:
+        steps: list[Any] = self._rest if self._seeds else self.steps
+        if len(steps) > STEP_LIMIT:
+            raise WireError(f"it has more than {STEP_LIMIT} steps")
+        steps.append(step)
+
+    def _take_item(self, item: Item) -> None:
+        if len(self.open_items) >= OPEN_LIMIT:
+            raise WireError(f"more than {OPEN_LIMIT} items are in of the open step")
+        self.open_items.append(item)
 
     def _take_seeds(self, parts: list[Any]) -> None:
         if self._seeds or len(self.steps) != 1:
@@ -290,7 +311,7 @@ def _step(parts: list[Any]) -> StoredStep:
 
 
 def _items(number: int, value: Any) -> tuple[Item, ...]:
-    if type(value) is not tuple or len(value) > len(Kind) * SEAT_LIMIT:
+    if type(value) is not tuple or len(value) > OPEN_LIMIT:
         raise WireError("a step's items are not as they should be")
     return tuple(read_item((number, *part)) if type(part) is tuple else _no_item() for part in value)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from engines.kernel import Game, Result, Secrets
-from netcore.dealer import BROKEN, VERIFIED, DealerError, Group, UnsafeLibrary, Verdict, sound_group
+from netcore.dealer import BROKEN, VERIFIED, DealerError, Group, SeatVerdict, UnsafeLibrary, sound_group
 from netcore.errors import LogError, LogFault
 from netcore.log import Log
 from netcore.opening import Hello
@@ -92,7 +92,7 @@ class JointWalk:
         except Exception as error:  # an engine's own bug, or something it never foresaw
             raise StepFault(RULES, number + 1, f"the rules cannot go on: {error_name(error)}") from None
 
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[SeatVerdict, ...]:
         """One per seat."""
         return self._review.verdicts()
 
@@ -125,7 +125,7 @@ class JointWalk:
             self.secrets.append(tuple(self._review.secrets(seat, number) for seat in seats))
 
 
-def first_doubt(verdicts: Iterable[Verdict], hello: Hello) -> str:
+def first_doubt(verdicts: Iterable[SeatVerdict], hello: Hello) -> str:
     """A sentence about the first seat that is not verified, broken ones before others; empty if all are."""
     found = sorted((one for one in verdicts if one.word != VERIFIED), key=lambda one: one.word != BROKEN)
     for one in found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engines.kernel import Answer, Done, Game, Secrets, Table, Together, questions
-from engines.kernel.say import Voice, capital, seat_name, speaking
+from engines.kernel.say import FILED, capital, seat_name, speaking
 from engines.kernel.view import outcome
 from netcore.dealer import Group
 from netcore.opening import JOINT
@@ -17,7 +17,7 @@ from replays.walk import Moment, moments
 
 def outcome_lines(game: Game, replay: Replay, group: Group | None = None) -> dict[int, tuple[str, ...]]:
     """By step, the lines that everybody may read; steps without any are left out."""
-    with speaking(Voice()):  # the same lines from whoever writes the file
+    with speaking(FILED):  # the same lines from whoever writes the file
         return _outcome_lines(game, replay, group)
 
 

@@ -8,14 +8,15 @@ that differs on they say nothing. Legal or not is never for other rules to say.
 from __future__ import annotations
 
 from copy import copy
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engines.kernel import Game, Setup
 from engines.registry import load
+from netcore.table.evidence import DEALING, SIGNATURES
 from replays.content import Replay
 from replays.errors import ReplayError
 from replays.packs import with_packs
-from replays.verdict import Verdict
+from replays.verdict import BROKEN, UNAUDITED, Verdict
 from replays.walk import Games, installed, setup_of
 
 
@@ -25,6 +26,8 @@ class Rules(NamedTuple):
     game: Game
     others: str = ""
     """In what way they are not those it was played by; empty if they are."""
+    brought: str = ""
+    """Which cards are others than those installed here under the same name; empty if none are."""
 
 
 def rules_of(replay: Replay, games: Games = load) -> Rules:
@@ -34,11 +37,24 @@ def rules_of(replay: Replay, games: Games = load) -> Rules:
     if setup.revision != game.revision:
         theirs, ours = f"revision {setup.revision}", f"revision {game.revision}"
         others = f"it was played by {theirs} of {game.title}; installed is {ours}"
+    brought = _brought(game, setup)
     try:
         game = with_packs(game, setup, replay.packs)
     except ReplayError as error:
         others = others or str(error)
-    return Rules(_as_then(game, setup), others) if others else Rules(game)
+    return Rules(_as_then(game, setup), others) if others else Rules(game, brought=brought)
+
+
+def _brought(game: Game, setup: Setup) -> str:
+    """A sentence about packs that go by the name of an installed one and have other cards."""
+    if game.plays_with(setup.packs):
+        return ""
+    installed_here = {pack.id for pack in game.packs}
+    known = {*(pack.digest for pack in game.packs), *game.exact_packs}
+    other = [pack.id for pack in setup.packs if pack.id in installed_here and pack.digest not in known]
+    return (
+        f"it was played with other cards than those installed here as {' and '.join(other)}" if other else ""
+    )
 
 
 def _as_then(game: Game, setup: Setup) -> Game:
@@ -61,11 +77,21 @@ def tell_others(verdict: Verdict, tried: Verdict, rules: Rules, step: int) -> No
         verdict.fail("dealing", tried.fault)
     verdict.players = tried.players
     for player in verdict.players:
-        if not same and player.get("verdict") == "verified":
-            player["verdict"] = "unaudited"
+        _tell_player(player, tried, same=same)
     if same:
         verdict.finished, verdict.end, verdict.result = tried.finished, tried.end, tried.result
         seen = "though the installed rules come to the same table at every step"
     else:
         seen = f"and after step {step} nothing that needs the rules was checked"
     verdict.gap = f"{rules.others}: its moves were not judged again, {seen}"
+
+
+def _tell_player(player: dict[str, Any], tried: Verdict, *, same: bool) -> None:
+    """Nobody is called a cheat by rules that nobody played by: what was dealt and signed counts, and a whole
+    game that comes out alike.
+    """
+    word = player.get("verdict")
+    proven = any((player["seat"], check) in tried.culprits for check in (DEALING, SIGNATURES))
+    if word is None or (word == BROKEN and proven) or (word != BROKEN and same):
+        return
+    player |= {"verdict": UNAUDITED, "why": "its moves were not judged again"}

@@ -61,7 +61,8 @@ class Timeline:
         self._revealed: frozenset[int] = frozenset()
         self._others = ""
         try:
-            self.game, self._others = rules_of(replay, games)
+            rules = rules_of(replay, games)
+            self.game, self._others = rules.game, rules.others
             self.replay = expanded(replay, games, group)
         except StepFault as fault:
             self._show_nothing(fault.sentence)

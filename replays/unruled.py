@@ -83,7 +83,7 @@ class _Followed:
         """What is wrong with what a seat sent in a step; empty if nothing is."""
         sent = {item.kind: item.body for item in items}
         try:
-            if Kind.COIN in sent and not self._coin(sent[Kind.COIN]):
+            if Kind.COIN in sent and not self._coin(step, sent[Kind.COIN]):
                 return "a coin does not follow from the seed"
             if Kind.UNVEIL in sent and not self._choice(step, sent.get(Kind.PLEDGE, b""), sent[Kind.UNVEIL]):
                 return "a sealed choice is not the one pledged, or not with the salt of the seed"
@@ -91,11 +91,13 @@ class _Followed:
             return f"a coin or a sealed choice cannot be read: {error}"
         return ""
 
-    def _coin(self, body: bytes) -> bool:
-        """Whether a coin is a later one than the last; how many were spent unseen the rules would tell."""
+    def _coin(self, step: int, body: bytes) -> bool:
+        """Whether a coin is a later one than the last; how many were spent unseen the rules would tell, but
+        no step spends two.
+        """
         value = unpack(body)
         coin, length = value[0] if type(value) is tuple and value else b"", self._terms.coins
-        for place in range(self._spent, self._spent + 2 * length):
+        for place in range(self._spent, min(step, self._spent + 2 * length)):
             chain, index = divmod(place, length)
             if self._root.coin(chain, index + 1, length) == coin:
                 self._spent = place + 1

@@ -54,6 +54,8 @@ class Verdict:
     """Why the game has no end, as far as the file says."""
     gap: str = ""
     """Why something was not checked."""
+    culprits: set[tuple[int, str]] = field(default_factory=set)
+    """Seats at fault, each with the check that shows it."""
     remarks: list[str] = field(default_factory=list)
     """What else the file tells: further faults, what its players said of its end, what was left out."""
 

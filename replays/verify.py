@@ -19,7 +19,7 @@ from netcore.item import Kind
 from netcore.log import Log
 from netcore.table.evidence import Found, doubly_signed
 from replays.check import check_chain, check_signatures, worthless_evidence
-from replays.closings import closings_tell, testimonies
+from replays.closings import closings_tell, dates, testimonies
 from replays.compact import expanded
 from replays.container import from_bytes, read_file
 from replays.content import Replay
@@ -163,6 +163,7 @@ def _check_log(replay: Replay, verdict: Verdict, passes: _Passes) -> Log | None:
 
 
 def _tell(found: Found, log: Log, verdict: Verdict) -> None:
+    verdict.culprits.add((found.seat, found.check))
     verdict.fail(found.check, f"step {found.step}: {log.hello.who(found.seat)}: {found.why}")
 
 
@@ -171,6 +172,8 @@ def _check_game(
 ) -> None:
     try:
         rules = rules_of(replay, games)
+        if rules.brought:
+            verdict.remark(rules.brought)
         if not rules.others:
             _follow(rules.game, replay, group, verdict, log, passes)
             return
@@ -236,7 +239,7 @@ def _check_joint(walk: JointWalk, log: Log, verdict: Verdict, passes: _Passes, *
     found = walk.found()
     for one in found:
         _tell(one, log, verdict)
-    for sentence in (*testimonies(log), *closings_tell(log, found)):
+    for sentence in (*testimonies(log), *closings_tell(log, found), *dates(log)):
         verdict.remark(sentence)
     verdict.gap = walk.unopened()
     if followed and whole and not verdict.gap:

@@ -1,7 +1,9 @@
 """What every test gets: the rule marker, a home of its own, property tests that run the same way twice."""
 
+import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +13,11 @@ from hypothesis import HealthCheck, settings
 from engines.kernel.say import Voice, speaking
 
 pytest_plugins = ["pytester", "tests.rules_report"]
+
+# Workers and the programs that tests start keep what they have compiled, whatever the shell says: to compile
+# everything again at each of some thousand starts is most of what a start costs.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # No deadlines: a busy machine is not a fault. `HYPOTHESIS_PROFILE=search` looks for new examples instead.
 # Nor is slow drawing of examples, which Hypothesis otherwise takes for a bad test.
@@ -67,3 +74,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("slow"):
                 item.add_marker(pytest.mark.skip(reason="the long form: ./test -m slow"))
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded until now stays: no collection of garbage need look through it again."""
+    gc.collect()
+    gc.freeze()

@@ -8,12 +8,30 @@ from pathlib import Path
 
 from client import texts
 from client.app.parts import button
-from client.app.speech import tr
+from client.app.screen_ground import ScreenGround
+from client.app.speech import mark, tr
 from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
-from client.table.plan import named
+from client.table.naming import named
 from client.texts import label
+from netcore.plain import listed
 from replays.verdict import ALONE, VERIFIED
+
+LOST_BY = {
+    "resigned": (mark("You resigned."), mark("{name} resigned."), mark("{names} resigned.")),
+    "left": (mark("You left the game."), mark("{name} left the game."), mark("{names} left the game.")),
+    "time": (
+        mark("You ran out of time."),
+        mark("{name} ran out of time."),
+        mark("{names} ran out of time."),
+    ),
+    "false_claim": (
+        mark("Your program claimed something false."),
+        mark("The program of {name} claimed something false."),
+        mark("The programs of {names} claimed something false."),
+    ),
+}
+"""By the reason of an end: what is said to whoever lost by it, and of one or several others."""
 
 
 class Curtain(QWidget):
@@ -23,6 +41,7 @@ class Curtain(QWidget):
         super().__init__()
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.ground = ScreenGround(self)
         column = QtWidgets.QVBoxLayout(self)
         column.setSpacing(18)
         column.addStretch()
@@ -70,22 +89,31 @@ class EndCard(QtWidgets.QFrame):
         self._path = ""
         for one in (self.again, self.replay, self.save, self.share, self.start):
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            row.addWidget(one)
+        copies = QtWidgets.QHBoxLayout()
+        copies.setSpacing(8)
+        copies.addWidget(self.save)
+        copies.addWidget(self.share)
+        for each in (self.again, self.replay):
+            row.addWidget(each)
+        row.addLayout(copies)
+        row.addWidget(self.start)
         column.addLayout(row)
         self.hide()
 
     def tell(self, ending: Ending, names: tuple[str, ...]) -> None:
         """Say it, with the players' names."""
-        title = _title(ending, names)
-        texts.write(self.title, title)
-        texts.write(self.words, named(ending.outcome, names))
+        texts.write(self.title, title_words(ending, names))
+        words = reason_words(ending, names)
+        if not words and not ending.void:
+            words = named(ending.outcome, names)
+        texts.write(self.words, words)
+        self.words.setVisible(bool(words))
         if ending.verdict == VERIFIED and ending.dealt == ALONE:
-            kept = tr("✓ Saved and verified; one program dealt, for practice: {path}")
-            kept = kept.format(path=ending.replay)
+            kept = tr("✓ Saved and verified; one program dealt, for practice.")
         elif ending.verdict == VERIFIED:
-            kept = tr("✓ The replay is saved and verified: {path}").format(path=ending.replay)
+            kept = tr("✓ The replay is saved and verified.")
         elif ending.replay:
-            kept = f"{ending.verdict}: {ending.problem} ({ending.replay})"
+            kept = f"{ending.verdict}: {ending.problem}"
         else:
             kept = ending.problem
         texts.write(self.kept, kept)
@@ -122,13 +150,32 @@ class EndCard(QtWidgets.QFrame):
         texts.write(self.kept, tr("The file is on the clipboard: paste it into a message or a folder."))
 
 
-def _title(ending: Ending, names: tuple[str, ...]) -> str:
-    """The end in a few words, for whoever sits here."""
-    won = [names[seat] for seat in ending.winners if 0 <= seat < len(names)]
-    if len(ending.own) == 1 and ending.winners:
-        return tr("You win!") if ending.own[0] in ending.winners else tr("You lose.")
+def title_words(ending: Ending, names: tuple[str, ...]) -> str:
+    """The end in a few words, for whoever sits here: a player, several at one keyboard, or a spectator."""
+    if ending.void:
+        return tr("The game counts for nothing.")
     if not ending.winners:
-        return tr("A draw.")
-    if len(won) == 1:
-        return tr("{name} wins.").format(name=won[0])
-    return tr("The game is over.")
+        return tr("A draw.") if len(names) > 1 else tr("The game is over.")
+    if len(ending.own) == 1:
+        return tr("You win!") if ending.own[0] in ending.winners else tr("You lose.")
+    won = listed(_called(ending.winners, names))
+    words = tr("{name} wins.") if len(ending.winners) == 1 else tr("{names} win.")
+    return words.format(name=won, names=won)
+
+
+def reason_words(ending: Ending, names: tuple[str, ...]) -> str:
+    """Why it ended, as seen from here; nothing for what the rules of the game bring about."""
+    if ending.void or not ending.winners:
+        return tr("Both sides agreed.") if ending.reason == "agreed" else ""
+    lost = tuple(seat for seat in range(len(names)) if seat not in ending.winners)
+    if ending.reason not in LOST_BY or not lost:
+        return ""
+    you, one, several = LOST_BY[ending.reason]
+    if len(lost) == 1 and lost == ending.own:
+        return tr(you)
+    called = listed(_called(lost, names))
+    return tr(one if len(lost) == 1 else several).format(name=called, names=called)
+
+
+def _called(seats: tuple[int, ...], names: tuple[str, ...]) -> list[str]:
+    return [names[seat] for seat in seats if 0 <= seat < len(names)]

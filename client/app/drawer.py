@@ -71,6 +71,11 @@ class Drawer(QWidget):
         widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         widget.setVisible(self.is_open)
 
+    @property
+    def holds(self) -> bool:
+        """Whether there is something in it."""
+        return self._held is not None
+
     def set_open(self, yes: bool) -> None:
         """Draw it out, or push it in."""
         if yes != self.is_open:

@@ -8,7 +8,7 @@ from random import Random
 from client import texts
 from client.app.parts import button
 from client.app.speech import tr
-from client.qt import QImage, QPainter, QPainterPath, QPointF, QRectF, QSize, Qt, QtGui, QtWidgets, QWidget
+from client.qt import QImage, QPainter, QPainterPath, QPointF, QRectF, QSize, Qt, QtGui, QtWidgets
 from client.table.faces import paint_cell
 from client.table.grounds import paint_ground, worn
 from client.table.inkwell import colour
@@ -19,7 +19,6 @@ from engines.kernel.say import say
 
 LEAST = QSize(270, 208)
 STARS = 5
-_NIGHT, _DAY = ("#2a2050", "#1c1638", "#100d20"), ("#c5cde0", "#b6c0d6", "#a8b4cc")
 
 
 class GameTile(QtWidgets.QFrame):
@@ -118,7 +117,7 @@ class GameTile(QtWidgets.QFrame):
         else:
             paint_ground(p, (box.width(), box.height()), self._layout.ground, worn(Look(), None).palette)
             if self._layout.cells:
-                self._paint_cells(p, box)
+                paint_cells(p, box, self._layout, self.look)
         if not strict:
             fade = QtGui.QLinearGradient(0, box.height() * 0.22, 0, box.height() * 0.66)
             fade.setColorAt(0, QtGui.QColor(8, 8, 12, 0))
@@ -155,58 +154,14 @@ class GameTile(QtWidgets.QFrame):
         q.end()
         p.drawImage(QRectF(box.center().x() - wide / 2, box.top(), wide, high), soft)
 
-    def _paint_cells(self, p: QPainter, box: QRectF) -> None:
-        """A board game without pictures of cards: its cells, as on a table."""
-        chance, side = Random(3), max(48.0, box.width() / 5.2)
-        letters = list(self._layout.cells)
-        start = QPointF(-side * 0.25, -side * 0.25)
-        for x in range(int(box.width() / side) + 2):
-            for y in range(int(box.height() * 0.7 / side) + 2):
-                letter = chance.choice(letters)
-                cell = QRectF(start.x() + x * side, start.y() + y * side, side, side).adjusted(2, 2, -2, -2)
-                paint_cell(p, cell, self._layout.cells[letter], letter, self.look)
 
-
-class Backdrop(QWidget):
-    """A screen's ground: night with stars over hills, or flat where that is asked for."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.lower()
-
-    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Sky, stars, hills."""
-        pal, w, h = self._look.palette, self.width(), self.height()
-        p = QPainter(self)
-        p.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if pal.name == "high contrast":
-            p.fillRect(self.rect(), colour(pal.table))
-            p.end()
-            return
-        sky = QtGui.QLinearGradient(0, 0, 0, h)
-        tones = ("#0c0f1c", "#241a3a", "#0b0a12") if pal.dark else ("#e9ecf4", "#dfe3ee", "#cfd6e4")
-        for share, tone in zip((0.0, 0.6, 1.0), tones, strict=True):
-            sky.setColorAt(share, colour(tone))
-        p.fillRect(self.rect(), QtGui.QBrush(sky))
-        chance = Random(2)
-        p.setPen(Qt.PenStyle.NoPen)
-        if pal.dark:
-            for _ in range(90):
-                p.setBrush(colour("#ffffff", round(chance.uniform(0.15, 0.7), 2)))
-                side = chance.uniform(0.5, 1.4)
-                p.drawEllipse(QPointF(chance.uniform(0, w), chance.uniform(0, h * 0.55)), side, side)
-        for number in range(3):
-            base = h * (0.62 + 0.13 * number)
-            path = QPainterPath(QPointF(0, h))
-            path.lineTo(0, base)
-            for step in range(6):
-                x0, x1 = w * step / 6, w * (step + 1) / 6
-                top = base + chance.uniform(-0.06, 0.04) * h
-                part = (x1 - x0) * 0.4
-                path.cubicTo(x0 + part, path.currentPosition().y(), x1 - part, top, x1, top)
-            path.lineTo(w, h)
-            p.setBrush(colour((_NIGHT if pal.dark else _DAY)[number], 0.8))
-            p.drawPath(path)
-        p.end()
+def paint_cells(p: QPainter, box: QRectF, layout: Layout, look: Look) -> None:
+    """A board game without pictures of cards: its cells, as on a table."""
+    chance, side = Random(3), max(min(48.0, box.width() / 2.6), box.width() / 5.2)
+    letters = list(layout.cells)
+    start = box.topLeft() - QPointF(side * 0.25, side * 0.25)
+    for x in range(int(box.width() / side) + 2):
+        for y in range(int(box.height() * 0.7 / side) + 2):
+            letter = chance.choice(letters)
+            cell = QRectF(start.x() + x * side, start.y() + y * side, side, side).adjusted(2, 2, -2, -2)
+            paint_cell(p, cell, layout.cells[letter], letter, look)

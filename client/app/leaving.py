@@ -42,6 +42,18 @@ def ask_to_leave(
     return box
 
 
+def ask_to_resign(parent: QWidget, resign: Callable[[], object]) -> QtWidgets.QMessageBox:
+    """Ask whether to give the game up; Enter and Esc play on."""
+    box = texts.message(parent, tr("Resign"), tr("Give the game up?"))
+    yes = box.addButton(tr("Resign"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+    no = box.addButton(tr("Play on"), QtWidgets.QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(no)
+    box.setEscapeButton(no)
+    box.finished.connect(lambda _: resign() if box.clickedButton() is yes else None)
+    box.open()
+    return box
+
+
 def ask_whether_meant(
     parent: QWidget, doubt: str, *, go_on: Callable[[], object], back: Callable[[], object]
 ) -> QtWidgets.QMessageBox:

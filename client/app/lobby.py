@@ -11,7 +11,7 @@ from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
 from client.qt import QtWidgets, Signal
 from client.service.clocks import read_control
-from client.service.contacts import known_words
+from client.service.contacts import is_blocked, known_words
 from client.service.net.hosting import Hosting
 from client.service.net.joining import invitation_in, invitation_nearby
 from client.service.net.party import Choices
@@ -59,6 +59,8 @@ class HostScreen(Screen):
         self.options = OptionsForm(settings.last_game, least=2, deck=deck)
         card = self.card()
         card.addWidget(self.options)
+        self.options.changed.connect(self._ground)
+        self._ground()
         self.problem = label("", "problem", wrap=True)
         terms = form(self.card())
         self.clock = _choice((word, clock_words(clock_terms(word))) for word in CLOCKS)
@@ -116,6 +118,10 @@ class HostScreen(Screen):
             addresses=addresses,
         )
         self.hosted.emit(hosting, Choices(deck=decks[0] if decks else ""))
+
+    def _ground(self) -> None:
+        if self.options.engines:
+            self.ground.show_game(self.options.engine.id)
 
 
 def clock_terms(word: str) -> TableTerms:
@@ -222,8 +228,9 @@ class MeetScreen(Screen):
         self.pick.setEnabled(False)
 
     def _seen(self, table: Nearby) -> None:
-        self._tables[table.label] = table
-        self._list()
+        if not is_blocked(table.key):
+            self._tables[table.label] = table
+            self._list()
 
     def _gone(self, name: str) -> None:
         self._tables.pop(name, None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterable
 from functools import partial
@@ -10,9 +12,10 @@ from client import texts
 from client.app.parts import button
 from client.app.speech import tr
 from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.service.glossary import explain_text
 from client.session.telling import CHAT, NOTE, TURN, Line, Told
 from client.table.look import Look
-from client.table.plan import named, turn_order
+from client.table.naming import named, turn_order
 from client.texts import label
 from engines.kernel import TableView
 
@@ -36,7 +39,7 @@ class LogPane(QWidget):
     card_wanted = Signal(int)
     """Somebody follows a line to its card."""
     moment_wanted = Signal(int)
-    """Somebody follows a line to its moment (in a replay)."""
+    """Somebody follows a line to its moment."""
     gone = Signal(str)
     """Somebody follows a line to a card that is not to be seen now; its name."""
     spoken = Signal(str)
@@ -44,17 +47,17 @@ class LogPane(QWidget):
     """The keyboard goes back to the table."""
 
     def __init__(
-        self, look: Look, names: tuple[str, ...] = (), *, chat: bool = False, moments: bool = False
+        self, look: Look, names: tuple[str, ...] = (), *, chat: bool = False, game: str = ""
     ) -> None:
         super().__init__()
-        self._look, self._names, self._moments = look, names, moments
+        self._look, self._names, self._game = look, names, game
         self._cards: dict[int, str] = {}
         self._places: dict[int, int] = {}
         self._steps: list[int] = []
         self._lines: deque[Line] = deque(maxlen=KEPT)
         """All that was told."""
         self._void: set[int] = set()
-        """Steps that were taken back."""
+        """Steps of the engine's that were taken back."""
         self._hidden = {VOID}
         """Kinds of lines that are not shown."""
         self._now: dict[int, str] = {}
@@ -84,6 +87,7 @@ class LogPane(QWidget):
         self.page.document().setMaximumBlockCount(KEPT)
         self.page.document().setDocumentMargin(10)
         self.page.anchorClicked.connect(self._followed)
+        self.page.viewport().installEventFilter(self)
         self._at_end = True
         bar = self.page.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
@@ -123,7 +127,7 @@ class LogPane(QWidget):
             self._void.clear()
             self._links.clear()
         self._lines += told.lines[-KEPT:]
-        void = {step for line in told.lines if line.back >= 0 for step in range(line.back + 1, line.step)}
+        void = {step for line in told.lines if line.back >= 0 for step in range(line.back + 1, line.at)}
         if void - self._void:
             self._void |= void
             self._rewrite()
@@ -135,7 +139,7 @@ class LogPane(QWidget):
 
     def shows(self, line: Line) -> bool:
         """Whether a line is one of those that are wanted."""
-        void = line.step in self._void and line.back < 0
+        void = line.at in self._void and line.back < 0
         return line.kind not in self._hidden and not (void and VOID in self._hidden)
 
     def set_shown(self, kind: str, yes: bool) -> None:
@@ -184,7 +188,10 @@ class LogPane(QWidget):
         texts.announce(self.page, "\n".join(self.words(line) for line in lines))
 
     def mark_moment(self, step: int) -> None:
-        """Bring the lines of a moment into view and mark them (in a replay)."""
+        """Bring the lines of a moment into view and mark them; -1 marks none."""
+        if step < 0:
+            self.page.setExtraSelections([])
+            return
         blocks = [number for number, at in enumerate(self._steps) if at == step]
         if not blocks:
             before = [number for number, at in enumerate(self._steps) if at <= step]
@@ -205,6 +212,13 @@ class LogPane(QWidget):
         if blocks:
             self.page.setTextCursor(QtGui.QTextCursor(document.findBlockByNumber(blocks[-1])))
             self.page.ensureCursorVisible()
+
+    def moment_beside(self, step: int, count: int) -> int:
+        """The moment so many further on, or back, of those that lines speak of; -1 if there is none."""
+        steps = sorted({at for at in self._steps if at})
+        here = bisect_left(steps, step) if count < 0 else bisect_right(steps, step) - 1
+        there = here + count
+        return steps[there] if 0 <= there < len(steps) else -1
 
     def text(self) -> str:
         """All that stands there."""
@@ -240,7 +254,7 @@ class LogPane(QWidget):
         plain.setForeground(QColor(colour))
         if line.kind == TURN:
             plain.setFontWeight(QtGui.QFont.Weight.DemiBold)
-        if self._moments:
+        if line.kind != CHAT and line.step:
             plain.setAnchor(True)
             plain.setAnchorHref(f"step:{line.step}")
         if line.seat >= 0 and line.kind in (CHAT, "move"):
@@ -292,6 +306,23 @@ class LogPane(QWidget):
             self.card_wanted.emit(card)
         else:
             self.gone.emit(name)
+
+    def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
+        """A word of the game that is pointed at is explained."""
+        if isinstance(event, QtGui.QHelpEvent) and event.type() == QtCore.QEvent.Type.ToolTip:
+            texts.show_tip(self.meaning_at(event.pos()), event.globalPos(), self.page)
+            return True
+        return super().eventFilter(watched, event)
+
+    def meaning_at(self, point: QtCore.QPoint) -> str:
+        """What the word at a point of the page means in this game; nothing where it is no such word."""
+        cursor = self.page.cursorForPosition(point)
+        text, here = cursor.block().text(), cursor.positionInBlock()
+        for term in explain_text(self._game, text):
+            for found in re.finditer(re.escape(term.word), text, re.IGNORECASE):
+                if found.start() <= here <= found.end():
+                    return f"{term.word}: {term.text}"
+        return ""
 
     def _say(self) -> None:
         text = self.entry.text().strip()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from client.app import keys
 from client.app.speech import mark, tr
 from client.qt import QKeySequence, Qt, QtGui, QtWidgets
+from client.service.passing import SOMETHING, TURN
 
 if TYPE_CHECKING:
     from client.app.play_screen import PlayScreen
@@ -21,7 +22,12 @@ Act = Callable[[], object]
 IN_GAME: dict[str, Callable[[PlayScreen], object]] = {
     "undo": lambda play: play.session.undo(),
     "hint": lambda play: play.want_hint(),
+    "pass_turn": lambda play: play.pass_until(TURN),
+    "pass_news": lambda play: play.pass_until(SOMETHING),
     "try_out": lambda play: play.try_out(),
+    "look_back": lambda play: play.lookback.step(-1),
+    "look_on": lambda play: play.lookback.step(1),
+    "look_now": lambda play: play.lookback.end(),
     "draw": lambda play: play.session.offer("draw"),
     "pause": lambda play: play.session.offer("pause"),
     "resign": lambda play: play.resign(),
@@ -90,9 +96,10 @@ IN_DECKS: dict[str, Callable[[DeckScreen], object]] = {
 MENUS = (
     (
         mark("&Game"),
-        "new open decks people start - undo hint try_out draw pause resign leave - settings quit",
+        "new open decks people start - undo hint try_out pass_turn pass_news - draw pause resign leave "
+        "- settings quit",
     ),
-    (mark("&View"), "text log prompt chat menu - fullscreen"),
+    (mark("&View"), "text log prompt chat - look_back look_on look_now - menu fullscreen"),
     (mark("&Replay"), " ".join([*IN_REPLAY, "-", *IN_STUDY])),
     (mark("&Library"), " ".join(IN_LIBRARY)),
     (mark("&Deck"), " ".join(IN_DECKS)),

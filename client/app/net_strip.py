@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from functools import partial
 
 from client import texts
@@ -11,13 +12,13 @@ from client.app.speech import mark, tr
 from client.app.waiting import QuestionCard, how_words, line_words
 from client.qt import Qt, QTimer, QtWidgets, QWidget
 from client.service.net.events import Question
-from client.session.base import Session, State
+from client.session.base import OVER, Session, State
 from client.session.net.news import Audience, Patience, Proposal, Step, Wire
 from client.session.net.seat import NetSession
 from client.session.net.watch import WatchSession
 from client.texts import label
 from netcore.link.news import LineState
-from netcore.plain import listed
+from netcore.plain import listed, quoted
 from netcore.table import AT_THE_END, CLOSED
 
 CONSENTS = (
@@ -38,6 +39,8 @@ class NetStrip(QWidget):
         self._until: float | None = None
         self._names: tuple[str, ...] = ()
         self._what = ""
+        self._over = False
+        """Whether the game is over: then nothing about it is urgent."""
         self._questions: list[Question] = []
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(14, 6, 14, 6)
@@ -80,11 +83,19 @@ class NetStrip(QWidget):
             session.state.connect(self._state)
         elif isinstance(session, WatchSession):
             session.line.connect(self._line)
+        session.over.connect(self._finished)
 
     def _line(self, wire: Wire) -> None:
         here = wire.state is LineState.OPEN
-        self.line.setObjectName("good" if here else "problem")
-        texts.write(self.line, f"{tr('● Connected')}{how_words(wire)}" if here else f"○ {line_words(wire)}")
+        self.line.setObjectName("good" if here else "faint" if self._over else "problem")
+        if here:
+            said = f"{tr('● Connected')}{how_words(wire)}"
+        elif self._over:
+            said = "○ " + tr("{name} is gone.").format(name=quoted(wire.name))
+        else:
+            said = f"○ {line_words(replace(wire, sentence=''))}".rstrip(": ")
+        texts.write(self.line, said)
+        texts.tip(self.line, "" if self._over else wire.sentence)
         self.line.setStyleSheet("")  # the name decides the style: have it looked up again
         style = self.line.style()
         style.unpolish(self.line)
@@ -94,6 +105,8 @@ class NetStrip(QWidget):
         texts.write(self.doing, f"{step.words} ({step.done}/{step.total})" if step.words else "")
 
     def _patience(self, news: Patience) -> None:
+        if self._over:
+            return
         self._names = news.names
         self._until = None if news.seconds is None else time.monotonic() + news.seconds
         self.vanished.hide()
@@ -145,7 +158,7 @@ class NetStrip(QWidget):
         texts.tip(self.audience, names)
         texts.name(self.audience, f"{self.audience.text()}: {names}")
         self.audience.setVisible(audience.count > 0)
-        self.consent.setVisible(audience.count > 0)
+        self.consent.setVisible(audience.count > 0 and not self._over)
 
     def _consents(self, turns: int) -> None:
         """Say what spectators see."""
@@ -179,6 +192,18 @@ class NetStrip(QWidget):
 
     def _state(self, state: State) -> None:
         self.go_on.setVisible(state.paused)
+        if state.phase == OVER and not self._over:
+            self._finished()
+
+    def _finished(self) -> None:
+        """The game is over: nobody is waited for, and nothing is offered any more."""
+        self._over = True
+        self._until = None
+        self._timer.stop()
+        self.doing.setText("")
+        for widget in (self.vanished, self.go_on, self.consent):
+            widget.hide()
+        self._decline()
 
     def _asked(self, question: Question) -> None:
         self._questions.append(question)

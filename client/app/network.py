@@ -5,20 +5,25 @@ Imported when somebody first asks for the network; until then the program knows 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from client.app.lobby import HostScreen, MeetScreen
-from client.app.play_screen import PlayScreen
+from client.app.lately import Lately
+from client.app.lobby import HostScreen, MeetScreen, clock_terms
 from client.app.speech import tr
 from client.app.start import HOST, WATCH
 from client.app.waiting import WaitingScreen
+from client.service.contacts import Met
 from client.service.journals import Kept
 from client.service.net.hosting import Hosting
-from client.service.net.joining import Joining
+from client.service.net.joining import Joining, invitation_nearby
+from client.service.net.online import Online
 from client.service.net.party import Choices
 from client.service.net.privacy import Privacy
 from client.service.net.resuming import Resuming
 from client.service.net.watching import Looking
+from client.service.opening import mode_for_many
+from client.service.plan import Plan
 from client.session.base import Opened, Session
 from client.session.net.boundary import network
 from client.session.net.nearby import NearbyTables
@@ -54,6 +59,18 @@ def show_network(window: Window, what: str, deck: str = "") -> None:
     meet.paste.setFocus()
 
 
+def look_near(window: Window, panel: Lately) -> None:
+    """Tables on this network, told to a panel of the start screen; whoever presses one sits down at it."""
+    near = NearbyTables(network(), panel)
+    near.found.connect(panel.came)
+    near.gone.connect(panel.went)
+    near.trouble.connect(panel.tell)
+    panel.closed.connect(near.stop)
+    panel.table_chosen.connect(
+        lambda table: _meet(window, Want.PLAY, invitation_nearby(table, Want.PLAY), "")
+    )
+
+
 def take_up(window: Window, who: Identity, game: Kept) -> None:
     """Go on with a networked game."""
     resuming = Resuming(privacy=_privacy(window))
@@ -65,6 +82,23 @@ def _host(window: Window, hosting: Hosting, choices: Choices) -> None:
     if who is not None:
         _told_of_meeting(window, hosting.privacy.meet)
         wait(window, NetSession(network(), hosts(who, hosting, choices)), tr("Your table"))
+
+
+def invite(window: Window, person: Met, game: str, online: Callable[[], Online | None]) -> None:
+    """A table for somebody who is online, on the usual terms."""
+    who = window.identity()
+    if who is None:
+        return
+    window.settings.change(last_game=game)
+    plan = Plan(game, mode_for_many(game))
+    hosting = Hosting(plan, clock_terms("none"), privacy=_privacy(window), guests=(person,))
+    session = NetSession(network(), hosts(who, hosting, Choices(), online))
+    wait(window, session, tr("A table for {name}").format(name=quoted(person.name)))
+
+
+def join(window: Window, invitation: Invitation) -> None:
+    """The table of somebody who has invited us."""
+    _meet(window, Want.PLAY, invitation, "")
 
 
 def _meet(window: Window, want: Want, invitation: Invitation | None, code: str) -> None:
@@ -100,18 +134,16 @@ def _told_of_meeting(window: Window, meet: str) -> None:
 def wait(window: Window, session: Session, title: str) -> None:
     """The waiting room, until the session has a table to show; and each further table on the same lines."""
     screen = WaitingScreen(session, title, window.show_start)
-    shown: list[PlayScreen] = []
 
     def opened(news: Opened) -> None:
-        for before in shown:
+        before = window.play
+        if before is not None and before.session is session:
             before.let_go()
-        shown.clear()
+            session.setParent(window)
         screen.handed_over = True
         if isinstance(session, NetSession):
             window.plays_again(session.again)
-        play: PlayScreen = window.enter(session)
-        shown.append(play)
-        play.take_over(news)
+        window.enter(session).take_over(news)
 
     session.opened.connect(opened)
     network().fault.connect(screen.report)

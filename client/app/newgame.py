@@ -209,6 +209,8 @@ class NewGameScreen(Screen):
         self.begin.setFocus()
 
     def _changed(self) -> None:
+        if self.options.engines:
+            self.ground.show_game(self.options.engine.id)
         teaches = bool(self.options.engines) and self.options.engine.tutorial() is not None
         self.learn.setVisible(teaches and not self._sharing)
         texts.write(self.problem, self.options.problem)

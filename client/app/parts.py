@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from client import texts
 from client.app.emblems import Emblem
+from client.app.screen_ground import ScreenGround
 from client.app.speech import tr
 from client.qt import QSize, Qt, QtGui, QtWidgets, QWidget
 from client.texts import label
@@ -72,13 +73,17 @@ class Tile(QtWidgets.QPushButton):
 
 
 class Screen(QWidget):
-    """One page of the window: a title, a way back, and a column that scrolls when the window is small."""
+    """One page of the window: a title, a way back, and a column that scrolls when the window is small.
+
+    Behind it lies the night, or the ground of the game it is about (`ground.show_game`).
+    """
 
     def __init__(self, title: str, back: Callable[[], object] | None = None, width: int = COLUMN) -> None:
         super().__init__()
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         texts.name(self, title)
+        self.ground = ScreenGround(self)
         outer = QtWidgets.QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         area = QtWidgets.QScrollArea()

@@ -7,11 +7,13 @@ from datetime import date
 from typing import NamedTuple
 
 from client import texts
+from client.app.friends import Friends
 from client.app.parts import Screen, button
 from client.app.speech import tr
 from client.qt import QtWidgets
 from client.service.contacts import Contact, Contacts, ContactsError, load_contacts, save_contacts
 from client.texts import label
+from engines import registry
 from netcore.identity import spoken
 from netcore.plain import quoted
 
@@ -46,13 +48,21 @@ def people(contacts: Contacts) -> list[Person]:
 class PeopleScreen(Screen):
     """The list, and what can be done about somebody."""
 
-    def __init__(self, back: Callable[[], object], own: str) -> None:
+    def __init__(self, back: Callable[[], object], own: str, friends: Friends) -> None:
         super().__init__(tr("People"), back)
+        self._friends = friends
         self._people: list[Person] = []
         self._contacts = Contacts()
         card = self.card()
         mine = tr("Your own eight words, to be read out to others: {words}").format(words=own)
         card.addWidget(label(mine, "", wrap=True))
+        self.online = QtWidgets.QCheckBox()
+        texts.write(self.online, tr("Show people I know that I am here, and see who of them is"))
+        texts.name(self.online, self.online.text())
+        self.online.setChecked(friends.wanted)
+        self.online.toggled.connect(friends.set_wanted)
+        card.addWidget(self.online)
+        card.addWidget(label(friends.learns(), "faint", wrap=True))
         self.none = label(
             tr("Nobody is known here yet. Whom you play with appears here."), "faint", wrap=True
         )
@@ -63,8 +73,18 @@ class PeopleScreen(Screen):
         self.list.setWordWrap(True)
         self.list.currentRowChanged.connect(lambda _: self._chosen())
         card.addWidget(self.list)
+        calling = QtWidgets.QHBoxLayout()
+        self.game = QtWidgets.QComboBox()
+        self.game.setAccessibleName(tr("Game"))
+        for engine in registry.engines():
+            texts.choice(self.game, engine.kind.title, engine.id)
+        self.game.setCurrentIndex(max(0, self.game.findData(friends.game)))
+        self.invite = button(tr("Invite"), self._invite, "primary")
+        calling.addWidget(self.game, 1)
+        calling.addWidget(self.invite, 1)
+        card.addLayout(calling)
         line = QtWidgets.QHBoxLayout()
-        self.compare = button(tr("The words are the same: remember them"), self._compare, "primary")
+        self.compare = button(tr("The words are the same: remember them"), self._compare)
         self.forget = button(tr("Forget"), self._forget)
         self.block = button(tr("Do not let in"), self._block)
         for one in (self.compare, self.forget, self.block):
@@ -74,6 +94,8 @@ class PeopleScreen(Screen):
         self.problem.hide()
         self.column.addWidget(self.problem)
         self.column.addStretch()
+        friends.changed.connect(self._load)
+        friends.trouble.connect(self._complain)
         self._load()
 
     def _load(self) -> None:
@@ -82,7 +104,7 @@ class PeopleScreen(Screen):
         except ContactsError as error:
             self._complain(str(error))
         at = max(0, self.list.currentRow())
-        self._people = people(self._contacts)
+        self._people = sorted(people(self._contacts), key=lambda one: one.key not in self._friends.there)
         self.list.clear()
         for one in self._people:
             texts.item(self.list, self._line(one))
@@ -97,7 +119,8 @@ class PeopleScreen(Screen):
             said = tr("words compared on {day}").format(day=one.compared)
         else:
             said = tr("says to be this; the words were not compared")
-        parts = [said]
+        parts = [tr("online")] if one.key in self._friends.there else []
+        parts.append(said)
         if one.last:
             parts.append(tr("last game on {day}").format(day=one.last))
         if one.blocked:
@@ -114,9 +137,15 @@ class PeopleScreen(Screen):
         self.compare.setEnabled(one is not None and not one.compared and bool(one.key))
         self.forget.setEnabled(one is not None and bool(one.compared))
         self.block.setEnabled(one is not None and bool(one.key))
+        self.invite.setEnabled(one is not None and one.key in self._friends.there)
         texts.write(
             self.block, tr("Let in again") if one is not None and one.blocked else tr("Do not let in")
         )
+
+    def _invite(self) -> None:
+        one = self._at()
+        if one is not None and one.key in self._friends.there:
+            self._friends.invite(self._friends.there[one.key], self.game.currentData())
 
     def _compare(self) -> None:
         one = self._at()

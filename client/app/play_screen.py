@@ -5,33 +5,35 @@ log in its drawer, messages, the tutorial, the end.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from client import texts
-from client.app.clocks import Clocks, shortened
-from client.app.curtain import Curtain, EndCard
-from client.app.drawer import BESIDE, Drawer
-from client.app.drawn import NotDrawn, drawn_table
-from client.app.leaving import ask_to_leave, ask_whether_meant
+from client.app import last_look
+from client.app.clocks import Clocks
+from client.app.curtain import EndCard
+from client.app.drawer import Drawer
+from client.app.guiding import Guiding
+from client.app.leaving import ask_to_leave, ask_to_resign, ask_whether_meant
 from client.app.log import LogPane
+from client.app.lookback import LookBack
+from client.app.middle import Middle
 from client.app.notice import Notice
-from client.app.parts import button
+from client.app.overlay import Overlay
 from client.app.replay_bar import ReplayBar
 from client.app.speech import tr
-from client.app.text_table import TextTable
+from client.app.standing import standing, verdict_words
+from client.app.theme import sheet
+from client.app.tools import Tools
 from client.app.top_bar import TopBar
-from client.app.tutorial import Tutorial, TutorialPane
-from client.qt import QRect, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.qt import Qt, QtGui, QtWidgets, QWidget, Signal
 from client.review.asking import ask_here
 from client.review.pane import StudyPane
-from client.service.contacts import known_words
-from client.service.passing import doubtful
+from client.service.passing import Pace, doubtful
 from client.session.base import (
     CURTAIN,
     OVER,
     PLAYING,
-    THINKING,
-    WAITING,
     Ending,
     Hint,
     Opened,
@@ -44,17 +46,15 @@ from client.session.telling import NOTE, Line, Told, voice_of
 from client.table.choices import Ref
 from client.table.look import Look
 from client.table.shown import Shown
-from engines.kernel import Answer, Game
+from engines.kernel import Answer
 from engines.kernel.say import use_voice
 from replays.verdict import Verdict
 
 if TYPE_CHECKING:
+    from client.app.curtain import Curtain
+    from client.app.text_table import TextTable
+    from client.app.tutorial import Tutorial, TutorialPane
     from client.table.widget import TableWidget
-
-CARD = 350
-"""Pixels that a card lying over the table (tutorial, end) is wide at text scale 1."""
-EDGE = 10
-"""Pixels between such a card and the edge."""
 
 
 class PlayScreen(QWidget):
@@ -74,6 +74,8 @@ class PlayScreen(QWidget):
     menu_wanted = Signal()
     log_drawn = Signal(bool)
     """The log was drawn out or pushed in."""
+    pace_changed = Signal(object)
+    """Pace: the person wants to be asked otherwise, in this game and in those to come."""
     trial_wanted = Signal(object)
     """Trial: something is to be tried out in a window of its own."""
     asking_stopped = Signal()
@@ -85,6 +87,7 @@ class PlayScreen(QWidget):
         look: Look,
         *,
         words: bool = False,
+        pace: Pace | None = None,
         tutorial: Tutorial | None = None,
         tutorial_page: int = 0,
         beside: Callable[[QWidget], QWidget] | None = None,
@@ -94,29 +97,29 @@ class PlayScreen(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.session = session
-        self._look, self._words, self._tutorial = look, words, tutorial
-        self._tutorial_page, self._beside_it = tutorial_page, beside
+        self._look, self._beside_it = look, beside
         self._news: Opened | None = None
-        self._shown: Shown | None = None
-        self._order: tuple[int, ...] = ()
-        """Cards that are to be put in a private order now."""
         self._phase = ""
-        self.table: TableWidget | None = None
-        self.text: TextTable | None = None
         self.log: LogPane | None = None
         self.clocks: Clocks | None = None
-        self.guide: TutorialPane | None = None
         self.ask_leaving = True
         """Whether leaving a game on this computer asks, too."""
-        self._kept = ""
-        self._build()
+        self._ended: Ending | None = None
+        self.pace = pace or Pace()
+        """What the person is asked."""
+        session.set_asking(self.pace)
+        self._build(words)
+        self.guiding = Guiding(self.overlay, self.middle, tutorial, tutorial_page)
+        self.guiding.clause_wanted.connect(self._clause)
+        self.guiding.turned.connect(lambda page: self.tutorial_at.emit(self.game, page))
+        self.guiding.ended.connect(self._guided)
         self._gone_on = False
         for signal, slot in self._heard():
             signal.connect(slot)
 
     # --- building
 
-    def _build(self) -> None:
+    def _build(self, words: bool) -> None:
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -130,38 +133,31 @@ class PlayScreen(QWidget):
 
             self.strip = NetStrip(self.session)
             column.addWidget(self.strip)
-        self.stack = QtWidgets.QStackedWidget()
-        self._beside = QWidget()
-        self._beside.hide()
-        middle = QtWidgets.QHBoxLayout()
-        middle.setSpacing(0)
-        middle.addWidget(self.stack, 1)
-        middle.addWidget(self._beside)
-        column.addLayout(middle, 1)
-        self.curtain = Curtain(self.session.take_seat)
-        self.stack.addWidget(self.curtain)
-        self.pages = QtWidgets.QPlainTextEdit()
-        self.pages.setReadOnly(True)
-        self.pages.setAccessibleName(tr("What was recorded"))
-        self.stack.addWidget(self.pages)
-        self.stack.setCurrentWidget(self.pages)
+        self.middle = Middle(self.session.take_seat, words=words)
+        self.lookback = LookBack(self.session, self.middle)
+        self.lookback.began.connect(self._looks_back)
+        self.lookback.ended.connect(self._looks_on)
+        column.addWidget(self.lookback)
+        self.middle.answered.connect(self._meant)
+        self.middle.ordered.connect(self.session.arrange)
         self.drawer = Drawer(tr("Log"), self)
         self.drawer.opened.connect(self._drawn)
         self.top.last.clicked.connect(lambda: self.drawer.set_open(not self.drawer.is_open))
         self.notice = Notice()
-        self.notice.setParent(self)
         self.notice.clause_wanted.connect(self._clause)
+        self.overlay = Overlay(self, self.middle, self.drawer, self.notice)
+        self.overlay.scale = self._look.text_scale
+        column.addLayout(self.overlay.row(), 1)
         self.ending = EndCard(self.again.emit, self._open_replay, self.left.emit)
-        self.ending.setParent(self)
-        for part in (self.notice, self.ending):
-            part.installEventFilter(self)
+        self.overlay.add(self.ending)
+        self.tools = Tools(self.session.undo, self.want_hint, self.toggle_words, lambda: self._clause(""))
         self.study: StudyPane | None = None
         self.replay_bar: ReplayBar | None = None
         if isinstance(self.session, SteppedSession):
             self.replay_bar = ReplayBar(self.session)
             self.replay_bar.details_wanted.connect(self._verdict)
             self.session.course.connect(self._course)
-            self.session.pages.connect(lambda lines: texts.page(self.pages, "\n".join(lines)))
+            self.session.pages.connect(lambda lines: self.middle.read("\n".join(lines)))
             column.addWidget(self.replay_bar)
 
     def take_over(self, news: Opened) -> None:
@@ -176,28 +172,45 @@ class PlayScreen(QWidget):
         mode = game.mode_named(news.mode)
         texts.write(self.title, game.title)
         texts.tip(self.title, mode.title or mode.name)
-        self.log = LogPane(self._look, news.names, chat=news.chat, moments=not self.session.live)
+        self._keep_log(news)
+        self.guiding.begin()
+        self.tools.join(self.top, playing=self.session.live and bool(self._own), hints=not self.shared)
+        self.clocks = Clocks(news.names, self._look)
+        self.top.add(self.clocks, 8)
+        problem = self.middle.make(game, self._look, news.names)
+        if problem:
+            self.notice.tell(problem)
+        assert self.text is not None
+        self.text.commanded.connect(self._command)
+        if self.table is not None:
+            self.table.refused.connect(lambda *_: self.attention.emit("refused"))
+            self.table.set_pace(self.pace)
+            self.table.pace_changed.connect(self.set_pace)
+            self.table.sounded.connect(self.attention)
+            self.table.clause_wanted.connect(self._clause)
+            self.table.showing.patient = self.session.live
+            if self.replay_bar is not None:
+                self.replay_bar.follow_wheel(self.table.canvas.viewport())
+            if self.study is not None:
+                self.table.canvas.clicked.connect(self._clicked)
+            self.curtain.ground.show_game(game.id)
+            self._wear()
+        self.show_words(self.middle.words)
+
+    def _keep_log(self, news: Opened) -> None:
+        self.log = LogPane(self._look, news.names, chat=news.chat, game=news.game.id)
+        self.lookback.log = self.log
         self.log.spoken.connect(self.session.say)
-        self.log.card_wanted.connect(self._point)
+        self.log.card_wanted.connect(self.middle.point)
         self.log.left.connect(self.focus_prompt)
         self.log.gone.connect(self._gone)
         if isinstance(self.session, SteppedSession):
             self.log.moment_wanted.connect(self.session.go)
+        else:
+            self.log.moment_wanted.connect(self.session.look)
         if self.replay_bar is not None:
             self.replay_bar.set_names(news.names)
         self.drawer.hold(self._pages_of(news.names, self.log), self._look.text_scale)
-        if self._tutorial is not None:
-            self._guide(self._tutorial)
-        self._tools()
-        self.clocks = Clocks(news.names, self._look)
-        self.top.add(self.clocks, 8)
-        self.text = TextTable(game)
-        self.text.answered.connect(self._meant)
-        self.text.ordered.connect(self.session.arrange)
-        self.text.commanded.connect(self._command)
-        self.stack.addWidget(self.text)
-        self._draw(game)
-        self.show_words(self._words)
 
     def _pages_of(self, names: tuple[str, ...], log: LogPane) -> QWidget:
         """The log, in a replay with the pages of its study."""
@@ -211,49 +224,32 @@ class PlayScreen(QWidget):
         self.study.load()
         return self.study
 
-    def _draw(self, game: Game) -> None:
-        """The drawn table, where it can be drawn."""
-        try:
-            self.table = drawn_table(game, self._look, self)
-            self.table.set_names(self._news.names if self._news else ())
-        except NotDrawn as error:
-            self.notice.tell(str(error))
-            return
-        self.table.answered.connect(self._meant)
-        self.table.ordered.connect(self.session.arrange)
-        self.table.refused.connect(lambda *_: self.attention.emit("refused"))
-        self.table.sounded.connect(self.attention)
-        self.table.clause_wanted.connect(self._clause)
-        if self.replay_bar is not None:
-            self.replay_bar.follow_wheel(self.table.canvas.viewport())
-        if self.study is not None:
-            self.table.canvas.clicked.connect(self._clicked)
-        self.stack.addWidget(self.table)
+    def _wear(self) -> None:
+        """Bars and panels around a table wear the colours of its game."""
+        if self.table is not None:
+            self.setStyleSheet(sheet(self.table.look))
 
-    def _guide(self, tutorial: Tutorial) -> None:
-        self.guide = TutorialPane(tutorial, self._tutorial_page)
-        self.guide.clause_wanted.connect(self._clause)
-        self.guide.ended.connect(self._guided)
-        self.guide.turned.connect(self._turned)
-        self.guide.setParent(self)
-        self.guide.installEventFilter(self)
-        self.guide.show()
+    # --- its parts
 
-    def _tools(self) -> None:
-        self.undo = button(tr("Take back"), self.session.undo)
-        self.hint = button(tr("Hint"), self.want_hint)
-        self.words = button(tr("Text"), lambda: self.show_words(not self._words))
-        self.words.setCheckable(True)
-        self.words.setToolTip(tr("The same table as text and lists"))
-        self.rules = button(tr("Rules"), lambda: self._clause(""))
-        tools = [(self.undo, 7), (self.hint, 5)] if self.session.live and self._own else []
-        if self.shared:
-            tools = tools[:1]
-        for one, weight in (*tools, (self.words, 1), (self.rules, 2)):
-            one.setObjectName("tool")
-            self.top.add(one, weight)
-        self.undo.setEnabled(False)
-        self.hint.setEnabled(False)
+    @property
+    def table(self) -> TableWidget | None:
+        """The drawn table, where the game can be drawn."""
+        return self.middle.table
+
+    @property
+    def text(self) -> TextTable | None:
+        """The table in words, once the game is known."""
+        return self.middle.text
+
+    @property
+    def guide(self) -> TutorialPane | None:
+        """The page of the tutorial, while one is read."""
+        return self.guiding.pane
+
+    @property
+    def curtain(self) -> Curtain:
+        """What falls between two people at one screen."""
+        return self.middle.curtain
 
     @property
     def shared(self) -> bool:
@@ -273,7 +269,8 @@ class PlayScreen(QWidget):
 
     def try_out(self) -> None:
         """Try something out in private, in the middle of a game on this computer."""
-        options = self._shown.options if self._shown is not None else None
+        shown = self.middle.shown
+        options = shown.options if shown is not None else None
         if self.shared:
             self.notice.tell(tr("Nothing can be tried out in games among people."))
         elif options is None or self._news is None:
@@ -284,76 +281,13 @@ class PlayScreen(QWidget):
     @property
     def clause(self) -> str:
         """The rule of what was refused last, as long as that is to be read."""
-        dock = self.table.dock if self.table is not None and self._page() is self.table else None
+        dock = self.middle.drawn.dock if self.middle.drawn is not None else None
         if dock is not None and dock.refusing:
             return str(dock.clause.property("clause") or "")
         return self.notice.clause
 
-    # --- what lies over the table
-
-    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Everything keeps to its edge."""
-        super().resizeEvent(event)
-        self._arrange_later()
-
-    def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
-        """What lies over the table has other words: it may need another place."""
-        kinds = (QtCore.QEvent.Type.LayoutRequest, QtCore.QEvent.Type.Show, QtCore.QEvent.Type.Hide)
-        if event.type() in kinds:
-            self._arrange_later()
-        return super().eventFilter(watched, event)
-
-    def _arrange_later(self) -> None:
-        QTimer.singleShot(0, self, self._arrange)
-
-    def _arrange(self) -> None:
-        """Put the drawer, the message, the tutorial and the end to their edges; the dock stays free."""
-        scale = self._look.text_scale
-        beside = self.drawer.is_open and (self._words or self.width() >= BESIDE * scale)
-        self._beside.setFixedWidth(self.drawer.wide())
-        self._beside.setVisible(beside)
-        layout = self.layout()
-        assert layout is not None
-        layout.activate()
-        room = self.stack.geometry()
-        self.drawer.setVisible(self.log is not None)
-        whole = QRect(room)
-        if beside:
-            whole.setRight(room.right() + self.drawer.wide())
-        elif self.table is not None and self.stack.currentWidget() is self.table:
-            top = self.table.dock.mapTo(self, self.table.dock.rect().topLeft()).y()
-            whole.setBottom(max(top - 4, room.top() + 120))
-        self.drawer.place(whole)
-        self.drawer.raise_()
-        wide = min(round(CARD * scale), room.width() - 2 * EDGE)
-        if self.notice.isVisible():
-            long = min(room.width() - 2 * EDGE, round(760 * scale))
-            high = min(self.notice.heightForWidth(long), room.height() // 2)
-            self.notice.setGeometry(room.center().x() - long // 2, room.top() + 6, long, high)
-            self.notice.raise_()
-        for card in (self.guide, self.ending):
-            if card is not None and card.isVisible():
-                high = min(max(card.heightForWidth(wide), card.minimumSizeHint().height()), room.height())
-                self._lay(card, wide, high, room)
-
-    def _lay(self, card: QWidget, wide: int, high: int, room: QRect) -> None:
-        """Lay a card into the corner where it covers least of what matters, never over the dock."""
-        right = room.right() - EDGE - wide - (0 if self._beside.isVisible() else self.drawer.handle.width())
-        if self.drawer.is_open and not self._beside.isVisible():
-            right -= self.drawer.wide()
-        left = room.left() + EDGE
-        middle = room.center().x() - wide // 2
-        top, low = room.top() + EDGE, room.bottom() - EDGE - high
-        places = [QRect(x, y, wide, high) for y in (top, low) for x in (right, left, middle)]
-        table = self.table if self.stack.currentWidget() is self.table else None
-        if table is not None:
-            card.setGeometry(min(places, key=lambda place: table.covers(place.translated(-room.topLeft()))))
-        else:
-            card.setGeometry(places[0])
-        card.raise_()
-
     def _drawn(self, out: bool) -> None:
-        self._arrange()
+        self.overlay.arrange()
         self.log_drawn.emit(out)
         if not out:
             self.focus_prompt()
@@ -382,7 +316,7 @@ class PlayScreen(QWidget):
     @property
     def position(self) -> Shown | None:
         """The position that shows."""
-        return self._shown
+        return self.middle.shown
 
     @property
     def game(self) -> str:
@@ -400,33 +334,47 @@ class PlayScreen(QWidget):
             (session.state, self._stands),
             (session.refused, self._not_taken),
             (session.hinted, self._hinted),
+            (session.looked, self.lookback.show_moment),
+            (session.asking, self._asking),
             (session.trouble, self._trouble),
             (session.over, self._over),
             (session.failed, self._failed),
         ]
 
     def _moved(self, shown: Shown) -> None:
-        self._shown, self._order = shown, ()
         assert self.log is not None
+        self.middle.show_position(shown)
+        if self.middle.looking is not None:
+            if shown.options is not None:
+                self.lookback.ask()
+            return
         self.log.know(shown.view)
-        page = self._page()
-        if page is not None:
-            page.show_position(shown)
-        self.hint.setEnabled(shown.options is not None)
-        if self.guide is not None:
-            self.guide.follow(shown)
-        self._show_way()
-        self._arrange_later()
-        if self.stack.currentWidget() in (self.curtain, self.pages):
-            self._phase = ""
-            self.show_words(self._words)
+        self.tools.hint.setEnabled(shown.options is not None)
+        self.guiding.follow(shown)
+        self.overlay.arrange_later()
+        if not self.middle.shows_table:
+            self.middle.lift_curtain()
+            self.focus_prompt()
 
-    def _show_way(self) -> None:
-        """What the page of the tutorial speaks of is marked on the table."""
-        if self.guide is not None and self.table is not None and self._page() is self.table:
-            way = self.guide.way()
-            if way is not None:
-                self.table.show_way(way)
+    def _looks_back(self, shown: Shown) -> None:
+        self.tools.hint.setEnabled(False)
+        if self.log is not None:
+            self.log.mark_moment(shown.number)
+        self.overlay.arrange_later()
+
+    def _looks_on(self) -> None:
+        if self.log is not None:
+            self.log.mark_moment(-1)
+        if self.position is not None:
+            self._moved(self.position)
+        self.focus_prompt()
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Esc leads back to the game."""
+        if event.key() == Qt.Key.Key_Escape and self.lookback.looking:
+            self.lookback.end()
+        else:
+            super().keyPressEvent(event)
 
     def _said(self, told: Told) -> None:
         if self.log is not None:
@@ -438,39 +386,22 @@ class PlayScreen(QWidget):
 
     def _stands(self, state: State) -> None:
         before, self._phase = self._phase, state.phase
-        texts.write(self.stands, self._sentence(state))
-        self.top.fit()
+        view = self.position.view if self.position is not None else None
+        texts.write(self.stands, standing(state, view, self._own, self.pace))
         if self.clocks is not None:
             self.clocks.show_state(state)
-            self.undo.setEnabled(state.undo is None)
-            texts.tip(self.undo, state.undo or tr("Take your last answer back"))
+            self.tools.take_back(state.undo)
+        self.top.fit()
         if state.phase == CURTAIN:
-            self.curtain.call(state.sentence)
-            self.stack.setCurrentWidget(self.curtain)
-            self.curtain.ready.setFocus()
+            self.lookback.end()
+            self.middle.draw_curtain(state.sentence)
         elif state.phase == PLAYING and before != PLAYING:
             self.notice.clear()
             self.attention.emit("turn")
-            self.focus_prompt()
-        if state.order != self._order:
-            self._order = state.order
-            self._ask_order()
-
-    def _sentence(self, state: State) -> str:
-        if state.phase == THINKING:
-            return tr("{name} is thinking …").format(name=shortened(state.sentence))
-        if state.phase == PLAYING:
-            said = shortened(state.sentence) if len(self._own) > 1 else tr("Your move")
-            view = self._shown.view if self._shown is not None else None
-            phase = dict(view.phases).get(view.phase, "") if view is not None else ""
-            return f"{said} · {phase}" if phase else said
-        if state.paused:
-            return tr("Paused")
-        if state.phase == WAITING:
-            return tr("Waiting for {name}").format(name=shortened(state.sentence)) if state.sentence else ""
-        if state.phase == OVER:
-            return tr("The game is over.")
-        return state.sentence
+            if not self.lookback.looking:
+                self.focus_prompt()
+        if state.order != self.middle.order:
+            self.middle.ask_order(state.order)
 
     def _course(self, course: Course) -> None:
         if self.log is not None:
@@ -478,9 +409,9 @@ class PlayScreen(QWidget):
 
     def _not_taken(self, sentence: str, clause: str) -> None:
         """The game refused an answer given at the table: it is asked for again."""
-        if self.table is not None and self._page() is self.table:
+        if self.middle.drawn is not None:
             self.attention.emit("refused")
-            self.table.ask_again(sentence, clause)
+            self.middle.drawn.ask_again(sentence, clause)
         else:
             self.refuse(sentence, clause)
 
@@ -491,13 +422,7 @@ class PlayScreen(QWidget):
 
     def _verdict(self, verdict: Verdict) -> None:
         """What was checked of a replay, one by one."""
-        signs = {True: "✓", False: "✗", None: "?"}
-        checks = "  ".join(f"{signs[fine]} {name}" for name, fine in verdict.checks.items())
-        keys = [
-            f"{one['name']}: {known_words(one['name'], bytes.fromhex(one['key']))}" for one in verdict.players
-        ]
-        said = ". ".join([verdict.words, checks, *keys, *verdict.sentences])
-        self.notice.tell(said[:1].upper() + said[1:], refusal=not verdict.ok)
+        self.notice.tell(verdict_words(verdict), refusal=not verdict.ok)
 
     def want_hint(self) -> None:
         """Ask what a bot would do; among people nobody gets hints."""
@@ -507,10 +432,15 @@ class PlayScreen(QWidget):
             self.session.hint()
 
     def _hinted(self, hint: Hint) -> None:
-        if self.table is not None and self._page() is self.table:
-            self.table.show_hint(hint.answer, hint.words)
+        if self.middle.drawn is not None:
+            self.middle.drawn.show_hint(hint.answer, hint.words)
             return
         self.notice.tell(tr("Hint: {words}").format(words=hint.words))
+
+    def _asking(self, pace: Pace) -> None:
+        self.pace = pace
+        if self.table is not None:
+            self.table.set_pace(pace)
 
     def _trouble(self, sentence: str) -> None:
         self.notice.tell(sentence)
@@ -519,59 +449,38 @@ class PlayScreen(QWidget):
 
     def _failed(self, sentence: str) -> None:
         self.stands.setText("")
-        texts.page(self.pages, sentence)
-        self.stack.setCurrentWidget(self.pages)
+        self.middle.read(sentence)
+        self.middle.setCurrentWidget(self.middle.record)
         self.notice.tell(sentence)
         self.leave.setFocus()
 
     def _over(self, ending: Ending) -> None:
-        self._kept = ending.replay
+        self.lookback.end()
+        self._ended = ending
         self.ending.tell(ending, self._news.names if self._news else ())
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None
-        if self.table is not None and self._page() is self.table:
-            self.table.show_ending(won, ending.outcome)
+        if self.middle.drawn is not None:
+            if ending.replay:
+                last_look.keep(ending.replay, self.middle.drawn.canvas.grab())
+            self.middle.drawn.show_ending(won, ending.outcome)
         self.attention.emit("over" if won is None else "victory" if won else "defeat")
 
     # --- what the person does
 
     def show_words(self, words: bool) -> None:
         """The table in words, or drawn."""
-        self._words = words
-        page = self._page()
-        if page is None:
-            return
-        self.words.setChecked(page is self.text)
-        if self._shown is not None:
-            page.show_position(self._shown)
-            self._ask_order()
-        if self._phase != CURTAIN:
-            self.stack.setCurrentWidget(page)
-            self.focus_prompt()
-        self._arrange_later()
-
-    def _ask_order(self) -> None:
-        """Ask for the private order that is owed, at the table that shows."""
-        page = self._page()
-        if self._order and page is not None:
-            page.ask_order(self._order)
-
-    def _page(self) -> TableWidget | TextTable | None:
-        """The table that shows; in words if it cannot be drawn."""
-        return self.text if self._words or self.table is None else self.table
+        self.middle.words = words
+        self.tools.words.setChecked(self.middle.page is self.text)
+        self.middle.show_table()
+        self.overlay.arrange_later()
 
     def toggle_words(self) -> None:
         """From the one to the other."""
-        self.show_words(not self._words)
+        self.show_words(not self.middle.words)
 
     def focus_prompt(self) -> None:
         """To where one answers."""
-        page = self.stack.currentWidget()
-        if page is self.curtain:
-            self.curtain.ready.setFocus()
-        elif page is self.text and self.text is not None:
-            self.text.focus_prompt()
-        elif page is self.table and self.table is not None:
-            self.table.focus_prompt()
+        self.middle.focus_prompt()
 
     def focus_log(self) -> None:
         """To the log."""
@@ -585,46 +494,53 @@ class PlayScreen(QWidget):
             self.drawer.set_open(True)
             self.log.focus_entry()
 
+    def pass_until(self, what: str) -> None:
+        """Pass everything until one's turn, or until something happens; the same once more ends it."""
+        if self.session.live and self._own:
+            self.set_pace(self.pace.asking() if self.pace.until else self.pace.passing(what, -1))
+
+    def set_pace(self, pace: Pace) -> None:
+        """Be asked so from now on."""
+        self._asking(pace)
+        self.session.set_asking(pace)
+        self.pace_changed.emit(pace)
+
+    def settle_pace(self, usual: Pace) -> None:
+        """The settings have changed: what they say holds here, too; stops and passing stay."""
+        wanted = replace(self.pace, passed=usual.passed, could=usual.could)
+        if wanted != self.pace:
+            self.set_pace(wanted)
+
     def resign(self) -> None:
         """Give the game up, after asking."""
-        box = texts.message(self, tr("Resign"), tr("Give the game up?"))
-        yes = box.addButton(tr("Resign"), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
-        no = box.addButton(tr("Play on"), QtWidgets.QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(no)
-        box.setEscapeButton(no)
-        box.finished.connect(lambda _: self.session.resign() if box.clickedButton() is yes else None)
-        box.open()
+        ask_to_resign(self, self.session.resign)
 
-    def write(self) -> None:
-        """Say everything anew, in the language that is spoken now."""
-        self.top.write()
-        for one, words in (
-            (self.undo, tr("Take back")),
-            (self.hint, tr("Hint")),
-            (self.words, tr("Text")),
-            (self.rules, tr("Rules")),
-        ):
-            texts.write(one, words)
-            texts.name(one, words)
-        if self._shown is not None and self._page() is not None:
-            page = self._page()
-            assert page is not None
-            page.show_position(self._shown)
+    def hand_on(self, other: PlayScreen) -> None:
+        """Another screen goes on with the session, and says everything anew: in another language, say."""
+        assert self._news is not None
+        self.let_go()
+        other.ask_leaving = self.ask_leaving
+        other.take_over(self._news)
+        other.set_pace(self.pace)
+        self.session.retell()
+        if self._ended is not None:
+            other._over(self._ended)
 
     def set_look(self, look: Look) -> None:
         """Other looks."""
-        self._look = look
+        self._look, self.overlay.scale = look, look.text_scale
         for part in (self.table, self.log, self.clocks):
             if part is not None:
                 part.set_look(look)
-        self._arrange_later()
+        self._wear()
+        self.overlay.arrange_later()
 
     def let_go(self) -> None:
         """The session goes on elsewhere: this screen hears nothing of it any more."""
-        session = self.session
+        if self._gone_on:
+            return
         for signal, slot in self._heard():
             signal.disconnect(slot)
-        session.setParent(self.window())
         self._gone_on = True
 
     def close_session(self) -> None:
@@ -634,13 +550,12 @@ class PlayScreen(QWidget):
 
     def _answered(self, answer: Answer) -> None:
         self.notice.clear()
-        if self.guide is not None:
-            self.guide.answered(answer)
+        self.guiding.answered(answer)
         self.session.answer(answer)
 
     def _meant(self, answer: Answer) -> None:
         """Give an answer; one whose only target makes matters worse is asked about first."""
-        options = self._shown.options if self._shown is not None else None
+        options = self.position.options if self.position is not None else None
         doubt = "" if options is None or self.shared else doubtful(options, answer)
         if doubt:
             ask_whether_meant(self, doubt, go_on=lambda: self._answered(answer), back=self._ask_again)
@@ -648,10 +563,9 @@ class PlayScreen(QWidget):
             self._answered(answer)
 
     def _ask_again(self) -> None:
-        """The answer was not meant: the question stands."""
-        page = self._page()
-        if page is not None and self._shown is not None:
-            page.show_position(self._shown)
+        """The question stands, and is shown anew."""
+        if self.middle.page is not None and self.position is not None:
+            self.middle.page.show_position(self.position)
             self.focus_prompt()
 
     def _command(self, word: str, rest: str) -> None:
@@ -670,24 +584,13 @@ class PlayScreen(QWidget):
     def _clause(self, clause: str) -> None:
         self.clause_wanted.emit(self.game, clause)
 
-    def _point(self, card: int) -> None:
-        if self.table is not None and not self._words:
-            self.table.point_at(card)
-
     def _gone(self, name: str) -> None:
         self.notice.tell(tr("{card} is not to be seen now.").format(card=name))
 
-    def _turned(self, page: int) -> None:
-        self._show_way()
-        self.tutorial_at.emit(self.game, page)
-
     def _guided(self) -> None:
-        if self.guide is not None:
-            self.guide.deleteLater()
-        self.guide = None
         self.tutorial_ended.emit(self.game)
         self.focus_prompt()
 
     def _open_replay(self) -> None:
-        if self._kept:
-            self.replay_wanted.emit(self._kept)
+        if self._ended is not None and self._ended.replay:
+            self.replay_wanted.emit(self._ended.replay)

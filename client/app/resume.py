@@ -18,6 +18,13 @@ ASKED = 20
 """Games of which it is found out what they wait for: each has to be gone through from its beginning."""
 
 
+def kind_words(game: Kept) -> str:
+    """What is to be gone on with."""
+    if game.room:
+        return tr("your waiting room; the invitations to it are still good")
+    return tr("over the network") if game.joint else tr("at this machine")
+
+
 class ResumeScreen(Screen):
     """Games that were left."""
 
@@ -41,14 +48,13 @@ class ResumeScreen(Screen):
         self.list.setMinimumHeight(300)
         self._aside: Aside | None = None
         for number, game in enumerate(games):
-            kind = tr("over the network") if game.joint else tr("at this machine")
-            text = f"{game.title} · {listed(game.names)}\n{game.day}, {kind}"
+            text = f"{game.title} · {listed(game.names)}\n{game.day}, {kind_words(game)}"
             if game.problem:
                 text = f"{game.path.name}\n{game.problem}"
             item = texts.item(self.list, text)
             if game.problem:
                 item.setFlags(Qt.ItemFlag.ItemIsSelectable)
-            else:
+            elif not game.room:
                 self._ask(number, game)
         self.list.itemActivated.connect(lambda _: self._go())
         self.go = button(tr("Go on with this game"), self._go, "primary")

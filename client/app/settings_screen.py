@@ -7,11 +7,12 @@ from client.app import keys
 from client.app.parts import button, form, row
 from client.app.settings import THEMES, SettingsFile
 from client.app.speech import LANGUAGES, mark, tr
-from client.qt import QKeySequence, Qt, QtWidgets, QWidget, Signal
+from client.qt import QKeySequence, Qt, QtGui, QtWidgets, QWidget, Signal
 from client.service.net.privacy import Privacy
 from client.service.refusal import BadInput
 from client.service.ways import point_named
 from client.table.look import SCALES
+from client.table.track import MOMENTS as ASKED_AT
 from client.texts import label
 from netcore import keyfile
 from netcore.identity import NAME_LIMIT, Identity, IdentityError, spoken
@@ -95,6 +96,15 @@ class SettingsDialog(QtWidgets.QDialog):
         self.pace.setCurrentIndex(nearest)
         self.pace.currentIndexChanged.connect(lambda: self._set(bot_pace=self.pace.currentData()))
         row(inside, tr("Bots answer"), self.pace)
+        could = tr("Among people: ask me only when I could answer, at an even pace")
+        self.could = _Ticked(could, on=self._settings.now.ask_could).join(inside)
+        self.could.toggled.connect(lambda on: self._set(ask_could=on))
+        about = tr(
+            "Where nothing can be answered the program passes for you. It waits as long as it would if you "
+            "could answer and passed, so nobody learns anything of your hand."
+        )
+        inside.addRow("", label(about, "faint", wrap=True))
+        self.moments = {moment: self._moment(inside, moment, tr(words)) for moment, words in ASKED_AT}
         self.sounds = self._switch(inside, tr("Sounds"), "sounds")
         self.volumes = [
             self._volume(inside, words, name)
@@ -116,6 +126,17 @@ class SettingsDialog(QtWidgets.QDialog):
         box.setChecked(bool(getattr(self._settings.now, name)))
         box.toggled.connect(lambda on: self._set(**{name: on}))
         inside.addRow("", box)
+        return box
+
+    def _moment(self, inside: QtWidgets.QFormLayout, moment: str, text: str) -> QtWidgets.QCheckBox:
+        """Whether one is asked at a kind of moment."""
+        box = _Ticked(text, on=moment in self._settings.now.asked).join(inside)
+
+        def set_asked(on: bool) -> None:
+            others = [each for each in self._settings.now.asked if each != moment]
+            self._set(asked=(*others, moment) if on else tuple(others))
+
+        box.toggled.connect(set_asked)
         return box
 
     def _volume(self, inside: QtWidgets.QFormLayout, text: str, name: str) -> QtWidgets.QSlider:
@@ -274,6 +295,29 @@ def _page() -> tuple[QWidget, QtWidgets.QFormLayout]:
     inside = form(column)
     column.addStretch()
     return area, inside
+
+
+class _Ticked(QWidget):
+    """A box to tick whose words may take several lines; a click on them ticks it too."""
+
+    def __init__(self, text: str, *, on: bool) -> None:
+        super().__init__()
+        self.box = QtWidgets.QCheckBox()
+        texts.name(self.box, text)
+        self.box.setChecked(on)
+        line = QtWidgets.QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.box)
+        line.addWidget(label(text, "", wrap=True), 1)
+
+    def join(self, inside: QtWidgets.QFormLayout) -> QtWidgets.QCheckBox:
+        """Take a whole row of a form; gives the box."""
+        inside.addRow(self)
+        return self.box
+
+    def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
+        """Tick it, or take the tick away."""
+        self.box.toggle()
 
 
 def _scale(value: float, most: float) -> QtWidgets.QSpinBox:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from client.qt import QtCore
-from engines.kernel.say import english, use_language
-from engines.registry import translation
+from client.service.speech import spoken
+from engines.kernel.say import use_language
 
 CONTEXT = "Runetable"
 LANGUAGES = {"en": "English", "de": "Deutsch"}
@@ -33,7 +33,7 @@ def speak(language: str) -> bool:
     """Say everything in this language from now on; widgets made before keep what they say. False if there is
     no such language.
     """
-    use_language(english if language == "en" else translation(language))
+    use_language(spoken(language))
     app = QtCore.QCoreApplication.instance()
     while _installed:
         QtCore.QCoreApplication.removeTranslator(_installed.pop())

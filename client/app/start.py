@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
+from pathlib import Path
 
 from client import texts
 from client.app.covers import Covers
-from client.app.game_tile import Backdrop, GameTile
+from client.app.friends import Friends, OnlineStrip
+from client.app.game_looks import layout_of
+from client.app.game_tile import GameTile
+from client.app.lately import Lately
 from client.app.parts import Screen, button
+from client.app.resume import kind_words
 from client.app.speech import mark, tr
 from client.art.gallery import gallery
 from client.qt import QImage, Qt, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.service.journals import Kept
-from client.table.layout import Layout, LayoutError, read_layout
 from client.table.look import Look
 from client.texts import label
 from engines import registry
-from engines.registry import Engine, RegistryError
+from engines.registry import Engine
 from netcore.plain import listed
 
 BOT, SHARE, HOST, JOIN, WATCH, REPLAY, RESUME = "bot", "share", "host", "join", "watch", "replay", "resume"
@@ -51,15 +56,25 @@ class StartScreen(Screen):
     """A game that was left, as Kept."""
     settings_wanted = Signal()
     rules_wanted = Signal()
+    people_wanted = Signal()
 
-    def __init__(self, name: str, key: str, left: list[Kept], look: Look) -> None:
+    def __init__(
+        self,
+        name: str,
+        key: str,
+        left: list[Kept],
+        look: Look,
+        friends: Friends,
+        replays: Sequence[Path] = (),
+    ) -> None:
         super().__init__(tr("Start"), width=1640)
         self._look = look
-        self._ground = Backdrop(look, self)
-        self._ground.lower()
+        self.lately = Lately(list(replays), look)
         self.column.setSpacing(14)
         self._head()
         self._ways(len(left))
+        self.people = OnlineStrip(friends)
+        self.column.addWidget(self.people)
         self._grid = QtWidgets.QGridLayout()
         self._grid.setSpacing(14)
         self.games: dict[str, GameTile] = {}
@@ -69,15 +84,19 @@ class StartScreen(Screen):
         self._foot(name, key, left)
         self._arrange()
         self.bot.setFocus()
-        QTimer.singleShot(0, self, lambda: self._fill(left))
+        self._left = left
+        self.ground.painted.connect(self._fill, Qt.ConnectionType.QueuedConnection)
 
-    def _fill(self, left: list[Kept]) -> None:
+    def _fill(self) -> None:
         """The tiles, once the rest is on the screen: finding the games takes a moment."""
+        if self.games:
+            return
         for engine in registry.engines():
-            self.games[engine.id] = self._tile(engine, left)
+            self.games[engine.id] = self._tile(engine, self._left)
         self._columns = 0
         self._arrange()
         self._begin_covers()
+        QTimer.singleShot(COVERS_AFTER, self, self.lately.begin)
 
     # --- building
 
@@ -89,7 +108,11 @@ class StartScreen(Screen):
         about = tr("Card and tile games, straight from desktop to desktop. No server, no account.")
         words.addWidget(label(about, "faint", wrap=True))
         head.addLayout(words, 1)
-        for text, act in ((tr("Rules"), self.rules_wanted.emit), (tr("Settings"), self.settings_wanted.emit)):
+        for text, act in (
+            (tr("People"), self.people_wanted.emit),
+            (tr("Rules"), self.rules_wanted.emit),
+            (tr("Settings"), self.settings_wanted.emit),
+        ):
             head.addWidget(button(text, act, "quiet"), 0, Qt.AlignmentFlag.AlignTop)
         self.column.addLayout(head)
 
@@ -112,11 +135,11 @@ class StartScreen(Screen):
 
     def _tile(self, engine: Engine, left: list[Kept]) -> GameTile:
         game, title = engine.id, engine.kind.title
-        tile = GameTile(title, _layout(engine), self._look)
+        tile = GameTile(title, layout_of(game), self._look)
         kept = next((one for one in left if one.title == title and not one.problem), None)
         if kept is not None:
             go_on = tile.add_way(tr("Continue"), lambda: self.taken_up.emit(kept), main=True)
-            texts.tip(go_on, f"{listed(kept.names)} · {kept.day}")
+            texts.tip(go_on, f"{listed(kept.names)} · {kept.day} · {kind_words(kept)}")
             texts.name(go_on, tr("Continue {game}").format(game=title))
         play = tile.add_way(tr("Play a bot"), lambda: self.game_chosen.emit(game, PLAY), main=kept is None)
         texts.name(play, tr("Play {game} against a bot").format(game=title))
@@ -135,10 +158,9 @@ class StartScreen(Screen):
         foot.addWidget(who, 1)
         if left:
             game = left[0]
-            more = f"{game.title} · {listed(game.names) or game.problem} · {game.day}"
-            self.last_game = button(
-                tr("Go on with your last game"), lambda: self.taken_up.emit(game), "quiet"
-            )
+            more = f"{game.title} · {listed(game.names) or game.problem} · {game.day} · {kind_words(game)}"
+            words = tr("Open your waiting room again") if game.room else tr("Go on with your last game")
+            self.last_game = button(words, lambda: self.taken_up.emit(game), "quiet")
             texts.tip(self.last_game, more)
             texts.describe(self.last_game, more)
             self.last_game.setEnabled(not game.problem)
@@ -148,18 +170,17 @@ class StartScreen(Screen):
     # --- its width
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """The ground fills it; a narrow window has fewer tiles in a row."""
+        """A narrow window has fewer tiles in a row."""
         super().resizeEvent(event)
-        self._ground.setGeometry(self.rect())
         self._arrange()
 
     def _arrange(self) -> None:
-        """Tiles in rows of three (the last row wider), or of two where it is narrow; ways likewise."""
+        """Tiles in rows of three, or of two where it is narrow, and then what is yours; ways likewise."""
         columns = 2 if self.width() < NARROW * self._look.text_scale else 3
         if columns == self._columns:
             return
         self._columns = columns
-        tiles = list(self.games.values())
+        tiles: list[QWidget] = [*self.games.values(), self.lately]
         for row, start in enumerate(range(0, len(tiles), columns)):
             here = tiles[start : start + columns]
             for number, tile in enumerate(here):
@@ -193,14 +214,6 @@ class StartScreen(Screen):
 
     def close_session(self) -> None:
         """The screen goes: no more pictures."""
+        self.lately.close_session()
         if self.covers is not None:
             self.covers.stop()
-
-
-def _layout(engine: Engine) -> Layout:
-    """What a game says of its looks; nothing where that cannot be read."""
-    try:
-        source = engine.layout()
-        return read_layout(source) if source is not None else Layout()
-    except (LayoutError, RegistryError):
-        return Layout()

@@ -6,14 +6,25 @@ from pathlib import Path
 
 from client.qt import QApplication, QColor, QFont, QtCore, QtGui
 from client.table.fonts import load_fonts
-from client.table.look import Look, Palette
+from client.table.inkwell import mixed
+from client.table.look import DARK_LOOK, Look, Palette
+from client.table.style import main_colours
 
 BASE = 14
 """Pixels of ordinary text at text scale 1."""
 
 
+_worn = [DARK_LOOK]
+
+
+def dressed() -> Look:
+    """The look that the program wears now."""
+    return _worn[0]
+
+
 def dress(app: QApplication, look: Look) -> None:
     """Give the whole program this look."""
+    _worn[0] = look
     font = QFont(load_fonts())
     font.setPixelSize(round(BASE * look.text_scale))
     app.setFont(font)
@@ -47,13 +58,6 @@ def raised(colours: Palette) -> str:
     if colours.name == "high contrast":
         return colours.panel
     return mixed(colours.panel, "#000000" if colours.dark else "#ffffff", 0.22 if colours.dark else 0.65)
-
-
-def mixed(first: str, second: str, part: float) -> str:
-    """A colour between two."""
-    a, b = QColor(first), QColor(second)
-    pairs = ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue()))
-    return QColor(*(round(x + (y - x) * part) for x, y in pairs)).name()
 
 
 _SIGNS = {
@@ -94,12 +98,15 @@ def sheet(look: Look) -> str:
     edge = 2 if bold else 1
     hover = mixed(c.panel, c.text, 0.25 if bold else 0.08)
     signs = Signs(c)
+    main, on_main = main_colours(c)
+    veil = c.panel if bold else _see_through(c.panel, 0.90 if c.dark else 0.94)
+    """Panels on a screen: its ground is seen through them."""
     px = {name: round(size * factor) for name, factor in _SIZES.items()}
     return f"""
 * {{ outline: none; }}
 QMainWindow, QDialog {{ background: {c.panel}; }}
 QWidget#screen {{ background: {c.table}; }}
-QWidget#card, QFrame#card {{ background: {c.panel}; border: {edge}px solid {c.line}; border-radius: 12px; }}
+QWidget#card, QFrame#card {{ background: {veil}; border: {edge}px solid {c.line}; border-radius: 12px; }}
 QWidget#bar {{ background: {c.panel}; border: none; border-bottom: {edge}px solid {c.line}; }}
 QWidget#foot {{ background: {c.panel}; border: none; border-top: {edge}px solid {c.line}; }}
 QWidget#side {{ background: {c.panel}; border: none; border-left: {edge}px solid {c.line}; }}
@@ -128,9 +135,9 @@ QPushButton:hover {{ background: {hover}; border-color: {c.faint}; }}
 QPushButton:focus {{ border: 2px solid {c.focus}; }}
 QPushButton:disabled {{ color: {c.faint}; background: {c.panel}; border-style: dashed; }}
 QPushButton:checked {{ border: 2px solid {c.accent}; }}
-QPushButton#primary {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent};
+QPushButton#primary {{ background: {_lit(main, bold)}; color: {on_main}; border-color: {main};
   font-weight: 600; }}
-QPushButton#primary:hover {{ background: {mixed(c.accent, c.text, 0.15)}; }}
+QPushButton#primary:hover {{ background: {mixed(main, "#ffffff", 0.2)}; }}
 QPushButton#primary:focus {{ border: 2px solid {c.focus}; }}
 QPushButton#primary:disabled {{ background: {c.panel}; color: {c.faint}; border-color: {c.line}; }}
 QPushButton#quiet {{ background: transparent; border-color: transparent; color: {c.text}; }}
@@ -212,6 +219,19 @@ QProgressBar {{ border: {edge}px solid {c.line}; border-radius: 6px; background:
   text-align: center; }}
 QProgressBar::chunk {{ background: {c.accent}; border-radius: 5px; }}
 """
+
+
+def _see_through(name: str, strength: float) -> str:
+    ink = QColor(name)
+    return f"rgba({ink.red()}, {ink.green()}, {ink.blue()}, {strength})"
+
+
+def _lit(name: str, flat: bool) -> str:
+    """A button lit from above; of one colour where contrast counts most."""
+    if flat:
+        return name
+    top, low = mixed(name, "#ffffff", 0.22), mixed(name, "#000000", 0.06)
+    return f"qlineargradient(x1:0, y1:0, x2:0, y2:1, stop:0 {top}, stop:1 {low})"
 
 
 _SIZES = {

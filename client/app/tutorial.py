@@ -126,6 +126,11 @@ class TutorialPane(QtWidgets.QFrame):
         self._show()
 
     @property
+    def at(self) -> int:
+        """The number of the page at hand."""
+        return self._at
+
+    @property
     def page(self) -> Page:
         """The page at hand."""
         return self._tutorial.page[self._at]

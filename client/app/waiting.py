@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client import texts
+from client.app.game_looks import game_titled
 from client.app.parts import Screen, button
 from client.app.speech import mark, tr
 from client.qt import Qt, QtGui, QtWidgets, QWidget
@@ -13,6 +14,7 @@ from client.service.qr import qr_squares
 from client.service.words import HOME_ONLY
 from client.session.base import Session
 from client.session.net.news import Room, Step, Wire
+from client.session.net.seat import NetSession
 from client.texts import label
 from netcore.link.news import LineState
 from netcore.plain import quoted
@@ -69,8 +71,9 @@ class WaitingScreen(Screen):
     """Shows a networked session until there is a table."""
 
     def __init__(self, session: Session, title: str, back: Callable[[], object]) -> None:
-        super().__init__(title, back)
+        super().__init__(title, self._go_back)
         self.session = session
+        self._then = back
         self.handed_over = False
         """Whether the table has taken the session over."""
         self._questions: list[Question] = []
@@ -158,6 +161,12 @@ class WaitingScreen(Screen):
 
         self._trouble(report(error, ["window"]))
 
+    def _go_back(self) -> None:
+        """Whoever goes back wants no guests any more; a program that ends keeps the waiting room."""
+        if isinstance(self.session, NetSession):
+            self.session.give_up()
+        self._then()
+
     def close_session(self) -> None:
         """The screen goes, and the session with it, unless it goes on at the table."""
         if not self.handed_over:
@@ -165,6 +174,7 @@ class WaitingScreen(Screen):
 
     def _room(self, room: Room) -> None:
         texts.write(self.game, f"{room.game} · {room.mode}" if room.mode else room.game)
+        self.ground.show_game(game_titled(room.game))
         names = [
             tr("{name} (ready)").format(name=quoted(name)) if seat in room.ready else quoted(name)
             for seat, name in enumerate(room.names)

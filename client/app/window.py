@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client import texts
-from client.app import keys
 from client.app.drawer import BESIDE
+from client.app.friends import Friends
 from client.app.identity import NoIdentity, my_identity
 from client.app.menus import Menus
 from client.app.placing import place_of, put
@@ -18,7 +18,8 @@ from client.app.speech import speak, tr
 from client.app.start import BOT, DECKS, HOST, LEARN, REPLAY, RESUME, SHARE, StartScreen
 from client.app.theme import dress
 from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
-from client.service.journals import Kept, unfinished
+from client.service.journals import Kept, replays, unfinished
+from client.service.settings import MOMENTS
 from netcore.identity import Identity, spoken
 
 if TYPE_CHECKING:
@@ -27,8 +28,13 @@ if TYPE_CHECKING:
     from client.decks.screen import DeckScreen
     from client.library.screen import LibraryScreen
     from client.review.trial import Trial
+    from client.service.passing import Pace
     from client.service.plan import Plan
     from client.session.base import Session
+
+
+FRIENDS_AFTER = 1500
+"""Milliseconds after which the program is online, if it shall be: the window comes first."""
 
 
 class Window(QtWidgets.QMainWindow):
@@ -47,16 +53,17 @@ class Window(QtWidgets.QMainWindow):
         self._rules: QWidget | None = None
         self._again: Callable[[], object] | None = None
         self._asked_to_close = False
+        self.friends = Friends(self)
         self.menus = Menus(
             self,
             {
-                "new": lambda: self._leaving(self.show_new_game),
-                "open": lambda: self._leaving(self.show_replays),
-                "decks": lambda: self._leaving(self.show_decks),
-                "people": lambda: self._leaving(self.show_people),
-                "start": lambda: self._leaving(self.show_start),
+                "new": lambda: self.leaving(self.show_new_game),
+                "open": lambda: self.leaving(self.show_replays),
+                "decks": lambda: self.leaving(self.show_decks),
+                "people": lambda: self.leaving(self.show_people),
+                "start": lambda: self.leaving(self.show_start),
                 "settings": self.show_settings,
-                "quit": lambda: self._leaving(self.close),
+                "quit": lambda: self.leaving(self.close),
                 "rules": self.show_rules,
                 "keys": self._show_keys,
                 "fullscreen": self._fullscreen,
@@ -68,6 +75,7 @@ class Window(QtWidgets.QMainWindow):
         self.menus.bind(settings.now.keys)
         self._place()
         self.show_start()
+        QtCore.QTimer.singleShot(FRIENDS_AFTER, self, self.friends.follow)
         for problem in settings.problems:
             self.say(problem)
 
@@ -114,14 +122,26 @@ class Window(QtWidgets.QMainWindow):
         who = self.identity()
         key = spoken(who.public) if who else tr("no key yet")
         name = who.name if who else tr("nobody")
-        screen = StartScreen(name, key, unfinished(), self.settings.now.look)
+        screen = StartScreen(name, key, unfinished(who), self.settings.now.look, self.friends, replays())
         screen.chosen.connect(self._chosen)
         screen.game_chosen.connect(self._game_chosen)
         screen.taken_up.connect(self.take_up)
         screen.settings_wanted.connect(self.show_settings)
         screen.rules_wanted.connect(self.show_rules)
+        screen.lately.replay_chosen.connect(self.open_replay)
+        screen.lately.deck_chosen.connect(self.show_decks)
+        screen.lately.look_wanted.connect(self._look_near)
+        screen.people_wanted.connect(self.show_people)
         self.show_screen(screen)
         screen.bot.setFocus()
+
+    def _look_near(self) -> None:
+        """What tables there are on this network, told on the start screen."""
+        from client.app.network import look_near
+
+        screen = self.centralWidget()
+        if isinstance(screen, StartScreen):
+            look_near(self, screen.lately)
 
     def _game_chosen(self, game: str, what: str) -> None:
         """A tile of a game: a bot at once, a table to host, or a guided game."""
@@ -167,7 +187,7 @@ class Window(QtWidgets.QMainWindow):
         """Games that were left."""
         from client.app.resume import ResumeScreen
 
-        screen = ResumeScreen(unfinished(), self.show_start)
+        screen = ResumeScreen(unfinished(self.identity()), self.show_start)
         screen.chosen.connect(self.take_up)
         self.show_screen(screen)
         screen.list.setFocus()
@@ -179,7 +199,7 @@ class Window(QtWidgets.QMainWindow):
         who = self.identity()
         if who is not None:
             self._settle_decks()
-            screen = PeopleScreen(self.show_start, spoken(who.public))
+            screen = PeopleScreen(self.show_start, spoken(who.public), self.friends)
             self.show_screen(screen)
             (screen.list if screen.list.count() else screen.back).setFocus()
 
@@ -321,7 +341,7 @@ class Window(QtWidgets.QMainWindow):
         from client.app.reviewing import to_the_front
 
         to_the_front(self)
-        self._leaving(lambda: self.open_replay(path))
+        self.leaving(lambda: self.open_replay(path))
 
     def try_out(self, trial: Trial) -> None:
         """Something else, in a window of its own; what shows here stays as it is."""
@@ -351,6 +371,7 @@ class Window(QtWidgets.QMainWindow):
             session,
             now.look,
             words=now.text_table,
+            pace=now.pace,
             tutorial=tutorial,
             tutorial_page=page,
         )
@@ -366,6 +387,7 @@ class Window(QtWidgets.QMainWindow):
         screen.tutorial_at.connect(self._tutorial_turned)
         screen.menu_wanted.connect(lambda: self.menus.popup(screen.top.menu))
         screen.log_drawn.connect(self._log_drawn)
+        screen.pace_changed.connect(self._pace_changed)
         screen.ask_leaving = now.ask_leaving
         screen.asking_stopped.connect(lambda: self._save(ask_leaving=False))
         self.show_screen(screen)
@@ -376,6 +398,12 @@ class Window(QtWidgets.QMainWindow):
         screen.drawer.set_open(bool(log[:1] == (1,)))
         return screen
 
+    def _pace_changed(self, pace: Pace) -> None:
+        """Which moments one is asked at holds for the games to come; phases and passing do not."""
+        asked = tuple(moment for moment in MOMENTS if moment not in pace.passed)
+        if asked != self.settings.now.asked:
+            self._save(asked=asked)
+
     def plays_again(self, again: Callable[[], object]) -> None:
         """What the next session is begun with can be begun again at its end so."""
         self._again = again
@@ -383,7 +411,7 @@ class Window(QtWidgets.QMainWindow):
     def _log_drawn(self, out: bool) -> None:
         self._save(places={**self.settings.now.places, "log": (int(out),)})
 
-    def _leaving(self, then: Callable[[], object]) -> None:
+    def leaving(self, then: Callable[[], object]) -> None:
         """Do something that ends what shows; a game that is going on asks first."""
         if self.play is not None:
             self.play.leaving(then)
@@ -447,16 +475,36 @@ class Window(QtWidgets.QMainWindow):
         if (other_words or look != before) and isinstance(self.centralWidget(), StartScreen):
             self.show_start()
         tune(self.settings.now)
+        self.friends.follow()
         self.menus.bind(self.settings.now.keys)
         if self.play is not None:
+            self.play.settle_pace(self.settings.now.pace)
             self.play.set_look(look)
             if other_words and self.play.position is not None:
-                self.play.write()
+                self._say_anew(self.play)
         if self.decks is not None:
             self.decks.set_look(look)
         if self._rules is not None:
             self._rules.close()
             self._rules = None
+
+    def _say_anew(self, play: PlayScreen) -> None:
+        """The same session in another language, on a new screen: everything there has other words. A replay
+        is opened again, at the same place.
+        """
+        from client.session.replay import ReplaySession
+
+        session = play.session
+        if isinstance(session, ReplaySession):
+            at = session.at
+            self.open_replay(session.path)
+            again = self.play.session if self.play is not None else None
+            if isinstance(again, ReplaySession):
+                again.opened.connect(lambda _: QtCore.QTimer.singleShot(0, again, lambda: again.go(at)))
+            return
+        session.setParent(self)
+        play.let_go()
+        play.hand_on(self.enter(session, *play.guiding.place))
 
     def say(self, sentence: str) -> None:
         """One sentence that waits for nobody."""
@@ -479,9 +527,9 @@ class Window(QtWidgets.QMainWindow):
     # --- keys
 
     def _show_keys(self) -> None:
-        bound = keys.bound(self.settings.now.keys)
-        lines = [f"{keys.shown(key)}: {tr(keys.BY_NAME[name].title)}" for name, key in bound.items() if key]
-        texts.message(self, tr("All keys"), "\n".join(lines)).open()
+        from client.app.all_keys import AllKeys
+
+        AllKeys(self.settings.now.keys, self).open()
 
     def _fullscreen(self) -> None:
         if self.isFullScreen():
@@ -510,9 +558,10 @@ class Window(QtWidgets.QMainWindow):
                 self._asked_to_close = True
                 self.close()
 
-            QtCore.QTimer.singleShot(0, self, lambda: self._leaving(close))
+            QtCore.QTimer.singleShot(0, self, lambda: self.leaving(close))
             return
         self._remember()
+        self.friends.stop()
         self._close_screen(self.centralWidget())
         if self._rules is not None:
             self._rules.close()

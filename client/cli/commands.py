@@ -22,6 +22,7 @@ MODULES = {
     "join": "join",
     "watch": "watch",
     "resume": "resume",
+    "online": "online",
     "meet": "meet",
     "simulate": "simulate",
     "replay verify": "replay_verify",

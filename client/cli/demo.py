@@ -23,10 +23,8 @@ from client.cli.progress import Bar
 from client.cli.terminal import Terminal
 from client.service.chance import entropy_of
 from client.service.keeping import new_paths
-from client.service.opening import BOT_WORDS, MAX_SEED, Opening, check_bots
+from client.service.opening import BOT_WORDS, MAX_SEED, Opening, check_bots, mode_for_many
 from client.service.refusal import BadInput, refusing
-from engines import registry
-from engines.registry import RegistryError
 from netcore.identity import KEY_SIZE, Identity, IdentityError
 from netcore.keyfile import save
 
@@ -60,7 +58,7 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Start the programs, show what happens, and say how it ended."""
     if not arguments.mode:
-        arguments.mode = _mode_for_many(arguments.game)
+        arguments.mode = mode_for_many(arguments.game)
     found = opening_of(arguments)
     if not 2 <= found.mode.seats <= len(NAMES):
         raise BadInput(
@@ -110,13 +108,6 @@ def check_room(out: Path) -> None:
         there = next(one for one in (folder, *folder.parents) if one.exists())
         if shutil.disk_usage(there).free < ROOM:
             raise BadInput(f"there is not enough room in {there} for the files of a game.")
-
-
-def _mode_for_many(game: str) -> str:
-    """The first mode that is played between machines."""
-    with refusing(RegistryError):
-        modes = registry.engine(game).kind.modes
-    return next((mode.name for mode in modes if mode.seats > 1), modes[0].name)
 
 
 class Wait:
@@ -199,7 +190,7 @@ class _Show:
         key = self._folder / f"{seat}.toml"
         with refusing(IdentityError):
             save(key, self._identity(seat))
-        more = ["--bot", self._bots[seat], "--key", str(key)]
+        more = ["--bot", self._bots[seat], "--key", str(key), "--meet", "off"]  # nothing leaves the machine
         more += ["--journal", str(self._folder / f"{seat}.journal")]
         more += ["--out", str(self._out if seat == 0 else self._folder / f"{seat}.rune")]
         if seat == 0 and self._terminal.text is not None:

@@ -17,6 +17,7 @@ from client.cli.netplay.party import Evening, choices_of
 from client.cli.opening import add_choices, whole_number
 from client.cli.terminal import Terminal
 from client.service.net.hosting import Hosting, HostParty
+from client.service.net.online import person_named
 from client.service.plan import Plan
 from client.service.refusal import BadInput
 from client.service.series import MOST_GAMES
@@ -39,6 +40,9 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("--listen", default="", metavar="[HOST:]PORT", help="where to take calls")
     parser.add_argument("--address", action="append", default=[], metavar="A", help="where friends call you")
     parser.add_argument("--lan", action="store_true", help="announce the table on the home network")
+    parser.add_argument(
+        "--invite", action="append", default=[], metavar="WHO", help="invite somebody you know when online"
+    )
     add_meet(parser)
     add_clock(parser)
     parser.add_argument(
@@ -91,6 +95,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         privacy_of(arguments),
         arguments.listen,
         tuple(arguments.address),
+        tuple(person_named(who) for who in arguments.invite),
     )
     return evening.run(
         lambda: HostParty(evening.reactor, identity_of(arguments), evening, hosting, choices_of(arguments))

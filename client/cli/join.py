@@ -25,8 +25,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "invite",
         metavar="INVITE",
-        nargs="?",
-        default="",
+        nargs="*",
         help="a code, an invitation, its file, or -",
     )
     parser.add_argument("--lan", action="store_true", help="take a table on the home network")
@@ -38,6 +37,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Find the table, see its terms, play."""
+    arguments.invite = " ".join(arguments.invite)
     if bool(arguments.invite) == arguments.lan:
         raise BadInput("join needs a code or an invitation, or --lan.")
     code = code_in(arguments.invite)
@@ -63,6 +63,9 @@ def invitation_from(text: str, want: Want = Want.PLAY) -> Invitation:
         text = sys.stdin.read(TEXT_LIMIT + 1)
     elif "runetable" not in text.casefold() or ":" not in text:
         if not os.path.exists(text):  # also false for what cannot be a path at all
-            raise BadInput(f"{text[:40]!r} is neither an invitation (runetable2:…) nor a file with one.")
+            raise BadInput(
+                f"{text[:40]!r} is neither a code (7-guitarist-revenge) nor an invitation (runetable2:…) "
+                "nor a file with one."
+            )
         text = read_bytes(Path(text), TEXT_LIMIT, "an invitation").decode("utf-8", errors="replace")
     return invitation_in(text, want)

@@ -21,6 +21,7 @@ from client.service.refusal import BadInput, refusing
 from client.service.seats import seats_from, seats_of_record
 from engines.bots import DoesNotEnd
 from engines.kernel import LocalGame
+from engines.kernel.say import say
 from engines.kernel.view import outcome
 from replays.errors import ReplayError
 from replays.record import Recorder
@@ -85,7 +86,10 @@ def _going_on(local: LocalGame, games: int, terminal: Terminal) -> Match:
     if games == 1:
         return ()
     won = [sum(seat in winners for winners in match) for seat in range(local.setup.seats)]
-    terminal.say(f"The match stands {' to '.join(map(str, won))} after {len(match)} of {games} games.")
+    stands = " : ".join(map(str, won))
+    terminal.say(
+        say("The match stands {won} after {n} of {games} games.", won=stands, n=len(match), games=games)
+    )
     return match if max(won) <= games // 2 and len(match) < games else ()
 
 
@@ -128,10 +132,10 @@ def kept_words(kept: Kept) -> list[str]:
     """What is said of a finished game on the disk."""
     verdict = kept.verdict
     checks = ", ".join(name for name, fine in verdict.checks.items() if fine)
-    lines = [f"The replay is in {kept.path}."]
+    lines = [say("The replay is in {file}.", file=kept.path)]
     if verdict.problem:
-        return [*lines, f"It is {verdict.words}: {verdict.problem}."]
-    return [*lines, f"It is {verdict.words} ({checks})."]
+        return [*lines, say("It is {verdict}: {why}.", verdict=verdict.words, why=verdict.problem)]
+    return [*lines, say("It is {verdict} ({checks}).", verdict=verdict.words, checks=checks)]
 
 
 def kept_facts(local: LocalGame, kept: Kept) -> dict[str, Any]:
@@ -165,7 +169,8 @@ def _begun(arguments: Namespace, terminal: Terminal, match: Match = ()) -> tuple
             decks=lists_of(decks),
             journal=journal,
         )
-    terminal.say(f"{found.game.title}, {found.mode.title or found.mode.name}. Type help for help.")
+    mode = say(found.mode.title) if found.mode.title else found.mode.name
+    terminal.say(say("{game}, {mode}. Type help for help.", game=say(found.game.title), mode=mode))
     return Session(recorder, seats, terminal, brief=arguments.brief), journal
 
 
@@ -181,15 +186,15 @@ def _resumed(arguments: Namespace, terminal: Terminal) -> tuple[Session, Path]:
     seats = seats_of_record(names, game)
     if arguments.seats:
         seats = seats_from(arguments.seats, game, len(names), who.name)
-    terminal.say(
-        f"{game.title}, taken up again at step {recorder.local.table.step}. {recorder.note}".rstrip()
-    )
+    step = recorder.local.table.step
+    again = say("{game}, taken up again at step {step}.", game=say(game.title), step=step)
+    terminal.say(f"{again} {recorder.note}".rstrip())
     return Session(recorder, seats, terminal, brief=arguments.brief), path
 
 
 def _go_on(journal: Path, unsaved: str = "") -> str:
     if unsaved:
-        return (
-            f"The newest part of the game is lost ({unsaved}). Go on with: runetable play --resume {journal}"
-        )
-    return f"The game is kept. Go on with: runetable play --resume {journal}"
+        lost = say("The newest part of the game is lost ({why}).", why=unsaved)
+    else:
+        lost = say("The game is kept.")
+    return f"{lost} {say('Go on with:')} runetable play --resume {journal}"

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
-from hashlib import blake2b
-from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from client.cli.gauge import Gauge, Gauged
 from client.service.chance import seed_bytes
 from client.service.opening import Opening, opening
 from engines.bots import bot_chance, make_bot, play_out
@@ -26,7 +22,7 @@ class Order(NamedTuple):
     options: tuple[str, ...]
     decks: str
     bots: tuple[str, ...]
-    seeds: range
+    seeds: tuple[int, ...]
 
 
 class Played(NamedTuple):
@@ -42,6 +38,7 @@ class Played(NamedTuple):
     reason: str = ""
     decks: tuple[str, ...] = ()
     digest: bytes = b""
+    gauged: Gauged = Gauged()
 
 
 def play_all(order: Order) -> list[Played]:
@@ -64,7 +61,8 @@ def _play(order: Order, number: int) -> Played:
         local.keep_past = False
         first = local.table.active if local.table.turn else NOBODY
         bots = [make_bot(name, found.game, bot_chance(seed, seat)) for seat, name in enumerate(order.bots)]
-        play_out(local, bots)
+        gauge = Gauge(local)
+        play_out(local, bots, heard=gauge.note)
     except Exception as error:  # whatever goes wrong in one game is counted and does not stop the others
         return Played(number, f"{type(error).__name__}: {error}", decks=decks)
     result = local.table.result
@@ -80,6 +78,7 @@ def _play(order: Order, number: int) -> Played:
         result.reason,
         decks,
         digest(local.table),
+        gauge.read(result.winners),
     )
 
 
@@ -94,55 +93,3 @@ def _actions(entry: Entry) -> int:
     if isinstance(entry, Answer):
         return 1
     return len(entry.answers) if isinstance(entry, Together | Done) else 0
-
-
-@dataclass
-class Tally:
-    """Many games added up; the order in which they come in does not matter, only their seeds."""
-
-    seats: int
-    games: list[Played] = field(default_factory=list)
-
-    def add(self, played: Sequence[Played]) -> None:
-        """Take in some games."""
-        self.games += played
-
-    def facts(self) -> dict[str, Any]:
-        """The numbers of `simulate --json` that follow from the games."""
-        games = sorted(self.games)
-        done = [game for game in games if not game.error]
-        turns = [game.turns for game in done]
-        decided = [game for game in done if game.winners]
-        begun = [game for game in decided if game.first != NOBODY]
-        first_wins = sum(game.first in game.winners for game in begun)
-        mark = blake2b(b"".join(game.digest for game in games), digest_size=16)
-        return {
-            "games": len(games),
-            "finished": len(done),
-            "errors": len(games) - len(done),
-            "actions": sum(game.actions for game in done),
-            "wins": [sum(seat in game.winners for game in done) for seat in range(self.seats)],
-            "draws": len(done) - len(decided) if self.seats > 1 else 0,
-            "first_player_wins": round(first_wins / len(begun), 4) if begun else None,
-            "turns": _spread(turns) if turns else None,
-            "scores": [_spread(scores) for scores in zip(*(game.scores for game in done), strict=False)],
-            "endings": dict(Counter(sorted(game.reason for game in done)).most_common()),
-            "by_deck": _by_deck(done),
-            "problems": [{"seed": game.seed, "error": game.error} for game in games if game.error],
-            "digest": mark.hexdigest(),
-        }
-
-
-def _spread(numbers: Sequence[int]) -> dict[str, float]:
-    return {"min": min(numbers), "median": median(numbers), "max": max(numbers)}
-
-
-def _by_deck(done: Sequence[Played]) -> dict[str, dict[str, int]]:
-    decks: dict[str, dict[str, int]] = {}
-    for game in done:
-        for seat, name in enumerate(game.decks):
-            row = decks.setdefault(name, {"games": 0, "wins": 0, "draws": 0})
-            row["games"] += 1
-            row["wins"] += seat in game.winners
-            row["draws"] += not game.winners
-    return dict(sorted(decks.items()))

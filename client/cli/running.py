@@ -20,6 +20,8 @@ from client.service.refusal import BadInput
 
 FAULT = 70
 NO_READER = 141
+AT_A_TABLE = ("play", "host", "join", "resume", "watch")
+"""Commands that speak the player's language; all others are English."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -74,6 +76,10 @@ def _run(words: list[str], terminal: Terminal) -> int:
         return 0
     command, rest = find(words)
     arguments = command.parser().parse_args(rest)
+    if words[0] in AT_A_TABLE:
+        from client.service.speech import speak_as_set  # a language needs all games, and most commands none
+
+        speak_as_set()
     return command.run(arguments, terminal)
 
 

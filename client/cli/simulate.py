@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import time
 from argparse import ArgumentParser, Namespace
+from math import sqrt
+from pathlib import Path
 from typing import Any
 
+from client.cli.kept import Kept
 from client.cli.opening import add_game, whole_number
-from client.cli.playing import Order, Tally, opening_for, play_all
+from client.cli.playing import Order, opening_for, play_all
 from client.cli.progress import Progress
+from client.cli.tally import Tally
 from client.cli.terminal import Terminal
 from client.service.opening import BOT_WORDS, MAX_SEED, check_bots
 from client.service.refusal import BadInput, refusing
@@ -20,8 +24,10 @@ EXAMPLE = "runetable simulate rune --games 500 --seed 1 --bots greedy,random --j
 MAX_GAMES = 1_000_000
 MAX_JOBS = 64
 """Processes at once: more than any desk has cores."""
-PART = 10
+PART = 4
 """Games handed to a process at a time: few, so that all end together and progress shows."""
+SURE = 1.96
+"""Standard errors either way that hold 19 times of 20."""
 SHOWN = 5
 """Problems told to people one by one; `--json` has them all."""
 
@@ -41,6 +47,12 @@ def configure(parser: ArgumentParser) -> None:
         "--bots", default="random", metavar="A,B", help=f"bots by seat (one for all): {BOT_WORDS}"
     )
     parser.add_argument("--jobs", type=whole_number(1, MAX_JOBS), default=1, metavar="J", help="processes")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        metavar="FILE",
+        help="keep each game in a file; games that it holds already are not played again",
+    )
 
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
@@ -54,14 +66,22 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     bots = tuple(names * (seats if len(names) == 1 else 1))
     check_bots(list(bots), found.game)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
-    orders = [Order(*what, bots, seeds[at : at + PART]) for at in range(0, len(seeds), PART)]
-    began = time.perf_counter()
     tally = Tally(seats)
+    kept = Kept(arguments.keep, Order(*what, bots, ()), found) if arguments.keep else None
+    if kept is not None:
+        tally.add(kept.read(seeds))
+        kept.add(())
+    there = {game.seed: game.actions for game in tally.games}
+    left = [seed for seed in seeds if seed not in there]
+    orders = [Order(*what, bots, tuple(left[at : at + PART])) for at in range(0, len(left), PART)]
+    began = time.perf_counter()
     progress = Progress(arguments.games, "games")
     try:
         with refusing(WorkerLost):
             for _, played in spread(play_all, orders, arguments.jobs):
                 tally.add(played)
+                if kept is not None:
+                    kept.add(played)
                 progress.at(len(tally.games))
     finally:
         progress.end()
@@ -70,7 +90,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     facts |= tally.facts()
     facts |= {
         "seconds": round(seconds, 3),
-        "actions_per_second": round(facts["actions"] / seconds),
+        "actions_per_second": round((facts["actions"] - sum(there.values())) / seconds),
     }
     _say(terminal, facts)
     terminal.give(facts)
@@ -96,7 +116,39 @@ def _say(terminal: Terminal, facts: dict[str, Any]) -> None:
         terminal.say(f"ended: {', '.join(f'{reason} {count}' for reason, count in facts['endings'].items())}")
     for name, row in facts["by_deck"].items():
         terminal.say(f"deck {name}: {row['wins']} of {row['games']} won, {row['draws']} drawn")
+    _say_measures(terminal, facts)
     for problem in facts["problems"][:SHOWN]:
         terminal.complain(f"the game of seed {problem['seed']} went wrong: {problem['error']}")
     if facts["errors"] > SHOWN:
         terminal.complain(f"{facts['errors'] - SHOWN} further games went wrong (`--json` lists them).")
+
+
+def _say_measures(terminal: Terminal, facts: dict[str, Any]) -> None:
+    """Pairings with how far they are known, turns without a play, comebacks, and the cards played least."""
+    for row in facts["pairings"]:
+        (one, other), (won, lost) = row["decks"], row["wins"]
+        terminal.say(f"{one} against {other}: {won} to {lost}{_share(won, won + lost)}")
+    turns, idle, stuck = facts["idle_turns"].values()
+    if turns:
+        told = f"turns without a play: {idle} of {turns} ({idle / turns:.1%})"
+        terminal.say(f"{told}, {stuck} of them without a way to play anything")
+    back = facts["comebacks"]
+    if back["games"]:
+        terminal.say(
+            f"won by who stood worse at half of the turns: {back['half'] / back['games']:.1%}, "
+            f"at three quarters: {back['three_quarters'] / back['games']:.1%}"
+        )
+    cards = sorted(facts["cards"].items(), key=lambda card: card[1]["played"])
+    if cards:
+        least = ", ".join(f"{name} {row['played']}" for name, row in cards[:SHOWN])
+        terminal.say(f"{len(cards)} cards, played least: {least}")
+
+
+def _share(won: int, games: int) -> str:
+    """A share of games, and between which shares it lies for sure (19 times of 20, by Wilson)."""
+    if not games:
+        return ""
+    share, z = won / games, SURE**2 / games
+    middle, reach = share + z / 2, SURE * sqrt(share * (1 - share) / games + z / games / 4)
+    low, high = (middle - reach) / (1 + z), (middle + reach) / (1 + z)
+    return f", {share:.1%} (between {low:.0%} and {high:.0%})"

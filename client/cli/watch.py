@@ -26,9 +26,7 @@ EXAMPLE = "runetable watch invitation.txt --out game.rune"
 
 def configure(parser: ArgumentParser) -> None:
     """How the table is found, and what becomes of what is seen."""
-    parser.add_argument(
-        "invite", metavar="INVITE", nargs="?", default="", help="a code, an invitation, its file, or -"
-    )
+    parser.add_argument("invite", metavar="INVITE", nargs="*", help="a code, an invitation, its file, or -")
     parser.add_argument("--at", action="append", default=[], metavar="HOST:PORT", help="without invitation")
     parser.add_argument(
         "--host-key", default="", metavar="HEX", help="with --at: the key of whoever is there"
@@ -56,6 +54,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Watch to the end, or until the person goes."""
+    arguments.invite = " ".join(arguments.invite)
     ways = [bool(arguments.invite), bool(arguments.at), arguments.lan]
     if sum(ways) != 1:
         raise BadInput("watch needs a code or an invitation, or --at with --host-key, or --lan.")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from client import texts
+from client.app.screen_ground import ScreenGround
 from client.app.speech import tr
 from client.decks.bench import Bench
 from client.decks.deck import Deck, deck_text
@@ -62,6 +63,7 @@ class DeckScreen(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Decks"))
         self.look = look
+        self._ground = ScreenGround(self)
         self.games = deck_games()
         self._column = QtWidgets.QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -95,6 +97,7 @@ class DeckScreen(QWidget):
             self.desk.open(names[0])
         self.desk.changed = self.refresh
         self._show_body(pool)
+        self._ground.show_game(game_id)
         self.head.show_game(game_id)
         self.refresh()
 

@@ -11,7 +11,7 @@ from client.decks.grid import CardGrid
 from client.decks.pool import Pool
 from client.decks.query import QUERY_LIMIT, QueryError
 from client.qt import QRect, QRectF, Qt, QtGui, QtWidgets, QWidget
-from client.table.closeup import Closeup, rules_for
+from client.table.closeup import Closeup, rules_for, told_rules
 from client.table.faces import printed_face
 from client.table.inkwell import readable
 from client.table.look import Look
@@ -179,7 +179,9 @@ class Shelf(QWidget):
         card = self.pool.card(face)
         near = QRectF(QRect(where.mapTo(self._over, rect.topLeft()), rect.size()))
         words = card.words if rules else ()
-        self.closeup.display(printed_face(card), near, " · ".join(card.tags), rules_for(words, self._clauses))
+        self.closeup.display(
+            printed_face(card), near, " · ".join(card.tags), told_rules(rules_for(words, self._clauses))
+        )
 
     @cached_property
     def _clauses(self) -> tuple[Clause, ...]:

@@ -8,9 +8,9 @@ from pathlib import Path
 from client import texts
 from client.app.parts import button
 from client.app.speech import mark, tr
-from client.app.theme import mixed
 from client.qt import QImage, QPainter, QRectF, QSize, QtCore, QtGui, QtSvg, QtWidgets, QWidget, Signal
 from client.review.camera import encoded
+from client.table.inkwell import mixed
 from client.table.look import Look
 from client.texts import label
 from netcore.files import reason, write_whole

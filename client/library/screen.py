@@ -8,6 +8,7 @@ from pathlib import Path
 
 from client import texts
 from client.app.parts import button
+from client.app.screen_ground import ScreenGround
 from client.app.speech import tr
 from client.library.filters import Filters
 from client.library.model import BY_SORT, COLUMNS, ICON, Replays
@@ -51,6 +52,7 @@ class LibraryScreen(QWidget):
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Library"))
+        ScreenGround(self)
         self.setAcceptDrops(True)
         self.library, self._look = library, look
         self.work = LibraryWork(self)

@@ -27,7 +27,7 @@ from engines.kernel import (
     seat_of,
 )
 from engines.kernel.judge import need
-from engines.kernel.say import capital, seat_name
+from engines.kernel.say import capital, label, named, say
 from engines.kernel.text import card_placed
 
 _NUMBERS = re.compile(r"\d{1,6}")
@@ -51,7 +51,7 @@ class Chooser(Protocol):
 
 def nothing_fits(line: str) -> str:
     """What is said to words that are in no line."""
-    return f"Nothing here fits {line.strip()!r}."
+    return say("Nothing here fits {words}.", words=repr(line.strip()))
 
 
 class MenuChooser:
@@ -67,14 +67,15 @@ class MenuChooser:
     def take(self, line: str) -> Chosen | list[str]:
         """A number chooses, words narrow, an empty line turns the page, `all` starts again."""
         line = line.strip()
-        if not line or line.casefold() == "all":
+        if not line or line.casefold() in ("all", say("all")):
             return self._turn(line)
         if _NUMBERS.fullmatch(line):
             return self._pick(int(line))
         kept = self._menu.narrow(line)
         if not kept:
             return [nothing_fits(line)]
-        return ["Only this fits; press Enter to choose it.", *self.lines()] if kept == 1 else self.lines()
+        only = [say("Only this fits; press Enter to choose it.")] if kept == 1 else []
+        return [*only, *self.lines()]
 
     def _turn(self, line: str) -> Chosen | list[str]:
         only = self._menu.only()
@@ -88,7 +89,7 @@ class MenuChooser:
 
     def _pick(self, number: int) -> Chosen | list[str]:
         if not self._menu.has(number):
-            return [f"There is no line {number}."]
+            return [say("There is no line {number}.", number=number)]
         entry = self._menu.pick(number)
         return self.lines() if entry is None else Chosen(entry.value)
 
@@ -101,7 +102,7 @@ class NumberChooser:
 
     def lines(self) -> list[str]:
         """The bounds."""
-        return [f"Type a number from {self._least} to {self._most}."]
+        return [say("Type a number from {least} to {most}.", least=self._least, most=self._most)]
 
     def take(self, line: str) -> Chosen | list[str]:
         """A number within the bounds."""
@@ -125,25 +126,30 @@ class SomeChooser:
         """All things, and how many are to be chosen."""
         listed = [f"{number}. {name}" for number, name in enumerate(self._names, 1)]
         if self._ordered and self._least == len(self._ids):
-            return [*listed, "Type all numbers in the order you want; press Enter to leave it as it is."]
-        count = str(self._least) if self._least == self._most else f"{self._least} to {self._most}"
-        how = ", in the order you want" if self._ordered else ""
-        none = "; type none for none" if self._least == 0 else ""
-        return [*listed, f"Type {count} of these numbers, with spaces between{how}{none}."]
+            return [
+                *listed,
+                say("Type all numbers in the order you want; press Enter to leave it as it is."),
+            ]
+        few, many = self._least, self._most
+        count = str(few) if few == many else say("{least} to {most}", least=few, most=many)
+        how = say(", in the order you want") if self._ordered else ""
+        none = say("; type none for none") if few == 0 else ""
+        numbers = say("Type {count} of these numbers, with spaces between", count=count)
+        return [*listed, f"{numbers}{how}{none}."]
 
     def take(self, line: str) -> Chosen | list[str]:
         """Numbers of the list."""
         text = line.strip().casefold()
         if not text and self._ordered and self._least == len(self._ids):
             return Chosen(tuple(self._ids))
-        if text == "none" and self._least == 0:
+        if text in ("none", say("none")) and self._least == 0:
             return Chosen(())
         words = text.replace(",", " ").split()
         if not words or not all(_NUMBERS.fullmatch(word) for word in words):
             return [self.lines()[-1]]
         numbers = [int(word) for word in words]
         if len(set(numbers)) != len(numbers) or not all(1 <= n <= len(self._ids) for n in numbers):
-            return [f"Name different numbers from 1 to {len(self._ids)}."]
+            return [say("Name different numbers from 1 to {most}.", most=len(self._ids))]
         if not self._least <= len(numbers) <= self._most:
             return [self.lines()[-1]]
         chosen = [self._ids[number - 1] for number in numbers]
@@ -167,11 +173,11 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
         ]
         return MenuChooser(_once(options, every))
     if isinstance(d, Option):
-        return MenuChooser([Entry(label, index) for index, label in enumerate(d.labels)])
+        return MenuChooser([Entry(label(words), index) for index, words in enumerate(d.labels)])
     if isinstance(d, Number):
         return NumberChooser(d.lo, d.hi)
     if isinstance(d, Order):
-        names = d.labels or tuple(name(card) for card in d.cards)
+        names = tuple(map(label, d.labels)) or tuple(name(card) for card in d.cards)
         return SomeChooser(names, d.cards, len(d.cards), len(d.cards), ordered=True)
     ids = options.candidates()
     least, most = (min(d.least, len(ids)), min(d.most, len(ids))) if isinstance(d, Cards) else (0, len(ids))
@@ -213,8 +219,8 @@ def namer(game: Game, t: Table, seat: int, know: Secrets) -> Callable[[int], str
 
     def name(target: int) -> str:
         if is_player(target):
-            return "You" if seat_of(target) == seat else f"{capital(seat_name(seat_of(target)))}"
-        return card_placed(view, *cards[target]) if target in cards else f"card {target}"
+            return capital(named(seat_of(target), seat))
+        return card_placed(view, *cards[target]) if target in cards else say("card {n}", n=target)
 
     return name
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import tomllib
+import unicodedata
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
@@ -124,6 +125,14 @@ class Contacts:
         """Whether this key is not let in."""
         return key in self._blocked
 
+    @property
+    def friends(self) -> list[Met]:
+        """With whom one may be online: whose words were compared, then who was met lately; nobody blocked."""
+        compared = [Met(one.name, one.key, one.day) for one in self.all if one.key]
+        known = {one.key: one for one in (*self.recent[::-1], *compared)}
+        order = dict.fromkeys(one.key for one in (*compared, *self.recent))
+        return [known[key] for key in order if key not in self._blocked]
+
     def find(self, who: str) -> Met:
         """Whoever goes by this name, these words or this key; ContactsError if nobody or several do."""
         wanted = who.strip().casefold()
@@ -180,10 +189,24 @@ class Contacts:
                 )
                 return Opinion("", f"{sentence}, and is another", warning=True)
         for one in self.all:
-            if one.name.casefold() == name.casefold():
+            if looks(one.name) == looks(name):
                 sentence = f"careful: the {one.name} whose words you compared on {one.day} has another key"
                 return Opinion("", sentence, warning=True)
         return Opinion()
+
+
+_SAME_LOOK: Final = str.maketrans(
+    "аеорсухіјѕһԁԛԝвкмнтαορυνικτβεμηζχγ015",  # Cyrillic, Greek, digits
+    "aeopcyxijshdqwbkmhtaopuviktbemnzxyols",
+)
+"""Letters of other alphabets, and digits, that are read as Latin ones."""
+
+
+def looks(name: str) -> str:
+    """A name as it is read at a glance: without case, accents, spaces and signs, alphabets not told apart."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    kept = "".join(sign for sign in plain if sign.isalnum()) or plain
+    return kept.translate(_SAME_LOOK).replace("rn", "m").replace("vv", "w").replace("i", "l")
 
 
 # --- the file -----------------------------------------------------------------------------------------------
@@ -238,12 +261,18 @@ def save_contacts(contacts: Contacts, path: Path | None = None) -> None:
         raise ContactsError(f"cannot write {path}: {reason(error)}") from None
 
 
-def blocked(key: bytes) -> bool:
+def is_blocked(key: bytes) -> bool:
     """Whether this player does not let this key in."""
+    return blocked_name(key) is not None
+
+
+def blocked_name(key: bytes) -> str | None:
+    """The name of somebody who is not let in; None for everybody else."""
     try:
-        return load_contacts().is_blocked(key)
+        blocked = load_contacts().blocked
     except ContactsError:
-        return False
+        return None
+    return next((one.name for one in blocked if one.key == key), None)
 
 
 def note_opponents(seats: Iterable[Seat], me: bytes) -> None:

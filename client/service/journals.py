@@ -10,6 +10,9 @@ from client.service.refusal import BadInput, read_bytes
 from netcore.entries import read_setup
 from netcore.errors import LogError, LogFault
 from netcore.files import home
+from netcore.identity import Identity
+from netcore.link.door import LIFETIME
+from netcore.link.way import read_match, read_room_kept, read_way
 from netcore.log import Log
 from netcore.opening import JOINT, Hello
 from netcore.sealed import is_sealed
@@ -32,6 +35,8 @@ class Kept:
     joint: bool = False
     """Whether it is played between machines."""
     problem: str = ""
+    room: bool = False
+    """Whether it is a waiting room of one's own, whose guests had not all come."""
 
     @property
     def day(self) -> str:
@@ -51,9 +56,12 @@ def replays() -> list[Path]:
     return _newest(REPLAY)
 
 
-def unfinished() -> list[Kept]:
-    """Games that can be taken up again, newest first; one that cannot be read says why."""
-    return [_look(path) for path in _newest(SUFFIX)]
+def unfinished(who: Identity | None = None) -> list[Kept]:
+    """Games that can be taken up again, newest first; one that cannot be read says why.
+
+    For their owner waiting rooms as well, while invitations to them may still be out.
+    """
+    return [kept for path in _newest(SUFFIX) if (kept := _look(path, who)) is not None]
 
 
 def due(path: Path) -> tuple[int, tuple[str, ...]]:
@@ -84,31 +92,49 @@ def _newest(suffix: str) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)[:SHOWN]]
 
 
-def _look(path: Path) -> Kept:
-    from engines.registry import RegistryError, engine
-
+def _look(path: Path, who: Identity | None) -> Kept | None:
     when = 0.0
     try:
         when = path.stat().st_mtime
-        hello = _hello(path)
-        setup = read_setup(hello.setup)
-        try:
-            title = engine(setup.game).kind.title
-        except RegistryError:
-            title = setup.game
-        return Kept(path, title, tuple(seat.name for seat in hello.seats), when, hello.dealing == JOINT)
+        records = _records(path)
+        hello = _hello(records)
+        if hello is None:
+            return None if who is None else _room(path, records, when, who)
+        names = tuple(seat.name for seat in hello.seats)
+        return Kept(path, _title(read_setup(hello.setup).game), names, when, hello.dealing == JOINT)
     except (BadInput, ReplayError, WireError, LogFault, LogError, OSError) as error:
         return Kept(path, path.stem, (), when, problem=str(error))
 
 
-def _hello(path: Path) -> Hello:
-    """What the table of a journal agreed on: it stands in the first records that are not private."""
+def _title(game: str) -> str:
+    from engines.registry import RegistryError, engine
+
+    try:
+        return engine(game).kind.title
+    except RegistryError:
+        return game
+
+
+def _room(path: Path, records: tuple[bytes, ...], when: float, who: Identity) -> Kept | None:
+    """One's own waiting room, or a match between two games; nothing if no invitation is good any more."""
+    way, room, match = read_way(records, who), read_room_kept(records, who), read_match(records, who)
+    if way is None or (match is None and (room is None or time.time() > when + LIFETIME)):
+        return None
+    return Kept(path, _title(way.game), (who.name,), when, joint=True, room=match is None)
+
+
+def _records(path: Path) -> tuple[bytes, ...]:
     raw = read_bytes(path, FILE_LIMIT, "a journal")
     if not raw.startswith(HEADER):
         raise ReplayError(f"{path.name} is no journal of this version of Runetable")
+    return tuple(whole_records(raw)[0])
+
+
+def _hello(records: tuple[bytes, ...]) -> Hello | None:
+    """What the table of a journal agreed on: it stands in the first records that are not private."""
     log = Log()
-    for record in whole_records(raw)[0]:
+    for record in records:
         if not is_sealed(record):
             log.take_record(record)
             return log.hello
-    raise ReplayError(f"the journal {path.name} holds no game yet")
+    return None

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from engines.kernel.say import say
+
 PAGE = 20
 """Lines shown at once."""
 
@@ -60,7 +62,7 @@ class Menu:
         lines = [f"{number}. {line.words}" for number, line in page]
         rest = len(shown) - self._first - len(page)
         if rest:
-            lines.append(f"{rest} more: press Enter for the next, or type words to look for.")
+            lines.append(say("{n} more: press Enter for the next, or type words to look for.", n=rest))
         return lines
 
     def more(self) -> None:
@@ -112,7 +114,7 @@ class Menu:
         lines = list(self._gathered(open_))
         for fold in dict.fromkeys(entry.fold for _, entry in self._kept if entry.fold):
             inside = [one for one in self._kept if one[1].fold == fold]
-            words = f"{fold} … ({len(inside)} ways)"
+            words = say("{line} … ({n} ways)", line=fold, n=len(inside))
             lines.append((inside[0][0], Group(words, tuple(entry for _, entry in inside))))
         return lines
 
@@ -155,7 +157,7 @@ def _group(entries: list[Entry]) -> Group:
     front = _alike(said)
     back = _alike([words[len(front) :][::-1] for words in said])[::-1]
     words = " ".join([*front, "…", *back])
-    return Group(f"{words} ({len(entries)} ways)", tuple(entries))
+    return Group(say("{line} ({n} ways)", line=words, n=len(entries)), tuple(entries))
 
 
 def _alike(said: list[list[str]]) -> list[str]:

@@ -82,6 +82,13 @@ def opening(game_id: str, mode: str, options: list[str], decks: str) -> Opening:
     return found
 
 
+def mode_for_many(game: str) -> str:
+    """The first mode of a game that is played between machines."""
+    with refusing(RegistryError):
+        modes = registry.engine(game).kind.modes
+    return next((mode.name for mode in modes if mode.seats > 1), modes[0].name)
+
+
 def check_bots(names: list[str], game: Game) -> None:
     """Raise BadInput unless all of these name bots."""
     with refusing(BadBot):

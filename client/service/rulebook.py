@@ -42,12 +42,3 @@ def nearness(clause: Clause, words: str) -> int:
     if f"**{word}" in text:
         return 1
     return 2 if word in bare[:60] else 3
-
-
-def definition(clauses: tuple[Clause, ...], word: str) -> Clause | None:
-    """The clause that says what a word means; None where none begins with it or marks it as a term."""
-    name = re.sub(r"[\W\d]+$", "", word).strip()
-    if len(name) < 3:
-        return None
-    best = min(clauses, key=lambda clause: nearness(clause, name), default=None)
-    return best if best is not None and nearness(best, name) < 2 else None

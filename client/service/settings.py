@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import platformdirs
 import tomli_w
 
+from client.service.passing import PASSED, WORDS, Pace
 from netcore.files import reason, write_whole
 
 FILE_LIMIT = 256 * 1024
@@ -23,6 +24,8 @@ FILE_LIMIT = 256 * 1024
 PLACES_LIMIT = 64
 """Windows and splitters remembered."""
 
+MOMENTS = tuple(WORDS)
+"""The moments that can be passed."""
 Scalar = bool | int | float | str
 
 
@@ -49,6 +52,10 @@ class Settings:
     bot_pace: float = 0.6
     ask_leaving: bool = True
     """Leaving a game on this computer asks first; in games among people it always does."""
+    asked: tuple[str, ...] = tuple(moment for moment in MOMENTS if moment not in PASSED)
+    """The moments at which one is asked, by their names; all others are passed."""
+    ask_could: bool = True
+    """Among people: asked only where one could answer, at an even pace."""
     tutorials_seen: tuple[str, ...] = ()
     last_game: str = ""
     last_deck: str = ""
@@ -64,6 +71,8 @@ class Settings:
 
     proxy: str = ""
     """A SOCKS5 proxy for all lines, as HOST:PORT; empty for none."""
+    online: bool = False
+    """Whether people one knows may see that one is there, and the other way round."""
     meet_told: bool = False
     """Whether it was said what the meeting point learns."""
 
@@ -74,6 +83,12 @@ class Settings:
         **dict.fromkeys(VOLUMES, (0.0, 1.0)),
     }
     """Between what a number may be."""
+
+    @property
+    def pace(self) -> Pace:
+        """What one is asked at first in every game."""
+        passed = frozenset(moment for moment in MOMENTS if moment not in self.asked)
+        return Pace(passed=passed, could=self.ask_could)
 
 
 S = TypeVar("S", bound=Settings)

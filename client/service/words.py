@@ -15,6 +15,12 @@ LEARNS = (
 )
 """Said once, before it is first used."""
 
+ONLINE = (
+    "The meeting point learns that your address waits, under names that mean nothing to it and are others "
+    "every day, and which addresses wait under the same; on the home network others see that one is here."
+)
+"""Said where being online is switched on."""
+
 SECOND = 1000
 HOUR = 3600
 DAY = 24 * HOUR

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from client.qt import QObject, Signal
+from client.service.passing import Pace
 from engines.kernel import Answer, Game
 
 PLAYING, THINKING, CURTAIN, WAITING, OVER, WATCHING = (
@@ -69,6 +70,10 @@ class Ending:
     """How, as `replays.verdict` says it."""
     stands: str = ""
     """How the match or the evening stands, in a sentence."""
+    reason: str = ""
+    """Why it ended, in the engine's word (`resigned`, `time` and so on)."""
+    void: bool = False
+    """Whether it counts for nothing."""
     goes_on: bool = False
     """Whether the next game of a match begins by itself."""
 
@@ -102,6 +107,10 @@ class Session(QObject):
     """There is no game: it could not be opened."""
     over = Signal(object)
     """Ending."""
+    looked = Signal(object)
+    """Shown: an earlier position that somebody wanted to look at, read only."""
+    asking = Signal(object)
+    """Pace: what the person at the keyboard is asked from now on."""
     left = Signal()
     """The session is closed, everything is kept."""
 
@@ -117,6 +126,15 @@ class Session(QObject):
 
     def arrange(self, order: tuple[int, ...]) -> None:
         """Give the private order that was asked for."""
+
+    def retell(self) -> None:
+        """Say everything anew that can be seen now: somebody else listens, or in another language."""
+
+    def look(self, at: int) -> None:
+        """Look back at a position of the game that is being played; it comes as `looked`."""
+
+    def set_asking(self, pace: Pace) -> None:
+        """What the person wants to be asked from now on; what is asked now may be passed by it."""
 
     def take_seat(self) -> None:
         """The person whose turn it is sits at the keyboard now."""

@@ -17,7 +17,7 @@ from client.service.chance import seed_bytes
 from client.service.hints import hint
 from client.service.keeping import keep, new_paths, replay_path
 from client.service.opening import MAX_SEED, lists_of
-from client.service.passing import Pace, spared, take_back_choice
+from client.service.passing import Pace, settled, spared, take_back_choice
 from client.service.plan import Plan
 from client.service.refusal import BadInput
 from client.service.seats import Seats, seats_from, seats_of_record
@@ -38,9 +38,6 @@ from replays.record import Recorder
 
 PACE = 0.6
 """Seconds a bot's answer takes at least, so that a person can follow what happens."""
-
-ASKS = Pace(frozenset())
-"""A person is asked wherever there is a choice; what is passed beyond that is set at the table."""
 
 
 class LocalSession(Session):
@@ -73,6 +70,11 @@ class LocalSession(Session):
         self._asked = 0.0
         self._orders: dict[int, tuple[int, ...]] = {}
         self._behind_curtain = False
+        self._asking: dict[int, Pace] = {}
+        """What each person wants to be asked, where it is not the usual."""
+        self._usual = Pace()
+        self._put_to = SPECTATOR
+        """Whom the question was put to that stands now; nobody while the game goes on."""
 
     # --- in the window's thread
 
@@ -84,6 +86,15 @@ class LocalSession(Session):
 
     def arrange(self, order: tuple[int, ...]) -> None:
         self._aside.do(lambda: self._order(order))
+
+    def retell(self) -> None:
+        self._aside.do(self._say_anew)
+
+    def look(self, at: int) -> None:
+        self._aside.do(lambda: self._look(at))
+
+    def set_asking(self, pace: Pace) -> None:
+        self._aside.do(lambda: self._set_asking(pace))
 
     def take_seat(self) -> None:
         self._aside.do(self._take_seat)
@@ -182,17 +193,18 @@ class LocalSession(Session):
             self._finish()
             return
         self._asked = time.monotonic()
+        self._put_to = SPECTATOR
         if isinstance(local.table.pending, Arrange):
             self._next_order(local.table.pending)
             return
         person = next((seat for seat in local.waiting() if seat not in self._bots), None)
         if person is not None:
-            options = local.options(person)
-            only = None if options is None else spared(options, ASKS, local=True)
-            if only is None:
+            given = self._spared(person)
+            if given is None:
+                self._put_to = person
                 self._put(person)
                 return
-            self._enter(only)
+            self._enter(given)
             self._aside.do(self._go_on)
             return
         thinking = local.waiting()[0]
@@ -203,6 +215,37 @@ class LocalSession(Session):
         if answer is not None and not self._aside.closing.is_set():
             self._enter(answer)
         self._aside.do(self._go_on)
+
+    def _spared(self, seat: int) -> Answer | None:
+        """The answer that a person is not asked for."""
+        options = self._local.options(seat)
+        if options is None:
+            return None
+        before = self._pace_of(seat)
+        self._asking[seat] = settled(options, before)
+        if self._asking[seat] != before:
+            self._tell_asking()
+        return spared(options, self._asking[seat], local=True)
+
+    def _pace_of(self, seat: int) -> Pace:
+        return self._asking.get(seat, self._usual)
+
+    def _set_asking(self, pace: Pace) -> None:
+        """For whoever sits at the keyboard; before anybody does, for all."""
+        if self._recorder is None or self._seat == SPECTATOR:
+            self._usual = pace
+            self._asking.clear()
+            return
+        if pace.until:
+            pace = pace.passing(pace.until, self._local.table.turn)
+        self._asking[self._seat] = pace
+        if self._put_to == self._seat and not self._behind_curtain:
+            self._go_on()
+        self._tell_asking()
+
+    def _tell_asking(self) -> None:
+        pace = self._pace_of(self._seat)
+        self._aside.home(lambda: self.asking.emit(pace))
 
     def _put(self, seat: int) -> None:
         """Put the question to a person, behind a curtain if another sat there before."""
@@ -235,6 +278,7 @@ class LocalSession(Session):
     def _sit(self, seat: int) -> None:
         self._seat = seat
         self._retell()
+        self._tell_asking()
 
     def _next_order(self, pending: Arrange) -> None:
         for cards, seat in pending.parts:
@@ -300,11 +344,13 @@ class LocalSession(Session):
         if self._behind_curtain or self._local.over:
             return
         try:
-            self._enter(take_back_choice(self._local, self._seat, fair=self._fair))
+            self._enter(take_back_choice(self._local, self._seat, self._pace_of(self._seat), fair=self._fair))
         except (NotFair, IllegalAnswer) as error:
             sentence = str(error)
             self._aside.home(lambda: self.trouble.emit(sentence))
             return
+        self._asking[self._seat] = self._pace_of(self._seat).asking()
+        self._tell_asking()
         self._go_on()
 
     def _hint(self) -> None:
@@ -347,6 +393,33 @@ class LocalSession(Session):
         if options is not None:
             self._keep(lambda recorder: recorder.sync())
 
+    def _say_anew(self) -> None:
+        """The log and the position again, as they stand; the question that stands is put again."""
+        if self._recorder is None:
+            return
+        self._retell()
+        self._tell_asking()
+        local = self._local
+        if local.over:
+            self._show(OVER, SPECTATOR)
+        elif self._behind_curtain:
+            self._show(CURTAIN, self._put_to)
+        elif isinstance(local.table.pending, Arrange):
+            self._next_order(local.table.pending)
+        elif self._put_to != SPECTATOR:
+            self._put(self._put_to)
+        else:
+            self._show(THINKING, local.waiting()[0])
+
+    def _look(self, at: int) -> None:
+        """An earlier position, as whoever sits at the keyboard knew it then."""
+        local, own = self._local, self._seat
+        if not 0 <= at <= local.table.step or self._behind_curtain:
+            return
+        know = Secrets() if own == SPECTATOR else local.secrets_at(at, own).copy()
+        shown = Shown(local.game.view(local.table_at(at), own, know), None, (), at, live=False)
+        self._aside.home(lambda: self.looked.emit(shown))
+
     def _state(self, phase: str, seat: int, order: tuple[int, ...] = ()) -> None:
         name = self._seats.names[seat] if 0 <= seat < len(self._seats.names) else ""
         state = State(
@@ -359,7 +432,7 @@ class LocalSession(Session):
         if self._seat == SPECTATOR or self._local.over:
             return ""
         try:
-            take_back_choice(self._local, self._seat, fair=self._fair)
+            take_back_choice(self._local, self._seat, self._pace_of(self._seat), fair=self._fair)
         except NotFair as error:
             return str(error)
         return None
@@ -380,6 +453,7 @@ class LocalSession(Session):
         self._show(OVER, SPECTATOR)
         winners = result.winners if result else ()
         scores = result.scores if result else ()
+        reason = result.reason if result else ""
         words, people = outcome(local.table), self._seats.people
         try:
             with self._recording:
@@ -395,7 +469,8 @@ class LocalSession(Session):
                 kept.verdict.problem or "",
                 scores,
                 kept.verdict.dealt or "",
+                reason=reason,
             )
         except BadInput as error:
-            ending = Ending(words, winners, people, problem=str(error), scores=scores)
+            ending = Ending(words, winners, people, problem=str(error), scores=scores, reason=reason)
         self._aside.home(lambda: self.over.emit(ending))

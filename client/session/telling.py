@@ -6,9 +6,9 @@ from the line to the card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from client.app.speech import tr
+from client.app.speech import mark, tr
 from client.service.passing import only_at
 from engines.kernel import Answer, Game, LocalGame, Rewind, Secrets, Table, questions
 from engines.kernel.say import Voice
@@ -22,7 +22,7 @@ from replays.walk import Moment
 MOVE, TURN, NOTE, CHAT = "move", "turn", "note", "chat"
 """Kinds of lines: what somebody did, where a turn begins, what the program says, what somebody said."""
 
-TAKEN_BACK = "An answer was taken back."
+TAKEN_BACK = mark("An answer was taken back.")
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,14 @@ class Line:
 
     text: str
     step: int = 0
+    """The position that it tells of, as the session counts them."""
     seat: int = SPECTATOR
     cards: tuple[int, ...] = ()
     kind: str = MOVE
+    at: int = 0
+    """The same by the engine's step."""
     back: int = -1
-    """Where an answer was taken back: all that happened after this step did not count."""
+    """Where an answer was taken back: what happened after this step of the engine's did not count."""
 
 
 @dataclass(frozen=True)
@@ -54,23 +57,29 @@ def voice_of(names: tuple[str, ...]) -> Voice:
 def step_lines(game: Game, before: Table, moment: Moment, know: Secrets) -> tuple[Line, ...]:
     """What one step says to an onlooker, line by line, the same words as `moment_lines`."""
     if isinstance(moment.entry, Rewind):
-        return (Line(TAKEN_BACK, moment.number, kind=NOTE, back=moment.entry.to),)
+        return (taken_back(moment.number, moment.table.step, moment.entry.to),)
     said: list[Line] = []
-    turn = f"Turn {moment.table.turn}" if moment.table.turn != before.turn else ""
+    began = moment.table.turn != before.turn
     if type(game).say_event is Game.say_event:  # a game without words for events: its answers speak
         said = [Line(text, moment.number) for text in moment_lines(game, before, moment, know)]
     else:
         for event in moment.events:
             text = tidy(game.say_event(moment.table, event, know))
             if text:
-                opens = bool(turn) and text.startswith(turn)  # the game says so itself
-                turn = "" if opens else turn
+                opens = began and event.kind == "phase" and event.args[1:2] == (moment.table.turn,)
+                began = began and not opens  # the game says so itself
                 said.append(Line(text, moment.number, event.seat, event.cards, kind=TURN if opens else MOVE))
             if event.kind == "ended":
                 said.append(Line(tidy(outcome(moment.table)), moment.number, kind=TURN))
-    if turn:
+    if began:
+        turn = tr("Turn {number}").format(number=moment.table.turn)
         said.append(Line(turn, moment.number, moment.table.active, kind=TURN))
-    return tuple(said)
+    return tuple(replace(line, at=moment.table.step) for line in said)
+
+
+def taken_back(step: int, at: int, to: int) -> Line:
+    """That an answer was taken back, to the engine's step `to`."""
+    return Line(tr(TAKEN_BACK), step, kind=NOTE, at=at, back=to)
 
 
 def happened(local: LocalGame, seat: int, since: int = 0) -> tuple[Line, ...]:
@@ -93,4 +102,4 @@ def _unasked(game: Game, before: Table, at: int, answer: Answer, know: Secrets) 
     (decision,) = (asked for asked in questions(before.pending) if asked.seat == answer.seat)
     words = tidy(game.say_answer(before, decision, answer, know))
     text = tr("Done for you, as there was nothing to choose: {words}").format(words=words)
-    return Line(text, at + 1, answer.seat, kind=NOTE)
+    return Line(text, at + 1, answer.seat, kind=NOTE, at=at + 1)

@@ -14,6 +14,9 @@ from client.table.plan import CAPTION, ZonePlan
 
 _LEFT, _MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 
+NARROW = 34.0
+"""Pixels below which a pile has no words: two letters of them would say nothing, and pointing at it does."""
+
 
 class Place(NamedTuple):
     """The ground of a zone: its kind (`row`, `ledge`, `pile`, `bare`, `column`), and where it is."""
@@ -82,6 +85,8 @@ def caption_of(where: ZonePlan, spread: Spread, look: Look) -> Caption | None:
     height = CAPTION * look.text_scale
     if where.place.show in ("pile", "count"):
         line = QRectF(rect.x() - 4, rect.bottom() - height, rect.width() + 8, height)
+        if rect.width() < NARROW * look.text_scale:
+            return None
         words = f"{where.title} –" if where.empty else where.title
         return Caption(f"{words} {count}" if where.place.show == "count" and count else words, line, False)
     if where.empty:
@@ -107,7 +112,7 @@ def paint_caption(p: QPainter, caption: Caption, look: Look) -> None:
         p.setBrush(colour(pal.panel, 0.94))
         p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
     size = (11.0 if caption.tag else 11.5) * look.text_scale
-    ink = colour(pal.text if caption.tag else pal.faint)
+    ink = colour(pal.faint if pal.dark and not caption.tag else pal.text)
     write_line(p, box.adjusted(3, 0, -3, 0), caption.words, font(size, bold=caption.tag), ink, _MIDDLE)
 
 

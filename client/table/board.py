@@ -17,6 +17,9 @@ Cell = tuple[int, int]
 
 ZOOM = (12.0, 160.0)
 """Smallest and largest side of a cell in pixels."""
+LARGEST, USUAL_HEIGHT = 1.8, 600.0
+"""How much larger than the layout says a cell is where there is room, on a board of this height; with larger
+boards it grows."""
 MAX_CELLS = 20_000
 """Cells that are drawn; a view with more shows its first ones."""
 
@@ -122,7 +125,8 @@ class BoardItem(QtWidgets.QGraphicsItem):
         margin = self.grid.margin
         columns = max(xs) - min(xs) + 1 + 2 * margin
         rows = max(ys) - min(ys) + 1 + 2 * margin
-        largest = self.grid.cell * 1.6 * self._pixmaps.look.card_scale
+        window = max(1.0, self.rect.height() / USUAL_HEIGHT)
+        largest = self.grid.cell * LARGEST * window * self._pixmaps.look.card_scale
         fits = min(self.rect.width() / columns, self.rect.height() / rows)
         self.side = float(int(max(ZOOM[0], min(largest, fits))))
         middle = QPointF((max(xs) + min(xs) + 1) / 2, (max(ys) + min(ys) + 1) / 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from client.qt import QPainter, QPoint, QPointF, QRect, QRectF, Qt, QtCore, QtGui, QtWidgets, Signal
 from client.table.choices import Ref
 from client.table.scene import TableScene
@@ -28,9 +30,11 @@ class Canvas(QtWidgets.QGraphicsView):
     resized = Signal()
     left = Signal()
 
-    def __init__(self, scene: TableScene, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(scene, parent)
+    def __init__(self, scene: TableScene, hurry: Callable[[], bool]) -> None:
+        super().__init__(scene)
         self.table = scene
+        self._hurry = hurry
+        """Shows at once what waits to be shown; tells whether anything did."""
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -56,8 +60,14 @@ class Canvas(QtWidgets.QGraphicsView):
         )
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
-        """The beginning of a click, a drag or scrolling of the board; what still moves ends."""
+        """The beginning of a click, a drag or scrolling of the board; what still moves ends.
+
+        A press that brings what waited does no more: what lies there now was not what it meant.
+        """
         self.table.finish()
+        if self._hurry():
+            event.accept()
+            return
         at = event.position().toPoint()
         refs = self._refs(at)
         if event.button() == Qt.MouseButton.MiddleButton and self._over_bare_board(refs):

@@ -14,9 +14,11 @@ from client.table.layout import EventLook, Layout
 from engines.kernel import CardView, Event, TableView, ZoneView, is_player
 
 Kind = Literal[
-    "attack", "loss", "gain", "shield", "change", "died", "drawn", "played", "turn", "over", "mixed"
+    "attack", "cast", "loss", "gain", "shield", "change", "died", "drawn", "played", "turn", "over", "mixed"
 ]
 
+MAX_AIMED = 4
+"""Arrows from one spell."""
 MAX_CHANGES = 60
 """Things that are shown of one step; a stranger's game may tell of any number."""
 
@@ -29,7 +31,7 @@ class Change:
     at: Ref
     """Where: a card, a seat or a zone."""
     to: tuple[Ref, ...] = ()
-    """Towards what, of an attack."""
+    """Towards what, of an attack or a spell."""
     amount: int = 0
     word: str = ""
     """What has changed, where that is not plain."""
@@ -49,6 +51,9 @@ def changes(
     found += [change for change in told if change.kind != "attack"]
     found += _values(before, after, layout, struck)
     found += _cards(before, after, layout, struck)
+    casts = _casts(before, after, events, layout, found)
+    used = {change.at for change in casts}
+    found = [*casts, *(change for change in found if change.kind != "played" or change.at not in used)]
     if after.outcome and not before.outcome:
         found.append(Change("over", Ref("seat", max(after.onlooker, 0))))
     elif after.active == after.onlooker and (before.active != after.active or before.turn != after.turn):
@@ -119,6 +124,45 @@ def _cards(before: TableView, after: TableView, layout: Layout, struck: set[Ref]
                     found.append(Change(kind, at))
             elif at not in struck and card.name and was[0].name == card.name:
                 found += _numbers(was[0], card, layout)
+    return found
+
+
+def _casts(
+    before: TableView, after: TableView, events: tuple[Event, ...], layout: Layout, seen: list[Change]
+) -> list[Change]:
+    """Cards that were used up or wait to take effect: they passed the zone where such cards lie."""
+    areas = {zone.number: place.area for zone in after.zones if (place := layout.zones.get(zone.name))}
+    waits = {number for number, area in areas.items() if area == "stack"}
+    if not waits:
+        return []
+    start = {card.id: zone.number for zone in before.zones for card in zone.cards}
+    passed = {e.cards[0] for e in events if e.kind == "moved" and e.cards and set(e.args[1:2]) & waits}
+    found = []
+    for zone in after.zones:
+        here = zone.number in waits
+        for card in zone.cards:
+            came = card.id in start and start[card.id] not in waits
+            if came and card.name and (here or (card.id in passed and _is_done(zone, layout))):
+                struck = () if here else tuple(c.at for c in seen if c.kind in ("loss", "gain", "died"))
+                aimed = dict.fromkeys((*_aimed(card.id, events), *struck))
+                found.append(Change("cast", Ref("card", card.id), tuple(aimed)[:MAX_AIMED]))
+    return found
+
+
+def _is_done(zone: ZoneView, layout: Layout) -> bool:
+    """Whether a card that came here has done what it does."""
+    place = layout.zones.get(zone.name)
+    return place is None or place.area == "none" or place.show in ("pile", "count")
+
+
+def _aimed(card: int, events: tuple[Event, ...]) -> list[Ref]:
+    """What a card was aimed at, as events tell."""
+    found: list[Ref] = []
+    for event in events:
+        if event.kind in ("chosen", "settled") and event.args[1:2] == (card,):
+            found += [card_ref(n) for n in event.cards if n != card]
+        elif event.cards[:1] == (card,) and event.kind != "moved":
+            found += _targets(event)
     return found
 
 

@@ -1,8 +1,10 @@
-"""A card seen large beside the pointer; with Alt, the rules of what is written on it."""
+"""A card seen large beside the pointer, with what its words mean; with Alt, the rules of them."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from client import texts
 from client.app.speech import tr
@@ -20,6 +22,8 @@ WIDTH = 270.0
 RULES_WIDTH = 330.0
 MAX_RULES = 5
 """Rules shown at once; F1 opens all of them."""
+MAX_TERMS = 6
+"""Words explained at once."""
 MAX_RULE = 420
 """Characters of one rule shown; the rest is in the rules."""
 _SOURCES = re.compile(r"\s*\([A-Z][\w .,;:§/&–-]*\)\s*$")
@@ -47,6 +51,18 @@ def plain_rule(clause: Clause) -> str:
     return text if len(text) <= MAX_RULE else text[: MAX_RULE - 1] + "…"
 
 
+class Aside(NamedTuple):
+    """Something told beside a card: a word or the number of a rule, and what it says."""
+
+    head: str
+    text: str
+
+
+def told_rules(clauses: list[Clause]) -> list[Aside]:
+    """Rules to be told beside a card."""
+    return [Aside(clause.id, plain_rule(clause)) for clause in clauses]
+
+
 class Closeup(QWidget):
     """The large card; it lies over the table and is never in the way of the pointer."""
 
@@ -55,7 +71,7 @@ class Closeup(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.layout_, self.look, self._over = layout, look, parent
         self.face: Face | None = None
-        self.rules: list[Clause] = []
+        self.asides: list[Aside] = []
         self.note = ""
         self._lacks = ""
         gallery().arrived.connect(self._arrived)
@@ -66,13 +82,14 @@ class Closeup(QWidget):
         if key == self._lacks:
             self.update()
 
-    def display(self, face: Face, near: QRectF, note: str = "", rules: list[Clause] | None = None) -> None:
+    def display(self, face: Face, near: QRectF, note: str = "", asides: Sequence[Aside] = ()) -> None:
         """Show a card beside the place where it lies, on the side where there is room."""
-        self.face, self.rules, self.note = face, rules or [], note
+        self.face, self.note = face, note
+        self.asides = self._fitting(list(asides))
         width, height = self._card_size()
         extra = self._note_height(width)
-        whole_w = width + (RULES_WIDTH * self.look.text_scale + 10 if self.rules else 0) + 16
-        whole_h = max(height + extra, self._rules_height()) + 16
+        whole_w = width + (RULES_WIDTH * self.look.text_scale + 10 if self.asides else 0) + 16
+        whole_h = max(height + extra, self._asides_height(self.asides)) + 16
         area = self._over.rect()
         whole_h = min(whole_h, area.height() - 8.0)
         right = near.right() + 14
@@ -88,7 +105,8 @@ class Closeup(QWidget):
             y = above
         self.setGeometry(round(x), round(y), round(whole_w), round(whole_h))
         texts.name(self, self.face.name or tr("a face-down card"))
-        texts.describe(self, " ".join((face.text, self.layout_.flavour.get(face.name, ""))).strip())
+        meant = [f"{each.head}: {each.text}" for each in self.asides]
+        texts.describe(self, " ".join((face.text, self.layout_.flavour.get(face.name, ""), *meant)).strip())
         self.show()
         self.raise_()
         self.update()
@@ -107,17 +125,21 @@ class Closeup(QWidget):
             return 0.0
         return text_height(self.note, font(13.5 * self.look.text_scale), width - 12) + 14
 
-    def _rules_height(self) -> float:
-        if not self.rules:
+    def _fitting(self, asides: list[Aside]) -> list[Aside]:
+        """As many as there is room for, the first ones first."""
+        while len(asides) > 1 and self._asides_height(asides) > self._over.height() - 24.0:
+            asides = asides[:-1]
+        return asides
+
+    def _asides_height(self, asides: list[Aside]) -> float:
+        if not asides:
             return 0.0
-        width = RULES_WIDTH * self.look.text_scale - 24
-        body = font(13.5 * self.look.text_scale)
-        return (
-            sum(text_height(plain_rule(r), body, width) + 26 * self.look.text_scale for r in self.rules) + 14
-        )
+        scale = self.look.text_scale
+        width, body = RULES_WIDTH * scale - 24, font(13.5 * scale)
+        return sum(text_height(each.text, body, width) + 26 * scale for each in asides) + 14
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """Card, note, rules."""
+        """Card, note, and what is told beside them."""
         if self.face is None:
             return
         p = QPainter(self)
@@ -137,11 +159,11 @@ class Closeup(QWidget):
             write_text(p, box, self.note, body, colour(pal.text))
         y = 14.0
         x = width + 22
-        for rule in self.rules:
+        for each in self.asides:
             line = QRectF(x, y, RULES_WIDTH * self.look.text_scale - 24, 18 * self.look.text_scale)
             write_line(
-                p, line, rule.id, font(12.5 * self.look.text_scale, bold=True), colour(pal.accent), _LEFT
+                p, line, each.head, font(12.5 * self.look.text_scale, bold=True), colour(pal.accent), _LEFT
             )
             box = QRectF(x, line.bottom(), line.width(), max(0.0, self.height() - line.bottom() - 6))
-            y = line.bottom() + write_text(p, box, plain_rule(rule), body, colour(pal.text)) + 8
+            y = line.bottom() + write_text(p, box, each.text, body, colour(pal.text)) + 8
         p.end()

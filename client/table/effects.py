@@ -26,8 +26,8 @@ from client.qt import (
 from client.table.changes import Change
 from client.table.choices import Ref
 from client.table.inkwell import colour
-from client.table.items import CardItem
-from client.table.momentary import BannerItem, NumberItem, ShardsItem
+from client.table.items import ArrowItem, CardItem
+from client.table.momentary import AuraItem, BannerItem, NumberItem, ShardsItem
 
 if TYPE_CHECKING:
     from client.table.scene import TableScene
@@ -41,6 +41,10 @@ REACH = 0.72
 NUMBER, STANDS = 900, 1200
 """Milliseconds of a number, and with reduced motion."""
 SHAKE, DEATH, BANNER, ENDING, COUNT = 300, 480, 900, 1600, 500
+CAST_GROWS, CAST_STANDS, CAST_GOES = 300, 700, 200
+"""Milliseconds of a spell: it comes to the middle, stands there with its aim, and goes where it belongs."""
+CAST_WIDTH = 150.0
+"""Pixels of its width in a window 800 high."""
 MANY, FASTER = 6, 0.4
 """More changes than this go faster, by this factor."""
 MAX_LIVE = 40
@@ -48,7 +52,7 @@ MAX_LIVE = 40
 Z = 9600.0
 
 SOUNDS = {
-    "attack": "swing", "loss": "hit", "gain": "heal", "shield": "block", "died": "death",
+    "attack": "swing", "cast": "spell", "loss": "hit", "gain": "heal", "shield": "block", "died": "death",
     "drawn": "draw", "played": "play", "mixed": "shuffle",
 }  # fmt: skip
 """What each change sounds like; turns and endings are told by whoever shows the table."""
@@ -76,6 +80,8 @@ class Effects(QObject):
         self._scene = scene
         self.still = False
         """Reduced motion: nothing moves."""
+        self.pace = 1.0
+        """Below one where positions wait to be shown."""
         self._live: list[_Live] = []
         self._clock = QtCore.QElapsedTimer()
         self._timer = QTimer(self)
@@ -95,15 +101,13 @@ class Effects(QObject):
         self.finish()
         if not changes:
             return
-        pace = FASTER if len(changes) > MANY else 1.0
-        contact = CONTACT * pace if any(change.kind == "attack" for change in changes) else 0.0
-        if self.still:
-            contact = 0.0
+        pace = min(self.pace, FASTER if len(changes) > MANY else 1.0)
+        contact = 0.0 if self.still else _contact(changes) * pace
         heard: set[str] = set()
         for change in changes:
             if len(self._live) >= MAX_LIVE:
                 break
-            at = 0.0 if change.kind == "attack" else contact
+            at = 0.0 if change.kind in ("attack", "cast") else contact
             self._show(change, at, pace)
             sound = SOUNDS.get(change.kind, "")
             if sound and sound not in heard:
@@ -145,6 +149,8 @@ class Effects(QObject):
     def _show(self, change: Change, at: float, pace: float) -> None:
         if change.kind == "attack":
             self._leap(change, pace)
+        elif change.kind == "cast":
+            self._cast(change, pace)
         elif change.kind in ("loss", "gain", "shield", "change"):
             self._number(change, at, pace)
             if change.kind == "loss":
@@ -188,6 +194,56 @@ class Effects(QObject):
                 item.settle()
 
         self._live.append(_Live(0.0, whole, show, end, lambda: item.setZValue(Z - 50)))
+
+    def _cast(self, change: Change, pace: float) -> None:
+        """A spell stands in the middle with its aim, then goes to where it lies."""
+        scene = self._scene
+        table = scene.sceneRect()
+        picture = scene.picture_of(change.at, CAST_WIDTH * scene.plan.unit)
+        if picture is None or self.still:
+            return
+        item, goal = scene.item_of(change.at), scene.centre_of(change.at) or table.center()
+        middle = QPointF(table.center().x(), scene.plan.middle or table.center().y())
+        start = item.pos() if item is not None else goal
+        size = picture.deviceIndependentSize()
+        aura = AuraItem(max(size.width(), size.height()), scene.look)
+        ghost = QtWidgets.QGraphicsPixmapItem(picture)
+        ghost.setOffset(-size.width() / 2, -size.height() / 2)
+        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        boxes = [box for ref in change.to if (box := scene.box_of(ref)) is not None]
+        parts: list[QtWidgets.QGraphicsItem] = [
+            aura,
+            *(ArrowItem(middle, box.center(), scene.look.palette.danger, faint=True) for box in boxes),
+            ghost,
+        ]
+        for number, part in enumerate(parts):
+            part.setZValue(Z - 30 + number)
+            part.setVisible(part is ghost)
+            scene.addItem(part)
+        if item is not None:
+            item.setOpacity(0.0)
+        whole = CAST_GROWS + CAST_STANDS + CAST_GOES
+
+        def show(share: float) -> None:
+            time = share * whole
+            grown = min(1.0, time / CAST_GROWS)
+            left = max(0.0, (time - CAST_GROWS - CAST_STANDS) / CAST_GOES)
+            eased = 1 + 2.7 * (grown - 1) ** 3 + 1.7 * (grown - 1) ** 2
+            ghost.setPos(start + (middle - start) * eased + (goal - middle) * (left * left))
+            ghost.setScale((0.5 + 0.5 * eased) * (1 - 0.5 * left))
+            ghost.setOpacity(1 - 0.6 * left)
+            for part in parts[:-1]:
+                part.setVisible(grown >= 1.0 and left == 0.0)
+            aura.turn(middle, time)
+
+        def end() -> None:
+            for part in parts:
+                if part.scene() is not None:
+                    scene.removeItem(part)
+            if item is not None:
+                item.setOpacity(1.0)
+
+        self._live.append(_Live(0.0, whole * pace, show, end))
 
     def _number(self, change: Change, at: float, pace: float) -> None:
         """The number pops up, stands, rises and fades; a sign goes with its colour."""
@@ -271,7 +327,7 @@ class Effects(QObject):
         shards = ShardsItem(size)
         shards.setPos(centre)
         shards.setZValue(Z - 40)
-        delay = CONTACT * 1.0 if any(live.lasts > WINDUP + STRIKE for live in self._live) else 0.0
+        delay = 0.0 if self.still else _contact(self._scene.changes) * self.pace
         for item in (ghost, shards):
             self._scene.addItem(item)
 
@@ -334,3 +390,11 @@ class Effects(QObject):
                 self._scene.removeItem(item)
 
         self._live.append(_Live(at, lasts, show, end, lambda: item.setVisible(True)))
+
+
+def _contact(changes: list[Change]) -> float:
+    """When what is done is seen to take effect."""
+    kinds = {change.kind for change in changes}
+    if "cast" in kinds:
+        return CAST_GROWS + CAST_STANDS
+    return CONTACT if "attack" in kinds else 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.table.plan import turn_order
+from client.table.naming import turn_order
 from engines.kernel import Answer, Game, KernelError, Options, TableView
 from engines.kernel.text import seat_words
 

@@ -57,12 +57,12 @@ def paint_ground(p: QPainter, size: tuple[float, float], ground: Ground | None, 
     p.fillRect(whole, QtGui.QBrush(wash))
     p.save()
     if not pal.dark:
-        p.setOpacity(0.35)
+        p.setOpacity(0.2)
     _PATTERNS[ground.pattern](p, w, h, ground)
     p.restore()
     shade = QtGui.QRadialGradient(w / 2, h / 2, max(w * 0.66, 1.0))
     shade.setColorAt(0.6, QtGui.QColor(0, 0, 0, 0))
-    shade.setColorAt(1, QtGui.QColor(0, 0, 0, 150 if pal.dark else 28))
+    shade.setColorAt(1, QtGui.QColor(0, 0, 0, 150 if pal.dark else 16))
     p.fillRect(whole, QtGui.QBrush(shade))
 
 

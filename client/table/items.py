@@ -12,8 +12,6 @@ from client.table.pixmaps import Pixmaps, Size
 RISEN = 1.12
 """How much larger a card of a hand is while it is pointed at; it rises until all of it shows."""
 
-LIGHTS = ("lit", "chosen", "focus", "point", "flash")
-
 
 class CardItem(QtWidgets.QGraphicsPixmapItem):
     """One card's picture; its origin is the card's centre."""
@@ -146,8 +144,7 @@ def halo(pixmaps: Pixmaps, size: Size, lights: frozenset[str]) -> QPixmap:
 
 def _paint_halo(p: QPainter, size: Size, lights: frozenset[str], pixmaps: Pixmaps) -> None:
     p.translate(RIM, RIM)
-    known = frozenset("act" if light == "lit" else light for light in lights)
-    paint_lights(p, size, known, pixmaps.layout.frame.corner, pixmaps.look.palette)
+    paint_lights(p, size, lights, pixmaps.layout.frame.corner, pixmaps.look.palette)
 
 
 class ArrowItem(QtWidgets.QGraphicsPathItem):

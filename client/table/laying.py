@@ -9,7 +9,7 @@ from client.table.acting import ActPicking
 from client.table.board import BoardState, Ghost, ghost_cells
 from client.table.choices import Choice, Ref
 from client.table.foresight import changes, foresee
-from client.table.plan import turn_order
+from client.table.naming import turn_order
 
 if TYPE_CHECKING:
     from client.table.play import Play

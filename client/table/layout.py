@@ -145,10 +145,10 @@ class Ground(_Part, frozen=True):
     """What the game is played on: drawn behind its table and its screens."""
 
     pattern: Literal["plain", "rays", "circle", "facets", "forest", "slabs"] = "plain"
-    colour: Colour = "#1c2a27"
+    colour: Colour = "#14111f"
     """At the edges; `second` in the middle."""
-    second: Colour = "#2b3f3a"
-    accent: Colour = "#56c7a5"
+    second: Colour = "#2f2a48"
+    accent: Colour = "#b7a4ff"
 
 
 class Decides(_Part, frozen=True):

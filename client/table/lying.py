@@ -9,7 +9,8 @@ from client.qt import QRectF
 from client.table.choices import Ref
 from client.table.faces import Face, Level, face_of
 from client.table.layout import Layout
-from client.table.plan import GAP, Plan, ZonePlan, turn_order
+from client.table.naming import turn_order
+from client.table.plan import GAP, Plan, ZonePlan
 from client.table.rows import CARD_GAP, MAX_TUCKED, TUCK, alike, lying_cards, under
 from engines.kernel import CardView, TableView
 
@@ -166,12 +167,16 @@ def _row(
     tucked: dict[int, list[CardView]],
     rising: float,
 ) -> None:
-    """Cards side by side, what lies under one sticking out above it; equal ones counted where told."""
+    """Cards side by side, what lies under one sticking out at its left; equal ones counted where told."""
     size, rect, zone = _size(where.card), where.rect, where.zone.number
     groups = alike(cards, tucked) if where.stacked else [[card] for card in cards]
     made.hidden[zone] = sum(len(group) for group in groups[MAX_LYING:])
     groups = groups[:MAX_LYING]
-    centres = _line([size[1] if group[0].turned else size[0] for group in groups], rect)
+    out = [min(MAX_TUCKED, len(tucked.get(group[0].id, ()))) * TUCK * size[0] for group in groups]
+    widths = [
+        (size[1] if group[0].turned else size[0]) + more for group, more in zip(groups, out, strict=True)
+    ]
+    centres = [x + more / 2 for x, more in zip(_line(widths, rect), out, strict=True)]
     bottom = rect.center().y() + size[1] / 2 if where.place.weight == "pay" else rect.bottom()
     y = bottom - size[1] / 2
     for number, (group, x) in enumerate(zip(groups, centres, strict=True)):
@@ -180,10 +185,10 @@ def _row(
         ids = tuple(card.id for card in group)
         made.lying.append(Lying(ids, face, x, y, size, first.turned, z, len(group), zone))
         for depth, card in enumerate(tucked.get(first.id, ()), 1):
-            lift = min(depth, MAX_TUCKED) * TUCK * size[1]
+            off = min(depth, MAX_TUCKED) * TUCK * size[0]
             face = _face(card, seats, False)
             made.lying.append(
-                Lying((card.id,), face, x, y - lift, size, first.turned, z - depth / 100, zone=zone)
+                Lying((card.id,), face, x - off, y, size, first.turned, z - depth / 100, zone=zone)
             )
 
 

@@ -12,7 +12,7 @@ from client.table.inkwell import colour, fitted, mixed
 from client.table.look import Look
 from client.texts import shown
 
-SHARDS = 26
+SHARDS, RAYS = 26, 14
 Z_BANNER = 9700.0
 
 
@@ -111,6 +111,46 @@ class ShardsItem(QtWidgets.QGraphicsItem):
             p.setBrush(ink)
             x, y = cos(angle) * reach * out, sin(angle) * reach * out + 60 * self._share**2
             p.drawRect(QRectF(x - side / 2, y - side / 2, side, side))
+
+
+class AuraItem(QtWidgets.QGraphicsItem):
+    """Light that turns behind a spell."""
+
+    def __init__(self, side: float, look: Look) -> None:
+        super().__init__()
+        self._reach, self._ink = 0.95 * side, look.palette.accent
+
+    def turn(self, centre: QPointF, time: float) -> None:
+        """Stand here, turned as far as this many milliseconds ask."""
+        self.setPos(centre)
+        self.setRotation(time * 0.05)
+
+    def boundingRect(self) -> QRectF:
+        """The circle of its rays."""
+        return QRectF(-self._reach, -self._reach, 2 * self._reach, 2 * self._reach)
+
+    def paint(
+        self,
+        p: QtGui.QPainter,
+        option: QtWidgets.QStyleOptionGraphicsItem,
+        widget: QtWidgets.QWidget | None = None,
+    ) -> None:
+        """Rays and a glow, fading outwards."""
+        p.setRenderHint(QPainter.RenderHint.Antialiasing)
+        p.setPen(Qt.PenStyle.NoPen)
+        glow = QtGui.QRadialGradient(0, 0, self._reach)
+        for share, alpha in ((0.0, 0.75), (0.55, 0.35), (1.0, 0.0)):
+            glow.setColorAt(share, colour(self._ink, alpha))
+        p.setBrush(QtGui.QBrush(glow))
+        rays = QPainterPath()
+        for number in range(RAYS):
+            angle = number * tau / RAYS
+            rays.moveTo(0, 0)
+            for turn in (-0.09, 0.09):
+                rays.lineTo(cos(angle + turn) * self._reach, sin(angle + turn) * self._reach)
+            rays.closeSubpath()
+        p.drawPath(rays)
+        p.drawEllipse(QPointF(0, 0), 0.8 * self._reach, 0.8 * self._reach)
 
 
 class BannerItem(QtWidgets.QGraphicsItem):

@@ -8,13 +8,16 @@ from client.app.speech import tr
 from client.qt import QPainter, QPainterPath, QPointF, QRectF, Qt, QtGui
 from client.table.faces import face_of
 from client.table.faces.frame import Sheet
+from client.table.faces.signs import paint_sign
 from client.table.fonts import font
 from client.table.inkwell import colour, cut, fitted, mixed, readable, write_line
 from client.table.layout import Layout, MarkLook
 from client.table.look import Look
-from client.table.plan import PLATE, Plan, seat_name, turn_order
+from client.table.naming import seat_name, turn_order
+from client.table.plan import PLATE, Plan
 from client.table.shapes import at
 from engines.kernel import CardView, SeatView, TableView
+from engines.kernel.say import say
 
 _LEFT, _MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _HAND = MarkLook("square", "#a8b2be")
@@ -56,12 +59,12 @@ def plate_of(plan: Plan, view: TableView, seat: SeatView, layout: Layout, names:
     main: Value | None = None
     if decides in known:
         mark = layout.values.get(decides)
-        words = layout.decides.word or (mark.word if mark else "") or decides
+        words = say(layout.decides.word or (mark.word if mark else "") or decides)
         main = (words, known[decides], mark)
-        values = [value for value in values if value[0] not in (decides, (mark.word if mark else ""))]
+        values = [value for value in values if value[0] not in (say(decides), say(mark.word if mark else ""))]
     of = str(known[layout.decides.of]) if layout.decides.of in known else ""
     limit = layout.values.get(layout.decides.of)
-    values = [value for value in values if limit is None or value[0] != limit.word]
+    values = [value for value in values if limit is None or value[0] != say(limit.word)]
     return Plate(
         name, state, seat.asked, number, main, of, tuple(values), portrait_of(view, layout, seat.seat)
     )
@@ -79,10 +82,12 @@ def _values(plan: Plan, seat: SeatView, layout: Layout) -> list[Value]:
     """What a plate tells: the layout's values (without any, all of them), then how many cards are in hand."""
     values = dict(seat.values)
     shown: list[Value] = [
-        (mark.word or name, values.pop(name), mark) for name, mark in layout.values.items() if name in values
+        (say(mark.word or name), values.pop(name), mark)
+        for name, mark in layout.values.items()
+        if name in values
     ]
     if not layout.values:
-        shown += [(name, value, None) for name, value in values.items()]
+        shown += [(say(name), value, None) for name, value in values.items()]
     for where in plan.zones.values():
         if where.place.area == "hand" and where.zone.seat == seat.seat:
             shown.append((where.title.casefold(), len(where.zone.cards), _HAND))
@@ -146,6 +151,8 @@ def _paint_head(
             shade.setColorAt(1, QtGui.QColor(0, 0, 0, 225))
             p.fillRect(head, QtGui.QBrush(shade))
             p.restore()
+        elif plate.portrait is None:
+            _paint_emblem(p, head, layout.frame.back, ink)
         line = QRectF(head.x() + 8, head.bottom() - 22 * scale, head.width() - 14, 20 * scale)
         text, made = "#ffffff", font(14 * scale, bold=True)
     else:
@@ -157,6 +164,18 @@ def _paint_head(
     write_line(p, line, cut(plate.name, fitted(plate.name, made, line.width(), 0.8), line.width()),
                fitted(plate.name, made, line.width(), 0.8), colour(text), _LEFT)  # fmt: skip
     return missing
+
+
+def _paint_emblem(p: QPainter, head: QRectF, sign: str, ink: str) -> None:
+    """The game's sign in rings of light, for a seat without a picture."""
+    side = head.height() * 0.46
+    centre = QPointF(head.center().x(), head.top() + head.height() * 0.40)
+    p.setBrush(Qt.BrushStyle.NoBrush)
+    for share, alpha in ((0.78, 0.55), (0.88, 0.25)):
+        p.setPen(QtGui.QPen(colour(mixed(ink, "#ffffff", 0.5), alpha), 1.5))
+        p.drawEllipse(centre, side * share, side * share)
+    box = QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
+    paint_sign(p, sign, box, mixed(ink, "#ffffff", 0.62))
 
 
 def _paint_state(p: QPainter, tag: QRectF, plate: Plate, look: Look, scale: float) -> None:

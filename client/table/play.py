@@ -13,8 +13,8 @@ from client.table.choices import Choice, Ref, card_ref
 from client.table.dock import Dock
 from client.table.laying import Laying
 from client.table.layout import Layout
+from client.table.naming import named, seat_name
 from client.table.picking import Button, CardsPicking, OrderPicking, Picking, PrivateOrder, Refused
-from client.table.plan import named, seat_name
 from client.table.scene import TableScene
 from client.table.shortcuts import first, letters, nearest
 from client.table.shown import Shown
@@ -119,6 +119,8 @@ class Play(QObject):
     def pick(self, ref: Ref) -> bool:
         """Choose something; False if it was refused (and said why)."""
         if self.picking is None:
+            if self.shown is not None and self.shown.live:
+                self.dock.tell(self._waiting(), bad=True)
             return False
         target = self.laying.grip(ref) if ref.kind == "cell" else ref
         try:
@@ -167,7 +169,12 @@ class Play(QObject):
             return seat_name(self.view, ref.a, self.scene.names)
         if ref.kind == "zone":
             where = self.scene.plan.zones.get(ref.a)
-            return where.title if where is not None else tr("this place")
+            if where is None:
+                return tr("this place")
+            if where.zone.seat < 0 or where.zone.seat == self.view.onlooker:
+                return where.title
+            owner = seat_name(self.view, where.zone.seat, self.scene.names)
+            return tr("{zone} of {name}").format(zone=where.title, name=owner)
         return tr("this cell")
 
     def confirm(self, ref: Ref) -> bool:
@@ -346,13 +353,16 @@ class Play(QObject):
     # --- seeing ---------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Bring lights, board and bar into line with what has been chosen."""
+        """Bring lights, board and bar into line with what has been chosen. What one can act with, and afford,
+        is lit otherwise, in form as in colour, than what can be aimed at or chosen.
+        """
         lit = self.lit()
         picked = self.picking.picked if self.picking is not None else ()
         if picked and isinstance(self.picking, ActPicking):  # what could be taken up instead stays unlit
             targets = self.picking.next_refs()
             lit = frozenset(ref for ref in lit if ref.kind == "cell" or ref in targets)
-        lights: dict[Ref, frozenset[str]] = {ref: frozenset({"lit"}) for ref in lit if ref.kind != "cell"}
+        can = frozenset({"act" if isinstance(self.picking, ActPicking) and not picked else "target"})
+        lights: dict[Ref, frozenset[str]] = {ref: can for ref in lit if ref.kind != "cell"}
         for refs, kind in ((picked, "chosen"), (self.pointed, "point")):
             for ref in refs:
                 lights[ref] = lights.get(ref, frozenset()) | {kind}

@@ -100,6 +100,8 @@ class Pointer(QObject):
                 self._relay()
                 return
         if ref is None or play.picking is None:
+            if ref is not None and ref.kind == "card":
+                play.pick(ref)  # it says who is asked instead
             return
         play.focus, play.keyed = ref if ref.kind != "cell" else play.focus, False
         if ref.kind == "zone" and ref not in play.lit():
@@ -172,6 +174,9 @@ class Pointer(QObject):
             texts.action(menu, tr("Choose"), partial(self.play.pick, ref), "Enter")
         elif not offers:
             menu.addAction(tr("Why can nothing be done with this?"), partial(self.play.pick, ref))
+        if offers and ref.kind == "card":
+            menu.addSeparator()
+            menu.addAction(tr("Why nothing else?"), partial(self.play.refuse_at, (ref,)))
         return menu
 
     def _take(self, choice: Choice, ref: Ref) -> None:

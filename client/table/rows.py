@@ -11,16 +11,18 @@ from msgspec.structs import replace
 from client.table.layout import Layout, ZonePlace
 from engines.kernel import CardView, TableView, ZoneView
 
-LARGEST, USUAL, LEAST = 140.0, 100.0, 84.0
+LARGEST, USUAL, LEAST = 148.0, 107.0, 88.0
 """Widths of a card in a window 800 high: the most, what it shrinks to before cards overlap, and what it
 shrinks to once they overlap and are stacked."""
 CHIP = 58.0
 """Width of a card that pays: resources and the like."""
-OVERLAP = 0.55
-"""How much of its width each card but the last shows at least, before equal cards are stacked."""
+OVERLAP, TIGHT = 0.55, 0.38
+"""How much of its width each card but the last shows at least before equal cards are stacked, and before
+cards shrink below the usual width."""
 CARD_GAP, ZONE_GAP, LEDGE, LEDGE_WIDTH = 8.0, 26.0, 22.0, 96.0
-TUCK = 0.11
-"""How far a card sticks out from under its host, in heights of a card."""
+TUCK = 0.15
+"""How far a card sticks out from under its host at its left, in widths of a card: rows have more width to
+spare than height."""
 MAX_TUCKED = 2
 """Cards under one host that stick out; further ones lie under the last."""
 
@@ -76,12 +78,6 @@ class Group:
         """Whether anything lies here."""
         return any(self.cards[zone.number] for zone in self.zones)
 
-    @property
-    def tucked(self) -> int:
-        """The most cards that stick out from under one."""
-        under = (len(self.hosts.get(c.id, ())) for zone in self.zones for c in self.cards[zone.number])
-        return min(MAX_TUCKED, max(under, default=0))
-
     def shown(self, zone: ZoneView) -> list[list[CardView]]:
         """What lies in a zone, one picture after another."""
         cards = self.cards[zone.number]
@@ -89,7 +85,12 @@ class Group:
 
     def widths(self, zone: ZoneView, card: tuple[float, float]) -> list[float]:
         """The width of every picture."""
-        return [card[1] if each[0].turned else card[0] for each in self.shown(zone)]
+        return [self._width(each[0], card) for each in self.shown(zone)]
+
+    def _width(self, first: CardView, card: tuple[float, float]) -> float:
+        """One picture with what sticks out from under it."""
+        under = min(MAX_TUCKED, len(self.hosts.get(first.id, ())))
+        return (card[1] if first.turned else card[0]) + under * TUCK * card[0]
 
     def width(self, card: tuple[float, float], pitch: float, unit: float) -> float:
         """What the group needs; cards show this much of themselves."""
@@ -126,11 +127,6 @@ class Row:
     def pays(self) -> bool:
         """Whether all its cards are small."""
         return all(group.pays for group in self.groups if group.filled)
-
-    @property
-    def tucked(self) -> int:
-        """The most cards that stick out from under one, of cards of full size."""
-        return max((group.tucked for group in self.groups if not group.pays), default=0)
 
     def width(self, card: tuple[float, float], chip: tuple[float, float], pitch: float, unit: float) -> float:
         """What the row needs; in columns, what all of them need if each is as wide as the widest."""
@@ -184,22 +180,22 @@ def row_height(row: Row, card: tuple[float, float], chip: tuple[float, float], u
     """How high a row is: a ledge where it is empty."""
     if not row.filled:
         return LEDGE * unit
-    return chip[1] if row.pays else card[1] * (1 + TUCK * row.tucked)
+    return chip[1] if row.pays else card[1]
 
 
 def card_width(rows: Sequence[Row], room: Room, ratio: float, scale: float) -> float:
     """The width of a card such that all rows have room; sets what overlaps and what is stacked.
 
     The height is a bound. Where a row is too wide, cards shrink to the usual width, then overlap, then equal
-    ones are stacked, then they shrink to the least; what is still too wide overlaps further.
+    ones are stacked and all overlap further, then they shrink to the least; what is still too wide overlaps
+    as far as it must.
     """
     unit, chip = room.unit, (CHIP * room.unit, CHIP * room.unit * ratio)
     full = [row for row in rows if row.filled and not row.pays]
     fixed = sum(row_height(row, (0, 0), chip, unit) for row in rows if row not in full)
     fixed += room.gap * max(0, len(rows) - 1)
-    parts = sum(1 + TUCK * row.tucked for row in full)
     most = LARGEST * unit * scale
-    width = min(most, (room.height - fixed) / max(1.0, parts) / ratio) if full else most
+    width = min(most, (room.height - fixed) / max(1, len(full)) / ratio) if full else most
     width = max(width, 20.0)
 
     def fits(row: Row, wide: float, pitch: float) -> bool:
@@ -215,8 +211,9 @@ def card_width(rows: Sequence[Row], room: Room, ratio: float, scale: float) -> f
             continue
         row.pitch = OVERLAP
         if not fits(row, width, OVERLAP):
+            row.pitch = TIGHT
             for group in row.groups:
                 group.stacked = True
-        while width > least and row in full and not fits(row, width, OVERLAP):
+        while width > least and row in full and not fits(row, width, row.pitch):
             width = max(least, width - 2)
     return width

@@ -8,14 +8,14 @@ from math import ceil
 
 from client.app.speech import tr
 from client.art.gallery import gallery
-from client.qt import QPainter, QPointF, QRect, QRectF, Qt, QTimer, QtWidgets
-from client.table.aims import MAX_AIMS
+from client.qt import QPainter, QPixmap, QPointF, QRect, QRectF, Qt, QTimer, QtWidgets
+from client.service.aims import MAX_AIMS
 from client.table.backdrop import Place, caption_of, paint_caption, paint_panel, paint_place, place_of
 from client.table.board import BoardItem
 from client.table.changes import Change, changes
 from client.table.choices import Ref
 from client.table.effects import Effects
-from client.table.faces import RIM
+from client.table.faces import RIM, face_of
 from client.table.grounds import paint_ground
 from client.table.inkwell import colour
 from client.table.items import ArrowItem, CardItem, halo
@@ -23,8 +23,10 @@ from client.table.layout import Layout
 from client.table.look import Look
 from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
 from client.table.motion import BETWEEN, DRAW, Motion, Way
+from client.table.naming import turn_order
 from client.table.pixmaps import Pixmaps
-from client.table.plan import Plan, make_plan
+from client.table.plan import Plan
+from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate, plate_of
 from engines.kernel import Event, TableView, is_player, seat_of
 
@@ -67,9 +69,11 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._lacking: dict[str, Hashable] = {}
         """By the key of a picture: the plate that was painted without it."""
         gallery().arrived.connect(self._portrait_came)
+        self.pace = 1.0
         self._counting: dict[int, int] = {}
         """By seat: the number that its plate shows on the way to the true one."""
-        self._changes: list[Change] = []
+        self.changes: list[Change] = []
+        """What the present position showed of itself."""
         self._painted: set[tuple[str, int]] = set()
         """Those of the present position."""
         self._panels = [QtWidgets.QGraphicsPixmapItem() for _ in range(2)]
@@ -114,9 +118,11 @@ class TableScene(QtWidgets.QGraphicsScene):
         *,
         animate: bool,
         events: tuple[Event, ...] = (),
+        pace: float = 1.0,
     ) -> None:
-        """Show a position in this size; cards glide from where they were."""
+        """Show a position in this size; cards glide from where they were, faster with a pace below one."""
         self.finish()
+        self.pace = self.effects.pace = pace
         before, was = dict(self._zone_of), self.view
         self.view, self._size = view, size
         self.setSceneRect(QRectF(0, 0, *size))
@@ -128,10 +134,10 @@ class TableScene(QtWidgets.QGraphicsScene):
         if self.board is not None:
             self.board.place(self.plan.board or QRectF())
         self._paint_ground()
-        self._changes = changes(was, view, events, self.layout_) if animate else []
+        self.changes = changes(was, view, events, self.layout_) if animate else []
         self._sync(before, animate=animate)
         if animate:
-            self.effects.show_changes(self._changes)
+            self.effects.show_changes(self.changes)
 
     def finish(self) -> None:
         """Everything that still moves to its end, at once: somebody does something."""
@@ -228,7 +234,7 @@ class TableScene(QtWidgets.QGraphicsScene):
 
     def _sync(self, before: dict[int, int], *, animate: bool) -> None:
         moves: list[Way] = []
-        kinds = {change.at.a: change.kind for change in self._changes if change.at.kind == "card"}
+        kinds = {change.at.a: change.kind for change in self.changes if change.at.kind == "card"}
         kept: dict[int, CardItem] = {}
         self.items_of = {}
         self._follow_faces(before)
@@ -257,6 +263,8 @@ class TableScene(QtWidgets.QGraphicsScene):
             else:
                 moves.append(Way(item, goal, then=partial(self._forget, item)))
         self._items = kept
+        for way in moves:
+            way.lasts, way.delay = round(way.lasts * self.pace), round(way.delay * self.pace)
         self.motion.go(moves, jump=not animate)
 
     def _way(self, item: CardItem, turn: float, kind: str, others: list[Way]) -> Way:
@@ -441,6 +449,19 @@ class TableScene(QtWidgets.QGraphicsScene):
     def item_of(self, ref: Ref) -> CardItem | None:
         """The picture of a card."""
         return self.items_of.get(ref.a) if ref.kind == "card" else None
+
+    def picture_of(self, ref: Ref, wide: float) -> QPixmap | None:
+        """A card as in a hand, this wide, wherever it lies; None if it is not to be seen."""
+        assert self.view is not None
+        for zone in self.view.zones:
+            for card in zone.cards:
+                if ref == Ref("card", card.id) and card.name:
+                    order = turn_order(self.view)
+                    number = order.index(card.seat) if card.seat in order else -1
+                    high = wide * self.layout_.card.ratio[1] / self.layout_.card.ratio[0]
+                    face = face_of(card, number, down=False, level="hand")
+                    return self.pixmaps.card(face, (round(wide), round(high)), turned=False)
+        return None
 
     def plate_item(self, seat: int) -> QtWidgets.QGraphicsItem | None:
         """The picture of a seat's plate."""

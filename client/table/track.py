@@ -5,18 +5,27 @@ from __future__ import annotations
 from functools import partial
 
 from client import texts
-from client.app.speech import tr
+from client.app.speech import mark, tr
 from client.qt import QPainter, QPoint, QPointF, QRectF, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
+from client.service.passing import SOMETHING, TURN, Pace
 from client.table.fonts import font
 from client.table.inkwell import colour, cut, mixed, write_line
 from client.table.look import Look
-from client.table.plan import seat_name, turn_order
-from client.table.stops import MY_TURN, NEWS, Stops
+from client.table.naming import seat_name, turn_order
 from engines.kernel import TableView
+from engines.kernel.moments import Moment
 
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 ROW, HEAD = 26.0, 40.0
 """Heights of a phase and of the two lines above them, at text scale 1."""
+MOMENTS = (
+    (Moment.LINK, mark("Ask me when another player announces something")),
+    (Moment.EVENT, mark("Ask me when another player's card has come into play")),
+    (Moment.PAUSE, mark("Ask me before another player's phase ends")),
+    (Moment.OWN, mark("Ask me after my own actions, to answer them myself")),
+    (Moment.ATTACK, mark("Never miss damage to me: always ask while I am aimed at")),
+)
+"""The moments that can be passed, as the menu says them."""
 LOWEST = 17.0
 """Height of a phase where there is little room: then the lines above shrink too."""
 
@@ -26,9 +35,8 @@ class PhaseTrack(QWidget):
     or Space, offers to change it.
     """
 
-    stops_changed = Signal(object)
-    passing_began = Signal()
-    """Everything is to be passed until something."""
+    pace_changed = Signal(object)
+    """Pace: the person wants to be asked otherwise."""
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,11 +44,8 @@ class PhaseTrack(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
         self.look = look
-        self.stops = Stops()
-        self.until = ""
-        """Until when everything is passed (`stops.MY_TURN`, `stops.NEWS`); nothing if it is not."""
-        self.careful = True
-        """Whether one is asked in any case while something is aimed at one's own side."""
+        self.pace = Pace()
+        """What one is asked."""
         self.stoppable = False
         """Whether phases have stops at all in this game."""
         self._view: TableView | None = None
@@ -106,7 +111,7 @@ class PhaseTrack(QWidget):
             if whose:
                 p.drawRoundedRect(QRectF(2, 3 * scale, 5, 32 * scale), 2.5, 2.5)
             small, bold = font(11.5 * scale, bold=True), font(14 * scale, bold=True)
-            if self.until:
+            if self.pace.until:
                 turn = f"{turn} · {tr('passing')}"
             write_line(p, QRectF(14, 0, self.width() - 14, 18 * scale), turn, small, colour(pal.faint), _LEFT)
             room = QRectF(14, 16 * scale, self.width() - 14, 20 * scale)
@@ -157,7 +162,7 @@ class PhaseTrack(QWidget):
         """In a word, in whose turns one is asked in a phase; nothing where that is not to be chosen."""
         if not self.stoppable:
             return ""
-        own, others = (not self.stops.passes(phase, own=own) for own in (True, False))
+        own, others = (self.pace.stops(phase, own=own) for own in (True, False))
         if own and others:
             return tr("stop")
         if own or others:
@@ -170,7 +175,7 @@ class PhaseTrack(QWidget):
         name, word = self._view.phases[number]
         if not self.stoppable:
             return ""
-        own, others = (not self.stops.passes(name, own=own) for own in (True, False))
+        own, others = (self.pace.stops(name, own=own) for own in (True, False))
         said = {
             (True, True): tr("{phase}: you are asked here in your turns and in others' turns."),
             (True, False): tr("{phase}: you are asked here in your turns only; others' are passed for you."),
@@ -193,11 +198,7 @@ class PhaseTrack(QWidget):
         """The tip says when one is asked in the phase pointed at."""
         if isinstance(event, QtGui.QHelpEvent) and event.type() == QtCore.QEvent.Type.ToolTip:
             number = self._number_at(QPointF(event.pos()))
-            told = self.told(number) if number is not None else ""
-            if told:
-                QtWidgets.QToolTip.showText(event.globalPos(), texts.tip_of(told), self)
-            else:
-                QtWidgets.QToolTip.hideText()
+            texts.show_tip(self.told(number) if number is not None else "", event.globalPos(), self)
             return True
         return super().event(event)
 
@@ -214,37 +215,36 @@ class PhaseTrack(QWidget):
             (True, tr("Ask me here in my turns")),
             (False, tr("Ask me here in others' turns")),
         ):
-            action = texts.action(made, words, partial(self.toggle, name, own=own))
-            action.setCheckable(True)
-            action.setChecked(not self.stops.passes(name, own=own))
+            self._tick(made, words, self.pace.toggled_stop(name, own=own), on=self.pace.stops(name, own=own))
         made.addSeparator()
-        if self.until:
-            texts.action(made, tr("Stop passing"), partial(self.pass_until, ""))
+        for moment, words in MOMENTS:
+            self._tick(made, tr(words), self.pace.toggled(moment), on=moment not in self.pace.passed)
+        made.addSeparator()
+        if self.pace.until:
+            texts.action(made, tr("Stop passing"), partial(self.change, self.pace.asking()))
         else:
-            texts.action(made, tr("Pass until my turn"), partial(self.pass_until, MY_TURN))
-            texts.action(made, tr("Pass until something happens to me"), partial(self.pass_until, NEWS))
-        action = texts.action(
-            made, tr("Always ask while I am attacked"), partial(self.be_careful, not self.careful)
-        )
-        action.setCheckable(True)
-        action.setChecked(self.careful)
+            turn = self._view.turn
+            for until, words in (
+                (TURN, tr("Pass until my turn")),
+                (SOMETHING, tr("Pass until something happens")),
+            ):
+                texts.action(made, words, partial(self.change, self.pace.passing(until, turn)))
         return made
 
-    def pass_until(self, what: str) -> None:
-        """Pass everything until then; nothing ends it."""
-        self.until = what
-        self.update()
-        if what:
-            self.passing_began.emit()
+    def _tick(self, menu: QtWidgets.QMenu, words: str, pace: Pace, *, on: bool) -> None:
+        """A line that can be ticked; choosing it sets this pace."""
+        action = texts.action(menu, words, partial(self.change, pace))
+        action.setCheckable(True)
+        action.setChecked(on)
 
-    def be_careful(self, yes: bool) -> None:
-        """Whether to be asked in any case while something is aimed at one's own side."""
-        self.careful = yes
+    def change(self, pace: Pace) -> None:
+        """The person wants to be asked otherwise."""
+        self.set_pace(pace)
+        self.pace_changed.emit(pace)
 
-    def toggle(self, phase: str, *, own: bool) -> None:
-        """Set or take one stop."""
-        self.stops = self.stops.toggled(phase, own=own)
-        self.stops_changed.emit(self.stops)
+    def set_pace(self, pace: Pace) -> None:
+        """Show what one is asked."""
+        self.pace = pace
         self.update()
 
     def focusInEvent(self, event: QtGui.QFocusEvent) -> None:

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from random import uniform
+from functools import partial
 
 from client import texts
 from client.app.speech import tr
 from client.art.gallery import gallery
 from client.qt import QPoint, QRect, QRectF, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
-from client.table.aims import aims
+from client.service.aims import aims
+from client.service.glossary import explain, explain_card, explain_text
+from client.service.passing import Pace
 from client.table.canvas import Canvas
 from client.table.choices import Ref
-from client.table.closeup import Closeup, rules_for
+from client.table.closeup import MAX_TERMS, Aside, Closeup, rules_for, told_rules
 from client.table.dock import Dock
 from client.table.faces import Face, face_of
 from client.table.grounds import worn
 from client.table.layout import Layout
 from client.table.look import Look
-from client.table.plan import named, turn_order
+from client.table.naming import named, turn_order
 from client.table.play import Play
 from client.table.pointing import Pointer
 from client.table.scene import TableScene
+from client.table.showing import SPELL, STEP, Showing
 from client.table.shown import Shown
-from client.table.stops import PASS_AFTER, Stops, over, passing
 from client.table.style import style
 from client.table.track import PhaseTrack
 from engines.kernel import Answer, CardView, Event, Game
@@ -53,7 +55,8 @@ class TableWidget(QWidget):
     card_hovered = Signal(object)
     """The CardView pointed at, or None."""
     clause_wanted = Signal(str)
-    stops_changed = Signal(object)
+    pace_changed = Signal(object)
+    """Pace: what the person wants to be asked from now on."""
     sounded = Signal(str)
     """The name of a sound that goes with what is seen."""
 
@@ -63,19 +66,18 @@ class TableWidget(QWidget):
         self.game, self.table_layout, self.look = game, layout, look
         gallery().open(game)
         self.scene = TableScene(layout, look)
-        self.canvas = Canvas(self.scene)
+        self.showing = Showing(self)
+        self.canvas = Canvas(self.scene, self.showing.flush)
         self.dock = Dock(self)
         self.phases = PhaseTrack(look, self)
         self.phases.stoppable = layout.stops
         self.play = Play(game, layout, self.scene, self.dock)
         self.pointer = Pointer(self.canvas, self.play, self._relay)
-        self.closeup = Closeup(layout, look, self.canvas)
+        self.closeup = Closeup(layout, look, self)
         self._clauses: tuple[Clause, ...] | None = None
         self._alt = False
         self._wait = QTimer(self, singleShot=True, interval=HOVER_WAIT)
         self._wait.timeout.connect(self._show_closeup)
-        self._pass = QTimer(self, singleShot=True)
-        self._pass.timeout.connect(self._pass_now)
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -89,8 +91,7 @@ class TableWidget(QWidget):
         self.play.refused.connect(self.refused)
         self.dock.grown.connect(self._place_dock)
         self.dock.clause_wanted.connect(self.clause_wanted)
-        self.phases.stops_changed.connect(self._stops)
-        self.phases.passing_began.connect(self._begin_passing)
+        self.phases.pace_changed.connect(self.pace_changed)
         self.canvas.resized.connect(self._relay)
         self.scene.effects.sounded.connect(self.sounded)
         self.canvas.hovered.connect(self._hovered)
@@ -101,27 +102,30 @@ class TableWidget(QWidget):
     # --- from outside ---------------------------------------------------------------------------------------
 
     def show_position(self, shown: Shown) -> None:
-        """Show a position, animated if it is new and there is time."""
+        """Show a position: at once, or after what others did just now has been seen."""
+        before = self.play.shown
+        others = before is not None and before.options is None and before.number != shown.number
+        self.showing.come(partial(self._show, shown), waits=others and not self.look.reduced_motion)
+
+    def _show(self, shown: Shown, pace: float) -> None:
+        """Show a position, animated if it is new and there is time (a pace of 0: there is none)."""
         before = self.play.shown
         self.pointer.forget()
         self._unhover()
-        self._pass.stop()
         self.scene.opened = None
         self.scene.aim(None, None)
         same = before is not None and before.number == shown.number
-        behind = self.scene.motion.behind()
+        behind = self.scene.motion.behind() and not self.showing.patient
         self.play.take(shown)
         self.phases.display(shown.view, self.scene.names)
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events
-        self._lay_out(animate=before is not None and not same and not behind, events=events)
-        self.scene.tell(() if same else shown.events, aims(shown.options))
+        animate = before is not None and not same and not behind and pace > 0
+        self._lay_out(animate=animate, events=events, pace=pace or 1.0)
+        kinds = {change.kind for change in self.scene.changes}
+        self.showing.hold(SPELL if "cast" in kinds else STEP if kinds else 0)
+        self.scene.tell(() if same else shown.events, _aims(shown))
         self._speak()
-        if over(self.phases.until, shown):
-            self.phases.pass_until("")
-        if self._passes(shown) is not None:
-            self._pass.start(round(uniform(*PASS_AFTER)))
-            self.dock.tell(tr("It is passed for you. Click a phase to change that."))
 
     def set_look(self, look: Look) -> None:
         """Another look, at once."""
@@ -139,10 +143,9 @@ class TableWidget(QWidget):
             self.phases.display(self.play.view, names)
         self._relay()
 
-    def set_stops(self, stops: Stops) -> None:
-        """The stops that were set before."""
-        self.phases.stops = stops
-        self.phases.update()
+    def set_pace(self, pace: Pace) -> None:
+        """What the person is asked."""
+        self.phases.set_pace(pace)
 
     def focus_prompt(self) -> None:
         """Take the keyboard, on what can be chosen or on the editor of the question."""
@@ -151,12 +154,17 @@ class TableWidget(QWidget):
 
     def ask_order(self, cards: tuple[int, ...]) -> None:
         """Ask for an order of cards that only this seat will know; it comes as `ordered`."""
+        self.showing.flush()
         self.play.ask_order(cards)
         self._speak()
 
     def show_ending(self, won: bool | None, outcome: str) -> None:
         """The game is over: say so across the table; None: neither won nor lost for whoever looks on."""
-        self.scene.effects.ending(won, named(outcome, self.scene.names))
+
+        def tell(pace: float) -> None:
+            self.scene.effects.ending(won, named(outcome, self.scene.names))
+
+        self.showing.come(tell, waits=not self.look.reduced_motion)
 
     def ask_again(self, sentence: str = "", clause: str = "") -> None:
         """The answer given was not taken: ask the same once more, and say why."""
@@ -206,17 +214,22 @@ class TableWidget(QWidget):
         if self.play.shown is not None:
             self._lay_out(animate=False)
 
-    def _lay_out(self, *, animate: bool, events: tuple[Event, ...] = ()) -> None:
+    def _lay_out(self, *, animate: bool, events: tuple[Event, ...] = (), pace: float = 1.0) -> None:
         self.scene.pixmaps.set_ratio(self.devicePixelRatioF())
         size = self.canvas.viewport().size()
         self.scene.lay_out(
-            self.play.view, (size.width(), size.height()), self.play.lit(), animate=animate, events=events
+            self.play.view,
+            (size.width(), size.height()),
+            self.play.lit(),
+            animate=animate,
+            events=events,
+            pace=pace,
         )
         self.play.refresh()
         self._place_phases()
         self._place_dock()
         if not animate and self.play.shown is not None:
-            self.scene.tell((), aims(self.play.shown.options))
+            self.scene.tell((), _aims(self.play.shown))
 
     def _place_phases(self) -> None:
         where = self.scene.plan.track
@@ -235,8 +248,10 @@ class TableWidget(QWidget):
             self.dock.place(self.scene.plan.dock, 4.0, [box for box in boxes if box is not None])
 
     def _speak(self) -> None:
-        """Say the question to a screen reader."""
+        """Say the question to a screen reader; its words are explained in its tip."""
         picking = self.play.picking
+        terms = explain_text(self.game.id, self.dock.question.text())
+        texts.tip(self.dock.question, "\n".join(f"{term.word}: {term.text}" for term in terms))
         texts.describe(self, picking.question if picking is not None else self.dock.question.text())
 
     # --- a card seen large ----------------------------------------------------------------------------------
@@ -245,6 +260,7 @@ class TableWidget(QWidget):
         card = self._card_at(refs)
         if card is None:
             self._unhover()
+            self._explain_place(refs)
         elif self.closeup.isVisible() and self.closeup.property("card") == card.id:
             return
         else:
@@ -254,6 +270,12 @@ class TableWidget(QWidget):
                 self._show_closeup()
             else:
                 self._wait.start()
+
+    def _explain_place(self, refs: list[Ref]) -> None:
+        """A place pointed at is explained in its tip, where the game has a word for it."""
+        where = next((self.scene.plan.zones.get(ref.a) for ref in refs if ref.kind == "zone"), None)
+        term = explain(self.game.id, where.title) if where is not None else None
+        texts.tip(self.canvas, f"{term.word}: {term.text}" if term is not None else "")
 
     def _card_at(self, refs: list[Ref]) -> CardView | None:
         """The card pointed at; on a board, the uppermost there, unless one is about to be laid."""
@@ -276,8 +298,16 @@ class TableWidget(QWidget):
             return
         seats = {seat: number for number, seat in enumerate(turn_order(self.play.view))}
         face = face_of(card, seats.get(card.seat, -1), down=False, level="close")
-        rules = rules_for((*card.words, card.kind), self.clauses()) if self._alt and card.name else []
-        self.closeup.display(face, QRectF(box), _note(card, face, self.table_layout), rules)
+        self.closeup.display(face, QRectF(box), _note(card, face, self.table_layout), self._told_of(card))
+        self.dock.raise_()  # the question stays in sight
+
+    def _told_of(self, card: CardView) -> list[Aside]:
+        """What stands beside a card: the meaning of its words, or with Alt the rules that speak of them."""
+        if not card.name:
+            return []
+        if self._alt:
+            return told_rules(rules_for((*card.words, card.kind), self.clauses()))
+        return [Aside(term.word, term.text) for term in explain_card(self.game.id, card)[:MAX_TERMS]]
 
     def clauses(self) -> tuple[Clause, ...]:
         """The game's rules, read once; none for a game that brings none."""
@@ -288,32 +318,13 @@ class TableWidget(QWidget):
                 self._clauses = ()
         return self._clauses
 
-    # --- stops ----------------------------------------------------------------------------------------------
-
-    def _stops(self, stops: Stops) -> None:
-        self._pass.stop()
-        self.stops_changed.emit(stops)
-
-    def _passes(self, shown: Shown) -> Answer | None:
-        track = self.phases
-        return passing(shown, track.stops, self.table_layout, track.until, careful=track.careful)
-
-    def _begin_passing(self) -> None:
-        """Everything is passed from now on, beginning with what is asked."""
-        if self.play.shown is not None and self._passes(self.play.shown) is not None:
-            self._pass.start(round(uniform(*PASS_AFTER)))
-
-    def _pass_now(self) -> None:
-        shown = self.play.shown
-        answer = self._passes(shown) if shown is not None else None
-        if answer is not None and self.play.picking is not None and not self.play.picking.picked:
-            self.play.answer(answer)
-
     # --- keys -----------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Everything by keyboard; what still moves is at its end then."""
+        """Everything by keyboard; what still moves ends, and a key that brings what waits does no more."""
         self.scene.finish()
+        if self.showing.flush():
+            return
         if not self._key(event):
             super().keyPressEvent(event)
 
@@ -421,6 +432,11 @@ class TableWidget(QWidget):
     def sizeHint(self) -> QtCore.QSize:
         """A table one can play at."""
         return QtCore.QSize(960, 720)
+
+
+def _aims(shown: Shown) -> list[tuple[int, int]]:
+    """What is aimed at what, where the onlooker is asked about it."""
+    return [] if shown.options is None else aims(shown.options.t)
 
 
 def _note(card: CardView, face: Face, layout: Layout) -> str:

@@ -87,11 +87,18 @@ def _exchanged(cards: Sequence[int], deal: dict[int, int], fitting: Fitting) -> 
     faces = [deal[card] for card in cards]
     holder = {place: card for place, card in enumerate(cards) if fitting(card)[faces[place]]}
     misfits = [card for place, card in enumerate(cards) if place not in holder]
+    places: dict[int, list[int]] = {}
+    """By the verdicts that cards share, the places that have a fitting face."""
+
+    def fit(card: int) -> list[int]:
+        own = fitting(card)
+        if id(own) not in places:
+            places[id(own)] = [place for place, face in enumerate(faces) if own[face]]
+        return places[id(own)]
 
     def seat(card: int, tried: set[int]) -> bool:
-        own = fitting(card)
-        for place, face in enumerate(faces):
-            if own[face] and place not in tried:
+        for place in fit(card):
+            if place not in tried:
                 tried.add(place)
                 if place not in holder or seat(holder[place], tried):
                     holder[place] = card

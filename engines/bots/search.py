@@ -98,7 +98,8 @@ class _Contest:
         self._seat = seat
         self._answers = answers
         self._turn = t.turn
-        self._until = t.turn + t.map.seats
+        self._until = max(t.turn, 1) + t.map.seats
+        """The turn that is not looked into. Before the first one nobody has had a turn: then all have one."""
         self._ends: list[list[tuple[int, float]]] = [[] for _ in answers]
         """By answer and deal: the rating, and a game won (or lost) within sight, the sooner the more."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from random import Random
 
@@ -45,8 +45,13 @@ def bot_orders(local: LocalGame, bots: Mapping[int, Bot]) -> dict[int, tuple[int
     }
 
 
-def play_out(local: LocalGame, bots: Sequence[Bot], max_steps: int = MAX_STEPS) -> None:
-    """Let bots play a local game to its end."""
+def play_out(
+    local: LocalGame,
+    bots: Sequence[Bot],
+    max_steps: int = MAX_STEPS,
+    heard: Callable[[Answer], None] = lambda _: None,
+) -> None:
+    """Let bots play a local game to its end; `heard` is told each answer before it is entered."""
     seats = dict(enumerate(bots))
     while not local.over:
         if local.table.step >= max_steps:
@@ -55,4 +60,5 @@ def play_out(local: LocalGame, bots: Sequence[Bot], max_steps: int = MAX_STEPS) 
         if answer is None:
             local.arrange(bot_orders(local, seats))
         else:
+            heard(answer)
             local.submit(answer)

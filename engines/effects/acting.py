@@ -17,7 +17,7 @@ from engines.effects.query import PLAYED, holds
 from engines.effects.reading import t_name
 from engines.effects.scope import NO_PEEK, Scope
 from engines.effects.trial import goes_through
-from engines.effects.use import affordable, lacking, used_up
+from engines.effects.use import affordable, card_says, lacking, used_up
 from engines.effects.watching import awaited
 from engines.kernel import (
     NOTHING,
@@ -36,6 +36,7 @@ from engines.kernel import (
 from engines.kernel.decision import Faces
 from engines.kernel.moments import Moment
 from engines.kernel.reasons import Thing, targets
+from engines.kernel.say import mark
 from engines.kernel.table import Env
 from engines.kernel.value import same
 
@@ -115,8 +116,8 @@ class Acting(Moving):
         if node.limit is not None and used_up(s.game, s.t, ability.path, node.limit, s.card, s.seat, s.card):
             return IllegalAnswer("used_up", "This has been used as often as it may be.")
         if node.test is not None and not holds(s, node.test):
-            told = partial(self.speaker.test, node.test)
-            return IllegalAnswer("does_not_fit", "Its condition does not hold: {test}.", test=told)
+            told = partial(card_says, s)
+            return IllegalAnswer("does_not_fit", mark("Its condition does not hold: {test}"), test=told)
         cost = self.cost_of(ability.path, way)
         if cost is not None and not affordable(s, cost):
             return IllegalAnswer("cannot_pay", "{lack}", lack=partial(lacking, s, cost))

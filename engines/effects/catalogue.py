@@ -13,6 +13,7 @@ from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects.facts import Facts, facts_of
+from engines.effects.plan import plan_of
 from engines.effects.reads import Reader
 from engines.effects.vocabulary import Way
 from engines.kernel import Frame, Invariant, Op, Program, Work
@@ -192,8 +193,7 @@ def walk(node: Any) -> Iterable[Any]:
     """A node and everything inside it, steps excepted."""
     if isinstance(node, g.Node):
         yield node
-        for name in node.__struct_fields__:
-            value = getattr(node, name)
+        for value in plan_of(type(node)).values(node):
             for part in (
                 value if isinstance(value, tuple) else value.values() if isinstance(value, dict) else (value,)
             ):
@@ -353,8 +353,7 @@ def _granted_keywords(cards: Iterable[g.Card]) -> set[str]:
         if isinstance(node, g.Grant) and node.keyword is not None:
             found.add(node.keyword)
         if isinstance(node, g.Node):
-            for name in node.__struct_fields__:
-                value = getattr(node, name)
+            for value in plan_of(type(node)).values(node):
                 for part in value if isinstance(value, tuple) else (value,):
                     look(part)
 

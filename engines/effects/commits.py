@@ -239,11 +239,11 @@ def damage(w: Work, e: Fields) -> int:
     target, n = e["target"], max(0, e["amount"])
     if n == 0 or (not is_player(target) and _gone(w, target)):
         return 0
+    w.emit("damaged", -1, (target,), n, e.get("source", -1))  # the cause is told before what it brings
     if is_player(target):
         w.add(seat_of(target), rules_of(w).policy.life, -n)
     else:
         w.change(target, damage=w.t.rows[target].damage + n)
-    w.emit("damaged", -1, (target,), n)
     return int(n)
 
 
@@ -256,8 +256,8 @@ def heal(w: Work, e: Fields) -> int:
         return int(n)
     healed = min(n, w.t.rows[target].damage)
     if healed > 0:
+        w.emit("healed", -1, (target,), healed, e.get("source", -1))
         w.change(target, damage=w.t.rows[target].damage - healed)
-        w.emit("healed", -1, (target,), healed)
     return int(max(0, healed))
 
 

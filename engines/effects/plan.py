@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any, NamedTuple
+from types import UnionType
+from typing import Annotated, Any, NamedTuple, Union, get_args, get_origin
 
-from msgspec import inspect as mi
+from msgspec import Struct
+from msgspec.structs import fields
 
 from engines.effects import grammar as g
 
@@ -35,10 +37,11 @@ class Plan(NamedTuple):
 
 @cache
 def plan_of(cls: type[g.Node]) -> Plan:
-    """The plan of a node class."""
-    info = mi.type_info(cls)
+    """The plan of a node class. Its own fields are looked at alone: `msgspec.inspect` would go through the
+    whole grammar for each class, which was most of the time that loading a game took.
+    """
     slots: list[Slot] = []
-    for field in info.fields if isinstance(info, mi.StructType) else ():
+    for field in fields(cls):
         look = _Look()
         look.at(field.type)
         if look.nodes or look.sort or look.key_sort:
@@ -63,18 +66,26 @@ class _Look:
         self.sort = ""
         self.key_sort = ""
 
-    def at(self, kind: mi.Type) -> None:
-        if isinstance(kind, mi.Metadata):
-            self.sort = (kind.extra or {}).get("sort", self.sort)
-            self.at(kind.type)
-        elif isinstance(kind, mi.UnionType):
-            for part in kind.types:
+    def at(self, kind: Any) -> None:
+        origin, parts = get_origin(kind), get_args(kind)
+        if origin is Annotated:
+            self.sort = _sort(parts, self.sort)
+            self.at(parts[0])
+        elif origin in (Union, UnionType):
+            for part in parts:
                 self.at(part)
-        elif isinstance(kind, mi.VarTupleType):
-            self.at(kind.item_type)
-        elif isinstance(kind, mi.DictType):
-            if isinstance(kind.key_type, mi.Metadata):
-                self.key_sort = (kind.key_type.extra or {}).get("sort", "")
-            self.at(kind.value_type)
-        elif isinstance(kind, mi.StructType | mi.CustomType):
+        elif origin is tuple and parts[-1] is ...:
+            self.at(parts[0])
+        elif origin is dict:
+            if get_origin(parts[0]) is Annotated:
+                self.key_sort = _sort(get_args(parts[0]), "")
+            self.at(parts[1])
+        elif isinstance(kind, type) and issubclass(kind, Struct | g.Step):
             self.nodes = True
+
+
+def _sort(annotated: tuple[Any, ...], otherwise: str) -> str:
+    """The sort that the notes on a type name; the last one counts."""
+    for note in annotated[1:]:
+        otherwise = (note.extra or {}).get("sort", otherwise)
+    return otherwise

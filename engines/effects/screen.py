@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engines.effects.cardgame import CardGame
 from engines.kernel import CardView, Secrets, Table, TableView, plain_view
+from engines.kernel.say import say
 
 G = TypeVar("G", bound=CardGame)
 
@@ -31,5 +32,5 @@ def card_table(
     base = plain_view(game, t, seat, know, lambda card, face: describe(game, t, card, face))
     seats = tuple(replace(one, values=values(game, t, one.seat)) for one in base.seats)
     ending = endings.get(t.result.reason) if t.result is not None else None
-    outcome = base.outcome if ending is None else f"{base.outcome} {ending}"
+    outcome = base.outcome if ending is None else f"{base.outcome} {say(ending)}"
     return replace(base, seats=seats, outcome=outcome)

@@ -372,17 +372,33 @@ def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
     where = to.where
     if where is not None and where.other and target == live.card:
         return False
-    zone = t.rows[target].zone
-    name = t.map.of[zone].name if zone >= 0 else ""
+    row = t.rows[target]
+    name = t.map.of[row.zone].name if row.zone >= 0 else ""
     if name not in to.zones:
         name = next((one for one in to.zones if target in game.guests(t, one)), "")
         if not name:
             return False
-    scope = standpoint(game, t, live)
-    seats = game.holders(t, name, scope.seats(to.of))
-    if game.controller(t, target) not in seats or not within_reach(scope, to.at, target):
+    scope = None if to.of == "you" else standpoint(game, t, live)
+    seats = game.holders(t, name, (live.seat,) if scope is None else scope.seats(to.of))
+    if (controller(game, t, target) if active(game, t).control else row.seat) not in seats:
         return False
-    return (where is None or fits(scope, where, target)) and holds(scope, live.test)
+    scope = scope or standpoint(game, t, live)
+    if not within_reach(scope, to.at, target):
+        return False
+    return (where is None or fits(scope, where, target)) and _in_force(game, t, live, scope)
+
+
+def _in_force(game: CardGame, t: Table, live: Live, scope: Scope) -> bool:
+    """Whether the test of a change is met; kept, if all that it reads is how the cards lie."""
+    if live.test is None:
+        return True
+    if live.reads != reads.LIES or "active" not in t.watch or t.watch["active"].kind:
+        return holds(scope, live.test)
+    key = ("in force", live)
+    known: bool | None = t.watch.get(key)
+    if known is None:
+        known = t.watch[key] = holds(scope, live.test)
+    return known
 
 
 def amount(game: CardGame, t: Table, live: Live, num: Any, target: int) -> int:

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engines.effects.cardgame import CardGame
+from engines.effects.scope import Scope
 from engines.kernel import (
+    Act,
     Answer,
     Cards,
     Decision,
@@ -21,7 +23,7 @@ from engines.kernel import (
     is_player,
     seat_of,
 )
-from engines.kernel.say import capital, done, listed, named, of, owned, say, seat_name
+from engines.kernel.say import capital, done, label, listed, mark, named, of, owned, say, seat_name
 
 Tell = Callable[[Any, Table, Event, Secrets], str]
 """How a game tells of one kind of event; nothing where it needs no telling."""
@@ -30,7 +32,7 @@ Tell = Callable[[Any, Table, Event, Secrets], str]
 def name_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
     """The name of a card alone, if the onlooker knows it."""
     face = know.face(t, card) if 0 <= card < len(t.rows) else None
-    return "a card" if face is None else game.face_name(face)
+    return say("a card") if face is None else game.face_name(face)
 
 
 def whose(seat: int, know: Secrets | None) -> str:
@@ -84,11 +86,17 @@ def source_words(game: CardGame, t: Table, d: Decision) -> str:
 def choice_words(head: str, d: Decision) -> str:
     """What is asked where the game has no words for it."""
     if isinstance(d, Order):
-        return f"{head}in which order?"
+        return asked(head, say("in which order?"))
+    if isinstance(d, Cards) and d.least == d.most:
+        return asked(head, say("choose {n}.", n=d.least))
     if isinstance(d, Cards):
-        many = f"{d.least}" if d.least == d.most else f"{d.least} to {d.most}"
-        return f"{head}choose {many}."
-    return f"{head}what do you choose?"
+        return asked(head, say("choose {least} to {most}.", least=d.least, most=d.most))
+    return asked(head, say("what do you choose?"))
+
+
+def asked(head: str, words: str) -> str:
+    """A question with the card that asks at its head, or as a sentence of its own."""
+    return f"{head}{words}" if head else capital(words)
 
 
 # --- answers ------------------------------------------------------------------------------------------------
@@ -97,13 +105,14 @@ def choice_words(head: str, d: Decision) -> str:
 def chosen_words(d: Decision, value: Any, card_words: Callable[[int], str], none: str = "None") -> str:
     """An answer to anything but an open question, with `none` for no card at all."""
     if isinstance(d, Option):
-        return str(d.labels[value])
+        return label(str(d.labels[value]))
     if isinstance(d, Order):
         labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
-        return ", then ".join(labels.get(card) or card_words(card) for card in value)
+        named = [label(labels[card]) if labels.get(card) else card_words(card) for card in value]
+        return say(", then ").join(named)
     if not isinstance(value, tuple):
         return str(value)
-    return ", ".join(card_words(card) for card in value) if value else none
+    return ", ".join(card_words(card) for card in value) if value else say(none)
 
 
 def acting_face(t: Table, answer: Answer, know: Secrets) -> int | None:
@@ -113,10 +122,32 @@ def acting_face(t: Table, answer: Answer, know: Secrets) -> int | None:
     return know.face(t, card) if face is None else face
 
 
-def use_words(game: CardGame, name: str, path: str) -> str:
-    """Using an ability of a card of this name."""
-    label = game.ability_words(path)
-    return f"{name}: {label}" if label != path else f"Use {name}"
+def use_words(game: CardGame, name: str, path: str, price: str = "") -> str:
+    """Using an ability of a card of this name, with what it costs now."""
+    words = game.ability_words(path)
+    used = f"{name}: {label(words)}" if words != path else say("Use {card}", card=name)
+    return f"{used} ({price})" if price else used
+
+
+def standing(game: CardGame, t: Table, seat: int, card: int, face: int | None = None) -> Scope:
+    """Where a seat stands that considers a card, whose face it may be alone to know."""
+    return Scope(game, t, card, seat, (), (), peek={} if face is None else {card: face})
+
+
+def price_words(game: CardGame, t: Table, d: Act, card: int, path: str) -> str:
+    """What using an ability costs now; nothing where it is free."""
+    cost = game.cost_of(path, None)
+    if cost is None:
+        return ""
+    s, word = standing(game, t, d.seat, card), game.vocabulary.label
+    turned = [say(_TURNED.get(game.turned_word, game.turned_word))] if cost.exhaust else []
+    paid = [(what, game.price_of(s, what, num)) for what, num in cost.pay.items() if type(num) is int]
+    paid += [(what, num) for what, num in cost.spend.items() if type(num) is int]
+    return ", ".join([*turned, *(f"{n} {label(word(what))}" for what, n in paid)])
+
+
+_TURNED = {"used": mark("turn it sideways"), "tasked": mark("task it"), "engaged": mark("engage it")}
+"""How a cost is told that turns the card itself."""
 
 
 # --- events -------------------------------------------------------------------------------------------------
@@ -132,14 +163,14 @@ def event_words(tales: Mapping[str, Tell], game: CardGame, t: Table, event: Even
 
 def choice_told(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
     """What was chosen for a card that asks: targets, casters, bullets; nothing of what not all may see."""
-    _, source, *label = event.args
+    _, source, *chosen = event.args
     face = t.rows[source].face if isinstance(source, int) and source >= 0 else None
     if face is None:
         return ""
     if any(not is_player(card) and t.rows[card].face is None for card in event.cards):
         return ""
     what = listed([target_words(game, t, card, know) for card in event.cards])
-    what = what or f"“{say(str(label[0]))}”" * bool(label)
+    what = what or (f"“{label(str(chosen[0]))}”" if chosen else "")
     if not what:
         return ""
     card = game.face_name(face)
@@ -162,15 +193,37 @@ def target_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
     return of(name_words(game, t, card, know), t.rows[card].seat, know.seat)
 
 
-def who(event: Event, know: Secrets, you: str, they: str) -> str:
-    """Who did it, with the verb that fits."""
-    return f"You {you}" if event.seat == know.seat else f"{capital(seat_name(event.seat))} {they}"
+def acted(you: str, they: str) -> Tell:
+    """A line about what somebody did: one sentence for whoever did it, another for everybody else. They may
+    name `{card}`, the first card, and `{n}`, the first argument.
+    """
+
+    def tale(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
+        parts: dict[str, object] = {"n": event.args[0] if event.args else ""}
+        if event.cards:
+            parts["card"] = name_words(game, t, event.cards[0], know)
+        return done(event.seat, know.seat, you, they, **parts)
+
+    return tale
 
 
 def turn_words(event: Event, know: Secrets) -> str:
     """That a turn begins: an event with its phase and number."""
-    whose = "your turn" if event.seat == know.seat else f"the turn of {seat_name(event.seat)}"
-    return f"Turn {event.args[1]}: {whose}."
+    if event.seat == know.seat:
+        return say("Turn {number}: your turn.", number=event.args[1])
+    return say("Turn {number}: the turn of {who}.", number=event.args[1], who=seat_name(event.seat))
+
+
+def rolled(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
+    """What dice show, player by player."""
+    return say("Dice: {numbers}.", numbers=listed([str(n) for n in event.args]))
+
+
+def source_of(game: CardGame, t: Table, event: Event) -> str:
+    """The card from which something came over another, by its name; nothing where none is known."""
+    source = event.args[1] if len(event.args) > 1 else -1
+    face = t.rows[source].face if isinstance(source, int) and 0 <= source < len(t.rows) else None
+    return "" if face is None else game.face_name(face)
 
 
 def way_of(t: Table, event: Event) -> tuple[str, str]:

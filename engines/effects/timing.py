@@ -28,6 +28,7 @@ from engines.effects.watching import (
     watchers,
 )
 from engines.kernel import NOTHING, SETTLED, Frame, Item, Option, Program, Table, Work
+from engines.kernel.say import mark
 from engines.kernel.table import Env, bound
 from engines.kernel.value import Value
 
@@ -150,7 +151,7 @@ def ask_instead(w: Work, f: Frame) -> None:
             prepare(w, f)
         return
     optional = all(node_of(w, one).optional for one in ready)
-    labels = [game.ability_words(one.path) for one in ready] + (["decline"] if optional else [])
+    labels = [game.ability_words(one.path) for one in ready] + ([mark("decline")] if optional else [])
     seat = game.asked(w.t, game.replaces(w.t, dict(f.event), ready[0].seat))
     w.ask(Option(seat, "#instead", tuple(labels), data=("instead",)))
 

@@ -12,7 +12,7 @@ from engines.effects.query import candidates, cards, fits, needs_face, number
 from engines.effects.scope import Scope, rules_of, scope_of
 from engines.effects.unseen import open_part
 from engines.kernel import Frame, IllegalAnswer, Number, Table, Work, is_player
-from engines.kernel.say import say
+from engines.kernel.say import printed_text, say
 
 if TYPE_CHECKING:
     from engines.effects.cardgame import CardGame
@@ -148,8 +148,14 @@ def lacking(s: Scope, cost: g.Cost) -> str:
             n, have = s.game.price_of(s, what, number(s, num)), s.game.means(s, what)
             return say("It costs {n} {what}, and you have {have}.", n=n, what=say(label(what)), have=have)
     if cost.give and not _can_give(s, cost.give):
-        return say("You cannot give up what it costs: {cost}.", cost=s.game.speaker.extra(cost))
-    return say("You cannot do what it costs: {cost}.", cost=s.game.speaker.extra(cost))
+        return say("You cannot give up what it costs: {cost}", cost=card_says(s))
+    return say("You cannot do what it costs: {cost}", cost=card_says(s))
+
+
+def card_says(s: Scope) -> str:
+    """The printed words of the card in hand, in which its costs and conditions stand."""
+    face = s.peek.get(s.card, s.t.rows[s.card].face)
+    return "" if face is None else f"“{printed_text(s.game.printed(face).text)}”"
 
 
 def x_range(s: Scope, cost: g.Cost) -> range:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from engines.effects.catalogue import Ability
@@ -11,12 +11,18 @@ from engines.effects.scope import Scope
 from engines.kernel import TABLE, Act, Decision, IllegalAnswer, Item, Secrets, Table, Work, player
 from engines.kernel.moments import Moment
 from engines.kernel.reasons import Thing, targets
+from engines.kernel.say import listed, say
 
 from . import modes
 from .cards import Cards
 from .policy import BACKS, SPHERES
 
 Acts = Iterator[tuple[Any, tuple[int, ...]]]
+
+
+def _told(names: list[str]) -> str:
+    """Spheres in words, put together when somebody reads them."""
+    return listed([say(name) for name in names])
 
 
 class Casting(Cards):
@@ -40,9 +46,11 @@ class Casting(Cards):
         missing = self.spheres(s.t, s.card) & ~self.charged(s.t, s.seat)
         if not missing:
             return None
-        names = " and ".join(name for bit, name in enumerate(SPHERES) if missing >> bit & 1)
+        lacking = [name.capitalize() for bit, name in enumerate(SPHERES) if missing >> bit & 1]
         clause = "SG-096" if len(BACKS[s.t.rows[s.card].back or 0]) > 1 else "SG-093"
-        return IllegalAnswer("cannot_pay", "The vault holds no crystal of {names}.", clause, names=names)
+        return IllegalAnswer(
+            "cannot_pay", "The vault holds no crystal of {names}.", clause, names=partial(_told, lacking)
+        )
 
     def _unmatched(self, s: Scope) -> IllegalAnswer | None:
         """A retaliation that costs nothing still needs energy of its sphere, which stays (SG-R19)."""

@@ -33,6 +33,7 @@ class Genesis(Casting):
 
     id, title, revision = "genesis", "Second Genesis", 3
     effort = 4
+    use_words = ("use", "second", "turn_up")
     modes = MODES
     zones = ZONES
     seat_vars = SEAT_VARS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
-from engines.effects.telling import Tell, own, who, whose
+from engines.effects.telling import Tell, acted, own, whose
 from engines.kernel import (
     Act,
     Answer,
@@ -19,7 +19,7 @@ from engines.kernel import (
     player,
     seat_of,
 )
-from engines.kernel.say import capital, seat_name
+from engines.kernel.say import capital, done, mark, say, seat_name, tell
 
 from .policy import BACKS, VEILED_COST
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from .rules import Genesis
 
 PLACES = {
-    "towers": "tower",
-    "vault": "crystal",
-    "groove": "energy",
-    "field": "veiled creature",
-    "fortress": "veiled spell",
+    "towers": mark("tower"),
+    "vault": mark("crystal"),
+    "groove": mark("energy"),
+    "field": mark("veiled creature"),
+    "fortress": mark("veiled spell"),
 }
 """What a card whose face is not known is called where it lies."""
 SPELLS = {"field": "creature", "hand": "", "fortress": "spell", "attached": "spell"}
@@ -42,7 +42,7 @@ _SPHERES = tuple("-".join(sphere.capitalize() for sphere in back) for back in BA
 
 def sphere_words(back: int | None) -> str:
     """The colours of a back."""
-    return "" if back is None else _SPHERES[back]
+    return "" if back is None else say(_SPHERES[back])
 
 
 def half_name(game: Genesis, face: int, half: str) -> str:
@@ -53,23 +53,24 @@ def half_name(game: Genesis, face: int, half: str) -> str:
 def card_words(game: Genesis, t: Table, card: int, know: Secrets | None = None) -> str:
     """A card or lord as the onlooker knows it."""
     if is_player(card):
-        return own("lord", seat_of(card), know)
+        return own(mark("lord"), seat_of(card), know)
     if not 0 <= card < len(t.rows):
-        return "nothing"
+        return say("nothing")
     row = t.rows[card]
     zone = t.map.of[row.zone].name if row.zone >= 0 else ""
     face = know.face(t, card) if know is not None else row.face
     owner = f" {whose(row.seat, know)}"
     if face is None or (zone in PLACES and not row.up):
-        what = f"{sphere_words(row.back)} {PLACES.get(zone, 'card')}".strip()
-        place = ""
-        if zone in PLACES:
-            cards = t.zones[row.zone]
-            place = f" {cards.index(card) + 1}" if len(cards) > 1 else ""
+        cards = t.zones[row.zone] if zone in PLACES else ()
+        place = f" {cards.index(card) + 1}" if len(cards) > 1 else ""
         known = "" if face is None else f" ({half_name(game, face, '')})"
-        return f"the {what}{place}{owner}{known}"
+        sphere = sphere_words(row.back)
+        what = say(PLACES.get(zone, mark("card")))
+        return say("the {what}", what=f"{sphere} {what}".strip()) + f"{place}{owner}{known}"
     if zone in ("field", "fortress", "attached"):
-        return f"{half_name(game, face, SPELLS[zone])}{owner}"
+        alike = [c for c in t.zones[row.zone] if t.rows[c].face == row.face and t.rows[c].up]
+        which = say(", number {n}", n=alike.index(card) + 1) if len(alike) > 1 else ""
+        return f"{half_name(game, face, SPELLS[zone])}{owner}{which}"
     return half_name(game, face, "")
 
 
@@ -88,11 +89,7 @@ def _source(game: Genesis, t: Table, d: Decision) -> str:
 
 def question(game: Genesis, t: Table, d: Decision) -> str:
     """What the seat is asked."""
-    return _sentence(_question(game, t, d))
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capital(_question(game, t, d))
 
 
 def _question(game: Genesis, t: Table, d: Decision) -> str:
@@ -102,36 +99,38 @@ def _question(game: Genesis, t: Table, d: Decision) -> str:
     if word == "block" and isinstance(d, Cards):
         strength = game.stat(t, d.source, "strength")
         attacker = card_words(game, t, d.source, Secrets(d.seat))
-        return f"{attacker} attacks with strength {strength}. Do you block?"
+        return say("{card} attacks with strength {n}. Do you block?", card=attacker, n=strength)
     plain = None if isinstance(d, Order) else _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
     if plain is None:
         return telling.choice_words(_source(game, t, d), d)
-    return plain if plain[0].isupper() else f"{_source(game, t, d)}{plain}"
+    return say(plain) if plain[0].isupper() else telling.asked(_source(game, t, d), say(plain))
 
 
 def _act_question(game: Genesis, t: Table, d: Act) -> str:
     moment = d.data[0]
     if moment == "cast":
-        return f"Step 4: cast with {game.stat(t, player(d.seat), 'mana')} mana, or place a second crystal?"
+        mana = game.stat(t, player(d.seat), "mana")
+        return say("Step 4: cast with {n} mana, or place a second crystal?", n=mana)
     if moment == "reply":
-        return f"Do you retaliate with a spell? You have {len(t.zone('groove', d.seat))} energy."
-    return _QUESTIONS[moment]
+        energy = len(t.zone("groove", d.seat))
+        return say("Do you retaliate with a spell? You have {n} energy.", n=energy)
+    return say(_QUESTIONS[moment])
 
 
 _QUESTIONS = {
-    "cure": "Step 2: cure an afflicted creature with a crystal of its sphere?",
-    "crystal": "Step 3: which hand card becomes a crystal?",
-    "battle": "Step 5: which creature attacks what?",
-    "fighter": "Do you turn your veiled fighter up before strengths are compared?",
-    "siege": "The siege gets through: what is destroyed?",
-    "discard": "Step 6: keep your hand, or trash all of it and draw five?",
-    "tower": "Your deck was empty and the trash is the new one: which tower do you lose?",
-    "tag": "Your turn is over.",
-    "cost": "which energy do you discard?",
-    "target": "choose the target.",
-    "search": "choose a card.",
-    "#go": "do you use it?",
-    "may": "do you do it?",
+    "cure": mark("Step 2: cure an afflicted creature with a crystal of its sphere?"),
+    "crystal": mark("Step 3: which hand card becomes a crystal?"),
+    "battle": mark("Step 5: which creature attacks what?"),
+    "fighter": mark("Do you turn your veiled fighter up before strengths are compared?"),
+    "siege": mark("The siege gets through: what is destroyed?"),
+    "discard": mark("Step 6: keep your hand, or trash all of it and draw five?"),
+    "tower": mark("Your deck was empty and the trash is the new one: which tower do you lose?"),
+    "tag": mark("Your turn is over."),
+    "cost": mark("which energy do you discard?"),
+    "target": mark("choose the target."),
+    "search": mark("choose a card."),
+    "#go": mark("do you use it?"),
+    "may": mark("do you do it?"),
 }
 
 
@@ -142,51 +141,59 @@ def answer(game: Genesis, t: Table, d: Decision, answer: Answer, know: Secrets) 
     """One answer as it stands in the list of options."""
     if isinstance(d, Act):
         return _act(game, t, d, answer, know)
-    none = {"block": "No block", "crystal": "No crystal"}.get(d.name, "None")
+    none = {"block": mark("No block"), "crystal": mark("No crystal")}.get(d.name, mark("None"))
     return telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
 
 
 _PASSES = {
-    "cure": "Cure nobody further",
-    "cast": "Go on to the battle",
-    "battle": "No further attack",
-    "reply": "No retaliation",
-    "fighter": "Leave it veiled",
+    "cure": mark("Cure nobody further"),
+    "cast": mark("Go on to the battle"),
+    "battle": mark("No further attack"),
+    "reply": mark("No retaliation"),
+    "fighter": mark("Leave it veiled"),
 }
 
 
 def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
     word, *rest = answer.value
     if word == "pass":
-        return _PASSES[d.data[0]]
+        return say(_PASSES[d.data[0]])
     if word == "play":
         return _play(game, telling.acting_face(t, answer, know), str(rest[2]))
     name = card_words(game, t, rest[0], know)
     if word == "conceal":
-        what = "creature" if rest[1] == "veiled_creature" else "spell"
-        price = "energy" if rest[1] == "veiled_retaliation" else "mana"
-        return f"Lay {name} down as a veiled {what} ({VEILED_COST} {price})"
+        return say(_CONCEALS[rest[1]], card=name, n=VEILED_COST)
     if word == "attack":
         goal = rest[1]
-        what = own("fortress", seat_of(goal), know) if is_player(goal) else card_words(game, t, goal, know)
-        return f"Attack {what} with {name}"
+        fortress = is_player(goal)
+        what = own(mark("fortress"), seat_of(goal), know) if fortress else card_words(game, t, goal, know)
+        return say("Attack {target} with {card}", target=what, card=name)
     if word == "cure":
-        return f"Cure {name} with {card_words(game, t, rest[1], know)}"
+        return say("Cure {card} with {crystal}", card=name, crystal=card_words(game, t, rest[1], know))
     if word == "second":
-        return f"Place {name} as a second crystal and cast nothing"
+        return say("Place {card} as a second crystal and cast nothing", card=name)
     if word == "turn_up":
-        return f"Turn up {name}"
-    return telling.use_words(game, name, rest[1])
+        return say("Turn up {card}", card=name)
+    return telling.use_words(game, name, rest[1], telling.price_words(game, t, d, rest[0], rest[1]))
+
+
+_CONCEALS = {
+    "veiled_creature": mark("Lay {card} down as a veiled creature ({n} mana)"),
+    "veiled_spell": mark("Lay {card} down as a veiled spell ({n} mana)"),
+    "veiled_retaliation": mark("Lay {card} down as a veiled spell ({n} energy)"),
+}
+_PLAYS = {
+    "creature": mark("Summon {card} ({n} mana)"),
+    "spell": mark("Cast {card} ({n} mana)"),
+    "retaliation": mark("Retaliate with {card} ({n} energy)"),
+}
 
 
 def _play(game: Genesis, face: int | None, way: str) -> str:
     if face is None:
-        return "Play a card"
-    half = "creature" if way == "creature" else "spell"
-    facts = game.catalogue.facts[face][half]
-    word = {"creature": "Summon", "spell": "Cast"}.get(way, "Retaliate with")
-    price = "energy" if way == "retaliation" else "mana"
-    return f"{word} {facts.name} ({facts.stat('cost')} {price})"
+        return say("Play a card")
+    facts = game.catalogue.facts[face]["creature" if way == "creature" else "spell"]
+    return say(_PLAYS.get(way, _PLAYS["retaliation"]), card=facts.name, n=facts.stat("cost"))
 
 
 # --- events -------------------------------------------------------------------------------------------------
@@ -201,7 +208,10 @@ def _name(game: Genesis, t: Table, card: int, know: Secrets, half: str) -> str:
     face = know.face(t, card)
     if face is None:
         sphere = sphere_words(t.rows[card].back)
-        return f"{'an' if sphere.startswith('E') else 'a'} {sphere} card" if sphere else "a card"
+        if not sphere:
+            return say("a card")
+        vowel = sphere.startswith("E")
+        return say("an {sphere} card", sphere=sphere) if vowel else say("a {sphere} card", sphere=sphere)
     return half_name(game, face, half)
 
 
@@ -210,67 +220,123 @@ def _phase(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
 
 
 _MOVES = {
-    ("hand", "limbo"): "{who} plays {name}.",
-    ("hand", "vault"): "{who} places {name} as a crystal.",
-    ("deck", "vault"): "{name} is crystallized.",
-    ("hand", "field"): "{who} lays {name} down on the battlefield.",
-    ("limbo", "field"): "{creature} is summoned.",
-    ("trash", "field"): "{creature} is summoned from the trash.",
-    ("deck", "field"): "{creature} is summoned from the deck.",
-    ("hand", "fortress"): "{who} lays {name} down in the fortress.",
-    ("limbo", "fortress"): "{spell} stays in the fortress.",
-    ("limbo", "attached"): "{spell} is attached.",
-    ("attached", "trash"): "{spell} is trashed.",
-    ("field", "groove"): "{creature} goes to the groove of {lord}.",
-    ("fortress", "groove"): "{spell} goes to the groove of {lord}.",
-    ("groove", "trash"): "Energy of {lord} is spent: {name}.",
-    ("vault", "trash"): "A crystal of {lord} is trashed: {name}.",
-    ("deck", "trash"): "{name} goes from the deck of {lord} to the trash.",
-    ("hand", "trash"): "{lord} trashes {name}.",
-    ("deck", "groove"): "A card of the deck of {lord} becomes energy.",
-    ("deck", "towers"): "{lord} gains a tower.",
-    ("vault", "hand"): "A crystal goes back to the hand of {lord}.",
-    ("field", "hand"): "{creature} goes back to the hand of {lord}.",
-    ("trash", "hand"): "{name} goes back to the hand of {lord}.",
-    ("trash", "deck"): "",
-    ("groove", "hand"): "Energy goes back to the hand of {lord}.",
-    ("groove", "vault"): "Energy of {lord} becomes a crystal.",
+    ("deck", "vault"): mark("{name} is crystallized."),
+    ("limbo", "field"): mark("{creature} is summoned."),
+    ("trash", "field"): mark("{creature} is summoned from the trash."),
+    ("deck", "field"): mark("{creature} is summoned from the deck."),
+    ("limbo", "fortress"): mark("{spell} stays in the fortress."),
+    ("limbo", "attached"): mark("{spell} is attached."),
+    ("attached", "trash"): mark("{spell} is trashed."),
+    ("field", "groove"): mark("{creature} goes to the groove of {lord}."),
+    ("fortress", "groove"): mark("{spell} goes to the groove of {lord}."),
+    ("groove", "trash"): mark("Energy of {lord} is spent: {name}."),
+    ("vault", "trash"): mark("A crystal of {lord} is trashed: {name}."),
+    ("deck", "trash"): mark("{name} goes from the deck of {lord} to the trash."),
+    ("deck", "groove"): mark("A card of the deck of {lord} becomes energy."),
+    ("vault", "hand"): mark("A crystal goes back to the hand of {lord}."),
+    ("field", "hand"): mark("{creature} goes back to the hand of {lord}."),
+    ("trash", "hand"): mark("{name} goes back to the hand of {lord}."),
+    ("groove", "hand"): mark("Energy goes back to the hand of {lord}."),
+    ("groove", "vault"): mark("Energy of {lord} becomes a crystal."),
+}
+
+
+_DONE = {
+    ("hand", "limbo"): (mark("You play {name}."), mark("{who} plays {name}.")),
+    ("hand", "vault"): (mark("You place {name} as a crystal."), mark("{who} places {name} as a crystal.")),
+    ("hand", "field"): (
+        mark("You lay {name} down on the battlefield."),
+        mark("{who} lays {name} down on the battlefield."),
+    ),
+    ("hand", "fortress"): (
+        mark("You lay {name} down in the fortress."),
+        mark("{who} lays {name} down in the fortress."),
+    ),
+    ("hand", "trash"): (mark("You trash {name}."), mark("{who} trashes {name}.")),
+    ("deck", "towers"): (mark("You gain a tower."), mark("{who} gains a tower.")),
 }
 
 
 def _moved(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
-    form = _MOVES.get(telling.way_of(t, what), "")
-    if not form:
-        return ""
+    way = telling.way_of(t, what)
     names = {half or "name": _name(game, t, what.cards[0], know, half) for half in ("", "creature", "spell")}
-    seat = seat_name(what.seat)
-    return _sentence(form.format(who=seat, lord=seat, **names))
+    if way in _DONE:
+        return done(what.seat, know.seat, *_DONE[way], **names)
+    return tell(_MOVES[way], lord=seat_name(what.seat), **names) if way in _MOVES else ""
 
 
 def _creature(game: Genesis, t: Table, card: int, know: Secrets) -> str:
     """A creature of which something is told, wherever it may lie by now."""
     face = t.rows[card].face if t.rows[card].face is not None else know.face(t, card)
-    name = (
-        f"A veiled {sphere_words(t.rows[card].back)} creature"
-        if face is None
-        else half_name(game, face, "creature")
-    )
+    if face is None:
+        name = say("a veiled {sphere} creature", sphere=sphere_words(t.rows[card].back))
+    else:
+        name = half_name(game, face, "creature")
     return f"{name} {whose(t.rows[card].owner, know)}"
 
 
 def _counted(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
-    return f"{_creature(game, t, what.cards[0], know)} is {'afflicted' if what.args[1] else 'cured'}."
+    card = _creature(game, t, what.cards[0], know)
+    return tell("{card} is afflicted.", card=card) if what.args[1] else tell("{card} is cured.", card=card)
 
 
 def _attacks(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
     goal = what.args[0]
     assert isinstance(goal, int)
-    aim = f"{own('fortress', seat_of(goal), know)}" if is_player(goal) else _creature(game, t, goal, know)
-    return f"{_creature(game, t, what.cards[0], know)} attacks {aim}."
+    fortress = is_player(goal)
+    aim = own(mark("fortress"), seat_of(goal), know) if fortress else _creature(game, t, goal, know)
+    return tell("{card} attacks {target}.", card=_creature(game, t, what.cards[0], know), target=aim)
 
 
 def _blocks(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
-    return f"{_creature(game, t, what.cards[0], know)} blocks."
+    return tell("{card} blocks.", card=_creature(game, t, what.cards[0], know))
+
+
+def _fought(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
+    """Both strengths and what follows from them (SG-117)."""
+    first, second = (_creature(game, t, card, know) for card in what.cards[:2])
+    mine, theirs = what.args[:2]
+    if mine == theirs:
+        form = mark("{first} and {second} are equals: strength {mine} against {theirs}.")
+    else:
+        form = mark("{first} beats {second}: strength {mine} against {theirs}.")
+    if mine < theirs:
+        first, second, mine, theirs = second, first, theirs, mine
+    return tell(form, first=first, second=second, mine=mine, theirs=theirs)
+
+
+def _split(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
+    return done(
+        what.seat,
+        know.seat,
+        "You split the deck: costs {a} and {b}.",
+        "{who} splits the deck: costs {a} and {b}.",
+        a=what.args[0],
+        b=what.args[1],
+    )
+
+
+def _did(you: str, they: str) -> Tell:
+    """What somebody did with a card, by the names of both halves."""
+
+    def tale(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
+        return done(what.seat, know.seat, you, they, card=_name(game, t, what.cards[0], know, ""))
+
+    return tale
+
+
+def _tagged(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
+    return done(
+        what.seat, know.seat, "You tag {partner}.", "{who} tags {partner}.", partner=seat_name(what.args[0])
+    )
+
+
+def _reshuffled(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
+    return tell("{trash} becomes the new deck.", trash=own(mark("trash"), what.seat, know))
+
+
+def _destroyed(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
+    return tell("{lord} is destroyed.", lord=own(mark("lord"), what.seat, know))
 
 
 _EVENTS: dict[str, Tell] = {
@@ -279,16 +345,14 @@ _EVENTS: dict[str, Tell] = {
     "counted": _counted,
     "attacks": _attacks,
     "blocks": _blocks,
-    "fought": lambda g, t, e, k: f"Strength {e.args[0]} against {e.args[1]}.",
-    "split": lambda g, t, e, k: (
-        f"{capital(seat_name(e.seat))} splits the deck: costs {e.args[0]} and {e.args[1]}."
-    ),
-    "begins": lambda g, t, e, k: f"{who(e, k, 'begin', 'begins')}.",
-    "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {_name(g, t, e.cards[0], k, '')}.",
-    "turned": lambda g, t, e, k: f"{who(e, k, 'turn up', 'turns up')} {_name(g, t, e.cards[0], k, '')}.",
-    "tower_lost": lambda g, t, e, k: f"{who(e, k, 'lose', 'loses')} a tower.",
-    "reshuffled": lambda g, t, e, k: f"{capital(own('trash', e.seat, k))} becomes the new deck.",
-    "destroyed": lambda g, t, e, k: f"{capital(own('lord', e.seat, k))} is destroyed.",
-    "tagged": lambda g, t, e, k: f"{who(e, k, 'tag', 'tags')} {seat_name(e.args[0])}.",
-    "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
+    "fought": _fought,
+    "split": _split,
+    "begins": acted("You begin.", "{who} begins."),
+    "drew": _did("You draw {card}.", "{who} draws {card}."),
+    "turned": _did("You turn up {card}.", "{who} turns up {card}."),
+    "tower_lost": acted("You lose a tower.", "{who} loses a tower."),
+    "reshuffled": _reshuffled,
+    "destroyed": _destroyed,
+    "tagged": _tagged,
+    "left": acted("You leave the table.", "{who} leaves the table."),
 }

@@ -17,7 +17,8 @@ from engines.kernel import (
     ZoneView,
     player,
 )
-from engines.kernel.say import seat_name
+from engines.kernel.say import label, mark, say, seat_name
+from engines.kernel.view import side_lines
 
 from . import modes
 from .codes import code_of
@@ -28,12 +29,19 @@ if TYPE_CHECKING:
     from .rules import Genesis
 
 ENDINGS = {
-    "destroyed": "The last lord standing wins (SG-004).",
-    "cap": "The game reached its last turn (SG-R29).",
+    "destroyed": mark("The last lord standing wins (SG-004)."),
+    "cap": mark("The game reached its last turn (SG-R29)."),
 }
-COLOURED = ("hand", "vault", "groove", "towers")
+COLOURED = (mark("hand"), mark("vault"), mark("groove"), mark("towers"))
 """Zones whose colours are told in words."""
-INVERTED = "inverted"
+INVERTED = mark("inverted")
+_INVERTED = {
+    "instant": mark("inverted instant"),
+    "lasting": mark("inverted active spell"),
+    "attach_creature": mark("inverted attachment for a creature"),
+    "attach_tower": mark("inverted attachment for a tower"),
+    "calling": mark("inverted calling"),
+}
 _RACES = tuple(race for races in RACES.values() for race in races)
 
 
@@ -41,19 +49,19 @@ def table_view(game: Genesis, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards are where they lie."""
     base = card_table(game, t, seat, know, describe, _values, ENDINGS)
     zones = tuple(_veiled(game, t, zone) if zone.name == "field" else zone for zone in base.zones)
-    return replace(base, zones=zones, lines=_colours(t))
+    return replace(base, zones=zones, lines=(*side_lines(game, t), *_colours(t)))
 
 
 def _values(game: Genesis, t: Table, seat: int) -> Values:
     """What players look for at another lord."""
-    waiting = (("waiting", t.get(seat, "benched")),) if modes.kind(t) == "tag" else ()
+    waiting = ((mark("waiting"), t.get(seat, "benched")),) if modes.kind(t) == "tag" else ()
     return (
-        ("towers", len(t.zone("towers", seat))),
-        ("mana", game.stat(t, player(seat), "mana")),
-        ("crystals", len(t.zone("vault", seat))),
-        ("energy", len(t.zone("groove", seat))),
-        ("hand", len(t.zone("hand", seat))),
-        ("deck", len(t.zone("deck", seat))),
+        (mark("towers"), len(t.zone("towers", seat))),
+        (mark("mana"), game.stat(t, player(seat), "mana")),
+        (mark("crystals"), len(t.zone("vault", seat))),
+        (mark("energy"), len(t.zone("groove", seat))),
+        (mark("hand"), len(t.zone("hand", seat))),
+        (mark("deck"), len(t.zone("deck", seat))),
         *waiting,
     )
 
@@ -90,9 +98,9 @@ def _creature(game: Genesis, t: Table, card: CardView, shown: PrintedCard) -> Ca
     facts = game.catalogue.facts[shown.face]["creature"]
     words = [word for word in shown.words if word != INVERTED]
     if game.afflicted(t, card.id):
-        words.append("afflicted")
+        words.append(mark("afflicted"))
     if game.dizzy(t, card.id) and t.rows[card.id].seat == t.active:
-        words.append("dizzy")
+        words.append(mark("dizzy"))
     stats = (("cost", facts.stat("cost")), ("strength", game.stat(t, card.id, "strength")))
     marks = tuple(pair for pair in card.marks if pair[0] != "afflicted")
     return replace(
@@ -108,9 +116,9 @@ def printed_card(game: Genesis, face: int) -> PrintedCard:
     words = [_sphere(card), *(word for word in creature.tags if word in (*_RACES, *TYPES))]
     if INVERTED in creature.tags:
         words.append(INVERTED)
-    head = f"{INVERTED} " if INVERTED in spell.tags else ""
-    label = f"{head}{game.vocabulary.label(spell.kind)}"
-    below = f"{spell.name} ({label}, {spell.stat('cost')}): {spell.text}"
+    words_for = _INVERTED if INVERTED in spell.tags else {}
+    told = words_for.get(spell.kind) or game.vocabulary.label(spell.kind)
+    below = f"{spell.name} ({told}, {spell.stat('cost')}): {spell.text}"
     stats = (
         ("cost", creature.stat("cost")),
         ("strength", creature.stat("strength")),
@@ -149,13 +157,13 @@ def _colours(t: Table) -> tuple[str, ...]:
         for name in COLOURED:
             backs = [t.rows[card].back for card in t.zone(name, seat)]
             if backs:
-                found = sorted((sphere_words(back) or "unknown", backs.count(back)) for back in {*backs})
-                parts.append(f"{name} {', '.join(f'{words} {n}' for words, n in found)}")
+                found = sorted((sphere_words(back) or say("unknown"), backs.count(back)) for back in {*backs})
+                parts.append(f"{label(name)} {', '.join(f'{words} {n}' for words, n in found)}")
         top = t.zone("deck", seat)[-1:]
         if top and t.rows[top[0]].back is not None:
-            parts.append(f"top of the deck {sphere_words(t.rows[top[0]].back)}")
-        made = [f"{s.capitalize()} {t.get(seat, s)}" for s in SPHERES if t.get(seat, s)]
+            parts.append(say("top of the deck {sphere}", sphere=sphere_words(t.rows[top[0]].back)))
+        made = [f"{say(s.capitalize())} {t.get(seat, s)}" for s in SPHERES if t.get(seat, s)]
         if made:
-            parts.append(f"all cards {', '.join(made)}")
-        lines.append(f"Colours of {seat_name(seat)}: {'; '.join(parts)}")
+            parts.append(say("all cards {spheres}", spheres=", ".join(made)))
+        lines.append(say("Colours of {who}: {what}", who=seat_name(seat), what="; ".join(parts)))
     return tuple(lines)

@@ -9,6 +9,7 @@ digested holds a sentence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -39,6 +40,12 @@ class Voice(NamedTuple):
 
     names: tuple[str, ...] = ()
     """What the players are called, by seat; a seat without a name is called by its number."""
+    translate: Translate | None = None
+    """Its own language; None for that of the program."""
+
+
+FILED = Voice(translate=english)
+"""How a file tells what happened: the same whoever writes it."""
 
 
 _voice: ContextVar[Voice] = ContextVar("voice", default=Voice())  # noqa: B039 - a Voice is immutable
@@ -66,8 +73,27 @@ def speaking(new: Voice) -> Iterator[None]:
 
 def say(sentence: str, /, **parts: object) -> str:
     """A sentence, or part of one, with its parts, in the person's language."""
-    said = _Language.translate(sentence)
+    said = (_voice.get().translate or _Language.translate)(sentence)
     return said.format_map(parts) if parts else said
+
+
+def mark(sentence: str) -> str:
+    """The sentence itself, kept in a table and said later; found by whoever gathers sentences."""
+    return sentence
+
+
+_NUMBER = re.compile(r"\d+")
+
+
+def label(words: str) -> str:
+    """Words that a table, a card or a pack holds in English, with a number among them perhaps: a location, a
+    keyword, the name of a value.
+    """
+    plain = words.replace("_", " ")
+    said, numbers = say(plain), _NUMBER.findall(plain)
+    if said != plain or len(numbers) != 1:
+        return said
+    return say(_NUMBER.sub("{n}", plain), n=numbers[0])
 
 
 def printed_text(text: str) -> str:
@@ -77,8 +103,16 @@ def printed_text(text: str) -> str:
 
 def _text_line(line: str) -> str:
     said = say(line)
-    head, mark, rest = line.partition(": ")
-    return f"{head}{mark}{say(rest)}" if said == line and mark else said
+    head, colon, rest = line.partition(": ")
+    return f"{_HEAD.sub(_told_head, head)}{colon}{say(rest)}" if said == line and colon else said
+
+
+_HEAD = re.compile(r"\(([a-z ]+), (\d+)\)$")
+"""What a name may be followed by: what it is and what it costs."""
+
+
+def _told_head(head: re.Match[str]) -> str:
+    return f"({say(head[1])}, {head[2]})"
 
 
 def tell(sentence: str, /, **parts: object) -> str:

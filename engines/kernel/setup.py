@@ -8,6 +8,10 @@ from typing import NamedTuple
 
 import msgspec
 
+LISTS_LIMIT = 16
+CARDS_LIMIT = 512
+"""Most secret lists of a seat, and cards of one: a stranger's setup asks for no more than the dealers mix."""
+
 
 @dataclass(frozen=True)
 class OptionSpec:

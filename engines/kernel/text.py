@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from engines.kernel.say import capital, owned, say, seat_name
+from engines.kernel.say import capital, label, owned, say, seat_name
 from engines.kernel.view import CardView, TableView, ZoneView
 
 MAX_NAMED = 40
@@ -14,18 +14,19 @@ MAX_NAMED = 40
 def seat_words(view: TableView, seat: int) -> str:
     """A seat as its onlooker would call it."""
     if seat < 0:
-        return "Table"
-    return "You" if seat == view.onlooker else f"{capital(seat_name(seat))}"
+        return say("Table")
+    return capital(say("you")) if seat == view.onlooker else capital(seat_name(seat))
 
 
 def card_words(card: CardView) -> str:
     """A card in one phrase: name, numbers, state."""
     if not card.name:
-        back = "".join(f"{word} " for word in card.words)
+        back = "".join(f"{label(word)} " for word in card.words)
         name = say("a face-down {back}card", back=back)
         return name if not card.marks else say("{card} with {marks}", card=name, marks=_pairs(card.marks))
-    facts = _facts(card)
-    return f"{card.name} ({', '.join(facts)})" if facts else card.name
+    facts = [*_kind(card), *_facts(card)]
+    name = label(card.name)
+    return f"{name} ({', '.join(facts)})" if facts else name
 
 
 def zone_placed(view: TableView, zone: ZoneView) -> str:
@@ -53,16 +54,38 @@ def card_told(card: CardView) -> str:
     """A card with its kind and what is written on it, for whoever reads or hears it."""
     if not card.name:
         return f"{card_words(card)}."
-    head = ", ".join(part for part in (card.name, card.kind, *_facts(card)) if part)
+    head = ", ".join([label(part) for part in (card.name, card.kind) if part] + _facts(card))
     return f"{head}. {card.text}" if card.text else f"{head}."
+
+
+PLAIN = ("card", "piece")
+"""Kinds that tell nothing beyond what everybody sees."""
+
+
+def _kind(card: CardView) -> list[str]:
+    """What sort of card it is, where its other words do not tell it."""
+    told = any(card.kind in word.casefold() for word in card.words)
+    return [label(card.kind)] if card.kind and card.kind not in PLAIN and not told else []
+
+
+def _hosted(view: TableView, card: CardView) -> str:
+    """A card in a zone, with the card that it lies under or is attached to."""
+    words = card_words(card)
+    if card.host < 0:
+        return words
+    host = next((one for zone in view.zones for one in zone.cards if one.id == card.host), None)
+    if host is None:
+        return words
+    name = label(host.name) if host.name else say("a face-down card")
+    return say("{card} with {host}", card=words, host=name)
 
 
 def _facts(card: CardView) -> list[str]:
     """Numbers and states."""
     facts = [_pairs(card.stats)] if card.stats else []
-    facts += card.words
+    facts += [label(word) for word in card.words]
     facts += [say(card.turned_word)] if card.turned else []
-    facts += [f"{card.damage} damage"] if card.damage else []
+    facts += [say("{n} damage", n=card.damage)] if card.damage else []
     facts += [_pairs(card.marks)] if card.marks else []
     return facts
 
@@ -71,15 +94,18 @@ def zone_words(view: TableView, zone: ZoneView) -> str:
     """A zone in one line."""
     whose = "" if zone.seat < 0 else f"{seat_words(view, zone.seat)}: "
     if not zone.cards:
-        return f"{whose}{zone.title}: none"
+        return say("{zone}: none", zone=f"{whose}{zone.title}")
     if zone.hidden:
-        return f"{whose}{zone.title}: {len(zone.cards)} {'card' if len(zone.cards) == 1 else 'cards'}"
+        count = len(zone.cards)
+        cards = say("1 card") if count == 1 else say("{count} cards", count=count)
+        return f"{whose}{zone.title}: {cards}"
     runs = [
-        (words, len(list(same))) for words, same in groupby(card_words(c) for c in zone.cards[:MAX_NAMED])
+        (words, len(list(same))) for words, same in groupby(_hosted(view, c) for c in zone.cards[:MAX_NAMED])
     ]
     named = "; ".join(words if count == 1 else f"{count} × {words}" for words, count in runs)
     more = len(zone.cards) - MAX_NAMED
-    return f"{whose}{zone.title} ({len(zone.cards)}): {named}" + (f"; and {more} more" if more > 0 else "")
+    rest = [say("and {count} more", count=more)] if more > 0 else []
+    return f"{whose}{zone.title} ({len(zone.cards)}): {'; '.join([named, *rest])}"
 
 
 def render(view: TableView) -> list[str]:
@@ -87,8 +113,8 @@ def render(view: TableView) -> list[str]:
     lines = [_heading(view)]
     for seat in view.seats:
         notes = [_pairs(seat.values)] if seat.values else []
-        notes += ["to move"] if seat.active and not view.outcome else []
-        notes += ["out"] if seat.out else []
+        notes += [say("to move")] if seat.active and not view.outcome else []
+        notes += [say("out")] if seat.out else []
         lines.append(
             f"{seat_words(view, seat.seat)}: {'; '.join(notes)}" if notes else seat_words(view, seat.seat)
         )
@@ -102,9 +128,11 @@ def render(view: TableView) -> list[str]:
 
 
 def _heading(view: TableView) -> str:
-    phase = dict(view.phases).get(view.phase, view.phase)
-    return f"Turn {view.turn}, {phase}" if phase else f"Turn {view.turn}"
+    phase = dict(view.phases).get(view.phase) or label(view.phase)
+    if not phase:
+        return say("Turn {turn}", turn=view.turn)
+    return say("Turn {turn}, {phase}", turn=view.turn, phase=phase)
 
 
 def _pairs(pairs: tuple[tuple[str, int], ...]) -> str:
-    return ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in pairs)
+    return ", ".join(f"{label(name)} {value}" for name, value in pairs)

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engines.kernel.decision import questions
-from engines.kernel.say import capital, printed_text, say, seat_name
+from engines.kernel.say import listed, mark, printed_text, say, seat_name, tell
 from engines.kernel.table import Result, Table
 
 if TYPE_CHECKING:
-    from engines.kernel.game import Game
     from engines.kernel.secrets import Secrets
+    from engines.kernel.supplied import Supplied
 
 Pairs = tuple[tuple[str, int], ...]
 
@@ -117,7 +117,9 @@ Describe = Callable[[CardView, int], CardView]
 """How a game adds name, text and numbers to a card whose face the onlooker knows."""
 
 
-def plain_view(game: Game, t: Table, seat: int, know: Secrets, describe: Describe | None = None) -> TableView:
+def plain_view(
+    game: Supplied, t: Table, seat: int, know: Secrets, describe: Describe | None = None
+) -> TableView:
     """The view every game starts from: all zones, seats and the question, with names of known faces."""
     asked = questions(t.pending)
     mine = next((d for d in asked if d.seat == seat), None)
@@ -145,6 +147,13 @@ def plain_view(game: Game, t: Table, seat: int, know: Secrets, describe: Describ
     )
 
 
+def side_lines(game: Supplied, t: Table) -> tuple[str, ...]:
+    """Who plays together, where some do."""
+    sides = [side for side in game.mode(t).sides if len(side) > 1]
+    told = [listed([seat_name(seat) for seat in side]) for side in sides]
+    return (say("Playing together: {sides}", sides="; ".join(told)),) if told else ()
+
+
 def seat_values(t: Table, seat: int) -> Pairs:
     """A seat's variables by name, without the mark for being out."""
     return tuple(zip(t.map.vars[1:], t.seats[seat][1:], strict=True))
@@ -156,27 +165,31 @@ def outcome(t: Table, result: Result | None = None) -> str:
     if result is None:
         return ""
     if not result.winners:
-        ending = "The game is over." if t.map.seats == 1 else "The game is drawn."
+        ending = say("The game is over.") if t.map.seats == 1 else say("The game is drawn.")
     else:
-        names = " and ".join(f"{seat_name(seat)}" for seat in result.winners)
-        ending = f"{capital(names)} {'win' if len(result.winners) > 1 else 'wins'}."
-    reason = REASONS.get(result.reason, "")
-    scores = "Points: " + ", ".join(str(n) for n in result.scores) + "." if result.scores else ""
+        names = listed([seat_name(seat) for seat in result.winners])
+        one = len(result.winners) == 1
+        ending = tell("{who} wins.", who=names) if one else tell("{who} win.", who=names)
+    reason = say(REASONS[result.reason]) if result.reason in REASONS else ""
+    points = ", ".join(str(n) for n in result.scores)
+    scores = say("Points: {points}.", points=points) if result.scores else ""
     return " ".join(part for part in (ending, reason, scores) if part)
 
 
+UNNAMED = (mark("setup"), mark("end"))
+"""Phases to which a game need not give a name of its own."""
 REASONS = {
-    "resigned": "The other side resigned.",
-    "left": "The other side left.",
-    "time": "The other side ran out of time.",
-    "agreed": "Both sides agreed.",
-    "endless": "An effect did not end.",
-    "false_claim": "The other side claimed something false.",
+    "resigned": mark("The other side resigned."),
+    "left": mark("The other side left."),
+    "time": mark("The other side ran out of time."),
+    "agreed": mark("Both sides agreed."),
+    "endless": mark("An effect did not end."),
+    "false_claim": mark("The other side claimed something false."),
 }
 """Words for endings that every game has; a game's own endings speak through its view."""
 
 
-def _zone(game: Game, t: Table, number: int, know: Secrets, describe: Describe | None) -> ZoneView:
+def _zone(game: Supplied, t: Table, number: int, know: Secrets, describe: Describe | None) -> ZoneView:
     kind = t.map.of[number]
     cards = tuple(card_view(game, t, card, know, describe) for card in t.zones[number])
     if kind.keep:  # it is mixed with every draw: whoever sees it finds every card where it was
@@ -187,7 +200,9 @@ def _zone(game: Game, t: Table, number: int, know: Secrets, describe: Describe |
     )
 
 
-def card_view(game: Game, t: Table, card: int, know: Secrets, describe: Describe | None = None) -> CardView:
+def card_view(
+    game: Supplied, t: Table, card: int, know: Secrets, describe: Describe | None = None
+) -> CardView:
     """One card for one onlooker."""
     row = t.rows[card]
     face = know.face(t, card)

@@ -63,12 +63,23 @@ def outcome(w: Work, f: Frame) -> None:
     assert both is not None
     game = rules(w)
     if game.kind(w.t, both[1]) == "reaper":
+        _tell_stands(w, both)
         if game.stat(w.t, both[0], "atk"):
             strike(w, both[1], both[0])
         return
+    _tell_stands(w, both)
     w.bind("waiting", _waiting(w, _event(both, f.seat), both))
     pairs = (both, both[::-1])
     fall_together(w, [(card, other, "combat") for card, other in pairs if beaten(w, card)])
+
+
+def _tell_stands(w: Work, both: tuple[int, int]) -> None:
+    """Who took damage and is not destroyed by it is told, with the reason (RP-106)."""
+    for card in both:
+        if w.t.rows[card].damage and not beaten(w, card):
+            w.emit(
+                "stood", w.t.rows[card].seat, (card,), w.t.rows[card].damage, rules(w).stat(w.t, card, "grd")
+            )
 
 
 def beaten(w: Work, card: int) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
-from engines.effects.telling import Tell, name_words, own, who, whose
-from engines.kernel import Act, Answer, Decision, Event, Order, Secrets, Table, is_player
-from engines.kernel.say import capital, seat_name
+from engines.effects.telling import Tell, acted, asked, name_words, own, whose
+from engines.kernel import Act, Answer, Decision, Event, Option, Order, Secrets, Table, is_player
+from engines.kernel.say import done, label, mark, say, seat_name, tell
 
 from .policy import LINES, PHASES
 
@@ -20,19 +20,28 @@ PHASE_WORDS = dict(PHASES)
 def card_words(game: Reapers, t: Table, card: int, know: Secrets | None = None) -> str:
     """A card as the onlooker knows it; on the field with its player and what it is worth now."""
     if is_player(card) or not 0 <= card < len(t.rows):
-        return "nothing"
+        return say("nothing")
     row = t.rows[card]
     face = know.face(t, card) if know is not None else row.face
     if face is None:
-        return "a hidden card"
+        return say("a hidden card")
     name = game.face_name(face)
     zone = game.zone_name(t, card)
     if zone in LINES:
         values = f"{game.stat(t, card, 'atk')}/{game.stat(t, card, 'grd_left')}"
-        return f"{name} ({values}) {whose(row.seat, know)}"
-    return (
-        f"{name} {whose(row.seat, know)}" if zone in ("reaper", "under", "graveyard", "purgatory") else name
-    )
+        return f"{name} ({values}) {whose(row.seat, know)}{_which(game, t, card)}"
+    return f"{name} {whose(row.seat, know)}" if zone in OPEN else name
+
+
+OPEN = ("reaper", "under", "graveyard", "purgatory")
+"""Further zones whose cards are told with their player."""
+
+
+def _which(game: Reapers, t: Table, card: int) -> str:
+    """The place in its line, for a Soul beside another of the same name."""
+    zone = t.zones[t.rows[card].zone]
+    alike = [other for other in zone if t.rows[other].face == t.rows[card].face]
+    return say(", number {n}", n=alike.index(card) + 1) if len(alike) > 1 else ""
 
 
 # --- questions ----------------------------------------------------------------------------------------------
@@ -43,59 +52,67 @@ def question(game: Reapers, t: Table, d: Decision) -> str:
     if isinstance(d, Act):
         return _act_question(game, t, d)
     if isinstance(d, Order):
-        return "Your Skills start together: in which order?"
+        return say("Your Skills start together: in which order?")
     head = telling.source_words(game, t, d)
     plain = _QUESTIONS.get(d.name) or _QUESTIONS.get(telling.asked_word(d))
-    return telling.choice_words(head, d) if plain is None else f"{head}{plain}"
+    return telling.choice_words(head, d) if plain is None else asked(head, say(plain))
 
 
 def _act_question(game: Reapers, t: Table, d: Act) -> str:
     if not d.data:
-        return _OPEN[t.phase]
+        return say(_OPEN[t.phase])
+    know = Secrets(d.seat)
     if d.data[0] == "open":
-        return f"The {PHASE_WORDS[t.phase]} Phase is about to end. Do you begin a chain?"
+        return say(
+            "The {phase} Phase is about to end. Do you begin a chain?", phase=say(PHASE_WORDS[t.phase])
+        )
     if t.chain:
-        return f"Do you answer {link_words(game, t, len(t.chain) - 1, Secrets(d.seat))}?"
+        return say("Do you answer {what}?", what=link_words(game, t, len(t.chain) - 1, know))
     event = dict(d.data[2])
-    named = card_words(game, t, event["card"], Secrets(d.seat))
+    named = card_words(game, t, event["card"], know)
     if event["event"] == "attack":
-        return f"{named} attacks {card_words(game, t, event['target'], Secrets(d.seat))}. Do you answer?"
+        target = card_words(game, t, event["target"], know)
+        return tell("{attacker} attacks {target}. Do you answer?", attacker=named, target=target)
     if event["event"] == "rank_up":
-        return f"{card_words(game, t, event['base'], Secrets(d.seat))} is to become {named}. Do you answer?"
-    return f"{named} was Summoned. Do you answer?"
+        base = card_words(game, t, event["base"], know)
+        return tell("{base} is to become {card}. Do you answer?", base=base, card=named)
+    return tell("{card} was Summoned. Do you answer?", card=named)
 
 
 def link_words(game: Reapers, t: Table, index: int, know: Secrets) -> str:
     """A link of the chain: the Cast, or the Skill of a Soul, with casters and targets (RP-R79)."""
     item = t.chain[index]
     face = game.catalogue.face_of.get(item.ability)
-    name = "a card" if face is None else game.face_name(face)
-    label = game.ability_words(item.ability)
-    skill = "" if label == item.ability else f" ({label})"
+    name = say("a card") if face is None else game.face_name(face)
+    words = game.ability_words(item.ability)
+    skill = "" if words == item.ability else f" ({label(words)})"
     aimed = telling.aims_words(game, t, item, know)
-    return f"{name}{skill}{', negated,' if item.negated else ''} {whose(item.seat, know)}{aimed}"
+    negated = say(", negated,") if item.negated else ""
+    return f"{name}{skill}{negated} {whose(item.seat, know)}{aimed}"
 
 
 _OPEN = {
-    "prep": "Your turn begins. Use something before the draw, or draw.",
-    "fortify": "Fortify Phase: Summon, Rank up one Soul, use Casts and Skills.",
-    "combat": "Combat Phase: choose who attacks whom.",
-    "regroup": "Regroup Phase: Summon, Rank up one Soul, use Casts and Skills.",
-    "end": "End Phase: use something Quick or a Skill, or end the turn.",
+    "prep": mark("Your turn begins. Use something before the draw, or draw."),
+    "fortify": mark("Fortify Phase: Summon, Rank up one Soul, use Casts and Skills."),
+    "combat": mark("Combat Phase: choose who attacks whom."),
+    "regroup": mark("Regroup Phase: Summon, Rank up one Soul, use Casts and Skills."),
+    "end": mark("End Phase: use something Quick or a Skill, or end the turn."),
 }
 _QUESTIONS = {
-    "first": "You won the roll.",
-    "redraw": "Keep your hand, or shuffle all of it into your Deck and draw one card fewer? Once a game.",
-    "caster": "which Soul uses it?",
-    "caster2": "which other Soul uses it?",
-    "base": "which Soul Ranks up?",
-    "#go": "do you use it?",
-    "search": "which card do you take? You may take none.",
-    "discard": "which card do you discard?",
-    "cost": "what do you give up?",
-    "target": "choose the target.",
-    "bullet": "choose one.",
-    "may": "do you do it?",
+    "first": mark("You won the roll."),
+    "redraw": mark(
+        "Keep your hand, or shuffle all of it into your Deck and draw one card fewer? Once a game."
+    ),
+    "caster": mark("which Soul uses it?"),
+    "caster2": mark("which other Soul uses it?"),
+    "base": mark("which Soul Ranks up?"),
+    "#go": mark("do you use it?"),
+    "search": mark("which card do you take? You may take none."),
+    "discard": mark("which card do you discard?"),
+    "cost": mark("what do you give up?"),
+    "target": mark("choose the target."),
+    "bullet": mark("choose one."),
+    "may": mark("do you do it?"),
 }
 
 
@@ -107,30 +124,39 @@ def answer(game: Reapers, t: Table, d: Decision, answer: Answer, know: Secrets) 
     if isinstance(d, Act):
         return _act(game, t, d, answer, know)
     said = telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know))
-    return "Do not use it" if d.name == "#go" and said == "decline" else said
+    declined = d.name == "#go" and isinstance(d, Option) and d.labels[answer.value] == "decline"
+    return say("Do not use it") if declined else said
 
 
 def _act(game: Reapers, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
     word, *rest = answer.value
     if word == "pass":
-        return "No answer" if d.data else _done(t)
+        return say("No answer") if d.data else _done(t)
     if word == "skip":
-        return "Skip the Combat Phase"
+        return say("Skip the Combat Phase")
     if word == "attack":
-        return f"{card_words(game, t, rest[0], know)} attacks {card_words(game, t, rest[1], know)}"
+        attacker, target = (card_words(game, t, card, know) for card in rest[:2])
+        return say("{attacker} attacks {target}", attacker=attacker, target=target)
     face = telling.acting_face(t, answer, know)
-    name = "a card" if face is None else game.face_name(face)
+    name = say("a card") if face is None else game.face_name(face)
     if word == "play":
-        verb = {"summon": "Summon", "rank_up": "Rank up:", "cast": "Use"}.get(rest[2], "Play")
-        return f"{verb} {name}"
-    return telling.use_words(game, name, rest[1])
+        return say(_PLAYS.get(rest[2], mark("Play {card}")), card=name)
+    price = telling.price_words(game, t, d, rest[0], rest[1])
+    return telling.use_words(game, card_words(game, t, rest[0], know), rest[1], price)
+
+
+_PLAYS = {"summon": mark("Summon {card}"), "rank_up": mark("Rank up: {card}"), "cast": mark("Use {card}")}
+_NEXT = {
+    "prep": mark("Go on"),
+    "combat": mark("End the Combat Phase"),
+    "regroup": mark("Go on to the End Phase"),
+}
 
 
 def _done(t: Table) -> str:
-    after = {"prep": "Go on", "combat": "End the Combat Phase", "regroup": "Go on to the End Phase"}
     if t.phase == "fortify":
-        return "Go on to the Regroup Phase" if t.turn == 1 else "Go on to the Combat Phase"
-    return after.get(t.phase, "End the turn")
+        return say("Go on to the Regroup Phase") if t.turn == 1 else say("Go on to the Combat Phase")
+    return say(_NEXT.get(t.phase, mark("End the turn")))
 
 
 # --- events -------------------------------------------------------------------------------------------------
@@ -145,40 +171,39 @@ def _phase(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     phase = what.args[0]
     if phase == "prep":
         return telling.turn_words(what, know)
-    return f"{PHASE_WORDS[str(phase)]} Phase." if phase in PHASE_WORDS else ""
+    return say("{phase} Phase.", phase=say(PHASE_WORDS[str(phase)])) if phase in PHASE_WORDS else ""
+
+
+_MOVES = {
+    ("deck", "graveyard"): mark("{card} goes from {deck} to the Graveyard."),
+    ("under", "graveyard"): mark("{card} goes to the Graveyard."),
+    ("limbo", "under"): mark("{card} stays attached."),
+    ("graveyard", "purgatory"): mark("{card} goes to Purgatory."),
+}
+_LEAVES = {
+    "graveyard": mark("{card} goes to the Graveyard."),
+    "hand": mark("{card} goes to its owner's hand."),
+    "deck": mark("{card} goes to its owner's Deck."),
+    "purgatory": mark("{card} goes to Purgatory."),
+    "under": mark("{card} goes to the cards below."),
+}
 
 
 def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     came, goes = telling.way_of(t, what)
     name = name_words(game, t, what.cards[0], know)
     if came == "hand" and goes in LINES:
-        return f"{who(what, know, 'Summon', 'Summons')} {name}."
+        return done(what.seat, know.seat, "You Summon {card}.", "{who} Summons {card}.", card=name)
     if goes in LINES and came not in LINES and came not in ("under", "limbo"):
-        return f"{name} comes onto the field."
+        return tell("{card} comes onto the field.", card=name)
     if goes in LINES and came in LINES:
-        return f"{name} changes its line."
+        return tell("{card} changes its line.", card=name)
     if game.kind(t, what.cards[0]) != "cast" and "limbo" in (came, goes):
         return ""
-    words = {
-        ("deck", "graveyard"): f"{name} goes from {own('Deck', what.seat, know)} to the Graveyard.",
-        ("hand", "graveyard"): f"{who(what, know, 'discard', 'discards')} {name}.",
-        ("under", "graveyard"): f"{name} goes to the Graveyard.",
-        ("limbo", "under"): f"{name} stays attached.",
-        ("graveyard", "purgatory"): f"{name} goes to Purgatory.",
-        ("deck", "hand"): "",
-    }
-    if came in LINES and goes:
-        return f"{name} goes to {_PLACES.get(goes, goes)}."
-    return words.get((came, goes), "")
-
-
-_PLACES = {
-    "graveyard": "the Graveyard",
-    "hand": "its owner's hand",
-    "deck": "its owner's Deck",
-    "purgatory": "Purgatory",
-    "under": "the cards below",
-}
+    if (came, goes) == ("hand", "graveyard"):
+        return done(what.seat, know.seat, "You discard {card}.", "{who} discards {card}.", card=name)
+    form = _LEAVES.get(goes) if came in LINES else _MOVES.get((came, goes))
+    return "" if form is None else tell(form, card=name, deck=own(mark("Deck"), what.seat, know))
 
 
 def _announced(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
@@ -187,46 +212,96 @@ def _announced(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     face = game.catalogue.face_of.get(path)
     if face is None:
         return ""
+    name = game.face_name(face)
     if game.catalogue.abilities[path].kind == "play":
-        return f"{who(what, know, 'use', 'uses')} {game.face_name(face)}."
-    label = game.ability_words(path)
-    return f"{game.face_name(face)}: {'its Skill' if label == path else label}."
+        return done(what.seat, know.seat, "You use {card}.", "{who} uses {card}.", card=name)
+    words = game.ability_words(path)
+    return f"{name}: {say('its Skill') if words == path else label(words)}."
 
 
 def _fought(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     (a, b), (hit, back) = what.cards, what.args
-    first, second = name_words(game, t, a, know), name_words(game, t, b, know)
-    return f"{first} deals {hit} to {second} and takes {back}."
+    first, second = (_named(game, t, card, know) for card in (a, b))
+    return tell(
+        "{first} deals {hit} to {second} and takes {back}.", first=first, hit=hit, second=second, back=back
+    )
 
 
-def _pair(text: str) -> Tell:
-    def say(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
-        return text.format(*(name_words(game, t, card, know) for card in what.cards), *what.args)
+def _named(game: Reapers, t: Table, card: int, know: Secrets) -> str:
+    """A card with whose it is, wherever it may lie by now."""
+    return f"{name_words(game, t, card, know)} {whose(t.rows[card].seat, know)}"
 
-    return say
+
+def _called(sentence: str) -> Tell:
+    """A line with `{card}`, whose it is, `{other}`, the second card, and `{n}`."""
+
+    def tale(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+        names = [_named(game, t, card, know) for card in what.cards]
+        parts = dict(zip(("card", "other"), names, strict=False))
+        return tell(sentence, **parts, n=what.args[0] if what.args else "")
+
+    return tale
+
+
+def _damaged(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    source, target = telling.source_of(game, t, what), _named(game, t, what.cards[0], know)
+    if source:
+        return tell("{source}: {n} damage to {target}.", source=source, n=what.args[0], target=target)
+    return tell("{n} damage to {target}.", n=what.args[0], target=target)
+
+
+def _stood(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    """Why somebody survived a fight: the damage of the turn is not more than GRD (RP-106, RP-107)."""
+    damage, grd = what.args
+    card = _named(game, t, what.cards[0], know)
+    return tell("{card} stands: {damage} damage against {grd} GRD.", card=card, damage=damage, grd=grd)
+
+
+def _struck(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    reaper = own(mark("Reaper"), what.seat, know)
+    return say("Strike {n} against {reaper}!", n=what.args[0], reaper=reaper)
+
+
+def _turned(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    reaper = own(mark("Reaper"), what.seat, know)
+    return tell("{reaper} is {card}.", reaper=reaper, card=name_words(game, t, what.cards[0], know))
+
+
+def _game(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    return say(
+        "Game {n} goes to {who}: {why}.",
+        n=what.args[0],
+        who=seat_name(what.seat),
+        why=label(str(what.args[1])),
+    )
+
+
+def _void(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    return say("Game {n} is void and is played again.", n=what.args[0])
 
 
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
     "fought": _fought,
-    "attacked": _pair("{0} attacks {1}."),
-    "missed": _pair("The attack of {0} comes to nothing."),
-    "ranking": _pair("{1} is to become {0}."),
-    "succeeded": _pair("{0} takes the place of {1}."),
-    "failed": _pair("{0} has nothing to go onto and is destroyed."),
-    "fizzled": _pair("{0} has no effect."),
-    "negated": _pair("{0} is negated."),
-    "damaged": _pair("{1} damage to {0}."),
-    "healed": _pair("{1} damage taken off {0}."),
-    "struck": lambda g, t, e, k: f"Strike {e.args[0]} against {own('Reaper', e.seat, k)}!",
-    "turned": lambda g, t, e, k: f"{capital(own('Reaper', e.seat, k))} is {name_words(g, t, e.cards[0], k)}.",
-    "starts": lambda g, t, e, k: f"Game {e.args[0]}: {who(e, k, 'begin', 'begins').lower()}.",
-    "rolled": lambda g, t, e, k: f"Dice: {' and '.join(str(n) for n in e.args)}.",
-    "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {name_words(g, t, e.cards[0], k)}.",
-    "redrew": lambda g, t, e, k: f"{who(e, k, 'Re-draw', 'Re-draws')}: {e.args[0]} cards go back.",
+    "stood": _stood,
+    "attacked": _called("{card} attacks {other}."),
+    "missed": _called("The attack of {card} comes to nothing."),
+    "ranking": _called("{other} is to become {card}."),
+    "succeeded": _called("{card} takes the place of {other}."),
+    "failed": _called("{card} has nothing to go onto and is destroyed."),
+    "fizzled": _called("{card} has no effect."),
+    "negated": _called("{card} is negated."),
+    "damaged": _damaged,
+    "healed": _called("{n} damage taken off {card}."),
+    "struck": _struck,
+    "turned": _turned,
+    "starts": acted("Game {n}: you begin.", "Game {n}: {who} begins."),
+    "rolled": telling.rolled,
+    "drew": acted("You draw {card}.", "{who} draws {card}."),
+    "redrew": acted("You Re-draw: {n} cards go back.", "{who} Re-draws: {n} cards go back."),
     "announced": _announced,
-    "game": lambda g, t, e, k: f"Game {e.args[0]} goes to {seat_name(e.seat)}: {e.args[1]}.",
-    "void": lambda g, t, e, k: f"Game {e.args[0]} is void and is played again.",
-    "left": lambda g, t, e, k: f"{who(e, k, 'give up', 'gives up')}.",
+    "game": _game,
+    "void": _void,
+    "left": acted("You give up.", "{who} gives up."),
 }

@@ -18,6 +18,7 @@ from engines.kernel import (
     Shuffle,
     Work,
 )
+from engines.kernel.say import mark
 
 from .turn import HAND
 from .work import rules
@@ -74,7 +75,7 @@ def ask_first(w: Work, f: Frame) -> None:
     if dice[0] == dice[1]:
         w.jump(GAME.index(roll))
         return
-    labels = ("Take the first turn", "Take the second turn")
+    labels = (mark("Take the first turn"), mark("Take the second turn"))
     w.ask(Option(_winner(f), "first", labels, data=("first",)))
 
 
@@ -150,5 +151,5 @@ def play_on(w: Work) -> None:
     w.push("reapers.game")
 
 
-CLAUSES = {"Reaper destroyed": "RP-001", "decked out": "RP-004", "resigned": "RP-R38"}
+CLAUSES = {"Reaper destroyed": "RP-001", "decked out": "RP-004", mark("resigned"): "RP-R38"}
 PROGRAMS: dict[str, Program] = {"reapers.make": (make,), "reapers.game": GAME}

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engines.effects.screen import Values, card_table
 from engines.kernel import TABLE, CardView, PrintedCard, Secrets, Table, TableView
+from engines.kernel.say import mark, say, seat_name
 
 from .policy import CASTS, CLASSES, POSITIONS
 from .say import link_words
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
 STATS = ("rank", "atk", "grd", "strike")
 """Numbers on a card, in the order in which people read them."""
 ENDINGS = {
-    "Reaper destroyed": "The Reaper was destroyed (RP-001).",
-    "decked out": "No card was left to draw (RP-004).",
-    "no Reaper": "What lay in the Reaper's place was none (RP-225).",
+    mark("Reaper destroyed"): mark("The Reaper was destroyed (RP-001)."),
+    mark("decked out"): mark("No card was left to draw (RP-004)."),
+    mark("no Reaper"): mark("What lay in the Reaper's place was none (RP-225)."),
 }
 
 
@@ -36,12 +37,12 @@ def _values(game: Reapers, t: Table, seat: int) -> Values:
     """Strikes taken and how many it takes, cards, games won of a match, whether a Re-draw is left."""
     reaper = [card for card in t.zone("reaper", seat) if t.rows[card].up]
     return (
-        ("strikes", t.get(seat, "strikes")),
-        *([("limit", game.stat(t, reaper[0], "strike"))] if reaper else []),
-        ("hand", len(t.zone("hand", seat))),
-        ("deck", len(t.zone("deck", seat))),
-        *([("won", t.get(seat, "won"))] if WINS[game.mode(t).name] > 1 else []),
-        ("redraw", 1 - t.get(seat, "redrawn")),
+        (mark("strikes"), t.get(seat, "strikes")),
+        *([(mark("limit"), game.stat(t, reaper[0], "strike"))] if reaper else []),
+        (mark("hand"), len(t.zone("hand", seat))),
+        (mark("deck"), len(t.zone("deck", seat))),
+        *([(mark("won"), t.get(seat, "won"))] if WINS[game.mode(t).name] > 1 else []),
+        (mark("redraw"), 1 - t.get(seat, "redrawn")),
     )
 
 
@@ -55,7 +56,7 @@ def describe(game: Reapers, t: Table, card: CardView, face: int) -> CardView:
     stats = [(name, game.stat(t, card.id, name) if known else printed.stats[name]) for name in names]
     kind, words = _frame(printed.kind, game.facts_tags(t, card.id) if known else printed.tags)
     if known and card.marks:
-        words.append("has attacked")
+        words.append(mark("has attacked"))
     return replace(card, kind=kind, text=printed.text, stats=tuple(stats), words=tuple(words), marks=())
 
 
@@ -83,7 +84,8 @@ def _match(game: Reapers, t: Table) -> list[str]:
     name = game.mode(t).name
     if WINS[name] < 2 or not t.get(TABLE, "game"):
         return []
-    return [f"Game {t.get(TABLE, 'game')} of the match; won {t.get(0, 'won')} : {t.get(1, 'won')}."]
+    won = ", ".join(f"{seat_name(seat)} {t.get(seat, 'won')}" for seat in range(t.map.seats))
+    return [say("Game {n} of the match; games won: {won}.", n=t.get(TABLE, "game"), won=won)]
 
 
 def _chain(game: Reapers, t: Table, know: Secrets) -> list[str]:
@@ -91,4 +93,4 @@ def _chain(game: Reapers, t: Table, know: Secrets) -> list[str]:
     if not t.chain:
         return []
     links = [link_words(game, t, index, know) for index in reversed(range(len(t.chain)))]
-    return ["Chain, newest first: " + "; ".join(links)]
+    return [say("Chain, newest first: {links}", links="; ".join(links))]

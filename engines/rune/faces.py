@@ -6,10 +6,12 @@ face number. The number of a colour is also what a rune of that colour is worth 
 
 from typing import NamedTuple
 
+from engines.kernel.say import mark
+
 BLUE, GREEN, RED = 1, 2, 3
 COLOURS = (BLUE, GREEN, RED)
 LETTERS = ".BGR"
-WORDS = ("bare", "blue", "green", "red")
+WORDS = (mark("bare"), mark("blue"), mark("green"), mark("red"))
 
 
 class RuneCard(NamedTuple):

@@ -7,6 +7,7 @@ kernel drops with every change.
 from functools import lru_cache
 
 from engines.kernel import TABLE, Row, Table
+from engines.kernel.say import mark
 
 from .areas import open_runes
 from .board import EMPTY, Board
@@ -18,7 +19,12 @@ from .limits import AREA, LINE, NO_LIMIT
 # Pieces are rows too; their faces follow those of the cards in the catalogue.
 MASTER = len(CARDS)
 TOKEN = MASTER + 1
-FACE_NAMES = (*(card.code for card in CARDS[:START]), f"starting card {CARDS[START].code}", "master", "token")
+FACE_NAMES = (
+    *(card.code for card in CARDS[:START]),
+    mark("starting card S00"),
+    mark("master"),
+    mark("token"),
+)
 
 DUEL, SOLO, TEAMS = 0, 1, 2  # places of the modes in `setup.MODES`, as kept in the table's first variable
 LIMITS = (NO_LIMIT, LINE, AREA)  # by the table's variable `limit`

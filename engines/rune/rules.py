@@ -30,6 +30,7 @@ class Rune(Game):
     title = "Rune"
     revision = 1
     effort = 1
+    play_words = ("place",)
     strengths = {**Game.strengths, "strong": "own"}
     modes = setup.MODES
     zones = setup.ZONES

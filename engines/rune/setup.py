@@ -14,13 +14,14 @@ from engines.kernel import (
     Work,
     ZoneKind,
 )
+from engines.kernel.say import mark
 
 from .faces import START, deck_list
 from .position import LIMITS, MASTER, SOLO, TEAMS, TOKEN, mode_of
 
 HAND_SIZE = 3  # RN-029, RN-109
 REMOVED = 8  # cards taken out unseen, alone and with four (RN-100, RN-107)
-MASTER_COLOURS = ("amber", "violet")
+MASTER_COLOURS = (mark("amber"), mark("violet"))
 
 _EXPANSION = OptionSpec("grand_master", (False, True), "Play with the Grand Master tokens")
 _COLOUR = OptionSpec("first_colour", MASTER_COLOURS, "Colour of the first seat's masters")

@@ -19,14 +19,16 @@ from engines.kernel import (
     plain_view,
     questions,
 )
-from engines.kernel.say import seat_name
+from engines.kernel.say import mark, say, seat_name
+from engines.kernel.view import side_lines
 
 from .areas import held, points
 from .board import Board
-from .faces import CARDS, LETTERS, START
+from .faces import CARDS, COLOURS, LETTERS, START, WORDS
 from .geometry import Cell, footprint
+from .limits import LINE, LONGEST, NO_LIMIT
 from .place import Placement, spot
-from .position import MASTER, board_of, finder_of, has_token, side_of, sides_of, unplaced, where
+from .position import MASTER, board_of, finder_of, has_token, limit_of, side_of, sides_of, unplaced, where
 from .setup import MASTER_COLOURS
 from .words import area_words
 
@@ -42,25 +44,30 @@ def table_view(game: "Game", t: Table, seat: int, know: Secrets) -> TableView:
     board = board_of(t)
     seats = tuple(_seat_view(t, board, s) for s in base.seats)
     return replace(
-        base, seats=seats, board=cells(t), lines=(*grid_lines(t), *_master_lines(t), *_last_line(t))
+        base,
+        seats=seats,
+        board=cells(t),
+        lines=(*side_lines(game, t), *_limit_line(t), *grid_lines(t), *_master_lines(t), *_last_line(t)),
     )
 
 
 def _seat_view(t: Table, board: Board, seat: SeatView) -> SeatView:
     values: tuple[tuple[str, int], ...] = (
-        ("points now", points(board, side_of(seat.seat))),
-        ("masters to place", unplaced(t, seat.seat)),
-        ("cards", len(t.zone("hand", seat.seat))),
+        (mark("points now"), points(board, side_of(seat.seat))),
+        (mark("masters to place"), unplaced(t, seat.seat)),
+        (mark("cards"), len(t.zone("hand", seat.seat))),
     )
     if t.get(TABLE, "grand_master"):
-        values = (*values, ("tokens", int(has_token(t, seat.seat))))
+        values = (*values, (mark("tokens"), int(has_token(t, seat.seat))))
     return replace(seat, values=values)
 
 
 def _describe(t: Table, card: CardView, face: int) -> CardView:
     """A card by its two rows of letters; on the table also where it lies."""
     if face > START:
-        return replace(card, kind="piece", words=(master_colour(t, card.owner),) if face == MASTER else ())
+        return replace(
+            card, kind=mark("piece"), words=(master_colour(t, card.owner),) if face == MASTER else ()
+        )
     letters = "".join(LETTERS[rune] for rune in CARDS[face].runes)
     place = (spot(*card.at),) if card.at else ()
     return replace(
@@ -117,11 +124,11 @@ def grid_lines(t: Table) -> list[str]:
     occupied = list(board.cells(board.occupied))
     columns = range(min(x for x, _ in occupied), max(x for x, _ in occupied) + 1)
     rows = range(min(y for _, y in occupied), max(y for _, y in occupied) + 1)
-    lines = ["Board: B blue, G green, R red; small letter: token; number: the master of that seat"]
-    lines.append("column  " + "".join(f"{x:>4}" for x in columns))
+    lines = [say("Board: B blue, G green, R red; small letter: token; number: the master of that seat")]
+    lines.append(f"{say('column')}  " + "".join(f"{x:>4}" for x in columns))
     for y in rows:
         shown = "".join(f"{_letter(board, (x, y)) + _number(standing, (x, y)):>4}" for x in columns)
-        lines.append(f"row {y:>3} {shown}")
+        lines.append(f"{say('row')} {y:>3} {shown}")
     return lines
 
 
@@ -134,11 +141,29 @@ def _number(standing: dict[Cell, int], cell: Cell) -> str:
     return str(standing[cell] + 1) if cell in standing else ""
 
 
+def _limit_line(t: Table) -> list[str]:
+    """How large a line or an area may grow when one plays alone (RN-101, RN-R19)."""
+    limit = limit_of(t)
+    if limit == NO_LIMIT:
+        return []
+    most = ", ".join(f"{say(WORDS[colour])} {LONGEST[colour]}" for colour in COLOURS)
+    if limit == LINE:
+        return [say("No line may have more runes than: {most}", most=most)]
+    return [say("No area may have more runes than: {most}", most=most)]
+
+
 def _master_lines(t: Table) -> list[str]:
     """Each master with the area it controls."""
     board, lines = board_of(t), []
     for (x, y), seat in _pieces(t).items():
-        lines.append(f"Master of {seat_name(seat)} at {spot(x, y, 0)}: {area_words(board, (x, y))}")
+        lines.append(
+            say(
+                "Master of {who} at {where}: {area}",
+                who=seat_name(seat),
+                where=spot(x, y, 0),
+                area=area_words(board, (x, y)),
+            )
+        )
     return lines
 
 
@@ -147,7 +172,14 @@ def _last_line(t: Table) -> list[str]:
     row = t.rows[card]
     if row.face is None or row.face == START:
         return []
-    return [f"Last card: {CARDS[row.face].code} at {spot(*where(row))}, placed by {seat_name(row.seat)}"]
+    return [
+        say(
+            "Last card: {card} at {where}, placed by {who}",
+            card=CARDS[row.face].code,
+            where=spot(*where(row)),
+            who=seat_name(row.seat),
+        )
+    ]
 
 
 # --- before an answer is given ------------------------------------------------------------------------------

@@ -1,25 +1,29 @@
 """Rune in words: questions, answers and what happened; the same for terminal, screen reader and log."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+
 from engines.kernel import Answer, Decision, Event, Secrets, Table
-from engines.kernel.say import capital, seat_name
+from engines.kernel.say import done, listed, mark, say, seat_name
 
 from .areas import area_of
 from .board import Board
 from .faces import CARDS, WORDS
 from .geometry import Cell
 from .place import Placement, judge, spot
-from .position import FACE_NAMES, board_of, limit_of, must_place, no_draw, unplaced
+from .position import FACE_NAMES, board_of, limit_of, must_place, no_draw, side_of, sides_of, unplaced
 
 
 def question(t: Table, d: Decision) -> str:
     """What the seat is asked."""
     if d.name == "place":
-        return "Place a card." if must_place(t, d.seat) else "Place a card, or pass."
+        return say("Place a card.") if must_place(t, d.seat) else say("Place a card, or pass.")
     if d.name == "token":
-        return "Use your token on a rune around the master, or keep it."
+        return say("Use your token on a rune around the master, or keep it.")
     if not unplaced(t, d.seat):
-        return "Draw a card, or end your turn."
-    return "Place a master." if no_draw(t, d.seat) else "Draw a card or place a master."
+        return say("Draw a card, or end your turn.")
+    return say("Place a master.") if no_draw(t, d.seat) else say("Draw a card or place a master.")
 
 
 def answer(t: Table, given: Answer, know: Secrets) -> str:
@@ -28,97 +32,137 @@ def answer(t: Table, given: Answer, know: Secrets) -> str:
     if word == "place":
         card, x, y, rot = rest
         face = dict(given.faces).get(card, know.face(t, card))
-        return f"Place a card at {spot(x, y, rot)}" if face is None else _placing(t, face, x, y, rot)
+        if face is None:
+            return say("Place a card at {where}", where=spot(x, y, rot))
+        return _placing(t, face, x, y, rot)
     if word == "master":
-        return f"Place a master at {spot(rest[0], rest[1], 0)}: {area_words(board_of(t), (rest[0], rest[1]))}"
+        area = area_words(board_of(t), (rest[0], rest[1]))
+        return say("Place a master at {where}: {area}", where=spot(rest[0], rest[1], 0), area=area)
     if word == "token":
-        colour = WORDS[board_of(t).colour_at((rest[0], rest[1]))]
-        return f"Turn the {colour} rune at {spot(rest[0], rest[1], 0)} {WORDS[rest[2]]} with the token"
-    return _PLAIN[word]
+        return say(
+            "Turn the {colour} rune at {where} {new} with the token",
+            colour=say(WORDS[board_of(t).colour_at((rest[0], rest[1]))]),
+            where=spot(rest[0], rest[1], 0),
+            new=say(WORDS[rest[2]]),
+        )
+    return say(_PLAIN[word])
 
 
 _PLAIN = {
-    "pass": "Pass: place no card",
-    "show": "Show the hand: no card can be placed",
-    "draw": "Draw a card",
-    "aside": "Set a master aside: no rune is open to it",
-    "end": "End the turn without drawing",
-    "keep": "Keep the token",
+    "pass": mark("Pass: place no card"),
+    "show": mark("Show the hand: no card can be placed"),
+    "draw": mark("Draw a card"),
+    "aside": mark("Set a master aside: no rune is open to it"),
+    "end": mark("End the turn without drawing"),
+    "keep": mark("Keep the token"),
 }
 
 
 def _placing(t: Table, face: int, x: int, y: int, rot: int) -> str:
     verdict = judge(board_of(t), face, x, y, rot, limit_of(t))
-    text = f"Place {CARDS[face].code} at {spot(x, y, rot)}"
+    text = say("Place {card} at {where}", card=CARDS[face].code, where=spot(x, y, rot))
     if not isinstance(verdict, Placement):
         return text
-    rules = [name for name, holds in (("beneath", verdict.beneath), ("around", verdict.around)) if holds]
-    return f"{text}, matching {' and '.join(rules)}"
+    rules = [say("beneath")] * verdict.beneath + [say("around")] * verdict.around
+    return say("{placing}, matching {rules}", placing=text, rules=listed(rules))
 
 
 def area_words(board: Board, cell: Cell) -> str:
     """The area of a cell: how many runes of what colour, and what they are worth."""
     area = area_of(board, cell)
     if area is None:
-        return "bare table"
-    runes = f"{len(area.cells)} {WORDS[area.colour]} {'rune' if len(area.cells) == 1 else 'runes'}"
-    return f"{runes}, {area.points} {'point' if area.points == 1 else 'points'}"
+        return say("bare table")
+    n, colour = len(area.cells), say(WORDS[area.colour])
+    runes = say("1 {colour} rune", colour=colour) if n == 1 else say("{n} {colour} runes", n=n, colour=colour)
+    return f"{runes}, {points_words(area.points)}"
+
+
+def points_words(n: int) -> str:
+    """Some points."""
+    return say("1 point") if n == 1 else say("{n} points", n=n)
 
 
 def event(t: Table, what: Event, know: Secrets) -> str:
     """A line for the log; nothing for facts that need none."""
-    say = _EVENTS.get(what.kind)
-    return say(t, what, know) if say else ""
+    tale = _EVENTS.get(what.kind)
+    return tale(t, what, know) if tale else ""
 
 
-def _who(what: Event, know: Secrets, you: str, they: str) -> str:
-    return f"You {you}" if what.seat == know.seat else f"{capital(seat_name(what.seat))} {they}"
+def _did(you: str, they: str) -> Tale:
+    """What somebody did, to them and to others; with `{where}` for what happened at a cell."""
+
+    def tale(t: Table, what: Event, know: Secrets) -> str:
+        where = spot(int(what.args[0]), int(what.args[1]), 0) if len(what.args) > 1 else ""
+        return done(what.seat, know.seat, you, they, where=where)
+
+    return tale
 
 
 def _placed(t: Table, what: Event, know: Secrets) -> str:
-    face, x, y, rot = what.args
-    assert isinstance(face, int) and isinstance(x, int) and isinstance(y, int) and isinstance(rot, int)
-    return f"{_who(what, know, 'place', 'places')} {CARDS[face].code} at {spot(x, y, rot)}."
-
-
-def _cell(what: Event) -> str:
-    return f"column {what.args[0]}, row {what.args[1]}"
+    face, x, y, rot = map(int, what.args)
+    return done(
+        what.seat,
+        know.seat,
+        "You place {card} at {where}.",
+        "{who} places {card} at {where}.",
+        card=CARDS[face].code,
+        where=spot(x, y, rot),
+    )
 
 
 def _coloured(t: Table, what: Event, know: Secrets) -> str:
-    colour = what.args[2]
-    assert isinstance(colour, int)
-    return f"{_who(what, know, 'turn', 'turns')} the rune at {_cell(what)} {WORDS[colour]} with the token."
+    x, y, colour = map(int, what.args)
+    return done(
+        what.seat,
+        know.seat,
+        "You turn the rune at {where} {colour} with the token.",
+        "{who} turns the rune at {where} {colour} with the token.",
+        where=spot(x, y, 0),
+        colour=say(WORDS[colour]),
+    )
 
 
 def _drew(t: Table, what: Event, know: Secrets) -> str:
     face = know.face(t, what.cards[0])
-    return f"{_who(what, know, 'draw', 'draws')} {'a card' if face is None else FACE_NAMES[face]}."
+    card = say("a card") if face is None else say(FACE_NAMES[face])
+    return done(what.seat, know.seat, "You draw {card}.", "{who} draws {card}.", card=card)
 
 
 def _stuck(t: Table, what: Event, know: Secrets) -> str:
-    names = [FACE_NAMES[face] for card in what.cards if (face := know.face(t, card)) is not None]
-    return (
-        f"{_who(what, know, 'show', 'shows')} {', '.join(names) or 'an empty hand'}: no card can be placed."
+    names = [say(FACE_NAMES[face]) for card in what.cards if (face := know.face(t, card)) is not None]
+    return done(
+        what.seat,
+        know.seat,
+        "You show {cards}: no card can be placed.",
+        "{who} shows {cards}: no card can be placed.",
+        cards=", ".join(names) or say("an empty hand"),
     )
 
 
 def _scored(t: Table, what: Event, know: Secrets) -> str:
     scores = what.args[0]
     assert isinstance(scores, tuple)
-    return f"All masters are placed. Points: {' to '.join(str(n) for n in scores)}."
+    sides = [
+        [seat_name(seat) for seat in range(t.map.seats) if side_of(seat) == side] for side in sides_of(t)
+    ]
+    points = [f"{listed(names)}: {n}" for names, n in zip(sides, scores, strict=True)]
+    return say("All masters are placed. Points: {points}.", points=", ".join(points))
 
 
-_EVENTS = {
-    "starts": lambda t, e, k: f"{_who(e, k, 'start', 'starts')}.",
+Tale = Callable[[Table, Event, Secrets], str]
+_EVENTS: dict[str, Tale] = {
+    "starts": _did("You start.", "{who} starts."),
     "placed": _placed,
     "stuck": _stuck,
-    "passed": lambda t, e, k: f"{_who(e, k, 'pass', 'passes')}.",
+    "passed": _did("You pass.", "{who} passes."),
     "drew": _drew,
-    "mastered": lambda t, e, k: f"{_who(e, k, 'place', 'places')} a master at {_cell(e)}.",
-    "set_aside": lambda t, e, k: f"{_who(e, k, 'set', 'sets')} a master aside: no rune is open to it.",
+    "mastered": _did("You place a master at {where}.", "{who} places a master at {where}."),
+    "set_aside": _did(
+        "You set a master aside: no rune is open to it.",
+        "{who} sets a master aside: no rune is open to it.",
+    ),
     "coloured": _coloured,
-    "kept": lambda t, e, k: f"{_who(e, k, 'keep', 'keeps')} the token.",
-    "left": lambda t, e, k: f"{_who(e, k, 'leave', 'leaves')} the table.",
+    "kept": _did("You keep the token.", "{who} keeps the token."),
+    "left": _did("You leave the table.", "{who} leaves the table."),
     "scored": _scored,
 }

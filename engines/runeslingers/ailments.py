@@ -8,6 +8,7 @@ from typing import Any
 
 from engines.effects.timing import happen
 from engines.kernel import NOTHING, Frame, Number, Option, Order, Program, Work, seat_of
+from engines.kernel.say import mark
 
 from .policy import AILMENTS, AREAS
 from .work import rules
@@ -67,7 +68,7 @@ def ask_types(w: Work, f: Frame) -> None:
     kept = tuple(kind for kind in f.get("kinds") if kind in there)
     choices = [tuple(sorted((*kept, *some))) for some in combinations(new, room)]
     w.bind("choices", tuple(choices))
-    labels = tuple(words_for(w, choice) or "none" for choice in choices)
+    labels = tuple(words_for(w, choice) or mark("none") for choice in choices)
     w.ask(Option(f.seat, "#types", labels, source=f.card, data=("types",)))
 
 

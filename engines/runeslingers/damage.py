@@ -93,8 +93,8 @@ def absorb(w: Work, f: Frame) -> None:
     """A barrier prevents up to its value (RS-167, RS-169); direct damage passes it by (RS-152, RS-R098)."""
     stopped = 0 if f.get("direct") else min(barrier(w.t, f.get("target")), f.get("amount"))
     if stopped:
-        raise_barrier(w, f.get("target"), -stopped)
         w.emit("stopped", -1, (f.get("target"),), stopped)
+        raise_barrier(w, f.get("target"), -stopped)
         w.bind("amount", f.get("amount") - stopped)
 
 

@@ -33,6 +33,7 @@ class Runeslingers(Playing):
 
     id, title, revision = "runeslingers", "Runeslingers", 3
     effort = 2
+    use_words = ("use", "set", "light")
     modes = (
         Mode(
             "constructed",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
-from engines.effects.telling import Tell, name_words, own, who, whose
+from engines.effects.telling import Tell, acted, asked, name_words, own, whose
 from engines.kernel import (
     Act,
     Answer,
@@ -20,39 +20,53 @@ from engines.kernel import (
     player,
     seat_of,
 )
-from engines.kernel.say import capital, named, seat_name
+from engines.kernel.say import done, label, mark, named, say, seat_name, tell
 
 if TYPE_CHECKING:
     from .rules import Runeslingers
 
 
 def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = None) -> str:
-    """A card or player as the onlooker knows it."""
+    """A card or player as the onlooker knows it, with whose it is and, among like ones, which."""
     if is_player(card):
         return slinger_words(game, t, seat_of(card), know)
     if not 0 <= card < len(t.rows):
-        return "nothing"
+        return say("nothing")
     face = know.face(t, card) if know is not None else t.rows[card].face
     row = t.rows[card]
     zone = t.map.of[row.zone].name if row.zone >= 0 else ""
     if zone == "conc":
-        what = "a concentration" if face is None else f"the concentration {game.face_name(face)}"
-        return f"{what} {whose(row.seat, know)} ({'used' if row.turned else 'ready'})"
+        return _concentration(game, t, card, face, know)
     if face is None:
-        return "a hidden card"
+        return say("a hidden card")
     name = game.face_name(face)
     if game.catalogue.cards[face].kind == "ailment":
-        return (
-            f"{name} x{row.mark('instance')} on {named(row.seat, know.seat) if know else seat_name(row.seat)}"
-        )
+        who = named(row.seat, know.seat) if know else seat_name(row.seat)
+        return say("{ailment} x{n} on {who}", ailment=name, n=row.mark("instance"), who=who)
     return f"{name} {whose(row.seat, know)}" if zone in ("field", "area") else name
+
+
+def _concentration(game: Runeslingers, t: Table, card: int, face: int | None, know: Secrets | None) -> str:
+    """A concentration by its place in the row, used or ready, and what lies on it."""
+    row = t.rows[card]
+    name = say("concentration {n}", n=t.zones[row.zone].index(card) + 1)
+    facts = [] if face is None else [game.face_name(face)]
+    facts.append(say("used") if row.turned else say("ready"))
+    facts += [say("under {card}", card=above) for above in covers(game, t, card)]
+    return f"{name} {whose(row.seat, know)} ({', '.join(facts)})"
+
+
+def covers(game: Runeslingers, t: Table, card: int) -> list[str]:
+    """The names of the cards that lie on a card."""
+    over = [row for row in t.rows if row.host == card]
+    return [say("a hidden card") if row.face is None else game.face_name(row.face) for row in over]
 
 
 def slinger_words(game: Runeslingers, t: Table, seat: int, know: Secrets | None = None) -> str:
     """The Runeslinger of a seat; told apart by seat only where both are the same."""
     faces = [t.rows[found[0]].face if (found := t.zone("slinger", s)) else None for s in range(t.map.seats)]
     face = faces[seat]
-    name = "the Runeslinger" if face is None else game.face_name(face)
+    name = say("the Runeslinger") if face is None else game.face_name(face)
     return f"{name} {whose(seat, know)}" if faces.count(face) > 1 else name
 
 
@@ -63,49 +77,62 @@ def question(game: Runeslingers, t: Table, d: Decision) -> str:
     """What the seat is asked."""
     if isinstance(d, Act):
         if d.data:
-            newest = t.chain[-1] if t.chain else None
-            what = (
-                card_words(game, t, newest.card, Secrets(d.seat)) if newest is not None else "the last action"
-            )
-            return f"Do you answer {what}?"
-        return f"Your Play Phase ({t.get(d.seat, 'light')} light)."
+            return say("Do you answer {what}?", what=_newest(game, t, Secrets(d.seat)))
+        return say("Your Play Phase ({n} light).", n=t.get(d.seat, "light"))
     word, head = telling.asked_word(d), telling.source_words(game, t, d)
     if word == "block" and isinstance(d, Cards):
-        target, amount = d.data[1], d.data[2]
-        block = game.stat(t, player(d.seat), "block")
-        where = card_words(game, t, target, Secrets(d.seat))
-        return f"{head}{amount} damage to {where}. Give up a card to block {block}?"
+        return head + tell(
+            "{n} damage to {target}. Give up a card to block {block}?",
+            n=d.data[2],
+            target=card_words(game, t, d.data[1], Secrets(d.seat)),
+            block=game.stat(t, player(d.seat), "block"),
+        )
     if isinstance(d, Number):
         return _number_question(game, t, d)
     plain = None if isinstance(d, Order) else _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
     if plain is None:
         return telling.choice_words(head, d)
-    return plain if d.name in _BARE else f"{head}{plain}"
+    return say(plain) if d.name in _BARE else asked(head, say(plain))
+
+
+def _newest(game: Runeslingers, t: Table, know: Secrets) -> str:
+    """What is answered, with all that was announced: whose it is, targets and choices (RS-250)."""
+    if not t.chain:
+        return say("the last action")
+    item = t.chain[-1]
+    return f"{link_words(game, t, item.card, item.seat, know)}{telling.aims_words(game, t, item, know)}"
+
+
+def link_words(game: Runeslingers, t: Table, card: int, seat: int, know: Secrets | None) -> str:
+    """A rung of the ladder: the card and who slung it."""
+    face = t.rows[card].face
+    name = say("a card") if face is None else game.face_name(face)
+    return f"{name} {whose(seat, know)}"
 
 
 def _number_question(game: Runeslingers, t: Table, d: Number) -> str:
     if d.name == "cut":
-        return "Cut the opponent's deck: how many cards from below go on top? (0: leave it)"
+        return say("Cut the opponent's deck: how many cards from below go on top? (0: leave it)")
     if d.name == "#take":
-        return f"How many of {card_words(game, t, d.source, Secrets(d.seat))} go?"
-    return f"{telling.source_words(game, t, d)}which number?"
+        return say("How many of {card} go?", card=card_words(game, t, d.source, Secrets(d.seat)))
+    return asked(telling.source_words(game, t, d), say("which number?"))
 
 
 _BARE = ("start", "first", "pass", "return", "cut")
 _QUESTIONS = {
-    "start": "Which card is your starting concentration?",
-    "first": "You won the roll.",
-    "pass": "Play on, or pass?",
-    "return": "Which concentration do you take back?",
-    "place": "where do you lay it?",
-    "light": "which concentrations do you use for light?",
-    "target": "choose the target.",
-    "bullet": "choose one.",
-    "ailments": "which ailments?",
-    "types": "not all ailments fit; which are applied?",
-    "discard": "which cards do you discard?",
-    "cost": "which cards do you give up?",
-    "may": "do you do it?",
+    "start": mark("Which card is your starting concentration?"),
+    "first": mark("You won the roll."),
+    "pass": mark("Play on, or pass?"),
+    "return": mark("Which concentration do you take back?"),
+    "place": mark("where do you lay it?"),
+    "light": mark("which concentrations do you use for light?"),
+    "target": mark("choose the target."),
+    "bullet": mark("choose one."),
+    "ailments": mark("which ailments?"),
+    "types": mark("not all ailments fit; which are applied?"),
+    "discard": mark("which cards do you discard?"),
+    "cost": mark("which cards do you give up?"),
+    "may": mark("do you do it?"),
 }
 
 
@@ -117,24 +144,26 @@ def answer(game: Runeslingers, t: Table, d: Decision, answer: Answer, know: Secr
     if isinstance(d, Act):
         return _act(game, t, d, answer, know)
     if d.name == "cut" and not answer.value:
-        return "Leave the deck as it is"
-    none = "No block" if d.name == "#block" else "None"
+        return say("Leave the deck as it is")
+    none = mark("No block") if d.name == "#block" else mark("None")
     return telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
 
 
 def _act(game: Runeslingers, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
     word, *rest = answer.value
     if word == "pass":
-        return "No answer" if d.data else "End the Play Phase"
+        return say("No answer") if d.data else say("End the Play Phase")
     if word == "light":
-        return f"Create 1 light from {card_words(game, t, rest[0], know)}"
+        return say("Create 1 light from {card}", card=card_words(game, t, rest[0], know))
     face = telling.acting_face(t, answer, know)
-    name = "a card" if face is None else game.face_name(face)
+    name = say("a card") if face is None else game.face_name(face)
     if word == "set":
-        return f"Set {name} as a concentration"
+        return say("Set {card} as a concentration", card=name)
+    if word == "play" and face is not None:
+        return say("Play {card} ({n} light)", card=name, n=light_asked(game, t, d.seat, rest[0], face))
     if word == "play":
-        return f"Play {name}" + ("" if face is None else f" ({light_cost(game, face)} light)")
-    return telling.use_words(game, name, rest[1])
+        return say("Play {card}", card=name)
+    return telling.use_words(game, name, rest[1], telling.price_words(game, t, d, rest[0], rest[1]))
 
 
 def light_cost(game: Runeslingers, face: int) -> int:
@@ -145,6 +174,11 @@ def light_cost(game: Runeslingers, face: int) -> int:
     return 0
 
 
+def light_asked(game: Runeslingers, t: Table, seat: int, card: int, face: int) -> int:
+    """What a card costs its player now (RS-047)."""
+    return game.price_of(telling.standing(game, t, seat, card, face), "light", light_cost(game, face))
+
+
 # --- events -------------------------------------------------------------------------------------------------
 
 
@@ -153,61 +187,115 @@ def event(game: Runeslingers, t: Table, event: Event, know: Secrets) -> str:
     return telling.event_words(_EVENTS, game, t, event, know)
 
 
-def _first(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
-    return card_words(game, t, what.cards[0], know) if what.cards else "nothing"
-
-
 def _phase(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     return telling.turn_words(what, know) if what.args[0] == "ready" else ""
 
 
+_MOVES = {
+    ("deck", "discard"): mark("{card} goes from {deck} to the discard pile."),
+    ("deck", "void"): mark("{card} goes from {deck} to the void pile."),
+    ("field", "discard"): mark("{card} goes to the discard pile."),
+    ("area", "discard"): mark("{card} goes to the discard pile."),
+    ("conc", "discard"): mark("{card}, a concentration, is discarded."),
+    ("conc", "hand"): mark("A concentration goes back to {hand}."),
+    ("field", "hand"): mark("{card} goes back to its owner's hand."),
+    ("under", "hand"): mark("{card} goes back to its owner's hand."),
+    ("field", "under"): mark("{card} is trapped."),
+}
+_DONE = {
+    ("hand", "discard"): (mark("You discard {card}."), mark("{who} discards {card}.")),
+    ("hand", "limbo"): (mark("You play {card}."), mark("{who} plays {card}.")),
+}
+
+
 def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
-    name = name_words(game, t, what.cards[0], know)
-    words = {
-        ("deck", "discard"): f"{name} goes from {own('deck', what.seat, know)} to the discard pile.",
-        ("deck", "void"): f"{name} goes from {own('deck', what.seat, know)} to the void pile.",
-        ("hand", "discard"): f"{who(what, know, 'discard', 'discards')} {name}.",
-        ("hand", "limbo"): f"{who(what, know, 'play', 'plays')} {name}.",
-        ("field", "discard"): f"{name} goes to the discard pile.",
-        ("area", "discard"): f"{name} goes to the discard pile.",
-        ("conc", "discard"): f"{name}, a concentration, is discarded.",
-        ("conc", "hand"): f"A concentration goes back to {own('hand', what.seat, know)}.",
-        ("field", "hand"): f"{name} goes back to its owner's hand.",
-        ("under", "hand"): f"{name} goes back to its owner's hand.",
-        ("field", "under"): f"{name} is trapped.",
-    }
-    return words.get(telling.way_of(t, what), "")
+    name, way = name_words(game, t, what.cards[0], know), telling.way_of(t, what)
+    if way in _DONE:
+        return done(what.seat, know.seat, *_DONE[way], card=name)
+    if way not in _MOVES:
+        return ""
+    deck, hand = own(mark("deck"), what.seat, know), own(mark("hand"), what.seat, know)
+    return tell(_MOVES[way], card=name, deck=deck, hand=hand)
 
 
 def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     name, amount = what.args
-    card = what.cards[0]
-    face = t.rows[card].face
+    face = t.rows[what.cards[0]].face
     if face is None:
         return ""
+    card = game.face_name(face)
     if name == "instance":
-        return f"{capital(seat_name(what.seat))} has {amount} {game.face_name(face)}."
-    word = {"guard": "barrier", "mastery": "Mastery tokens"}.get(str(name), "tokens")
-    return f"{game.face_name(face)}: {amount} {word}."
+        return done(
+            what.seat, know.seat, "You have {n} {card} now.", "{who} has {n} {card} now.", n=amount, card=card
+        )
+    word = {"guard": say("barrier"), "mastery": say("Mastery tokens")}.get(str(name), say("tokens"))
+    return say("{card} has {n} {what} now.", card=card, n=amount, what=word)
 
 
 def _changed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     name, value = what.args
-    if (
-        name not in ("health", "determination", "barrier")
-        or what.seat < 0
-        or (name == "barrier" and not value)
-    ):
+    told = name in ("health", "determination") or (name == "barrier" and value)
+    if not told or what.seat < 0:
         return ""
-    return f"{capital(named(what.seat, know.seat))}: {name} {value}."
+    return tell("{who}: {what} {n}.", who=named(what.seat, know.seat), what=label(str(name)), n=value)
 
 
-_WHY = {"health": "its health is gone", "deck": "its deck is empty", "ailments": "eight ailments were shed"}
+_WHY = {
+    "health": mark("its health is gone"),
+    "deck": mark("its deck is empty"),
+    "ailments": mark("eight ailments were shed"),
+}
 
 
 def _downed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     why, left = what.args
-    return f"{capital(seat_name(what.seat))} loses a power, {_WHY.get(str(why), str(why))}: {left} left."
+    return done(
+        what.seat,
+        know.seat,
+        "You lose a power, {why}: {left} left.",
+        "{who} loses a power, {why}: {left} left.",
+        why=say(_WHY.get(str(why), str(why))),
+        left=left,
+    )
+
+
+def _lost(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    return done(
+        what.seat,
+        know.seat,
+        "You lose the encounter: {why} ({clause}).",
+        "{who} loses the encounter: {why} ({clause}).",
+        why=label(str(what.args[0])),
+        clause=what.args[1],
+    )
+
+
+def _hit(sentence: str, sourced: str) -> Tell:
+    """What comes over a player or card, with the card it comes from where there is one."""
+
+    def tale(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+        target = card_words(game, t, what.cards[0], know) if what.cards else say("nothing")
+        source = telling.source_of(game, t, what)
+        if source:
+            return tell(sourced, source=source, target=target, n=what.args[0])
+        return tell(sentence, target=target, n=what.args[0])
+
+    return tale
+
+
+def _blocked(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    return done(
+        what.seat,
+        know.seat,
+        "You block for {target}: a barrier of {n}.",
+        "{who} blocks for {target}: a barrier of {n}.",
+        target=card_words(game, t, what.cards[0], know),
+        n=what.args[0],
+    )
+
+
+def _fizzled(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
+    return tell("{card} has no effect.", card=card_words(game, t, what.cards[0], know))
 
 
 _EVENTS: dict[str, Tell] = {
@@ -216,21 +304,19 @@ _EVENTS: dict[str, Tell] = {
     "counted": _counted,
     "changed": _changed,
     "downed": _downed,
-    "starts": lambda g, t, e, k: f"{who(e, k, 'begin', 'begins')}.",
-    "rolled": lambda g, t, e, k: f"Dice: {' and '.join(str(n) for n in e.args)}.",
-    "cut": lambda g, t, e, k: f"{who(e, k, 'cut', 'cuts')} the opponent's deck at {e.args[0]}.",
-    "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {name_words(g, t, e.cards[0], k)}.",
-    "set": lambda g, t, e, k: f"{who(e, k, 'set', 'sets')} a concentration.",
-    "passed": lambda g, t, e, k: f"{who(e, k, 'pass', 'passes')}.",
-    "named": lambda g, t, e, k: f"{who(e, k, 'name', 'names')} {e.args[0]}.",
-    "damaged": lambda g, t, e, k: f"{e.args[0]} damage to {_first(g, t, e, k)}.",
-    "blocked": lambda g, t, e, k: f"{who(e, k, 'block', 'blocks')} for {_first(g, t, e, k)}: {e.args[0]}.",
-    "stopped": lambda g, t, e, k: f"The barrier stops {e.args[0]}.",
-    "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} gains {e.args[0]} health.",
-    "bled": lambda g, t, e, k: f"{_first(g, t, e, k)} loses {e.args[0]} health.",
-    "fizzled": lambda g, t, e, k: f"{_first(g, t, e, k)} has no effect.",
-    "lost": lambda g, t, e, k: (
-        f"{capital(seat_name(e.seat))} loses the encounter: {e.args[0]} ({e.args[1]})."
-    ),
-    "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
+    "starts": acted("You begin.", "{who} begins."),
+    "rolled": telling.rolled,
+    "cut": acted("You cut the opponent's deck at {n}.", "{who} cuts the opponent's deck at {n}."),
+    "drew": acted("You draw {card}.", "{who} draws {card}."),
+    "set": acted("You set a concentration.", "{who} sets a concentration."),
+    "passed": acted("You pass.", "{who} passes."),
+    "named": acted("You name {n}.", "{who} names {n}."),
+    "damaged": _hit("{n} damage to {target}.", "{source}: {n} damage to {target}."),
+    "blocked": _blocked,
+    "stopped": _hit("The barrier of {target} stops {n} damage.", "The barrier of {target} stops {n} damage."),
+    "healed": _hit("{target} gains {n} health.", "{source}: {target} gains {n} health."),
+    "bled": _hit("{target} loses {n} health.", "{source}: {target} loses {n} health."),
+    "fizzled": _fizzled,
+    "lost": _lost,
+    "left": acted("You leave the table.", "{who} leaves the table."),
 }

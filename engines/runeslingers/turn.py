@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.effects.timing import check_after, tell
 from engines.effects.use import expire, start_turn
 from engines.kernel import Act, Cards, Frame, Op, Option, Program, Work, player
+from engines.kernel.say import mark
 
 from .policy import RUNESPELLS
 from .work import rules
@@ -92,9 +93,9 @@ def draw(w: Work, f: Frame) -> None:
 
 def ask_pass(w: Work, f: Frame) -> None:
     """The player may pass for a card or for a concentration taken back (RS-114, RS-116, RS-117)."""
-    labels = ["Play on", "Pass and draw a card"]
+    labels = [mark("Play on"), mark("Pass and draw a card")]
     if rules(w).open_concentrations(w.t, f.seat):
-        labels.append("Pass and take back a concentration")
+        labels.append(mark("Pass and take back a concentration"))
     w.ask(Option(f.seat, "pass", tuple(labels), data=("pass",)))
 
 

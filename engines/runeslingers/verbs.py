@@ -151,8 +151,8 @@ def lose_some(w: Work, f: Frame) -> None:
 
 def health_lost(w: Work, e: Mapping[str, Any]) -> int:
     """The loss itself (RS-030)."""
+    w.emit("bled", e["by"], (player(e["by"]),), e["amount"], e.get("source", -1))
     w.add(e["by"], "health", -e["amount"])
-    w.emit("bled", e["by"], (player(e["by"]),), e["amount"])
     return int(e["amount"])
 
 
@@ -165,8 +165,8 @@ def healed(w: Work, e: Mapping[str, Any]) -> int:
     room = game.stat(w.t, target, "max_health") - w.t.get(seat, "health")
     n = min(max(0, e["amount"]), room) if game.allowed(w.t, seat, "gain") else 0
     if n > 0:
+        w.emit("healed", -1, (target,), n, e.get("source", -1))
         w.add(seat, "health", n)
-        w.emit("healed", -1, (target,), n)
     return max(0, n)
 
 

@@ -7,42 +7,47 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engines.effects.screen import Values, card_table
+from engines.effects.telling import aims_words
 from engines.kernel import CardView, Secrets, Table, TableView, player
-from engines.kernel.say import seat_name
+from engines.kernel.say import listed, mark, say, seat_name
 
 from .policy import DEFENSES
-from .say import card_words, light_cost
+from .say import covers, light_asked, light_cost, link_words
 
 if TYPE_CHECKING:
     from .rules import Runeslingers
 
 ENDINGS = {
-    "no power left": "The last power is gone (RS-003).",
-    "no cards left": "Deck and discard pile were empty together (RS-018).",
-    "no maximum health": "The maximum health fell to 0 (RS-019).",
-    "equips do not fit together": "Runeslinger, stance and ability were not of one class (RS-275).",
+    mark("no power left"): mark("The last power is gone (RS-003)."),
+    mark("no cards left"): mark("Deck and discard pile were empty together (RS-018)."),
+    mark("no maximum health"): mark("The maximum health fell to 0 (RS-019)."),
+    mark("equips do not fit together"): mark(
+        "Runeslinger, stance and ability were not of one class (RS-275)."
+    ),
 }
 
 
 def table_view(game: Runeslingers, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards say and what they have become."""
     base = card_table(game, t, seat, know, describe, _values, ENDINGS)
-    return replace(base, lines=(*_ailment_lines(game, t), *_ladder(game, t)))
+    lines = (*_ailment_lines(game, t), *_concentration_lines(game, t), *_ladder(game, t, know))
+    return replace(base, lines=lines)
 
 
 def _values(game: Runeslingers, t: Table, seat: int) -> Values:
     """Power, health, block and the rest in the order in which players look for them (RS-034)."""
     ready = bool(t.zone("slinger", seat)) and t.rows[t.zone("slinger", seat)[0]].face is not None
     return (
-        ("power", t.get(seat, "power")),
-        ("health", t.get(seat, "health")),
-        ("maximum", game.stat(t, player(seat), "max_health") if ready else 0),
-        ("block", game.stat(t, player(seat), "block") if ready else 0),
-        ("determination", t.get(seat, "determination")),
-        ("light", t.get(seat, "light")),
-        ("barrier", t.get(seat, "barrier")),
-        ("hand", len(t.zone("hand", seat))),
-        ("deck", len(t.zone("deck", seat))),
+        (mark("power"), t.get(seat, "power")),
+        (mark("health"), t.get(seat, "health")),
+        (mark("maximum"), game.stat(t, player(seat), "max_health") if ready else 0),
+        (mark("block"), game.stat(t, player(seat), "block") if ready else 0),
+        (mark("determination"), t.get(seat, "determination")),
+        (mark("light"), t.get(seat, "light")),
+        (mark("barrier"), t.get(seat, "barrier")),
+        (mark("hand"), len(t.zone("hand", seat))),
+        (mark("hand limit"), game.stat(t, player(seat), "hand_size") if ready else 0),
+        (mark("deck"), len(t.zone("deck", seat))),
     )
 
 
@@ -51,7 +56,9 @@ def describe(game: Runeslingers, t: Table, card: CardView, face: int) -> CardVie
     printed = game.catalogue.cards[face]
     stats: list[tuple[str, int]] = []
     if printed.play:
-        stats.append(("cost", light_cost(game, face)))
+        held = t.map.of[t.rows[card.id].zone].name == "hand"
+        cost = light_asked(game, t, card.seat, card.id, face) if held else light_cost(game, face)
+        stats.append(("cost", cost))
     known = t.rows[card.id].face is not None
     if printed.kind in DEFENSES:
         now = game.stat(t, card.id, "defense") if known else printed.stats["defense"]
@@ -61,7 +68,9 @@ def describe(game: Runeslingers, t: Table, card: CardView, face: int) -> CardVie
             stats.append((name, printed.stats[name]))
     words = [use.capitalize() for use in printed.keywords]
     if known and game.in_play(t, card.id) and not game.exposed(t, card.id):
-        words.append("concealed")
+        words.append(mark("concealed"))
+    if printed.kind == "boon" and known and game.in_play(t, card.id) and card.owner != card.seat:
+        words.append(say("played by {who}", who=seat_name(card.owner)))
     return replace(
         card,
         kind=printed.kind,
@@ -79,15 +88,34 @@ def _ailment_lines(game: Runeslingers, t: Table) -> list[str]:
         for card in game.in_areas(t, seat):
             if game.kind(t, card) == "ailment":
                 name = game.face_name(t.rows[card].face or 0)
-                under = "" if game.exposed(t, card) else " (concealed)"
+                over = covers(game, t, card)
+                under = f" ({say('under {card}', card=listed(over))})" if over else ""
                 found.append(f"{name} {t.rows[card].mark('instance')}{under}")
         if found:
-            lines.append(f"Ailments of {seat_name(seat)}: {', '.join(found)}")
+            lines.append(say("Ailments of {who}: {what}", who=seat_name(seat), what=", ".join(found)))
     return lines
 
 
-def _ladder(game: Runeslingers, t: Table) -> list[str]:
-    """The rungs, newest first (RS-250)."""
+def _concentration_lines(game: Runeslingers, t: Table) -> list[str]:
+    """Which concentrations are ready, used or covered, by their places (RS-062, RS-132)."""
+    lines = []
+    for seat in range(t.map.seats):
+        told = []
+        for number, card in enumerate(t.zone("conc", seat), 1):
+            facts = [say("used") if t.rows[card].turned else say("ready")]
+            facts += [say("under {card}", card=above) for above in covers(game, t, card)]
+            told.append(f"{number} {', '.join(facts)}")
+        if told:
+            lines.append(say("Concentrations of {who}: {what}", who=seat_name(seat), what="; ".join(told)))
+    return lines
+
+
+def _ladder(game: Runeslingers, t: Table, know: Secrets) -> list[str]:
+    """The rungs with what they are aimed at, newest first (RS-250)."""
     if not t.chain:
         return []
-    return ["Ladder, top first: " + "; ".join(card_words(game, t, item.card) for item in reversed(t.chain))]
+    rungs = [
+        link_words(game, t, item.card, item.seat, know) + aims_words(game, t, item, know)
+        for item in reversed(t.chain)
+    ]
+    return [say("Ladder, top first: {rungs}", rungs="; ".join(rungs))]

@@ -11,7 +11,7 @@ from engines.effects.reading import t_name
 from engines.effects.use import note_use, uses
 from engines.kernel import NOTHING, TABLE, Act, Decision, IllegalAnswer, Secrets, Table, Work, is_player
 from engines.kernel.reasons import Thing, targets
-from engines.kernel.say import say
+from engines.kernel.say import mark, say
 
 from .evoking import Evoking
 from .policy import PLACES
@@ -202,8 +202,8 @@ class Acting(Evoking):
     def put_away(self, t: Table, d: Decision, value: Any) -> str:
         """Vim and discard piles can be put in another order at any time (RV-045, RV-301)."""
         told = {
-            "sink": "Put vim in another order",
-            "raise": "Put your discard pile in another order",
+            "sink": mark("Put vim in another order"),
+            "raise": mark("Put your discard pile in another order"),
         }
         return say(told[value[0]]) if isinstance(d, Act) and value[0] in told else ""
 

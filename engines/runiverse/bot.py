@@ -9,6 +9,7 @@ from engines.effects import grammar as g
 from engines.effects.grammar.words import names
 from engines.kernel import TABLE, Act, Answer, Cards, Decision, Options, Secrets, Table
 
+from .nodes import AddBond
 from .policy import PLACES
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def _prospect(game: Runiverse, t: Table, seat: int, left: list[int], faces: list
     gains = []
     for face in faces:
         card = game.catalogue.cards[face]
-        if card.kind != "mage" and game.evokes(t, seat, place, face):
+        if card.kind != "mage" and game.evokes(t, seat, place, face) and not _drains(game, t, seat, face):
             cost = card.stats["level"]
             if card.kind == "creature":
                 gains.append((CREATURE + LEVEL * cost - CARD, cost))
@@ -309,6 +310,20 @@ def _idle(game: Runiverse, t: Table, seat: int, face: int) -> bool:
     return not any(game.kind(t, card) in kinds for card in there)
 
 
+def _drains(game: Runiverse, t: Table, seat: int, face: int) -> bool:
+    """Whether a spell takes cards from a deck that runs short: it will hardly be evoked, so nothing is given
+    for the power that it needs.
+    """
+    card = game.catalogue.cards[face]
+    if card.kind != "spell" or len(t.zone("deck", seat)) > LOW:
+        return False
+    steps = [node for play in card.play if "plain" in names(play.as_ or ("plain",)) for node in play.steps]
+    return any(
+        isinstance(node, g.Draw | AddBond) or any("deck" in part.zones for part in _sets(node))
+        for node in steps
+    )
+
+
 def _wasted(game: Runiverse, t: Table, seat: int, card: int, know: Secrets) -> bool:
     """Whether a card to be evoked is a spell with nothing to hit."""
     face = know.face(t, card)
@@ -338,7 +353,9 @@ def _dear(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
     levels = [
         game.catalogue.cards[face].stats.get("level", 0)
         for face in faces
-        if game.evokes(t, seat, here, face) and not _idle(game, t, seat, face)
+        if game.evokes(t, seat, here, face)
+        and not _idle(game, t, seat, face)
+        and not _drains(game, t, seat, face)
     ]
     return min([level for level in levels if level > power], default=0)
 

@@ -51,6 +51,7 @@ class Runiverse(Acting):
 
     id, title, revision = "runiverse", "Rüniverse", 2
     effort = 5
+    play_words = ("play", "conceal", "mage")
     modes = (
         Mode("constructed", 2, "Two players with their own decks", options=(*_FIRST, _PIPS)),
         Mode(setup.BOOSTER, 2, "Booster Decks: a pack and the mages of one facet", options=_FIRST),

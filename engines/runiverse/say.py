@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
-from engines.effects.telling import Tell, name_words, who, whose
+from engines.effects.telling import Tell, acted, asked, name_words, whose
 from engines.kernel import (
     TABLE,
     Act,
@@ -19,33 +19,56 @@ from engines.kernel import (
     is_player,
     seat_of,
 )
-from engines.kernel.say import capital, seat_name
+from engines.kernel.say import done, label, mark, named, owned, say, tell
 
 if TYPE_CHECKING:
     from .rules import Runiverse
 
-COUNTERS = {"plus": "L+1", "sap": "sap", "charge": "charge", "guard": "guard", "burrowed": "burrowed"}
+COUNTERS = {"plus": mark("L+1 counters"), "sap": mark("sap counters"), "charge": mark("charge counters")}
 
 
 def card_words(game: Runiverse, t: Table, card: int, know: Secrets | None = None) -> str:
     """A card as the onlooker knows it, with where it is if it is in play."""
     if is_player(card):
-        return f"{seat_name(seat_of(card))}"
+        return named(seat_of(card), telling.NOBODY if know is None else know.seat)
     if not 0 <= card < len(t.rows):
-        return "nothing"
+        return say("nothing")
     row = t.rows[card]
     face = know.face(t, card) if know is not None else row.face
     zone = t.map.of[row.zone].name if row.zone >= 0 else ""
-    place = game.where(t, card)
-    where = f" {whose(row.seat, know)}, location {place + 1}" if place >= 0 else ""
+    where = _where(game, t, card, know)
     if zone == "rifts":
-        return f"the rift{where}"
+        return say("the rift") + where
     if zone == "secrets":
-        return f"the Secret{'' if face is None else ' ' + game.face_name(face)}{where}"
+        secret = say("the Secret") if face is None else say("the Secret {card}", card=game.face_name(face))
+        return secret + where
+    if face is None and zone == "vim":
+        return say("a face-down vim") + _under(game, t, card) + where
     if face is None:
-        return "a face-down vim" if zone == "vim" else "a hidden card"
+        return say("a hidden card")
     name = game.face_name(face)
-    return f"{name}{where}" if zone in ("mages", "field", "vim") else name
+    if zone == "vim":
+        return name + _under(game, t, card) + where
+    return f"{name}{where}" if zone in ("mages", "field") else name
+
+
+def _where(game: Runiverse, t: Table, card: int, know: Secrets | None) -> str:
+    """Whose a card in play is and at which location, with a number where like ones lie there."""
+    place = game.where(t, card)
+    if place < 0:
+        return ""
+    row = t.rows[card]
+    where = say("{whose}, location {place}", whose=whose(row.seat, know), place=place + 1)
+    alike = [c for c in t.zones[row.zone] if t.rows[c].face == row.face and t.rows[c].host == row.host]
+    number = say(", number {n}", n=alike.index(card) + 1) if len(alike) > 1 and card in alike else ""
+    return f" {where}{number}"
+
+
+def _under(game: Runiverse, t: Table, card: int) -> str:
+    """The creature that a vim lies under."""
+    host = t.rows[card].host
+    face = t.rows[host].face if 0 <= host < len(t.rows) else None
+    return "" if face is None else " " + say("under {card}", card=game.face_name(face))
 
 
 # --- questions ----------------------------------------------------------------------------------------------
@@ -57,55 +80,58 @@ def question(game: Runiverse, t: Table, d: Decision) -> str:
         return _act_question(game, t, d)
     word, head = telling.asked_word(d) or d.name, telling.source_words(game, t, d)
     if word == "guard" and isinstance(d, Cards):
-        return f"Who guards location {d.data[1] + 1}?"
+        return say("Who guards location {place}?", place=d.data[1] + 1)
     if word == "bond" and isinstance(d, Cards):
-        owner = "your" if d.data[1] == d.seat else f"{seat_name(d.data[1])}'s"
-        return f"The main deck is empty: from which rift is {owner} bond drawn?"
+        bond = owned(say("bond"), d.data[1], d.seat)
+        return say("The main deck is empty: from which rift is {bond} drawn?", bond=bond)
     if isinstance(d, Number) and d.name == "split":
         taker = card_words(game, t, d.source, Secrets(d.seat))
-        return f"{d.hi} damage from the defender: how much of it does {taker} take?"
+        return say("{n} damage from the defender: how much of it does {card} take?", n=d.hi, card=taker)
     if isinstance(d, Number):
-        return f"{head}which X?"
+        return asked(head, say("which X?"))
     plain = _QUESTIONS.get(word)
     if plain is None:
         return telling.choice_words(head, d)
-    return plain if word in _BARE else f"{head}{plain}"
+    return say(plain) if word in _BARE else asked(head, say(plain))
 
 
 def _act_question(game: Runiverse, t: Table, d: Act) -> str:
     if d.data[0] == "mulligan":
-        return "Do you keep your opening hand?"
+        return say("Do you keep your opening hand?")
     if d.data[0] == "between":
-        return "Play a mage, or begin a mage phase."
+        return say("Play a mage, or begin a mage phase.")
     here = t.get(TABLE, "here") - 1
-    mage = game.mage_at(t, d.seat, here)
-    engaged = t.get(TABLE, "engaged")
-    foe = f", engaging location {engaged}" if engaged else ""
-    return f"Phase of {card_words(game, t, mage, Secrets(d.seat))} ({t.get(d.seat, 'power')} power{foe})."
+    mage = card_words(game, t, game.mage_at(t, d.seat, here), Secrets(d.seat))
+    engaged, power = t.get(TABLE, "engaged"), t.get(d.seat, "power")
+    if not engaged:
+        return say("Phase of {mage} ({power} power).", mage=mage, power=power)
+    return say(
+        "Phase of {mage} ({power} power, engaging location {place}).", mage=mage, power=power, place=engaged
+    )
 
 
 _BARE = ("rift", "gift", "start", "facet", "pile", "order", "traps")
 _QUESTIONS = {
-    "rift": "Where do you open a rift?",
-    "gift": "Your first draw: do you show it for its gift?",
-    "start": "You lost the game before: who goes first?",
-    "facet": "Of which facet do you open a pack?",
-    "engage": "which location do you engage?",
-    "bond": "where does the bond go?",
-    "target": "choose the target.",
-    "which": "which of the two attackers does it meet?",
-    "ritual": "dispel a ritual in place of the bond?",
-    "vim": "which vim goes?",
-    "dream": "which card do you keep?",
-    "snow": "which token do you retrieve?",
-    "roam": "to which mage?",
-    "discard": "which cards do you discard?",
-    "cost": "which cards do you give up?",
-    "pile": "In which order are these discarded?",
-    "order": "In which order?",
-    "traps": "In which order do the traps go off?",
-    "bullet": "choose one.",
-    "may": "do you do it?",
+    "rift": mark("Where do you open a rift?"),
+    "gift": mark("Your first draw: do you show it for its gift?"),
+    "start": mark("You lost the game before: who goes first?"),
+    "facet": mark("Of which facet do you open a pack?"),
+    "engage": mark("which location do you engage?"),
+    "bond": mark("where does the bond go?"),
+    "target": mark("choose the target."),
+    "which": mark("which of the two attackers does it meet?"),
+    "ritual": mark("dispel a ritual in place of the bond?"),
+    "vim": mark("which vim goes?"),
+    "dream": mark("which card do you keep?"),
+    "snow": mark("which token do you retrieve?"),
+    "roam": mark("to which mage?"),
+    "discard": mark("which cards do you discard?"),
+    "cost": mark("which cards do you give up?"),
+    "pile": mark("In which order are these discarded?"),
+    "order": mark("In which order?"),
+    "traps": mark("In which order do the traps go off?"),
+    "bullet": mark("choose one."),
+    "may": mark("do you do it?"),
 }
 
 
@@ -118,49 +144,61 @@ def answer(game: Runiverse, t: Table, d: Decision, answer: Answer, know: Secrets
     if isinstance(d, Act):
         return _act(game, t, d, answer, know)
     if d.name == "gift" and value:
-        return f"Show {name_words(game, t, value[0], know)}"
-    none = _NONE.get(d.name, "None")
+        return say("Show {card}", card=name_words(game, t, value[0], know))
+    none = _NONE.get(d.name, mark("None"))
     return telling.chosen_words(d, value, lambda card: card_words(game, t, card, know), none)
 
 
-_NONE = {"guard": "Nobody", "gift": "Keep it to yourself", "ritual": "Break the bond"}
+_NONE = {"guard": mark("Nobody"), "gift": mark("Keep it to yourself"), "ritual": mark("Break the bond")}
+_PLAIN = {"mulligan": mark("Mulligan"), "power": mark("Make power"), "delve": mark("Dream delve")}
+_PASS = {"mulligan": mark("Keep"), "between": mark("End your mages' phases")}
+_SIMPLE = {
+    "mage": mark("Play {card} at location {place}"),
+    "assist": mark("Assist by {card}"),
+    "conceal": mark("Lay {card} as a Secret (2 power)"),
+    "sink": mark("Put {card} under the other vim"),
+    "raise": mark("Put {card} right under the top of the discard pile"),
+}
 
 
 def _act(game: Runiverse, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
     word, *rest = answer.value
     if word == "pass":
-        return {"mulligan": "Keep", "between": "End your mages' phases"}.get(d.data[0], "End the phase")
-    if word in ("mulligan", "power", "delve"):
-        return {"mulligan": "Mulligan", "power": "Make power", "delve": "Dream delve"}[word]
+        return say(_PASS.get(d.data[0], mark("End the phase")))
+    if word in _PLAIN:
+        return say(_PLAIN[word])
     if word == "phase":
         mage = game.mage_at(t, d.seat, rest[0])
-        return f"Phase of {card_words(game, t, mage, know)}"
+        return say("Phase of {mage}", mage=card_words(game, t, mage, know))
     face = telling.acting_face(t, answer, know)
-    name = "a card" if face is None else game.face_name(face)
+    name = say("a card") if face is None else game.face_name(face)
     if word == "attack":
-        ally = f" with {card_words(game, t, rest[2], know)}" if len(rest) > 2 else ""
-        return f"{card_words(game, t, rest[0], know)}{ally} attacks {card_words(game, t, rest[1], know)}"
+        attacker, target = (card_words(game, t, card, know) for card in rest[:2])
+        if len(rest) > 2:
+            ally = card_words(game, t, rest[2], know)
+            return say("{attacker} with {ally} attacks {target}", attacker=attacker, ally=ally, target=target)
+        return say("{attacker} attacks {target}", attacker=attacker, target=target)
     if word == "play":
         return _evoke(game, name, face, rest[2])
-    simple = {
-        "mage": lambda: f"Play {name} at location {rest[1] + 1}",
-        "assist": lambda: f"Assist by {name}",
-        "conceal": lambda: f"Lay {name} as a Secret (2 power)",
-        "sink": lambda: f"Put {name} under the other vim",
-        "raise": lambda: f"Put {name} right under the top of the discard pile",
-    }
-    if word in simple:
-        return simple[word]()
-    return telling.use_words(game, name, rest[1])
+    if word in _SIMPLE:
+        place = rest[1] + 1 if word == "mage" else 0
+        return say(_SIMPLE[word], card=name, place=place)
+    where = card_words(game, t, rest[0], know)
+    return telling.use_words(game, where, rest[1], telling.price_words(game, t, d, rest[0], rest[1]))
 
 
 def _evoke(game: Runiverse, name: str, face: int | None, way: str) -> str:
     if face is None:
-        return f"Evoke {name}"
+        return say("Evoke {card}", card=name)
     level = game.catalogue.cards[face].stats.get("level", 0)
     cost = "X" if face in game.of_x else str(max(0, level - 3) if way == "ritual" else level)
-    how = {"evolve": ", evolving", "ritual": " as a ritual"}.get(way, "")
-    return f"Evoke {name}{how} ({cost} power)"
+    return say(_EVOKE.get(way, mark("Evoke {card} ({cost} power)")), card=name, cost=cost)
+
+
+_EVOKE = {
+    "evolve": mark("Evoke {card}, evolving ({cost} power)"),
+    "ritual": mark("Evoke {card} as a ritual ({cost} power)"),
+}
 
 
 # --- events -------------------------------------------------------------------------------------------------
@@ -172,106 +210,204 @@ def event(game: Runiverse, t: Table, event: Event, know: Secrets) -> str:
 
 
 def _first(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    return card_words(game, t, what.cards[0], know) if what.cards else "nothing"
-
-
-def _name(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    return name_words(game, t, what.cards[0], know)
+    return card_words(game, t, what.cards[0], know) if what.cards else say("nothing")
 
 
 def _phase(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     return telling.turn_words(what, know) if what.args[0] == "rift" else ""
 
 
+_MOVES = {
+    ("deck", "discard"): mark("{card} goes from the main deck to the discard pile."),
+    ("field", "discard"): mark("{card} goes to the discard pile."),
+    ("secrets", "discard"): mark("{card}, a Secret, goes to the discard pile."),
+    ("secrets", "field"): mark("{card} comes out of hiding."),
+    ("vim", "discard"): mark("{card}, a vim, is discarded."),
+    ("attached", "discard"): mark("{card} goes to the discard pile."),
+    ("field", "hand"): mark("{card} goes back to its owner's hand."),
+    ("discard", "hand"): mark("{card} goes from the discard pile to hand."),
+    ("field", "vim"): mark("{card} becomes vim."),
+    ("deck", "vim"): mark("A card from the main deck becomes face-down vim."),
+    ("field", "banished"): mark("{card} is banished."),
+    ("banished", "field"): mark("{card} comes back."),
+    ("field", "exalted"): mark("{card} is exalted."),
+    ("limbo", "exalted"): mark("{card} is exalted."),
+}
+_DONE = {
+    ("hand", "limbo"): (mark("You play {card}."), mark("{who} plays {card}.")),
+    ("dreaming", "limbo"): (mark("You evoke {card} from dreams."), mark("{who} evokes {card} from dreams.")),
+    ("secrets", "limbo"): (mark("You evoke the Secret {card}."), mark("{who} evokes the Secret {card}.")),
+    ("hand", "secrets"): (mark("You lay a Secret."), mark("{who} lays a Secret.")),
+    ("dreaming", "secrets"): (mark("You lay {card} as a Secret."), mark("{who} lays {card} as a Secret.")),
+    ("hand", "discard"): (mark("You discard {card}."), mark("{who} discards {card}.")),
+}
+
+
 def _moved(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    name = name_words(game, t, what.cards[0], know)
-    words = {
-        ("hand", "limbo"): f"{who(what, know, 'play', 'plays')} {name}.",
-        ("dreaming", "limbo"): f"{who(what, know, 'evoke', 'evokes')} {name} from dreams.",
-        ("secrets", "limbo"): f"{who(what, know, 'evoke', 'evokes')} the Secret {name}.",
-        ("hand", "secrets"): f"{who(what, know, 'lay', 'lays')} a Secret.",
-        ("dreaming", "secrets"): f"{who(what, know, 'lay', 'lays')} {name} as a Secret.",
-        ("hand", "discard"): f"{who(what, know, 'discard', 'discards')} {name}.",
-        ("deck", "discard"): f"{name} goes from the main deck to the discard pile.",
-        ("field", "discard"): f"{name} goes to the discard pile.",
-        ("secrets", "discard"): f"{name}, a Secret, goes to the discard pile.",
-        ("secrets", "field"): f"{name} comes out of hiding.",
-        ("vim", "discard"): f"{name}, a vim, is discarded.",
-        ("attached", "discard"): f"{name} goes to the discard pile.",
-        ("field", "hand"): f"{name} goes back to its owner's hand.",
-        ("discard", "hand"): f"{name} goes from the discard pile to hand.",
-        ("field", "vim"): f"{name} becomes vim.",
-        ("deck", "vim"): "A card from the main deck becomes face-down vim.",
-        ("field", "banished"): f"{name} is banished.",
-        ("banished", "field"): f"{name} comes back.",
-        ("field", "exalted"): f"{name} is exalted.",
-        ("limbo", "exalted"): f"{name} is exalted.",
-    }
-    return words.get(telling.way_of(t, what), "")
+    name, way = name_words(game, t, what.cards[0], know), telling.way_of(t, what)
+    if way in _DONE:
+        return done(what.seat, know.seat, *_DONE[way], card=name)
+    return tell(_MOVES[way], card=name) if way in _MOVES else ""
 
 
 def _counted(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     name, amount = what.args
     card = card_words(game, t, what.cards[0], know)
     if name == "guard":
-        return f"{card} guards." if amount else f"{card} guards no more."
+        return tell("{card} guards.", card=card) if amount else tell("{card} guards no more.", card=card)
+    if name == "burrowed" and amount:
+        return tell("{card} burrows.", card=card)
     if name == "burrowed":
-        return f"{card} burrows." if amount else f"{card} is burrowed no longer."
-    return f"{card}: {amount} {COUNTERS.get(str(name), str(name))} counter{'' if amount == 1 else 's'}."
+        return tell("{card} is burrowed no longer.", card=card)
+    counters = label(COUNTERS.get(str(name), str(name)))
+    return tell("{card}: {n} {counters}.", card=card, n=amount, counters=counters)
 
 
 def _changed(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     name, value = what.args
     if name == "engaged" and value:
-        return f"Location {value} is engaged."
+        return say("Location {place} is engaged.", place=value)
     if what.seat < 0:
         return ""
-    if name in ("power", "flame") and value:
-        return f"{capital(seat_name(what.seat))}: {value} {name if name == 'power' else 'flame counters'}."
+    who = named(what.seat, know.seat)
+    if name == "power" and value:
+        return tell("{who}: {n} power.", who=who, n=value)
+    if name == "flame" and value:
+        return tell("{who}: {n} flame counters.", who=who, n=value)
     if str(name).startswith("dream") and value == 2:
-        place = int(str(name)[-1]) + 1
-        return f"The dream counter {whose(what.seat, know)}, location {place}, is expended."
+        return say(
+            "The dream counter {whose}, location {place}, is expended.",
+            whose=whose(what.seat, know),
+            place=int(str(name)[-1]) + 1,
+        )
     return ""
 
 
 def _attacks(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    return f"{_first(game, t, what, know)} attacks {card_words(game, t, what.cards[1], know)}."
+    attacker, target = (card_words(game, t, card, know) for card in what.cards[:2])
+    return tell("{attacker} attacks {target}.", attacker=attacker, target=target)
+
+
+def _damaged(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    """The damage, from where it comes, and how much it has taken where it stands still."""
+    card, n, source = what.cards[0], what.args[0], telling.source_of(game, t, what)
+    target = _first(game, t, what, know)
+    told = say("{source}: {n} damage to {target}", source=source, n=n, target=target) if source else ""
+    told = told or say("{n} damage to {target}", n=n, target=target)
+    if is_player(card) or game.where(t, card) < 0 or game.kind(t, card) not in ("creature", "relic"):
+        return f"{told}."
+    most = game.stat(t, card, "level") + (3 if game.kind(t, card) == "relic" else 0)
+    taken = t.rows[card].damage
+    if not 0 < taken < most:
+        return f"{told}."
+    return say("{damage}; it stands: {taken} of {most}.", damage=told, taken=taken, most=most)
 
 
 def _unpacked(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     names = [name_words(game, t, card, know) for card in what.cards]
-    inside = f"{len(names)} cards" if what.seat != know.seat else ", ".join(sorted(names))
-    return f"{who(what, know, 'open', 'opens')} a Booster Deck: {inside}."
+    return done(
+        what.seat,
+        know.seat,
+        "You open a Booster Deck: {cards}.",
+        "{who} opens a Booster Deck: {count} cards.",
+        cards=", ".join(sorted(names)),
+        count=len(names),
+    )
 
 
-_WHY = {"bonds": "the last bond is broken", "deck": "the last bond was drawn"}
+def _here(sentence: str) -> Tell:
+    """A line about a card in play, with where it is, and `{n}`."""
+
+    def tale(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+        return tell(sentence, card=_first(game, t, what, know), n=what.args[0] if what.args else "")
+
+    return tale
+
+
+def _called(sentence: str) -> Tell:
+    """A line about a card by its name alone."""
+
+    def tale(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+        return tell(sentence, card=name_words(game, t, what.cards[0], know))
+
+    return tale
+
+
+def _did(you: str, they: str) -> Tell:
+    """What somebody did at a location."""
+
+    def tale(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+        return done(what.seat, know.seat, you, they, place=what.args[0] + 1)
+
+    return tale
+
+
+def _gift(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    return say("The gift of {card}.", card=game.face_name(int(what.args[0])))
+
+
+def _broken(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    return say("A bond {whose} breaks.", whose=whose(what.seat, know))
+
+
+def _turned(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    card = name_words(game, t, what.cards[0], know)
+    return say("The Secret {card} is shown.", card=card) if what.args[0] else ""
+
+
+def _die(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    return say("The die shows {n}.", n=what.args[0]) if t.turn else ""
+
+
+def _chose(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    facet = say(str(what.args[0]).capitalize())
+    return done(
+        what.seat, know.seat, "You take the facet {facet}.", "{who} takes the facet {facet}.", facet=facet
+    )
+
+
+_WHY = {"bonds": mark("the last bond is broken"), "deck": mark("the last bond was drawn")}
+
+
+def _lost(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    why, clause = say(_WHY[str(what.args[0])]), what.args[1]
+    return done(
+        what.seat,
+        know.seat,
+        "You lose: {why} ({clause}).",
+        "{who} loses: {why} ({clause}).",
+        why=why,
+        clause=clause,
+    )
+
+
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
     "counted": _counted,
     "changed": _changed,
     "attacks": _attacks,
-    "starts": lambda g, t, e, k: f"{who(e, k, 'go', 'goes')} first.",
-    "chose": lambda g, t, e, k: f"{who(e, k, 'take', 'takes')} the facet {str(e.args[0]).capitalize()}.",
+    "starts": acted("You go first.", "{who} goes first."),
+    "chose": _chose,
     "unpacked": _unpacked,
-    "kept": lambda g, t, e, k: f"{who(e, k, 'keep', 'keeps')} the hand.",
-    "mulligan": lambda g, t, e, k: f"{who(e, k, 'take', 'takes')} a mulligan.",
-    "opened": lambda g, t, e, k: f"{who(e, k, 'open', 'opens')} a rift at location {e.args[0] + 1}.",
-    "drew": lambda g, t, e, k: f"{who(e, k, 'draw', 'draws')} {_name(g, t, e, k)}.",
-    "gift": lambda g, t, e, k: f"The gift of {g.face_name(int(e.args[0]))}.",
-    "summoned": lambda g, t, e, k: f"{_first(g, t, e, k)} takes its place.",
-    "assisted": lambda g, t, e, k: f"{_name(g, t, e, k)} assists.",
-    "dreamed": lambda g, t, e, k: f"{who(e, k, 'dream', 'dreams')} of {_name(g, t, e, k)}.",
-    "summons": lambda g, t, e, k: f"Wild Summons: {_name(g, t, e, k)}.",
-    "bonded": lambda g, t, e, k: f"{who(e, k, 'gain', 'gains')} a bond at location {e.args[0] + 1}.",
-    "broken": lambda g, t, e, k: f"A bond {whose(e.seat, k)} breaks.",
-    "damaged": lambda g, t, e, k: f"{e.args[0]} damage to {_first(g, t, e, k)}.",
-    "healed": lambda g, t, e, k: f"{_first(g, t, e, k)} is healed of {e.args[0]}.",
-    "used": lambda g, t, e, k: f"{_first(g, t, e, k)} is tasked.",
-    "saved": lambda g, t, e, k: f"{_first(g, t, e, k)} is dispelled, but its vim saves it.",
-    "taken": lambda g, t, e, k: f"{who(e, k, 'take', 'takes')} control of {_name(g, t, e, k)}.",
-    "turned": lambda g, t, e, k: f"The Secret {_name(g, t, e, k)} is shown." if e.args[0] else "",
-    "rolled": lambda g, t, e, k: f"The die shows {e.args[0]}." if t.turn else "",
-    "lost": lambda g, t, e, k: f"{capital(seat_name(e.seat))} loses: {_WHY[str(e.args[0])]} ({e.args[1]}).",
-    "left": lambda g, t, e, k: f"{who(e, k, 'leave', 'leaves')} the table.",
+    "kept": acted("You keep the hand.", "{who} keeps the hand."),
+    "mulligan": acted("You take a mulligan.", "{who} takes a mulligan."),
+    "opened": _did("You open a rift at location {place}.", "{who} opens a rift at location {place}."),
+    "drew": acted("You draw {card}.", "{who} draws {card}."),
+    "gift": _gift,
+    "summoned": _here("{card} takes its place."),
+    "assisted": _called("{card} assists."),
+    "dreamed": acted("You dream of {card}.", "{who} dreams of {card}."),
+    "summons": _called("Wild Summons: {card}."),
+    "bonded": _did("You gain a bond at location {place}.", "{who} gains a bond at location {place}."),
+    "broken": _broken,
+    "damaged": _damaged,
+    "healed": _here("{card} is healed of {n}."),
+    "used": _here("{card} is tasked."),
+    "saved": _here("{card} is dispelled, but its vim saves it."),
+    "taken": acted("You take control of {card}.", "{who} takes control of {card}."),
+    "turned": _turned,
+    "rolled": _die,
+    "lost": _lost,
+    "left": acted("You leave the table.", "{who} leaves the table."),
 }

@@ -16,6 +16,7 @@ from engines.kernel import (
     TableView,
     ZoneView,
 )
+from engines.kernel.say import mark, say
 
 from .policy import FACETS, PLACES, TRAITS
 from .say import card_words
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
     from .rules import Runiverse
 
 ENDINGS = {
-    "bonds": "The last bond was broken (RV-002).",
-    "deck": "The last bond was drawn from an empty deck (RV-005).",
+    "bonds": mark("The last bond was broken (RV-002)."),
+    "deck": mark("The last bond was drawn from an empty deck (RV-005)."),
 }
-DREAM = ("", "dream counter", "dream counter expended")
+DREAM = ("", mark("dream counter"), mark("dream counter expended"))
+_TRAITS = {"unity": mark("Unity trait")}
+"""Traits that would be taken for the keyword of the same name."""
 HOLDS = ("rifts", "secrets")
 """What lies with the mage of a location, or in its place."""
 
@@ -46,11 +49,11 @@ def _by_location(game: Runiverse, t: Table, zones: tuple[ZoneView, ...]) -> tupl
         mage = game.mage_at(t, zone.seat, zone.place) if zone.name in HOLDS else -1
         for card in zone.cards if zone.name in HOLDS else ():
             if zone.name == "rifts" and mage >= 0:
-                card = replace(card, host=mage)
+                card = replace(card, host=mage, words=(mark("Bond"),))
             elif zone.name == "rifts":
-                card = replace(card, words=("Bond",))
+                card = replace(card, words=(mark("Bond"),))
             else:
-                card = replace(card, words=(*card.words, "Secret"))
+                card = replace(card, words=(*card.words, mark("Secret")))
             moved.setdefault((zone.seat, zone.place), []).append(card)
     return tuple(_told(zone, moved.get((zone.seat, zone.place), [])) for zone in zones)
 
@@ -58,22 +61,24 @@ def _by_location(game: Runiverse, t: Table, zones: tuple[ZoneView, ...]) -> tupl
 def _told(zone: ZoneView, here: list[CardView]) -> ZoneView:
     """A zone as it is shown, with what lies at its location."""
     if zone.name == "mages":
-        return replace(zone, title=f"Mage {zone.place + 1}", cards=(*zone.cards, *here), hidden=False)
+        return replace(
+            zone, title=say("Mage {n}", n=zone.place + 1), cards=(*zone.cards, *here), hidden=False
+        )
     if zone.name == "field":
-        return replace(zone, title=f"Location {zone.place + 1}")
+        return replace(zone, title=say("Location {n}", n=zone.place + 1))
     return replace(zone, cards=(), hidden=False) if zone.name in HOLDS else zone
 
 
 def _values(game: Runiverse, t: Table, seat: int) -> Values:
     """What players look for first: bonds, power, cards."""
     return (
-        ("bonds", game.bonds(t, seat)),
-        ("rifts", t.get(seat, "rifts")),
-        ("power", t.get(seat, "power")),
-        ("flame", t.get(seat, "flame")),
-        ("hand", len(t.zone("hand", seat))),
-        ("deck", len(t.zone("deck", seat))),
-        ("dreams", sum(t.get(seat, f"dream{place}") == 1 for place in range(PLACES))),
+        (mark("bonds"), game.bonds(t, seat)),
+        (mark("rifts"), t.get(seat, "rifts")),
+        (mark("power"), t.get(seat, "power")),
+        (mark("flame"), t.get(seat, "flame")),
+        (mark("hand"), len(t.zone("hand", seat))),
+        (mark("deck"), len(t.zone("deck", seat))),
+        (mark("dreams"), sum(t.get(seat, f"dream{place}") == 1 for place in range(PLACES))),
     )
 
 
@@ -83,7 +88,7 @@ def describe(game: Runiverse, t: Table, card: CardView, face: int) -> CardView:
     known = t.rows[card.id].face is not None and game.in_play(t, card.id)
     stats: list[tuple[str, int]] = []
     words = [facet.capitalize() for facet in printed.tags if facet in FACETS]
-    words += [trait.capitalize() for trait in printed.tags if trait in TRAITS]
+    words += [_TRAITS.get(trait, trait.capitalize()) for trait in printed.tags if trait in TRAITS]
     if printed.kind == "mage":
         if known and card.host < 0:
             seat, place = game.located(t, card.id)
@@ -97,11 +102,9 @@ def describe(game: Runiverse, t: Table, card: CardView, face: int) -> CardView:
     words += [_use_words(use) for use in printed.keywords if not use.startswith("gift_")]
     row = t.rows[card.id]
     if row.mark("guard"):
-        words.append("guarding")  # RV-194
+        words.append(mark("guarding"))  # RV-194
     if row.mark("burrowed"):
-        words.append("burrowed")
-    if card.turned:
-        words.append("tasked")  # RV-180
+        words.append(mark("burrowed"))
     return replace(card, kind=printed.kind, text=printed.text, stats=tuple(stats), words=tuple(words))
 
 
@@ -132,9 +135,13 @@ def _lines(game: Runiverse, t: Table) -> list[str]:
     here, engaged = t.get(TABLE, "here"), t.get(TABLE, "engaged")
     lines = []
     if here:
-        foe = f"; location {engaged} is engaged" if engaged else ""
-        lines.append(f"Mage phase of location {here}{foe}")
+        lines.append(
+            say("Mage phase of location {here}; location {there} is engaged", here=here, there=engaged)
+            if engaged
+            else say("Mage phase of location {here}", here=here)
+        )
     attacker, attacked = t.get(TABLE, "attacker") - 1, t.get(TABLE, "attacked") - 1
     if attacked >= 0:
-        lines.append(f"{card_words(game, t, attacker)} attacks {card_words(game, t, attacked)}")
+        fighters = {"attacker": card_words(game, t, attacker), "target": card_words(game, t, attacked)}
+        lines.append(say("{attacker} attacks {target}", **fighters))
     return lines

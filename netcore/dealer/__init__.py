@@ -6,7 +6,7 @@ Nothing here does input or output. `JointDealer` is one peer's part, `Audit` re-
 before anybody plays.
 """
 
-from netcore.dealer.audit import BROKEN, UNAUDITED, VERIFIED, Audit, LogBroken, Verdict
+from netcore.dealer.audit import BROKEN, UNAUDITED, VERIFIED, Audit, LogBroken, SeatVerdict
 from netcore.dealer.course import Asked, Bonds, Course, asked
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import DealerError, Fault, Misuse, Refused, UnsafeLibrary, Wrong
@@ -48,12 +48,12 @@ __all__ = [
     "Output",
     "Refused",
     "SeatKeys",
+    "SeatVerdict",
     "Seed",
     "Send",
     "Terms",
     "Tracing",
     "UnsafeLibrary",
-    "Verdict",
     "Wish",
     "Work",
     "Wrong",

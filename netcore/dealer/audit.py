@@ -30,7 +30,7 @@ Legal = Callable[[int, str, tuple[int, ...]], "str | None"]
 """(seat, label, faces) of a secret deck -> why it is not legal, or None."""
 
 
-class Verdict(NamedTuple):
+class SeatVerdict(NamedTuple):
     """What the audit found of one seat."""
 
     seat: int
@@ -62,7 +62,7 @@ class Audit:
         self._thorough = thorough  # rebuild shuffle proofs too, though re-executed mixes need none
         self._seeds: dict[int, Seed] = {}
         self._roots: dict[int, Root] = {}
-        self._broken: dict[int, Verdict] = {}
+        self._broken: dict[int, SeatVerdict] = {}
         self._items: dict[Due, bytes] = {}
         self._opened: list[Opened] = []
         self._number = 0
@@ -178,10 +178,10 @@ class Audit:
 
     # --- findings -------------------------------------------------------------------------------------------
 
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[SeatVerdict, ...]:
         """One per seat, each from that seat's seed alone."""
         return tuple(
-            self._broken.get(seat, Verdict(seat, VERIFIED if seat in self._roots else UNAUDITED))
+            self._broken.get(seat, SeatVerdict(seat, VERIFIED if seat in self._roots else UNAUDITED))
             for seat in range(self.course.terms.seats)
         )
 
@@ -219,7 +219,7 @@ class Audit:
         return self.course.round
 
     def _blame(self, seat: int, step: int, why: str) -> None:
-        self._broken.setdefault(seat, Verdict(seat, BROKEN, step, why))
+        self._broken.setdefault(seat, SeatVerdict(seat, BROKEN, step, why))
 
     def _walk(self, opened: Round) -> None:
         """Judge and take the items there are, each when its turn has come."""

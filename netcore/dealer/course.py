@@ -39,7 +39,7 @@ from netcore.dealer.seeds import Root
 from netcore.dealer.sharing import Revealing
 from netcore.dealer.terms import Commit, Terms, check_seed
 from netcore.dealer.tossing import backing, picking, rolling
-from netcore.dealer.trace import Line
+from netcore.dealer.trace import Descent
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Course:
         self.active = tuple(range(terms.seats))
         self.gone: dict[int, Root] = {}
         self.round: Round | None = None
-        self.lines: dict[int, Line] = {}
+        self.lines: dict[int, Descent] = {}
         """Where every mixed slot came from, by handle."""
         self._mixes = [0] * terms.seats
         self._coins = [Spent(terms.coins, keys.anchor) for keys in terms.keys]

@@ -32,7 +32,7 @@ from netcore.dealer.seeds import START_SIZE, MixKey, Root
 from netcore.dealer.share import check_shares, make_shares
 from netcore.dealer.sharing import pack_shares, read_shares
 from netcore.dealer.terms import need_bytes, read_body
-from netcore.dealer.trace import Line, Pass
+from netcore.dealer.trace import Descent, Pass
 from netcore.item import Kind
 from netcore.wire import pack
 
@@ -352,7 +352,7 @@ class Mixing(Round):
             bags=bags,
         )
 
-    def lines(self) -> dict[int, Line]:
+    def lines(self) -> dict[int, Descent]:
         """Where each new slot came from, for a trace."""
         found = {}
         handles = self._handles()
@@ -371,7 +371,7 @@ class Mixing(Round):
             )
             before = tuple(slot.handle for slot in pile.slots)
             for place, handle in enumerate(handles[pile.number]):
-                found[handle] = Line(passes, place, before)
+                found[handle] = Descent(passes, place, before)
         return found
 
     def _sharers(self) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ class Pass(NamedTuple):
     outputs: tuple[Pair, ...]
 
 
-class Line(NamedTuple):
+class Descent(NamedTuple):
     """Where a slot came from: its pile's passes, its place after the last, the handles before the first."""
 
     passes: tuple[Pass, ...]
@@ -46,7 +46,7 @@ class Tracing:
     def __init__(
         self,
         terms: Terms,
-        lines: Mapping[int, Line],
+        lines: Mapping[int, Descent],
         slot: Callable[[int], Slot | None],
         gone: Mapping[int, Root],
         handle: int,

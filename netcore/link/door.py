@@ -7,6 +7,7 @@ back with it, nobody else can. Only hashes of secrets are kept.
 from __future__ import annotations
 
 import secrets as system
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
@@ -21,6 +22,10 @@ TICKET_LIMIT: Final = 256
 
 LIFETIME: Final = 24 * 3600
 """Seconds an invitation is good for unless told otherwise."""
+
+UNKNOWN: Final = "this invitation is not known here: ask for a new one"
+INVITED_ONLY: Final = "this table is open to invited players only"
+SAID_NO: Final = "the host said no"
 
 
 class Admit(NamedTuple):
@@ -42,7 +47,7 @@ class Turned(NamedTuple):
     again: bool = False
 
 
-Verdict: TypeAlias = Admit | Ask | Turned
+Admission: TypeAlias = Admit | Ask | Turned
 
 
 @dataclass
@@ -56,7 +61,14 @@ class _Ticket:
 class Door:
     """The list at the entrance of one table."""
 
-    def __init__(self, table: bytes = b"", *, ask: bool = False, watch: bool = False) -> None:
+    def __init__(
+        self,
+        table: bytes = b"",
+        *,
+        ask: bool = False,
+        watch: bool = False,
+        bars: Callable[[bytes], bool] = lambda key: False,
+    ) -> None:
         self.table = table
         """The table's name; the game's, once there is one: see `rename`."""
         self._names = {table} - {b""}
@@ -64,6 +76,7 @@ class Door:
         """Whether those without an invitation may ask a person: for tables announced on the home network."""
         self.watch = watch
         """Whether everybody may watch."""
+        self._bars = bars
         self._seats: set[bytes] = set()
         self._tickets: dict[bytes, _Ticket] = {}
 
@@ -107,7 +120,7 @@ class Door:
         """An invitation is no longer good."""
         self._tickets.pop(_name(secret), None)
 
-    def judge(self, key: bytes, hello: Hello, now: float) -> Verdict:
+    def judge(self, key: bytes, hello: Hello, now: float) -> Admission:
         """Whether the holder of this key may come in. `now` in seconds since 1970."""
         if hello.table and self._names and hello.table not in self._names:
             return Turned("the table you are looking for is not here")
@@ -115,18 +128,26 @@ class Door:
             return Admit(hello.want)
         if hello.want is Want.RESUME:
             return Turned("nobody at this table knows your key: resume with the key you played with")
+        if self._bars(key):
+            return self._quietly(hello)
         if hello.secret:
             return self._show_ticket(key, hello, now)
         if hello.want is Want.WATCH and self.watch:
             return Admit(Want.WATCH)
         if self.ask:
             return Ask(hello.want)
-        return Turned("this table is open to invited players only")
+        return Turned(INVITED_ONLY)
 
-    def _show_ticket(self, key: bytes, hello: Hello, now: float) -> Verdict:
+    def _quietly(self, hello: Hello) -> Turned:
+        """What somebody hears whose key is barred: the same as others who come without being wanted."""
+        if hello.secret:
+            return Turned(UNKNOWN)
+        return Turned(SAID_NO if self.ask else INVITED_ONLY)
+
+    def _show_ticket(self, key: bytes, hello: Hello, now: float) -> Admission:
         ticket = self._tickets.get(_name(hello.secret))
         if ticket is None or ticket.want is not hello.want:
-            return Turned("this invitation is not known here: ask for a new one")
+            return Turned(UNKNOWN)
         if key in ticket.spent_by:
             return Admit(ticket.want)
         if now >= ticket.until:

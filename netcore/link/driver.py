@@ -91,6 +91,10 @@ class Driver:
             self.stop()
             self._owner.broke(error)
 
+    def hand_over(self, owner: Owner) -> None:
+        """Somebody else looks after the table from now on."""
+        self._owner = owner
+
     def stop(self) -> None:
         """Let go of the clock."""
         self._stopped = True

@@ -15,7 +15,7 @@ from netcore.link.invite import Invitation
 from netcore.link.messages import Channel, Want
 from netcore.link.news import News, RoomNews, Unequal, Wished
 from netcore.link.node import PlayerNode
-from netcore.link.room import Again, Agreed, Declined, HostRoom, Opening, read_room, room_of, write_room
+from netcore.link.room import Again, Agreed, Declined, HostRoom, Opening, Said, room_of, write_room
 from netcore.link.shelf import Shelf
 from netcore.link.wares import Compared, Reply, Trade
 from netcore.opening import Seat
@@ -43,14 +43,18 @@ class HostNode(PlayerNode):
         self._game: Game = shelf.game
         self._lists: dict[str, tuple[int, ...]] = {}
         self._trades: dict[bytes, Trade] = {}
+        self._wishes: set[bytes] = set()
+        """Guests who have asked for another game after this one."""
 
     # --- the waiting room
 
-    def open_room(self, setup: Setup, terms: TableTerms, lists: Mapping[str, Sequence[int]]) -> None:
+    def open_room(
+        self, setup: Setup, terms: TableTerms, lists: Mapping[str, Sequence[int]], after: bytes = b""
+    ) -> None:
         """Wait for guests to play this; `lists` are the host's own secret decks."""
         self._lists = {label: tuple(faces) for label, faces in lists.items()}
         me = Seat(self.identity.name, self.identity.public)
-        self.room = HostRoom(me, setup, terms, self._game.deck_sizes(self._lists))
+        self.room = HostRoom(me, setup, terms, self._game.deck_sizes(self._lists), after)
         self._tell_room()
 
     def again(
@@ -73,6 +77,7 @@ class HostNode(PlayerNode):
             if self.room.enter(key, guests[key]) and not self.link.is_open(key):
                 self.room.lost(key)
         self.clear(journal)
+        self._wishes.clear()
         self._offer_all()
 
     def invite(
@@ -174,10 +179,11 @@ class HostNode(PlayerNode):
                 if comparison.differences and not comparison.missing:
                     self.tell(Unequal(self.name_of(key), comparison))
 
-    def _received_room(self, key: bytes, body: bytes) -> None:
-        said, room = read_room(body), self.room
+    def _received_room(self, key: bytes, said: Said) -> None:
+        room = self.room
         if isinstance(said, Again):
-            if self.table is not None and said.game == self.table.log.game:
+            if self.table is not None and said.game == self.table.log.game and key not in self._wishes:
+                self._wishes.add(key)  # whoever asks a hundred times is heard once
                 self.tell(Wished(key, self.name_of(key)))
             return
         if room is None or not self._opening or key not in room.guests:

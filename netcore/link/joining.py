@@ -19,9 +19,9 @@ from netcore.link.room import (
     Declined,
     Offer,
     Opening,
+    Said,
     Sizes,
     check_opening,
-    read_room,
     write_room,
 )
 from netcore.link.shelf import Shelf
@@ -148,8 +148,7 @@ class GuestNode(PlayerNode):
                 case Failed(ref, sentence):
                     self.tell(PackNews(ref, problem=sentence))
 
-    def _received_room(self, key: bytes, body: bytes) -> None:
-        said = read_room(body)
+    def _received_room(self, key: bytes, said: Said) -> None:
         if isinstance(said, Offer):
             self._offer = said
             if self._is_next():

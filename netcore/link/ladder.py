@@ -17,13 +17,16 @@ from netcore.link.dialling import Dialling
 from netcore.link.limits import Limits
 from netcore.link.line import Role
 from netcore.link.point import Point
-from netcore.link.punch import PUNCH_TIME, Punch
+from netcore.link.punch import ASK_TIME, PUNCH_TIME, Punch
 from netcore.link.reactor import Reactor
 from netcore.link.relay import RelayDoor, through_relay
 from netcore.link.route import Route
 
 CLIMB_EVERY: Final = 60.0
 """Seconds between two tries to do without the relay."""
+
+TRIES_LIMIT: Final = 8
+"""Straight lines tried at once: each holds a port and calls where a peer says, be it a mere spectator."""
 
 Stacks = Callable[[Route], Any]
 """Gives the protocols of a call on this route."""
@@ -39,6 +42,7 @@ class Ladder:
         limits: Limits,
         called: Stacks,
         dialling: Dialling,
+        me: bytes,
         *,
         straight: bool = True,
     ) -> None:
@@ -49,13 +53,14 @@ class Ladder:
         self._limits = limits
         self._called = called
         self._dialling = dialling
-        self._door = RelayDoor(reactor, self._relay, called(Route.RELAYED))
+        self._me = me
+        self._door = RelayDoor(reactor, self._relay, called(Route.RELAYED), me)
         self._tries: dict[bytes, tuple[float, Punch]] = {}
 
     def call(self, token: bytes, stack: Any) -> Any:
         """Meet somebody at the relay: a Deferred that fails or gives a cable's protocols."""
         reactor: Any = self._reactor
-        return through_relay(self._relay(), token, stack).addTimeout(self._limits.dial, reactor)
+        return through_relay(self._relay(), token, stack, self._me).addTimeout(self._limits.relay, reactor)
 
     def wait_for(self, tokens: Iterable[bytes]) -> None:
         """Who may call through the relay."""
@@ -86,12 +91,8 @@ class Ladder:
     def prepare(self, key: bytes) -> Deferred[tuple[Address, ...]]:
         """A port for a straight line to this peer, and how it looks from outside; () if there is none."""
         now = self._reactor.seconds()
-        if key in self._tries:
-            began, before = self._tries[key]
-            if now < began + PUNCH_TIME:
-                return succeed(())
-            before.stop()
-        if not self.straight:
+        self._forget(now)
+        if key in self._tries or len(self._tries) >= TRIES_LIMIT or not self.straight:
             return succeed(())
         try:
             punch = Punch(self._reactor, self.point.stun)
@@ -99,6 +100,13 @@ class Ladder:
             return succeed(())
         self._tries[key] = (now, punch)
         return punch.outside()
+
+    def _forget(self, now: float) -> None:
+        """Let go of tries whose time is over, also where the other side never said where to call."""
+        for key, (began, punch) in list(self._tries.items()):
+            if now >= began + ASK_TIME + PUNCH_TIME:
+                punch.stop()
+                del self._tries[key]
 
     def strike(self, key: bytes, addresses: tuple[Address, ...], stack: Any) -> None:
         """Call a peer that calls us at the same time."""

@@ -1,4 +1,4 @@
-"""Tables on the home network: announced and found by multicast DNS, and only when a person asks for it.
+"""Tables and people on the home network: announced and found by multicast DNS, only where a person wants it.
 
 Anybody on the network can announce anything under any name; what is found here is a place to call and the key
 that must answer there. Whose key it is, people settle by comparing its words.
@@ -7,7 +7,7 @@ that must answer there. Whose key it is, people settle by comparing its words.
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -20,9 +20,16 @@ from netcore.identity import KEY_SIZE, IdentityError, check_name, spoken
 from netcore.link.addresses import ADDRESS_LIMIT, Address, read_address
 from netcore.link.invite import GAME_LIMIT
 from netcore.link.messages import LINK_VERSION
+from netcore.link.pair import TAG_SIZE
 from netcore.wire import WireError
 
 SERVICE: Final = "_runetable._tcp.local."
+
+PEOPLE_SERVICE: Final = "_runetable-here._tcp.local."
+"""Who is online, for those who know them: see `Here`."""
+
+TAGS_LIMIT: Final = 40
+"""Friends for whom one program announces itself: as many tags as fit into one property."""
 
 NEARBY_LIMIT: Final = 64
 """Tables listed at a time; a network on which more are announced is not at home, or under attack."""
@@ -59,6 +66,17 @@ class Nearby(NamedTuple):
         return spoken(self.key)
 
 
+class Here(NamedTuple):
+    """Somebody's program on this network; only who knows them can tell whose, by the tags."""
+
+    label: str
+    tags: frozenset[bytes]
+    addresses: tuple[Address, ...]
+
+
+F = TypeVar("F", Nearby, Here)
+
+
 class Lan:
     """This program on the home network. What blocks is done in threads of the reactor's pool."""
 
@@ -68,6 +86,7 @@ class Lan:
         self._opening = Lock()
         self._zeroconf: Zeroconf | None = None
         self._known: set[str] = set()
+        self._told: set[str] = set()
 
     def announce(self, name: str, key: bytes, game: str, addresses: tuple[Address, ...]) -> Deferred[None]:
         """Tell the network about a table that listens at these addresses, all of one port."""
@@ -81,9 +100,24 @@ class Lan:
         )
         return self._in_thread(self._announce, info)
 
+    def be_here(self, label: str, tags: Iterable[bytes], addresses: tuple[Address, ...]) -> Deferred[None]:
+        """Tell those whom the tags are for that we are here; said again, it takes the place of the former."""
+        info = ServiceInfo(
+            PEOPLE_SERVICE,
+            f"{label}.{PEOPLE_SERVICE}",
+            port=addresses[0].port,
+            properties={"v": str(LINK_VERSION), "t": b"".join(sorted(tags)[:TAGS_LIMIT])},
+            parsed_addresses=[address.host for address in addresses],
+        )
+        return self._in_thread(self._announce_anew, info)
+
     def look(self, found: Callable[[Nearby], None], gone: Callable[[str], None]) -> Deferred[None]:
         """Look for tables until `stop`; both are called in the reactor's thread, `gone` with the label."""
-        return self._in_thread(self._look, found, gone)
+        return self._in_thread(self._look, SERVICE, read_nearby, found, gone)
+
+    def look_for_people(self, found: Callable[[Here], None], gone: Callable[[str], None]) -> Deferred[None]:
+        """The same for people."""
+        return self._in_thread(self._look, PEOPLE_SERVICE, read_here, found, gone)
 
     def stop(self) -> Deferred[None]:
         """Take back what was announced and look no more."""
@@ -111,22 +145,35 @@ class Lan:
     def _announce(self, info: ServiceInfo) -> None:
         self._open().register_service(info, allow_name_change=True)
 
-    def _look(self, found: Callable[[Nearby], None], gone: Callable[[str], None]) -> None:
+    def _announce_anew(self, info: ServiceInfo) -> None:
+        if info.name in self._told:
+            self._open().update_service(info)
+        else:
+            self._told.add(info.name)
+            self._announce(info)
+
+    def _look(
+        self,
+        service: str,
+        read: Callable[[str, ServiceInfo], F | None],
+        found: Callable[[F], None],
+        gone: Callable[[str], None],
+    ) -> None:
         def changed(
             zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
         ) -> None:
-            label = name.removesuffix("." + SERVICE)
+            label = name.removesuffix("." + service)
             if state_change is ServiceStateChange.Removed:
                 self._known.discard(label)
                 self._reactor.callFromThread(gone, label)
                 return
             info = zeroconf.get_service_info(service_type, name, _LOOKUP)
-            nearby = None if info is None else read_nearby(label, info)
+            nearby = None if info is None else read(label, info)
             if nearby is not None and (label in self._known or len(self._known) < NEARBY_LIMIT):
                 self._known.add(label)
                 self._reactor.callFromThread(found, nearby)
 
-        ServiceBrowser(self._open(), SERVICE, handlers=[changed])
+        ServiceBrowser(self._open(), service, handlers=[changed])
 
     def _stop(self) -> None:
         with self._opening:
@@ -146,11 +193,29 @@ def read_nearby(label: str, info: ServiceInfo) -> Nearby | None:
         game = told[b"g"].decode("utf-8")
         key = bytes.fromhex(told[b"k"].decode("ascii"))
         version = int(told[b"v"].decode("ascii"))
-        hosts = info.parsed_addresses()[:ADDRESS_LIMIT]
-        texts = [f"[{host}]" if ":" in host else host for host in hosts]
-        addresses = tuple(read_address(text, info.port) for text in texts)
+        addresses = _addresses(info)
     except (KeyError, ValueError, IdentityError, WireError):
         return None
     if len(key) != KEY_SIZE or len(game) > GAME_LIMIT or not game.isprintable() or not addresses:
         return None
     return Nearby(label, name, game, key, addresses, version)
+
+
+def read_here(label: str, info: ServiceInfo) -> Here | None:
+    """Somebody's announcement, or None if anything in it is not as it should be."""
+    told = {bytes(key): value or b"" for key, value in info.properties.items()}
+    tags = told.get(b"t", b"")
+    try:
+        addresses = _addresses(info)
+    except (ValueError, WireError):
+        return None
+    if told.get(b"v") != str(LINK_VERSION).encode() or len(tags) % TAG_SIZE or not addresses:
+        return None
+    cut = (tags[at : at + TAG_SIZE] for at in range(0, min(len(tags), TAG_SIZE * TAGS_LIMIT), TAG_SIZE))
+    return Here(label, frozenset(cut), addresses)
+
+
+def _addresses(info: ServiceInfo) -> tuple[Address, ...]:
+    hosts = info.parsed_addresses()[:ADDRESS_LIMIT]
+    texts = [f"[{host}]" if ":" in host else host for host in hosts]
+    return tuple(read_address(text, info.port) for text in texts)

@@ -44,6 +44,9 @@ class Limits:
     dial: float = 8.0
     """Seconds to wait for one address to answer."""
 
+    relay: float = 8.0
+    """Seconds to wait at the relay for the other side."""
+
     stranger_bytes: int = 16 * 1024
     """Bytes, encryption included, that somebody may send before being welcomed; an honest one needs 4,000."""
     strangers: int = 32

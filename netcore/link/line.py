@@ -35,17 +35,22 @@ from netcore.link.messages import (
 from netcore.plain import quoted
 from netcore.wire import FRAME_LIMIT, WireError
 
+PEOPLE_LIMIT: Final = 4096
+"""Bytes of a message between people who are not at a table: the fullest invitation has half of it."""
+
 CHANNEL_LIMITS: Final = {
     Channel.TABLE: MESSAGE_LIMIT,
     Channel.WARES: FRAME_LIMIT,
     Channel.STREAM: MESSAGE_LIMIT,
     Channel.WHISPER: FRAME_LIMIT,
     Channel.ROOM: FRAME_LIMIT,
+    Channel.PEOPLE: PEOPLE_LIMIT,
 }
 """Bytes of one message on each channel."""
 
 
 _PLAYERS: Final = frozenset({Channel.TABLE, Channel.WARES, Channel.ROOM})
+_PEOPLE: Final = frozenset({Channel.PEOPLE})
 _SPECTATORS: Final = frozenset({Channel.STREAM, Channel.WHISPER})
 
 
@@ -75,7 +80,7 @@ class Greeted(NamedTuple):
     hello: Hello
 
 
-class Opened(NamedTuple):
+class Welcomed(NamedTuple):
     """We are welcome."""
 
     welcome: Welcome
@@ -120,11 +125,13 @@ class Punching(NamedTuple):
     addresses: tuple[Address, ...]
 
 
-Event: TypeAlias = Greeted | Opened | Asking | Refused | Arrived | Ended | Slower | Punching
+Event: TypeAlias = Greeted | Welcomed | Asking | Refused | Arrived | Ended | Slower | Punching
 
 
 def heard(role: Role, want: Want) -> frozenset[Channel]:
     """The channels on which this side listens: a spectator is spoken to and never listened to."""
+    if want is Want.GREET:
+        return _PEOPLE
     if want is not Want.WATCH:
         return _PLAYERS
     return _SPECTATORS if role is Role.CALLER else frozenset()
@@ -306,7 +313,7 @@ class Line:
                 return [Asking(sentence)]
             case Welcome() if self.state is not State.NEW:
                 self._open(now)
-                return [Opened(message)]
+                return [Welcomed(message)]
         raise WireError("an answer comes before the question")
 
     def _take_part(self, part: Data) -> list[Event]:

@@ -22,11 +22,11 @@ from netcore.link.bond import REPLACED, THE_RELAY, Aim, Bond
 from netcore.link.cable import Cable
 from netcore.link.company import Company, Stand
 from netcore.link.dialling import Dialling
-from netcore.link.door import Admit, Ask, Door, Turned
-from netcore.link.gate import Gate
+from netcore.link.door import SAID_NO, Door
+from netcore.link.entrance import Entrance
 from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
-from netcore.link.line import Arrived, Asking, Event, Greeted, Opened, Punching, Refused, Role
+from netcore.link.line import Arrived, Asking, Event, Greeted, Punching, Refused, Role, Welcomed
 from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Hello, Want, Welcome
 from netcore.link.meter import Stack
 from netcore.link.pair import pair_token, secret_token
@@ -67,6 +67,7 @@ class Link:
         wall: Callable[[], float] = time.time,
         chance: Random | None = None,
         software: str = SOFTWARE,
+        names: Callable[[bytes], tuple[bytes, ...]] | None = None,
     ) -> None:
         self.identity = identity
         self.door = door or Door()
@@ -74,32 +75,42 @@ class Link:
         """Where others may call us back, told to every peer."""
         self._reactor = reactor
         self._company = company
-        self._stand = stand
         self._limits = limits or Limits()
-        self._wall = wall
         self._chance = (chance or Random(secrets.randbits(64))).random
         self._software = software
+        self._names = names or (lambda key: (pair_token(identity, key),))
+        """By what a relay joins us with a peer: by the first when we call, by any of them when we wait."""
         self._run = secrets.token_bytes(RUN_SIZE)
         self._credentials = Credentials(identity)
-        self._gate = Gate(self._limits, reactor.seconds())
+        self._entrance = Entrance(
+            reactor, identity, company, self.door, stand, self._limits, wall, inside=self
+        )
         self._ports: list[Any] = []
         self._cables: set[Cable] = set()
         self._bonds: dict[bytes, Bond] = {}
-        self._spectators: set[Cable] = set()
-        self._askers: dict[bytes, Cable] = {}
         self._stopped: Deferred[None] | None = None
         self._ladder: Ladder | None = None
         self._relayed = False
+        self._climbs = True
         self._dialling = Dialling(reactor, self._limits.dial)
         self._secrets: frozenset[bytes] = frozenset()
         self._routed = False
         self._later = reactor.callLater(TICK, self._tick)
 
-    def meet_at(self, point: Point | None, *, straight: bool = True, proxy: Address | None = None) -> None:
+    def meet_at(
+        self,
+        point: Point | None,
+        *,
+        straight: bool = True,
+        proxy: Address | None = None,
+        climbs: bool = True,
+    ) -> None:
         """Use a meeting point; not `straight`: nobody shall learn our addresses, everything is relayed.
 
         Behind a proxy all calls go through it, nobody is told an address of ours, and nothing is punched.
+        Not `climbs`: a relayed line is good enough, and no straight one is sought.
         """
+        self._climbs = climbs
         self._dialling = Dialling(self._reactor, self._limits.dial, proxy)
         self._relayed = not straight
         self._ladder = None
@@ -110,6 +121,7 @@ class Link:
                 self._limits,
                 self._called,
                 self._dialling,
+                self.identity.public,
                 straight=straight and proxy is None,
             )
 
@@ -178,9 +190,7 @@ class Link:
 
     def change_stand(self, stand: Stand | None, sentence: str) -> None:
         """Spectators sit elsewhere from now on: those who are here are told so, and come again."""
-        for cable in list(self._spectators):
-            cable.close(sentence, flush=True)
-        self._stand = stand
+        self._entrance.change_stand(stand, sentence)
 
     def send(self, key: bytes, body: bytes, channel: Channel = Channel.TABLE) -> bool:
         """Send a message of at most MESSAGE_LIMIT bytes; False if it will not arrive.
@@ -195,15 +205,9 @@ class Link:
             return False
         return True
 
-    def answer(self, key: bytes, yes: bool, sentence: str = "the host said no") -> None:
+    def answer(self, key: bytes, yes: bool, sentence: str = SAID_NO) -> None:
         """Let a guest in, or not, who was announced by `asked`."""
-        cable = self._askers.pop(key, None)
-        if cable is None or cable.over:
-            return
-        if yes:
-            self._reactor.callLater(0, self._let_in, cable)
-        else:
-            cable.close(sentence, again=False)
+        self._entrance.answer(key, yes, sentence)
 
     def hold(self, key: bytes) -> None:
         """Read nothing more on this line for now: the company cannot keep up.
@@ -263,8 +267,8 @@ class Link:
         """Something was said on a cable."""
         match event:
             case Greeted(hello):
-                self._judge(cable, hello)
-            case Opened(welcome):
+                self._entrance.judge(cable, hello)
+            case Welcomed(welcome):
                 assert cable.hello is not None
                 bond = self._bond(cable.key)
                 bond.met(welcome)
@@ -274,7 +278,7 @@ class Link:
                 self._use(bond, cable, cable.hello, welcome.run, welcome.name)
             case Arrived(channel, body):
                 self._company.received(cable.key, channel, body)
-            case Punching(addresses) if self._ladder is not None:
+            case Punching(addresses) if self._ladder is not None and cable.route is Route.RELAYED:
                 stack = self._stack_for(cable.key, Route.PUNCHED, cable.line.role)
                 self._ladder.proposed(cable, addresses, stack)
             case Asking(sentence):
@@ -284,18 +288,12 @@ class Link:
                 self._company.refused(cable.key, sentence)
 
     def drained(self, cable: Cable) -> None:
-        """Everything was taken in: to a peer there is nothing to add, what is sent goes out at once."""
-        if self._stand is not None and cable in self._spectators:
-            self._stand.drained(cable)
+        """Everything was taken in."""
+        self._entrance.drained(cable)
 
     def ended(self, cable: Cable, sentence: str) -> None:
         """A line is over."""
-        self._let_through(cable)
-        if self._askers.get(cable.key) is cable:
-            del self._askers[cable.key]
-        if self._stand is not None and cable in self._spectators:
-            self._spectators.remove(cable)
-            self._stand.left(cable)
+        self._entrance.ended(cable)
         bond = self._bonds.get(cable.key)
         if bond is None or self._stopped is not None:
             return
@@ -350,13 +348,31 @@ class Link:
             aim.box,
         )
 
+    # --- what the entrance asks for
+
+    def take(self, cable: Cable, hello: Hello) -> bool:
+        """A player's line; False if there is one already, or one is being made."""
+        bond = self._bond(cable.key)
+        if not bond.wants(hello, senior=self.identity.public < cable.key):
+            return False
+        self._entrance.let_through(cable)
+        cable.welcome(self.welcome(cable))
+        self._use(bond, cable, hello, hello.run, hello.name)
+        return True
+
+    def welcome(self, cable: Cable) -> Welcome:
+        """What to say to somebody who may come in."""
+        route = cable.route if cable.route is Route.ROUTER else Route.DIRECT
+        table = self.door.table
+        return Welcome(self._software, self.identity.name, self._run, table, self._told_addresses, 0, route)
+
     # --- inside
 
     def _token(self, bond: Bond, aim: Aim) -> bytes:
         """By what a relay joins us: at first by the invitation, then by our two keys."""
         if aim.want is Want.WATCH or (aim.want is Want.PLAY and aim.secret and not bond.known):
             return secret_token(bond.key, aim.secret)
-        return pair_token(self.identity, bond.key)
+        return self._names(bond.key)[0]
 
     def _calling(self, bond: Bond, where: str, route: Route) -> Stack:
         def make(_: Any) -> Cable:
@@ -393,10 +409,7 @@ class Link:
 
     def _answer(self, where: Any, route: Route) -> Cable | None:
         """A stranger is connected, if the gate lets it in."""
-        entry, sent_away = self._gate.enter(where.host, self._reactor.seconds())
-        if sent_away is not None:
-            for cable in [cable for cable in self._cables if cable.entry == sent_away]:
-                cable.cut("too many strangers at the door")
+        entry = self._entrance.enter(where, self._cables)
         if entry is None or self._stopped is not None:
             return None
         if route is Route.DIRECT and self._routed and not at_home(where.host):
@@ -404,71 +417,6 @@ class Link:
         cable = Cable(Role.CALLED, self, self._reactor, self._limits, entry=entry, route=route)
         self._cables.add(cable)
         return cable
-
-    def _judge(self, cable: Cable, hello: Hello) -> None:
-        cable.hello = hello
-        if cable.key == self.identity.public:
-            cable.close("you are calling yourself: the other side needs a key of its own", again=False)
-            return
-        match self.door.judge(cable.key, hello, self._wall()):
-            case Admit():
-                self._admit(cable, hello)
-            case Turned(sentence, again):
-                cable.close(sentence, again=again)
-            case Ask():
-                self._ask(cable, hello)
-
-    def _ask(self, cable: Cable, hello: Hello) -> None:
-        before = self._askers.pop(cable.key, None)
-        if before is not None:
-            before.close(REPLACED)
-        if len(self._askers) >= self._limits.askers:
-            cable.close("too many ask to come in at the moment")
-            return
-        self._let_through(cable)
-        self._askers[cable.key] = cable
-        cable.wait(f"{self.identity.name} is being asked whether you may come in")
-        if before is None:
-            self._company.asked(cable.key, hello)
-
-    def _let_in(self, cable: Cable) -> None:
-        if not cable.over and cable.hello is not None:
-            if cable.hello.want is not Want.WATCH:
-                self.door.seat(cable.key)
-            self._admit(cable, cable.hello)
-
-    def _admit(self, cable: Cable, hello: Hello) -> None:
-        if hello.want is Want.WATCH:
-            self._seat_spectator(cable, hello)
-            return
-        bond = self._bond(cable.key)
-        if not bond.wants(hello, senior=self.identity.public < cable.key):
-            cable.close("another connection to you is open or being made")
-            return
-        self._let_through(cable)
-        cable.welcome(self._welcome(cable))
-        self._use(bond, cable, hello, hello.run, hello.name)
-
-    def _seat_spectator(self, cable: Cable, hello: Hello) -> None:
-        place: Welcome | Turned = Turned("nobody may watch here")
-        if self._stand is not None:
-            place = self._stand.join(cable, hello, self._welcome(cable))
-        if isinstance(place, Turned):
-            cable.close(place.sentence, again=place.again)
-            return
-        self._let_through(cable)
-        self._spectators.add(cable)
-        cable.welcome(place)
-        self.drained(cable)
-
-    def _let_through(self, cable: Cable) -> None:
-        if cable.entry is not None:
-            self._gate.passed(cable.entry)
-
-    def _welcome(self, cable: Cable) -> Welcome:
-        route = cable.route if cable.route is Route.ROUTER else Route.DIRECT
-        table = self.door.table
-        return Welcome(self._software, self.identity.name, self._run, table, self._told_addresses, 0, route)
 
     @property
     def _told_addresses(self) -> tuple[Address, ...]:
@@ -506,9 +454,9 @@ class Link:
             return
         me = self.identity
         away = [key for key in self.door.seats if self._open_cable(key) is None]
-        tokens = [pair_token(me, key) for key in away]
+        tokens = [token for key in away for token in self._names(key)]
         ladder.wait_for([*tokens, *(secret_token(me.public, secret) for secret in self._secrets)])
-        for bond in self._bonds.values():
+        for bond in self._bonds.values() if self._climbs else ():
             cable = bond.cable
             if cable is None or cable.route is not Route.RELAYED or cable.line.role is not Role.CALLER:
                 continue

@@ -9,6 +9,7 @@ routers.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
@@ -37,6 +38,7 @@ _CLOSE_TIME: Final = 5.0
 _PUNCH_TIME: Final = 5.0
 _CARD_LIMIT: Final = 1024  # bytes; a name and a key have 200, eight addresses 900
 _CODE_SHAPE: Final = re.compile(r"\d{1,6}(-[a-z]+){2,4}")
+_CODE_LONGEST: Final = 200  # characters of a code as somebody types it
 _WORDS: Final = 2
 
 T = TypeVar("T")
@@ -44,6 +46,14 @@ T = TypeVar("T")
 
 class MailboxError(Exception):
     """The code did not bring the two together; one sentence for people."""
+
+
+class WrongCode(MailboxError):
+    """Somebody typed another code, and this one is used up."""
+
+
+class NobodyCame(MailboxError):
+    """The code has waited long enough."""
 
 
 class Card(NamedTuple):
@@ -66,7 +76,7 @@ class Straight(Protocol):
 def offer(
     reactor: Any,
     server: str,
-    invitation: Callable[[], Invitation],
+    invitation: Callable[[Card], Invitation | None],
     ready: Callable[[str], None],
     taken: Callable[[Card], None],
     straight: Straight | None = None,
@@ -74,6 +84,8 @@ def offer(
     proxy: Address | None = None,
 ) -> Deferred[None]:
     """Wait in the mailbox for a guest who knows the code, and hand over the invitation as it is then.
+
+    Whoever gets none hears nothing more, as if nobody were there.
 
     `ready` is called with the code to say, `taken` when somebody has come. Cancelling the Deferred takes the
     offer back.
@@ -98,8 +110,11 @@ def tidy_code(code: str) -> str:
 
     >>> tidy_code(" 7 Guitarist revenge. ")
     '7-guitarist-revenge'
+    >>> tidy_code("７guitarist_REVENGE")
+    '7-guitarist-revenge'
     """
-    tidy = "-".join(re.findall(r"[^\W_]+", code.lower()))
+    plain = unicodedata.normalize("NFKC", code[:_CODE_LONGEST]).lower()
+    tidy = "-".join(re.findall(r"\d+|[^\W\d_]+", plain))
     if not _CODE_SHAPE.fullmatch(tidy):
         raise MailboxError("a code is a number and two words, as in 7-guitarist-revenge")
     return tidy
@@ -108,7 +123,7 @@ def tidy_code(code: str) -> str:
 async def _offer(
     reactor: Any,
     server: str,
-    invitation: Callable[[], Invitation],
+    invitation: Callable[[Card], Invitation | None],
     ready: Callable[[str], None],
     taken: Callable[[Card], None],
     straight: Straight | None,
@@ -119,7 +134,10 @@ async def _offer(
         box.allocate_code(_WORDS)
         ready(await _soon(box.get_code(), SWAP_TIME, reactor))
         card = _read_card(await _soon(box.get_message(), seconds, reactor))
-        box.send_message(write_invitation(invitation()).encode("ascii"))
+        made = invitation(card)
+        if made is None:
+            return
+        box.send_message(write_invitation(made).encode("ascii"))
         taken(card)
         await _punch(box, card.key, straight, reactor)
 
@@ -174,16 +192,14 @@ async def _with_box(
     try:
         return await swap(box)
     except wormhole.errors.WrongPasswordError:
-        raise MailboxError(
-            "the code was not the same on both sides: make a new one and say it again"
-        ) from None
+        raise WrongCode("the code was not the same on both sides: make a new one and say it again") from None
     except wormhole.errors.ServerConnectionError:
         way = "" if proxy is None else f" through the proxy {proxy}"
         raise MailboxError(f"the mailbox server {server} cannot be reached{way}") from None
     except _Odd:
         raise MailboxError(f"the mailbox server {server} sent something that cannot be right") from None
     except WaitedTooLong:
-        raise MailboxError("nobody came to the mailbox in time: make a new code") from None
+        raise NobodyCame("nobody came to the mailbox in time: make a new code") from None
     except (wormhole.errors.WormholeError, wormhole.errors.WormholeClosed):
         raise MailboxError(f"the mailbox server {server} did not bring the two together") from None
     finally:

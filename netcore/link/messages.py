@@ -54,6 +54,8 @@ class Want(IntEnum):
     PLAY = 0
     WATCH = 1
     RESUME = 2
+    GREET = 3
+    """Nothing but to be there: two people who know each other see that both are online."""
 
 
 class Channel(IntEnum):
@@ -64,6 +66,7 @@ class Channel(IntEnum):
     STREAM = 2
     WHISPER = 3
     ROOM = 4
+    PEOPLE = 5
 
 
 class Hello(NamedTuple):

@@ -96,6 +96,13 @@ class NextTable:
 
 
 @dataclass(frozen=True)
+class Audited:
+    """The match is over, and the seeds of an earlier game of it are open."""
+
+    table: Table
+
+
+@dataclass(frozen=True)
 class Unequal:
     """Rules or packs are not the same on both sides; missing packs can be fetched with `fetch`."""
 
@@ -160,6 +167,7 @@ News: TypeAlias = (
     | Terms
     | Wished
     | NextTable
+    | Audited
     | Unequal
     | PackNews
     | Seated

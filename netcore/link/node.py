@@ -29,9 +29,11 @@ from netcore.link.link import Link
 from netcore.link.messages import Channel, Hello
 from netcore.link.news import Broken, Knock, LineNews, LineState, Listener, News, Seated
 from netcore.link.pacing import AGAIN, Outbox
+from netcore.link.past import Past
 from netcore.link.reactor import Later, Reactor
+from netcore.link.room import Late, Said, read_room, write_room
 from netcore.link.workers import Workers
-from netcore.table import GALLERY, Output, Table, TableJournal, encode
+from netcore.table import GALLERY, MATCH, Output, Stage, Table, TableJournal, encode
 from netcore.table.messages import Closed, Request
 from netcore.table.pen import Entropy
 from netcore.wire import WireError
@@ -91,6 +93,7 @@ class PlayerNode:
         self._flushing: Later | None = None
         self._names: dict[bytes, str] = {}
         self._syncing: Later | None = None
+        self._past: list[Past] = []
         if journal is not None:
             self._syncing = reactor.callLater(SYNC_EVERY, self._sync)
 
@@ -122,9 +125,12 @@ class PlayerNode:
 
     def clear(self, journal: KeptJournal | None) -> None:
         """The game is over and kept: what comes next on the same lines has a journal of its own."""
-        if self.driver is not None:
-            self.driver.stop()
-            self.driver = None
+        driver, self.driver = self.driver, None
+        if driver is not None:
+            if driver.table.terms.audit == MATCH and driver.table.stage is Stage.SEEDS:
+                self._past.append(Past(driver, self._send_late, self.tell))
+            else:
+                driver.stop()
         self._journal = journal
         self._start_time = self._start_time and int(time.time())
 
@@ -134,10 +140,19 @@ class PlayerNode:
             if later is not None:
                 later.cancel()
         self._flushing = self._syncing = None
+        for past in self._past:
+            past.stop()
         if self.driver is not None:
             self.driver.feed(lambda table, now: table.farewell(now))
             self.driver.stop()
         return self.link.stop(sentence)
+
+    def reveal(self) -> None:
+        """The match is over: open the seeds of all its games."""
+        for past in self._past:
+            past.reveal()
+        if self.driver is not None:
+            self.driver.feed(lambda table, now: table.reveal(now))
 
     # --- what the player does; IllegalAnswer, NotNow or WireError with a sentence if it cannot be done
 
@@ -163,6 +178,8 @@ class PlayerNode:
         self.tell(LineNews(key, name, LineState.OPEN, route=route, round_trip=round_trip))
         if self.driver is not None:
             self.driver.feed(_met(key))
+        for past in self._past:
+            past.feed(_met(key))
 
     def lost(self, key: bytes, sentence: str) -> None:
         """A line is lost: a normal state."""
@@ -170,6 +187,8 @@ class PlayerNode:
         self.tell(LineNews(key, self.name_of(key), LineState.LOST, sentence))
         if self.driver is not None:
             self.driver.feed(lambda table, now: table.lost(key, now))
+        for past in self._past:
+            past.feed(lambda table, now: table.lost(key, now))
 
     def received(self, key: bytes, channel: Channel, body: bytes) -> None:
         """A whole message."""
@@ -179,7 +198,11 @@ class PlayerNode:
             elif channel is Channel.WARES:
                 self._received_wares(key, body)
             elif channel is Channel.ROOM:
-                self._received_room(key, body)
+                said = read_room(body)
+                if isinstance(said, Late):
+                    self._received_late(key, said)
+                else:
+                    self._received_room(key, said)
         except WireError as error:
             self.refuse(key, str(error))
 
@@ -204,8 +227,19 @@ class PlayerNode:
     def _received_wares(self, key: bytes, body: bytes) -> None:
         """About rules and packs."""
 
-    def _received_room(self, key: bytes, body: bytes) -> None:
+    def _received_room(self, key: bytes, said: Said) -> None:
         """From the waiting room."""
+
+    def _received_late(self, key: bytes, said: Late) -> None:
+        """About an earlier game of the match, which may still be on the table here."""
+        for past in self._past:
+            if past.game == said.game:
+                past.receive(key, said.frame)
+        if self.driver is not None and self.driver.table.log.game == said.game:
+            self.driver.feed(lambda table, now: table.receive(key, said.frame, now))
+
+    def _send_late(self, key: bytes, game: bytes, frame: bytes) -> None:
+        self.link.send(key, write_room(Late(game, frame)), Channel.ROOM)
 
     # --- what the table's driver tells
 

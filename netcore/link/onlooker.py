@@ -47,7 +47,7 @@ _MILLISECONDS: Final = 1000
 
 
 @dataclass(frozen=True)
-class Line:
+class Reception:
     """The table is watched, or not at the moment, and why not."""
 
     watching: bool
@@ -68,7 +68,7 @@ class Ended:
     sentence: str
 
 
-News: TypeAlias = Line | Following | Ended | Changed | Chatted | Trouble | Over | Seen
+News: TypeAlias = Reception | Following | Ended | Changed | Chatted | Trouble | Over | Seen
 Games: TypeAlias = Callable[[Setup], Game]
 """The game of a setup; raises an exception whose text is one sentence if it is not here."""
 
@@ -191,7 +191,7 @@ class Onlooker:
 
     def state(self, watching: bool, sentence: str) -> None:
         """The line is there, or not."""
-        self._listener.told(Line(watching, sentence))
+        self._listener.told(Reception(watching, sentence))
 
     def ended(self, sentence: str) -> None:
         """The line will not be there again."""

@@ -30,7 +30,7 @@ class NoAnswer(Exception):
     """The router does not speak this language, or says no; one sentence for people."""
 
 
-class Opened(NamedTuple):
+class Mapped(NamedTuple):
     """A port that the router has opened."""
 
     outside: Address
@@ -45,14 +45,14 @@ class Mapper:
         self._where = where or (router, PORT)
         self._nonce = secrets.token_bytes(12)
 
-    def open(self, port: int, outside: int, seconds: int) -> Opened:
+    def open(self, port: int, outside: int, seconds: int) -> Mapped:
         """Let calls from outside through to a port of ours; no seconds: close it again."""
         try:
             return self._by_pcp(port, outside, seconds)
         except NoAnswer:
             return self._by_nat_pmp(port, outside, seconds)
 
-    def _by_nat_pmp(self, port: int, outside: int, seconds: int) -> Opened:
+    def _by_nat_pmp(self, port: int, outside: int, seconds: int) -> Mapped:
         address = self._ask(bytes(2), lambda answer: len(answer) == 12 and answer[:2] == b"\0\x80")
         said = self._ask(
             _MAP.pack(0, 2, 0, port, outside if seconds else 0, seconds),
@@ -61,9 +61,9 @@ class Mapper:
         _, _, fault, _, _, given, lasting = _MAPPED.unpack(said)
         if fault or int.from_bytes(address[2:4], "big"):
             raise NoAnswer(f"the router refuses to open port {port} ({fault or 'it has no address'})")
-        return Opened(Address(str(ipaddress.IPv4Address(address[8:12])), given or outside), lasting)
+        return Mapped(Address(str(ipaddress.IPv4Address(address[8:12])), given or outside), lasting)
 
-    def _by_pcp(self, port: int, outside: int, seconds: int) -> Opened:
+    def _by_pcp(self, port: int, outside: int, seconds: int) -> Mapped:
         with self._socket() as line:
             mine = ipaddress.IPv4Address(line.getsockname()[0])
         here, nowhere = _mapped(mine), _mapped(ipaddress.IPv4Address(0))
@@ -75,7 +75,7 @@ class Mapper:
         number = ipaddress.IPv6Address(where).ipv4_mapped
         if fault or nonce != self._nonce or number is None:
             raise NoAnswer(f"the router refuses to open port {port} ({fault})")
-        return Opened(Address(str(number), given), lasting)
+        return Mapped(Address(str(number), given), lasting)
 
     def _ask(self, question: bytes, fits: object) -> bytes:
         assert callable(fits)

@@ -7,7 +7,7 @@ whoever calls comes there too (`through_relay`).
 
 from __future__ import annotations
 
-import secrets
+import socket
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
@@ -17,18 +17,24 @@ from twisted.internet.protocol import Factory, Protocol, connectionDone
 from twisted.python.failure import Failure
 
 from netcore.link.reactor import Later, Reactor
+from netcore.wire import fingerprint
 
 _OK: Final = b"ok\n"
 _SIDE_SIZE: Final = 8
 _LEAST: Final = 0.5
+_PROBES: Final = {"TCP_KEEPIDLE": 45, "TCP_KEEPALIVE": 45, "TCP_KEEPINTVL": 15, "TCP_KEEPCNT": 3}
+"""Seconds of silence until the first probe (by its name on Linux and Windows, and on macOS), between probes,
+and how many may stay unanswered.
+"""
 _MOST: Final = 30.0  # seconds between two tries to wait at a relay that does not answer
 
 
 class Joint(Protocol):
     """Asks a relay for the other side; then everything goes to the protocol that the factory builds."""
 
-    def __init__(self, token: bytes, factory: Any, joined: Deferred[Any]) -> None:
+    def __init__(self, token: bytes, factory: Any, joined: Deferred[Any], me: bytes) -> None:
         self._token = token
+        self._side = fingerprint("link.side", token, me)[:_SIDE_SIZE]
         self._factory = factory
         self._joined = joined
         self._said = b""
@@ -36,10 +42,10 @@ class Joint(Protocol):
 
     def connectionMade(self) -> None:
         """The relay is there: say whom we want."""
-        side = secrets.token_hex(_SIDE_SIZE)
-        self._wire.setTcpKeepAlive(True)
+        keep_alive(self._wire)
         self._wire.setTcpNoDelay(True)
-        self._wire.write(f"please relay {self._token.hex()} for side {side}\n".encode("ascii"))
+        words = f"please relay {self._token.hex()} for side {self._side.hex()}\n"
+        self._wire.write(words.encode("ascii"))
 
     def dataReceived(self, data: bytes) -> None:
         """First the relay's word, then the other side's bytes."""
@@ -80,8 +86,23 @@ class Joint(Protocol):
         return self.transport
 
 
-def through_relay(endpoint: Any, token: bytes, factory: Any) -> Deferred[Any]:
-    """Connect to whoever names the same token at the relay: the protocol, once it is there."""
+def keep_alive(wire: Any) -> None:
+    """Have the system look after a connection on which nothing is said for hours.
+
+    A router forgets quiet connections, and neither end hears of it; the system's own probes come too late.
+    """
+    wire.setTcpKeepAlive(True)
+    if hasattr(wire, "getHandle"):
+        for name, value in _PROBES.items():
+            if hasattr(socket, name):
+                wire.getHandle().setsockopt(socket.IPPROTO_TCP, getattr(socket, name), value)
+
+
+def through_relay(endpoint: Any, token: bytes, factory: Any, me: bytes) -> Deferred[Any]:
+    """Connect to whoever else names the same token at the relay: the protocol, once it is there.
+
+    `me` is our key: programs of one player, who is in two places, are not joined with each other.
+    """
     state: dict[str, Joint] = {}
     connecting: list[Any] = []
 
@@ -92,7 +113,7 @@ def through_relay(endpoint: Any, token: bytes, factory: Any) -> Deferred[Any]:
             state["joint"].abort()
 
     joined: Deferred[Any] = Deferred(stop)
-    outer = Factory.forProtocol(lambda: Joint(token, factory, joined))
+    outer = Factory.forProtocol(lambda: Joint(token, factory, joined, me))
     outer.noisy = False
 
     def connected(joint: Joint) -> None:
@@ -111,10 +132,11 @@ def through_relay(endpoint: Any, token: bytes, factory: Any) -> Deferred[Any]:
 class RelayDoor:
     """Waits at a relay for everybody who may call: one connection a token, made anew when it was used."""
 
-    def __init__(self, reactor: Reactor, endpoint: Callable[[], Any], factory: Any) -> None:
+    def __init__(self, reactor: Reactor, endpoint: Callable[[], Any], factory: Any, me: bytes) -> None:
         self._reactor = reactor
         self._endpoint = endpoint
         self._factory = factory
+        self._me = me
         self._waiting: dict[bytes, Deferred[Any]] = {}
         self._pauses: dict[bytes, float] = {}
         self._later: dict[bytes, Later] = {}
@@ -134,7 +156,7 @@ class RelayDoor:
 
     def _wait(self, token: bytes) -> None:
         self._later.pop(token, None)
-        self._waiting[token] = waiting = through_relay(self._endpoint(), token, self._factory)
+        self._waiting[token] = waiting = through_relay(self._endpoint(), token, self._factory, self._me)
         waiting.addCallbacks(self._came, self._failed, (token, waiting), {}, (token, waiting))
 
     def _came(self, _: Any, token: bytes, waiting: Deferred[Any]) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from engines.kernel import Setup
+from engines.kernel.setup import CARDS_LIMIT, LISTS_LIMIT
 from netcore.entries import read_setup, setup_bytes
 from netcore.identity import KEY_SIZE, IdentityError, check_name
 from netcore.item import SEAT_LIMIT
@@ -22,12 +23,8 @@ from netcore.opening import Hello, Seat, Term, read_hello
 from netcore.table.terms import TableTerms, read_terms
 from netcore.wire import FRAME_LIMIT, HASH_SIZE, WireError, fingerprint, pack, unpack
 
-DECK_LABELS: Final = 16
-"""Facts about the secret lists of one seat: a main deck, what games keep beside it, numbers of each back."""
 LABEL_LIMIT: Final = 32
 """Characters of a list's label."""
-CARDS_LIMIT: Final = 1000
-"""Cards of one list, as for a deck in a file."""
 
 Sizes: TypeAlias = tuple[tuple[str, int], ...]
 """A seat's secret lists as others may know them (`Game.deck_sizes`): labels and numbers of cards."""
@@ -39,6 +36,7 @@ class _Kind(IntEnum):
     OPEN = 2
     DECLINE = 3
     AGAIN = 4
+    LATE = 5
 
 
 class Offer(NamedTuple):
@@ -97,7 +95,14 @@ class Again(NamedTuple):
     game: bytes
 
 
-Said: TypeAlias = Offer | Agreed | Opening | Declined | Again
+class Late(NamedTuple):
+    """A message of the table of an earlier game of the match, once its seeds are opened."""
+
+    game: bytes
+    frame: bytes
+
+
+Said: TypeAlias = Offer | Agreed | Opening | Declined | Again | Late
 
 _KINDS: Final[dict[type, _Kind]] = {
     Offer: _Kind.OFFER,
@@ -105,6 +110,7 @@ _KINDS: Final[dict[type, _Kind]] = {
     Opening: _Kind.OPEN,
     Declined: _Kind.DECLINE,
     Again: _Kind.AGAIN,
+    Late: _Kind.LATE,
 }
 
 
@@ -130,6 +136,8 @@ def read_room(body: bytes) -> Said:
                 return _offer(setup, terms, seats, ready, seat, after)
             case (_Kind.AGAIN, bytes() as game) if len(game) == HASH_SIZE:
                 return Again(game)
+            case (_Kind.LATE, bytes() as game, bytes() as frame) if len(game) == HASH_SIZE:
+                return Late(game, frame)
             case (_Kind.AGREE, bytes() as offer, tuple() as decks):
                 return Agreed(offer, _sizes(decks))
             case (_Kind.OPEN, bytes() as hello):
@@ -246,11 +254,27 @@ def check_opening(hello: bytes, host: bytes, me: Seat, offer: Offer, decks: Size
         raise WireError("the host opens another table than it invited to")
     if opened.seats[offer.seat] != me:
         raise WireError("the host opens the table with somebody else in your seat")
+    if opened.seats != offer.seats:
+        raise WireError("the host opens the table with other players than it showed")
     if setup_bytes(msgspec.structs.replace(setup, decks=())) != offer.setup or opened.terms != offer.terms:
         raise WireError("the host opens the table on other terms than you agreed to")
     if announced != decks or opened.match:
         raise WireError("the host opens the table with other decks than you announced")
     return opened
+
+
+def same_table(before: Hello, offer: Offer) -> bool:
+    """Whether a table is proposed on which one has just played: the same people in the same seats, the same
+    rules, options, cards and terms; only the games that were won so far may be others.
+    """
+    played = read_setup(before.setup)
+    proposed = offer.game_setup
+    return (
+        offer.seats == before.seats
+        and offer.terms == before.terms
+        and msgspec.structs.replace(played, decks=(), match=())
+        == msgspec.structs.replace(proposed, decks=(), match=())
+    )
 
 
 def _offer(setup: bytes, terms: Any, seats: Any, ready: Any, seat: Any, after: Any) -> Offer:
@@ -284,8 +308,8 @@ def _seat(value: Any) -> Seat:
 
 
 def _sizes(value: Any) -> Sizes:
-    if len(value) > DECK_LABELS:
-        raise WireError(f"a seat has at most {DECK_LABELS} lists")
+    if len(value) > LISTS_LIMIT:
+        raise WireError(f"a seat has at most {LISTS_LIMIT} lists")
     for entry in value:
         if type(entry) is not tuple or [type(part) for part in entry] != [str, int]:
             raise WireError("the size of a deck is not a label with a number")

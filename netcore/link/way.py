@@ -11,7 +11,7 @@ from netcore.link.messages import SECRET_LIMIT, TABLE_LIMIT
 from netcore.link.point import Point, read_parts
 from netcore.opening import Term
 from netcore.sealed import is_sealed, sealed_record, unsealed
-from netcore.table.private import ROOM, WAY
+from netcore.table.private import MATCH, ROOM, WAY
 from netcore.wire import WireError
 
 TEXT_LIMIT: Final = 80
@@ -52,6 +52,36 @@ class RoomKept(NamedTuple):
     """The host's own secret decks."""
     secrets: tuple[bytes, ...]
     """Of invitations to play."""
+
+
+class MatchKept(NamedTuple):
+    """A match between two of its games, so that whoever ends here comes back to the next."""
+
+    games: int
+    won: tuple[tuple[int, ...], ...]
+    """Winners of the games so far."""
+    after: bytes
+    """The game that the next one follows."""
+    guests: tuple[bytes, ...]
+    """The keys that have seats, beside the host's."""
+
+
+def match_record(who: Identity, match: MatchKept) -> bytes:
+    """The private record of a match; the last one counts."""
+    return sealed_record(who, (MATCH, *match))
+
+
+def read_match(records: Iterable[bytes], who: Identity) -> MatchKept | None:
+    """The match among a journal's records; WireError with a sentence if it cannot be read."""
+    found: MatchKept | None = None
+    for record in records:
+        if is_sealed(record):
+            value = unsealed(record, who)
+            if type(value) is tuple and value and value[0] == MATCH:
+                if tuple(type(part) for part in value[1:]) != (int, tuple, bytes, tuple):
+                    raise WireError("the journal's record of the match is not as it should be")
+                found = MatchKept(*value[1:])
+    return found
 
 
 def room_record(who: Identity, room: RoomKept) -> bytes:

@@ -15,7 +15,7 @@ from netcore.table.company import Company
 from netcore.table.desk import Desk
 from netcore.table.fold import HOST
 from netcore.table.messages import Away
-from netcore.table.peers import UNKNOWN, Line, Peer
+from netcore.table.peers import UNKNOWN, Peer, Reach
 from netcore.wire import WireError
 
 _PAIR: Final = 2  # seats that see each other
@@ -67,7 +67,7 @@ class Around:
         for peer in wanted:
             if peer.seat == without or peer.seat is None:
                 continue
-            if peer.line is Line.AWAY or peer.first == UNKNOWN or peer.number > number:
+            if peer.reach is Reach.AWAY or peer.first == UNKNOWN or peer.number > number:
                 return False
             if agreed.get(peer.seat, -1) < number - 1 and peer.seat not in claimed:
                 return False

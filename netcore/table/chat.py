@@ -97,16 +97,16 @@ class Chat:
         """Whether there is a line under this number."""
         return line.number in self._lines.get(line.seat, {})
 
-    def add(self, line: Remark) -> bool:
-        """Take in a line; False if it is known. WireError if its author did not sign it."""
+    def check(self, line: Remark) -> None:
+        """WireError unless its author signed this line."""
         key = self._log.hello.key(line.seat)
-        if self.knows(line):
-            return False
         covered = _covered(self._log.game, line.seat, line.number, line.after, line.text)
         if key is None or not signature_holds(key, covered, line.signature):
             raise WireError("a line of chat is not signed by its author")
-        self._lines.setdefault(line.seat, {})[line.number] = line
-        return True
+
+    def add(self, line: Remark) -> None:
+        """Take in a line that was checked, unless there is one under its number."""
+        self._lines.setdefault(line.seat, {}).setdefault(line.number, line)
 
 
 def chat_record(line: Remark) -> bytes:

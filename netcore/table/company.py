@@ -13,7 +13,7 @@ from netcore.table.chat import Chat
 from netcore.table.desk import Desk, Mode
 from netcore.table.messages import Closed, Message, Request, Sync, encode
 from netcore.table.outputs import Send
-from netcore.table.peers import UNKNOWN, Early, Line, Peer, have, lacking
+from netcore.table.peers import UNKNOWN, Early, Peer, Reach, have, lacking
 from netcore.wire import WireError
 
 RESYNC_FIRST: Final = 2_000
@@ -24,7 +24,7 @@ frames, but a peer may have dropped one, and silence must not last for ever.
 
 
 class Company:
-    """Everybody this table is linked to; each peer's state is its `Line`."""
+    """Everybody this table is linked to; each peer's state is its `Reach`."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Company:
             return
         frame = encode(message)
         for peer in self.peers.values():
-            if peer.line is Line.LIVE and peer.key != source and (author is None or peer.seat != author):
+            if peer.reach is Reach.LIVE and peer.key != source and (author is None or peer.seat != author):
                 self._desk.outputs.append(Send(peer.key, frame))
 
     def tell(self, peers: Iterable[Peer], message: Message) -> None:
@@ -87,7 +87,7 @@ class Company:
             return
         frame = encode(message)
         for peer in peers:
-            if peer.line is not Line.AWAY:
+            if peer.reach is not Reach.AWAY:
                 self._desk.outputs.append(Send(peer.key, frame))
 
     # --- where everybody stands -----------------------------------------------------------------------------
@@ -127,7 +127,7 @@ class Company:
         items, all_of_them = lacking(self._desk.log, number, held)
         for item in items:
             self.send(peer, item)
-        peer.line = Line.LIVE if all_of_them else Line.BEHIND
+        peer.reach = Reach.LIVE if all_of_them else Reach.BEHIND
 
     def _tell_words(self, peer: Peer, said: Sync) -> None:
         log, known = self._desk.log, dict(enumerate(said.words))
@@ -148,7 +148,7 @@ class Company:
         """Request the next steps from peers that are ahead, once what they sent is used up."""
         number = self._desk.log.number
         for peer in self.ahead():
-            if number > peer.asked and peer.line is not Line.AWAY and not early.has(number):
+            if number > peer.asked and peer.reach is not Reach.AWAY and not early.has(number):
                 peer.asked = number
                 self.send(peer, Request(number, have(self._desk.log)))
 
@@ -179,7 +179,7 @@ class Company:
         self._gap = min(2 * self._gap, RESYNC_LAST)
         self.wake = None
         for peer in self.peers.values():
-            if peer.line is not Line.AWAY and self._follows(peer):
+            if peer.reach is not Reach.AWAY and self._follows(peer):
                 peer.asked = UNKNOWN
                 self.sync(peer, ask=True)
                 self.wake = self._desk.now + self._gap

@@ -10,8 +10,8 @@ from enum import Enum
 from typing import Final
 
 from engines.kernel import Game
-from netcore.closing import FAULT_LIMIT, NOBODY, Closing, Seen, listed, name_of, pack_closing
-from netcore.dealer import Group, Verdict
+from netcore.closing import FAULT_LIMIT, NOBODY, Closing, SeenFault, listed, name_of, pack_closing
+from netcore.dealer import Group, SeatVerdict
 from netcore.double import pack_double
 from netcore.item import Kind, fields
 from netcore.log import Log
@@ -25,7 +25,7 @@ ENDING_PATIENCE: Final = 10_000
 """Milliseconds after the end that a table waits for the others' seeds before it judges without them."""
 
 
-class End(Enum):
+class EndState(Enum):
     """How far the end is.
 
     ==========  ==================================================  ==========
@@ -48,23 +48,23 @@ class Ending:
     """One table's end, its verdicts, and the faults it saw."""
 
     def __init__(self, log: Log, game: Game, group: Group) -> None:
-        self.verdicts: tuple[Verdict, ...] = ()
+        self.verdicts: tuple[SeatVerdict, ...] = ()
         self.since = 0
         """When the last step closed, or the game stopped."""
         self._log = log
         self._game = game
         self._group = group
-        self._faults: list[Seen] = []
+        self._faults: list[SeenFault] = []
         self._audited: tuple[object, ...] | None = None
         """What there was to judge when it was judged last."""
 
-    def state(self, play: Play | None, now: int) -> End:
+    def state(self, play: Play | None, now: int) -> EndState:
         """How far the end is now."""
         if play is None or play.live:
-            return End.PLAYING
+            return EndState.PLAYING
         if play.fold.stage is Stage.DONE:
-            return End.DONE
-        return End.ENDING if now < self.since + ENDING_PATIENCE else End.LONELY
+            return EndState.DONE
+        return EndState.ENDING if now < self.since + ENDING_PATIENCE else EndState.LONELY
 
     @property
     def until(self) -> int:
@@ -73,7 +73,7 @@ class Ending:
 
     def saw(self, seat: int | None, code: str) -> None:
         """Note whose fault was seen."""
-        fault = Seen(NOBODY if seat is None else seat, self._log.number, code)
+        fault = SeenFault(NOBODY if seat is None else seat, self._log.number, code)
         if fault not in self._faults and len(self._faults) < FAULT_LIMIT:
             self._faults.append(fault)
 

@@ -22,7 +22,7 @@ from netcore.table.fold import Moment
 from netcore.table.messages import WORD_LIMIT, Closed, Proof
 from netcore.table.opening import Joined
 from netcore.table.outputs import Changed, Work
-from netcore.table.peers import Early, Line, Peer
+from netcore.table.peers import Early, Peer, Reach
 from netcore.table.play import Act, Heavy, Made, Named, Phase, Play
 from netcore.wire import WireError
 
@@ -237,7 +237,7 @@ class Following:
         if not closed.items:
             message = Closed(closed.number, closed.chain, closed.digest)
             for peer in peers:
-                if peer.line is Line.LIVE:
+                if peer.reach is Reach.LIVE:
                     self._company.send(peer, message)
 
     # --- what comes out of the game -------------------------------------------------------------------------

@@ -146,12 +146,14 @@ class Hearing:
         chat = self._wheel.chat
         if not self._log.steps or chat.knows(remark):
             return
+        chat.check(remark)  # first: what its author did not sign takes none of the author's room
         flow = chat.flow(remark.seat, self._desk.now)
         if flow is Flow.TURNS:
             self._desk.trouble(
                 f"{self._desk.who(remark.seat)} says more than anybody can read; some of it is left out"
             )
-        if flow is Flow.TAKEN and chat.add(remark):
+        if flow is Flow.TAKEN:
+            chat.add(remark)
             self.chatted(remark, peer.key)
 
     def chatted(self, remark: Remark, source: bytes | None) -> None:

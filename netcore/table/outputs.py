@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engines.kernel import Options, Result
-from netcore.dealer import Verdict
+from netcore.dealer import SeatVerdict
 from netcore.table.fold import Moment
 from netcore.table.messages import Remark
 
@@ -101,7 +101,7 @@ class Over:
     """The game has ended; without a result it counts for nothing. Said again when the verdicts change."""
 
     result: Result | None
-    verdicts: tuple[Verdict, ...]
+    verdicts: tuple[SeatVerdict, ...]
 
 
 @dataclass(frozen=True)

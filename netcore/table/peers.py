@@ -24,7 +24,7 @@ CHUNK: Final = 1024 * 1024
 UNKNOWN: Final = -1
 
 
-class Line(Enum):
+class Reach(Enum):
     """The line to a peer.
 
     ========  ==============================  ========
@@ -52,7 +52,7 @@ class Peer:
     key: bytes
     seat: int | None
     """None for a spectator."""
-    line: Line = Line.AWAY
+    reach: Reach = Reach.AWAY
     since: int = 0
     """When the line came or went."""
     away: int | None = None
@@ -73,13 +73,13 @@ class Peer:
     @property
     def here(self) -> bool:
         """Whether a line stands."""
-        return self.line is not Line.AWAY
+        return self.reach is not Reach.AWAY
 
     def lost(self, now: int) -> None:
         """The line is gone."""
         if self.here:
             self.parted = now
-        self.line, self.since = Line.AWAY, now
+        self.reach, self.since = Reach.AWAY, now
         self.first = self.number = self.asked = UNKNOWN
         self.argued = set()
 
@@ -87,7 +87,7 @@ class Peer:
         """A new line stands."""
         self.away = None if self.parted is None else 0 if self.here else now - self.parted
         self.lost(now)
-        self.line, self.parted = Line.MET, now
+        self.reach, self.parted = Reach.MET, now
 
     def reached(self, log: Log) -> bool:
         """Whether everything this peer had when we met is in our log."""

@@ -19,6 +19,7 @@ PLEDGE: Final = "pledge"
 ASKED: Final = "asked"
 WAY: Final = "way"
 ROOM: Final = "room"
+MATCH: Final = "match"
 """First words of what only the program around a table reads: how its players meet again, a host's room."""
 
 
@@ -99,7 +100,7 @@ def read_private(values: Iterable[Any]) -> tuple[Place | None, dict[int, Pledged
         elif value[0] == PLEDGE:
             pledged = _pledged(value[1:])
             pledges[pledged.step] = pledged
-        elif value[0] in (WAY, ROOM, ASKED):
+        elif value[0] in (WAY, ROOM, MATCH, ASKED):
             continue
         else:
             raise WireError("a private record is of no kind known here")

@@ -80,7 +80,9 @@ class Replaying:
         """Any other record of a journal."""
         wheel, word = self._wheel, value[0]
         if word == CHAT_RECORD:
-            wheel.chat.add(read_remark(value[1:]))
+            line = read_remark(value[1:])
+            wheel.chat.check(line)
+            wheel.chat.add(line)
             return
         if word == REPORT_RECORD:
             wheel.dispute.reports.append(read_report(value[1:]))

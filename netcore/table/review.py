@@ -20,7 +20,7 @@ from netcore.dealer import (
     Fault,
     Group,
     LogBroken,
-    Verdict,
+    SeatVerdict,
     Wish,
     asked,
 )
@@ -135,35 +135,35 @@ class Review:
         finally:
             self.found += false_claims(self._told, self._digests)
 
-    def run(self) -> tuple[Verdict, ...]:
+    def run(self) -> tuple[SeatVerdict, ...]:
         """All verdicts, also where the log cannot be followed to its end."""
         with suppress(ReviewFault):
             for _ in self.moments():
                 pass
         return self.verdicts()
 
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[SeatVerdict, ...]:
         """One per seat, each from that seat's own seed and what that seat signed."""
         return tuple(map(self._verdict, self.audit.verdicts()))
 
-    def _verdict(self, audited: Verdict) -> Verdict:
+    def _verdict(self, audited: SeatVerdict) -> SeatVerdict:
         seat = audited.seat
         blamed = min(((one.step, one.why) for one in self.found if one.seat == seat), default=None)
         if blamed is not None and (audited.word != BROKEN or blamed[0] < audited.step):
-            return Verdict(seat, BROKEN, *blamed)
+            return SeatVerdict(seat, BROKEN, *blamed)
         if audited.word == BROKEN:
             return audited
         if self.unfollowed:
-            return Verdict(seat, UNAUDITED, -1, self.unfollowed)
+            return SeatVerdict(seat, UNAUDITED, -1, self.unfollowed)
         if not self.fold.over:
-            return Verdict(seat, UNFINISHED, -1, "the game has no end; up to here nothing is wrong")
+            return SeatVerdict(seat, UNFINISHED, -1, "the game has no end; up to here nothing is wrong")
         if (
             audited.word == VERIFIED
             and self._finals
             and seat in self.fold.active
             and seat not in self._finals
         ):
-            return Verdict(seat, UNFINISHED, -1, "the end is not signed")
+            return SeatVerdict(seat, UNFINISHED, -1, "the end is not signed")
         return audited
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from netcore.entries import result_body
 from netcore.item import Item, Kind
 from netcore.table import opening
-from netcore.table.ending import End
+from netcore.table.ending import EndState
 from netcore.table.fold import HOST, Stage
 from netcore.table.peers import UNKNOWN
 from netcore.table.pen import Voice
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from netcore.table.wheel import Wheel
 
 
-def sign_next(wheel: Wheel, play: Play | None, state: End) -> bool:
+def sign_next(wheel: Wheel, play: Play | None, state: EndState) -> bool:
     """Sign the next thing this seat owes, if it may; a word to be placed goes first."""
     if play is not None and wheel.seat not in play.fold.active:
         return False
@@ -69,11 +69,11 @@ def _may_place(wheel: Wheel, play: Play) -> bool:
     return bool(patience) and not host.here and wheel.desk.now >= max(host.since, wheel.began) + patience
 
 
-def _due(wheel: Wheel, play: Play | None, state: End) -> tuple[Kind, bytes] | None:
+def _due(wheel: Wheel, play: Play | None, state: EndState) -> tuple[Kind, bytes] | None:
     log, seat = wheel.log, wheel.seat
     if play is None:
         return opening.next_body(log, wheel.place, wheel.game, wheel.group, wheel.identity.public)
-    if state is not End.PLAYING:
+    if state is not EndState.PLAYING:
         return _last_things(wheel, play, state)
     if play.phase is Phase.WAITING:
         return None
@@ -86,7 +86,7 @@ def _due(wheel: Wheel, play: Play | None, state: End) -> tuple[Kind, bytes] | No
     return Kind.ANSWER, pack((mine.value, play.dealer.opening(log.number, log.chain, mine.cards), mine.spent))
 
 
-def _last_things(wheel: Wheel, play: Play, state: End) -> tuple[Kind, bytes] | None:
+def _last_things(wheel: Wheel, play: Play, state: EndState) -> tuple[Kind, bytes] | None:
     """The seed, the result; or, where the others are waited for no longer, what is held of the open step."""
     log, seat, stage = wheel.log, wheel.seat, play.fold.stage
     stopped = play.phase is Phase.STOPPED
@@ -96,6 +96,6 @@ def _last_things(wheel: Wheel, play: Play, state: End) -> tuple[Kind, bytes] | N
     if not stopped and play.begun and stage is Stage.FINAL and not log.has(Kind.FINAL, seat):
         return Kind.FINAL, result_body(play.fold.table.result)
     everybody = stopped and all(log.has(Kind.SEED, one) for one in play.fold.active)
-    if wheel.ending.closes(seat) and wheel.seeds and (state is End.LONELY or everybody):
+    if wheel.ending.closes(seat) and wheel.seeds and (state is EndState.LONELY or everybody):
         return Kind.CLOSING, wheel.ending.closing()
     return None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from engines.kernel import Game
-from netcore.dealer import Audience, Group, JointDealer, Refused, Verdict, sound_group
+from netcore.dealer import Audience, Group, JointDealer, Refused, SeatVerdict, sound_group
 from netcore.dealer.group import Scalar
 from netcore.errors import LogFault
 from netcore.item import ZERO_DIGEST, AnyItem, Context, Item, Kind, holds
@@ -97,7 +97,7 @@ class SpectatorTable:
         return None if self._following.play is None else self._following.play.fold.stage
 
     @property
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[SeatVerdict, ...]:
         """One a seat, once the game was judged."""
         return self._ending.verdicts
 
@@ -226,7 +226,9 @@ class SpectatorTable:
     def _on_remark(self, peer: Peer, remark: Remark) -> None:
         if not self.log.steps or self.chat.knows(remark):
             return
-        if self.chat.flow(remark.seat, self._desk.now) is Flow.TAKEN and self.chat.add(remark):
+        self.chat.check(remark)
+        if self.chat.flow(remark.seat, self._desk.now) is Flow.TAKEN:
+            self.chat.add(remark)
             self._desk.write(chat_record(remark))
             self._company.spread(remark, peer.key, remark.seat)
             self._desk.emit(Chatted(remark))

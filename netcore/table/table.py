@@ -13,7 +13,7 @@ from typing import Any
 
 from engines.kernel import Answer, Game, IllegalAnswer, Setup
 from engines.kernel.takeback import NotFair, before_last_answer
-from netcore.dealer import SEED_SIZE, Group, Misuse, Verdict, sound_group
+from netcore.dealer import SEED_SIZE, Group, Misuse, SeatVerdict, sound_group
 from netcore.identity import Identity
 from netcore.item import Kind
 from netcore.opening import NONCE_SIZE, Seat
@@ -108,7 +108,7 @@ class Table:
         return None if self.wheel.following.play is None else self.wheel.following.play.fold.stage
 
     @property
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[SeatVerdict, ...]:
         """One a seat, once the game was judged."""
         return self.wheel.ending.verdicts
 
@@ -126,6 +126,11 @@ class Table:
     def settled(self) -> bool:
         """Whether every neighbour is known to have the whole of a log that is done."""
         return self.stage is Stage.DONE and not self.wheel.agreement.behind(self.wheel.around.seats)
+
+    @property
+    def played_out(self) -> bool:
+        """Whether nothing but the seeds is missing, and every neighbour is known to have the rest."""
+        return self.stage is Stage.SEEDS and not self.wheel.agreement.behind(self.wheel.around.seats)
 
     def who(self, seat: int | None) -> str:
         """A seat as people read it."""

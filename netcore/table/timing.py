@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from engines.kernel import Arrange, Duty
 from netcore.item import Kind
-from netcore.table.ending import End
+from netcore.table.ending import EndState
 from netcore.table.outputs import Waiting
-from netcore.table.peers import UNKNOWN, Line
+from netcore.table.peers import UNKNOWN, Reach
 from netcore.table.pen import Voice
 from netcore.table.play import Phase, Play
 from netcore.table.waiting import View, debts_of
@@ -43,7 +43,9 @@ def _view(wheel: Wheel, play: Play) -> View:
         seat=seat,
         answered=not (seat in due and due[seat][0] and wheel.questions.mine is None),
         lines={
-            peer.seat: peer.line is not Line.AWAY for peer in wheel.around.neighbours if peer.seat is not None
+            peer.seat: peer.reach is not Reach.AWAY
+            for peer in wheel.around.neighbours
+            if peer.seat is not None
         },
         away=wheel.around.away,
         others=others,
@@ -92,7 +94,7 @@ def alarms(wheel: Wheel, waiting: Waiting | None) -> list[int]:
         times.append(wheel.speaking.hand.stale_at)
     if play is None or play.live:
         times += _in_play(wheel, play)
-    elif wheel.ending.state(play, wheel.desk.now) is End.ENDING:
+    elif wheel.ending.state(play, wheel.desk.now) is EndState.ENDING:
         times.append(wheel.ending.until)
     return times
 

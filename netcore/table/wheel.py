@@ -1,7 +1,7 @@
 """The wheel of one seat's table: it wires the machines, feeds them what comes, and lets each go on until
 nothing moves.
 
-    company     who is linked, where each peer stands             `peers.Line`
+    company     who is linked, where each peer stands             `peers.Reach`
     around      the seats at the other ends of our lines
     hearing     what the link brings, to the machine it is for
     following   the log, and the open step of the game            `play.Phase`
@@ -13,7 +13,7 @@ nothing moves.
     ledger      who owes what since when                          `waiting.Debt`
     absence     whether it is true that somebody is overdue       `absence.Finding`
     dispute     where tables differ                               `dispute.Dispute`
-    ending      seeds, final signatures, verdicts                 `ending.End`
+    ending      seeds, final signatures, verdicts                 `ending.EndState`
     audience    who watches                                       `showing.Showing`
 """
 
@@ -37,7 +37,7 @@ from netcore.table.clock import Clock
 from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
 from netcore.table.dispute import Disagreement
-from netcore.table.ending import ENDING_PATIENCE, End, Ending
+from netcore.table.ending import ENDING_PATIENCE, Ending, EndState
 from netcore.table.fold import HOST, Moment, Stage
 from netcore.table.following import Following, other_hello
 from netcore.table.hearing import Hearing
@@ -189,10 +189,10 @@ class Wheel:
                 self.audience.show(play)
             if play.live and play.phase is not Phase.WAITING and self._attend(play):
                 return True
-        state = End.PLAYING if play is None or play.live else self.ending.state(play, self.desk.now)
+        state = EndState.PLAYING if play is None or play.live else self.ending.state(play, self.desk.now)
         if sign_next(self, play, state):
             return True
-        if play is not None and state in (End.DONE, End.LONELY):
+        if play is not None and state in (EndState.DONE, EndState.LONELY):
             work = self.ending.audit(play, self.desk.emit)
             if work is not None:
                 self.desk.emit(work)

@@ -9,9 +9,11 @@ from replays.library.index import LIMIT, Library
 from replays.library.query import Entry, Query, Seat
 from replays.library.rating import Played, Rating, ratings
 from replays.plots import NOTHING, PAPER, Colours, Series, bars, curves
-from replays.verdict import BROKEN
+from replays.verdict import BROKEN, UNAUDITED, UNFINISHED, VERIFIED
 
 DAY: Final = 24 * 60 * 60
+
+_WORTH: Final = {word: place for place, word in enumerate((VERIFIED, UNAUDITED, UNFINISHED))}
 
 
 class Record(NamedTuple):
@@ -60,8 +62,11 @@ class Statistics:
             wanted = wanted._replace(player=me)
         self._library = library
         self.me = me
-        found = {entry.key: entry for entry in library.find(wanted) if entry.game and entry.verdict != BROKEN}
-        self.entries = list(found.values())
+        found: dict[str, list[Entry]] = {}
+        for entry in library.find(wanted):
+            if entry.game and entry.verdict != BROKEN:
+                found.setdefault(entry.key, []).append(entry)
+        self.entries = [entry for files in found.values() for entry in _counted(files)]
         """Each game once, however many files hold it."""
         self.games = [
             Mine(entry, number, seat)
@@ -197,6 +202,21 @@ class Statistics:
                 "games, by minutes",
             ),
         }
+
+
+def _counted(files: Sequence[Entry]) -> list[Entry]:
+    """Of several files that name one game, the one that counts: anybody can copy an opening and put another
+    end behind it, so one that was verified comes before all others, and where nobody has looked at files that
+    differ in their result, none counts.
+    """
+    best = min(map(_worth, files))
+    good = [entry for entry in files if _worth(entry) == best]
+    results = {tuple(seat.won for seat in entry.seats) for entry in good}
+    return good[-1:] if len(results) == 1 else []
+
+
+def _worth(entry: Entry) -> int:
+    return _WORTH.get(entry.verdict, len(_WORTH))
 
 
 def _is(seat: Seat, me: str) -> bool:

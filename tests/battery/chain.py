@@ -1,7 +1,7 @@
 """One digest over all of a random game: entries, tables, events, options and words.
 
-Run as a program (`python -m tests.battery.chain CASE…`) it prints one line per case, so that two processes
-can be compared. A case is named by its id, or as `module:Class` for rules that are not installed.
+Run as a program (`python -m tests.battery.chain GAMES CASE…`) it prints one line per case, so that two
+processes can be compared. A case is named by its id, or as `module:Class` for rules that are not installed.
 """
 
 from __future__ import annotations
@@ -20,17 +20,15 @@ from tests.battery.playing import Witness, playout
 from tests.battery.views import reading
 
 ROOT = Path(__file__).parents[2]
-HASH_SEEDS = ("0", "1", "2")
-SEEDS = 2
 LISTED = 50
 PATIENCE = 300
 """Seconds for such a process: it needs about twenty, but a busy machine is not a fault."""
 
 
-def chain(one: Case) -> str:
+def chain(one: Case, games: int) -> str:
     """The digest of everything that somebody can notice of some random games."""
     total = blake2b(digest_size=16)
-    for seed in range(SEEDS):
+    for seed in range(games):
         _follow(playout(one, seed), total)
     return total.hexdigest()
 
@@ -57,17 +55,17 @@ def named(name: str) -> Case:
     return Case(name, like.mode, getattr(import_module(module), kind), like.decks, {"rounds": 20})
 
 
-def check_hash_seeds(*names: str) -> None:
+def check_hash_seeds(*names: str, games: int = 1, hash_seeds: int) -> None:
     """Processes that hash differently go through the same games."""
     running = [
         subprocess.Popen(
-            [sys.executable, "-m", "tests.battery.chain", *names],
+            [sys.executable, "-m", "tests.battery.chain", str(games), *names],
             cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONHASHSEED": str(seed), "PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
             text=True,
         )
-        for seed in HASH_SEEDS
+        for seed in range(hash_seeds)
     ]
     try:
         said = [process.communicate(timeout=PATIENCE)[0].splitlines() for process in running]
@@ -81,5 +79,5 @@ def check_hash_seeds(*names: str) -> None:
 
 
 if __name__ == "__main__":
-    for argument in sys.argv[1:]:
-        print(chain(named(argument)))
+    for argument in sys.argv[2:]:
+        print(chain(named(argument), int(sys.argv[1])))

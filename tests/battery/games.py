@@ -7,9 +7,10 @@ beside the engine) are dealt out to the seats in turn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, cast
 
@@ -45,9 +46,15 @@ class Case:
         return self.id.split("-")[0]
 
 
+@cache
+def rules(make: Callable[[], Game]) -> Game:
+    """One game of a kind, to look up what it says of its modes."""
+    return make()
+
+
 def modes(make: Callable[[], Game], decks: tuple[registry.DeckList, ...]) -> Iterator[Case]:
     """A case per mode of a game."""
-    game = make()
+    game = rules(make)
     for mode in game.modes:
         fit = [deck.lists for deck in decks if not any(game.deck_faults(mode, dict(deck.lists)))]
         seats = tuple(fit[seat % len(fit)] for seat in range(mode.seats)) if fit else ()
@@ -56,10 +63,26 @@ def modes(make: Callable[[], Game], decks: tuple[registry.DeckList, ...]) -> Ite
 
 def variants(case: Case) -> Iterator[Case]:
     """The same mode with one option after the other at each of its other values."""
-    for spec in case.make().mode_named(case.mode).options:
+    for spec in rules(case.make).mode_named(case.mode).options:
         for value in spec.values[1:]:
             chosen = {spec.name: value}
             yield Case(f"{case.id}-{spec.name}={value}", case.mode, case.make, case.decks, chosen)
+
+
+def each_option(cases: Iterable[Case]) -> Iterator[Case]:
+    """Every value of every option once, in the first mode that has it; those of one mode together."""
+    seen: set[tuple[str, str, object]] = set()
+    for case in cases:
+        specs = rules(case.make).mode_named(case.mode).options
+        new = [
+            [(spec.name, value) for value in spec.values[1:] if (case.game, spec.name, value) not in seen]
+            for spec in specs
+        ]
+        for chosen in zip_longest(*new):
+            options = dict(one for one in chosen if one is not None)
+            seen |= {(case.game, *one) for one in options.items()}
+            words = ",".join(f"{name}={value}" for name, value in options.items())
+            yield Case(f"{case.id}-{words}", case.mode, case.make, case.decks, options)
 
 
 def _duel() -> Case:
@@ -83,7 +106,7 @@ def cases() -> tuple[Case, ...]:
     found = [*modes(highcard.HighCard, own), _duel()]
     for engine in registry.engines():
         make = maker(engine)
-        found += modes(make, engine.decks(make()))
+        found += modes(make, engine.decks(rules(make)))
     return tuple(found)
 
 

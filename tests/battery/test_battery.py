@@ -9,7 +9,7 @@ from tests.battery.answers import check_answers
 from tests.battery.anytime import check_any_time, check_going_on
 from tests.battery.chain import PATIENCE, check_hash_seeds
 from tests.battery.exchange import check_exchange
-from tests.battery.games import Case, cases, variants
+from tests.battery.games import Case, cases, each_option, rules, variants
 from tests.battery.sanity import check_saves, check_tables
 from tests.battery.views import check_full_options, check_secrets, check_views
 
@@ -26,36 +26,41 @@ CHECKS: list[Check] = [
     check_any_time,
     check_going_on,
 ]
-SEEDS = 3
-"""Games of a game's first mode; its others, which differ in a few rules, get one each."""
 MANY_SEEDS = 40
-SMALL = [case for case in cases() if case.make().mode_named(case.mode).seats <= 4]
-"""Larger tables are the long form's: a game of six takes a minute in all checks."""
+"""Random games of each case in the long form; the short one plays the first of them."""
+SMALL = [case for case in cases() if rules(case.make).mode_named(case.mode).seats <= 4]
+LARGE = [case for case in cases() if case not in SMALL]
+"""Larger tables are the long form's, but for one check: a game of six takes a minute in all of them."""
 VARIANTS = [variant for case in cases() for variant in variants(case)]
-EACH_OPTION = {(case.game, *case.options.items()): case for case in reversed(VARIANTS)}
-"""Every value of every option once, in the first mode that has it."""
 
 every_case = pytest.mark.parametrize("case", SMALL, ids=lambda case: case.id)
-every_option = pytest.mark.parametrize("case", [*EACH_OPTION.values()][::-1], ids=lambda case: case.id)
+every_option = pytest.mark.parametrize("case", [*each_option(SMALL)], ids=lambda case: case.id)
+every_large = pytest.mark.parametrize(
+    "case", [[*variants(case)][-1] for case in LARGE], ids=lambda case: case.id
+)
 every_check = pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 
 
 @every_case
 @every_check
 def test_game(check: Check, case: Case) -> None:
-    for seed in range(SEEDS if case.mode == case.make().modes[0].name else 1):
-        check(case, seed)
+    check(case, 0)
 
 
 @every_option
 @every_check
 def test_game_with_other_options(check: Check, case: Case) -> None:
-    check(case, SEEDS)
+    check(case, 1)
+
+
+@every_large
+def test_larger_tables_are_sound(case: Case) -> None:
+    check_tables(case, 0)
 
 
 @pytest.mark.timeout(PATIENCE + 60)
 def test_processes_that_hash_differently_agree() -> None:
-    check_hash_seeds(*(case.id for case in SMALL))
+    check_hash_seeds(*(case.id for case in SMALL), hash_seeds=2)
 
 
 def test_every_installed_engine_loads() -> None:
@@ -72,5 +77,11 @@ def test_the_example_engine_is_installed() -> None:
 @pytest.mark.parametrize("case", (*cases(), *VARIANTS), ids=lambda case: case.id)
 @every_check
 def test_game_at_length(check: Check, case: Case) -> None:
-    for seed in range(SEEDS, MANY_SEEDS):
+    for seed in range(1, MANY_SEEDS):
         check(case, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_many_processes_that_hash_differently_agree() -> None:
+    check_hash_seeds(*(case.id for case in cases()), games=4, hash_seeds=6)

@@ -12,6 +12,7 @@ from engines.kernel import (
     Options,
     Secrets,
     Table,
+    TableView,
     decode_entry,
     difference,
     digest,
@@ -45,12 +46,15 @@ class Onlooker:
 
     def look(self, events: list[Event]) -> list[str]:
         """Read everything there is to read: a view, the question and its answers, what happened."""
-        return reading(self.game, self.table, self.know, events)
+        self.view = self.game.view(self.table, self.know.seat, self.know)
+        return reading(self.game, self.table, self.know, events, self.view)
 
 
-def reading(game: Game, t: Table, know: Secrets, events: list[Event]) -> list[str]:
+def reading(
+    game: Game, t: Table, know: Secrets, events: list[Event], view: TableView | None = None
+) -> list[str]:
     """A position as somebody reads it who knows this much."""
-    lines = render(game.view(t, know.seat, know))
+    lines = render(view or game.view(t, know.seat, know))
     for d in questions(t.pending):
         options = Options(game, t, d, know)
         lines.append(game.say_question(t, d))
@@ -87,8 +91,7 @@ def _agree(onlooker: Onlooker, step: Step, events: list[Event]) -> None:
 
 
 def _sees_only_what_it_knows(onlooker: Onlooker) -> None:
-    view = onlooker.game.view(onlooker.table, onlooker.know.seat, onlooker.know)
-    for card in (card for zone in view.zones for card in zone.cards):
+    for card in (card for zone in onlooker.view.zones for card in zone.cards):
         known = onlooker.know.face(onlooker.table, card.id)
         assert card.face == known, f"onlooker {onlooker.know.seat} is shown card {card.id}"
         assert card.name or known is None

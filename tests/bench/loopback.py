@@ -2,8 +2,9 @@
 
 Two links, each with a table, play on loopback in a program of their own, since a reactor runs only once. In
 the same program a plain Twisted server echoes messages of the same size through the same TLS. The engine's
-own time is added to the echo's, as no network can save it. Times are the lowest of a fifth: on a busy machine
-the others tell of the machine. Computing time is that of both sides, which a busy machine changes less.
+own time is added to the echo's, as no network can save it. Engine and signatures are measured where they
+work, inside each answer's time, and told apart. Times are the lowest of a fifth: on a busy machine the others
+tell of the machine. Computing time is that of both sides, which a busy machine changes less.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from nacl.signing import SigningKey, VerifyKey
+
 from client.cli.benchmarks import Benchmark, Figure
-from engines.kernel import Answer, Game, digest
+from engines.kernel import Answer, Game
 from netcore.dealer import sound_group
 from netcore.identity import Identity
 from netcore.link.addresses import Address
@@ -31,8 +34,8 @@ from netcore.link.messages import Channel, Want
 from netcore.link.tls import Credentials
 from netcore.link.workers import Workers
 from netcore.opening import Seat
-from netcore.table import Ask, Changed, Moment, Over, Table
-from tests.netsim.world import TERMS, find, setup_of
+from netcore.table import Ask, Changed, Moment, Over, Table, fold
+from tests.netsim.world import TERMS, setup_of
 
 MILLI = 1e3
 PATIENCE = 120
@@ -57,10 +60,14 @@ def loopback_answer() -> list[Figure]:
         for what in ("time", "computing time"):
             title = f"answer at {name}, {what}"
             baseline = f"echo of {told['bytes']} bytes and the engine, {name}, {what}"
-            value, echoed, engine = told[what]
+            value, echoed, engine, signatures = told[what]
+            rest = value - engine - signatures
             figures += [
                 Figure(title, value, "ms", baseline, value / (echoed + engine)),
                 Figure(baseline, echoed + engine, "ms", None, 1.0),
+                Figure(f"of {title}: engine", engine, "ms", title, engine / value),
+                Figure(f"of {title}: signatures", signatures, "ms", title, signatures / value),
+                Figure(f"of {title}: the rest", rest, "ms", f"echo of {told['bytes']} bytes", rest / echoed),
             ]
     return figures
 
@@ -90,6 +97,35 @@ def lowest(times: list[Instant]) -> Instant:
     """What a fifth stays below, in milliseconds."""
     at = len(times) // 5
     return MILLI * sorted(one[0] for one in times)[at], MILLI * sorted(one[1] for one in times)[at]
+
+
+class Meter:
+    """What some functions take, whoever calls them, while an answer is on its way."""
+
+    def __init__(self) -> None:
+        self.spent = 0.0
+        self._inside = False
+
+    def over(self, owner: Any, name: str) -> None:
+        """Count what this function takes from now on; one that calls another counts once."""
+        real = getattr(owner, name)
+
+        def timed(*parts: Any, **more: Any) -> Any:
+            if self._inside:
+                return real(*parts, **more)
+            self._inside, began = True, time.perf_counter()  # the other clock asks the system each time
+            try:
+                return real(*parts, **more)
+            finally:
+                self.spent += time.perf_counter() - began
+                self._inside = False
+
+        setattr(owner, name, timed)
+
+    def take(self) -> Instant:
+        """What it came to since the last time: all of it is computing."""
+        spent, self.spent = self.spent, 0.0
+        return spent, spent
 
 
 class Player:
@@ -180,7 +216,9 @@ class Course:
         self._under: tuple[int, int, Instant] | None = None  # author, step, begin
         self._times: dict[str, list[Instant]] = {name: [] for name in GAMES}
         self._sizes: dict[str, list[int]] = {name: [] for name in GAMES}
-        self._moments: dict[str, list[Moment]] = {name: [] for name in GAMES}
+        self._parts: dict[str, dict[str, list[Instant]]] = {
+            name: {part: [] for part in METERS} for name in GAMES
+        }
         host, guest = self._players
         port = host.link.listen(0, "127.0.0.1")
         secret = host.link.door.issue(Want.PLAY, time.time())
@@ -210,6 +248,8 @@ class Course:
             return
         answer: Answer = asked.options.sample(Random(f"{self._name} {player.seat} {asked.step}"))
         player.sent = 0
+        for meter in METERS.values():
+            meter.take()
         self._under = player.seat, table.log.number, instant()
         player.act(lambda table, now: table.answer(answer, now))
         self._sizes[self._name].append(player.sent)
@@ -219,7 +259,8 @@ class Course:
             author, step, began = self._under
             if moment.number == step and moment.entry.seat == author != player.seat:
                 self._times[self._name].append(since(began))
-                self._moments[self._name].append(moment)
+                for part, meter in METERS.items():
+                    self._parts[self._name][part].append(meter.take())
                 self._under = None
 
     def over(self, player: Player) -> None:
@@ -236,23 +277,24 @@ class Course:
             one.link.stop()
         told = {}
         for name in GAMES:
-            engine = list(map(engine_time(find(name)), self._moments[name]))
-            size = int(median(self._sizes[name]))
-            told[name] = {"bytes": size, "answer": lowest(self._times[name]), "engine": lowest(engine)}
+            told[name] = {
+                "bytes": int(median(self._sizes[name])),
+                "answer": lowest(self._times[name]),
+                **{part: lowest(times) for part, times in self._parts[name].items()},
+            }
         self._done(told)
 
 
-def engine_time(game: Game) -> Callable[[Moment], Instant]:
-    """What the engines of both sides take for a step, digest included."""
+METERS = {"engine": Meter(), "signatures": Meter()}
+"""Measured inside an answer's time, on both sides."""
 
-    def measured(moment: Moment) -> Instant:
-        assert moment.entry is not None
-        began = instant()
-        for _ in NAMES:
-            digest(game.apply(moment.before, moment.entry)[0])
-        return since(began)
 
-    return measured
+def measure() -> None:
+    """From here on the engine and the signatures are timed."""
+    METERS["engine"].over(Game, "apply")
+    METERS["engine"].over(fold, "digest")
+    METERS["signatures"].over(SigningKey, "sign")
+    METERS["signatures"].over(VerifyKey, "verify")
 
 
 def echo(reactor: Any, sizes: list[int], done: Callable[[list[Instant]], None]) -> None:
@@ -321,7 +363,7 @@ def main() -> None:
     def finish(told: dict[str, Any]) -> None:
         def print_all(times: list[Instant]) -> None:
             for one, echoed in zip(told.values(), times, strict=True):
-                parts = zip(one.pop("answer"), echoed, one.pop("engine"), strict=True)
+                parts = zip(one.pop("answer"), echoed, one.pop("engine"), one.pop("signatures"), strict=True)
                 one["time"], one["computing time"] = parts
             print(json.dumps(told))
             reactor.stop()
@@ -336,6 +378,7 @@ def main() -> None:
     publisher: Any = globalLogPublisher
     publisher.addObserver(note)
     reactor.callLater(PATIENCE, reactor.stop)
+    measure()
     reactor.callWhenRunning(Course, reactor, finish)
     reactor.run()
 

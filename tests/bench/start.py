@@ -41,7 +41,8 @@ from PySide6.QtCore import QEvent, QObject
 class Eye(QObject):
     def eventFilter(self, what, event):
         if event.type() == QEvent.Type.Paint:
-            told = {"at": time.time(), "kib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss}
+            use = resource.getrusage(resource.RUSAGE_SELF)
+            told = {"at": time.time(), "kib": use.ru_maxrss, "spent": use.ru_utime + use.ru_stime}
             print(json.dumps(told), flush=True)
             sys.stdout.flush()
             import os; os._exit(0)
@@ -55,9 +56,15 @@ app.exec()
 
 
 def first_paint() -> list[Figure]:
-    """Milliseconds to the first paint and megabytes then, beside a bare window."""
+    """Milliseconds to the first paint (goal: 1,500), by the clock and on the processor, and megabytes then,
+    beside a bare window.
+    """
     ours, bare = _best(OURS), _best(BARE)
-    names = (("window, first paint", "ms"), ("window, memory at first paint", "MB"))
+    names = (
+        ("window, first paint", "ms"),
+        ("window, processor time to first paint", "ms"),
+        ("window, memory at first paint", "MB"),
+    )
     figures = []
     for (name, unit), value, base in zip(names, ours, bare, strict=True):
         baseline = name.replace("window", "bare Qt window")
@@ -71,14 +78,14 @@ def first_paint() -> list[Figure]:
 BENCHMARKS: tuple[Benchmark, ...] = (first_paint,)
 
 
-def _best(program: str) -> tuple[float, float]:
+def _best(program: str) -> tuple[float, ...]:
     with tempfile.TemporaryDirectory() as home:
         starts = [_start(program, home) for _ in range(TIMES)]
-    return min(ms for ms, _ in starts), min(mb for _, mb in starts)
+    return tuple(min(each) for each in zip(*starts, strict=True))
 
 
-def _start(program: str, home: str) -> tuple[float, float]:
-    """One start: milliseconds and megabytes."""
+def _start(program: str, home: str) -> tuple[float, float, float]:
+    """One start: milliseconds by the clock and on the processor, and megabytes."""
     root = Path(__file__).parents[2]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "RUNETABLE_HOME": home}
     began = time.time()
@@ -92,4 +99,4 @@ def _start(program: str, home: str) -> tuple[float, float]:
         check=True,
     )
     told = json.loads(ran.stdout)
-    return (told["at"] - began) * 1000, told["kib"] / 1024
+    return (told["at"] - began) * 1000, told["spent"] * 1000, told["kib"] / 1024

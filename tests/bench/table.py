@@ -7,11 +7,12 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,6 +26,7 @@ from tests.client.table.described import duel_layout, duel_local
 
 if TYPE_CHECKING:
     from client.qt import QApplication
+    from client.table.items import CardItem
     from client.table.widget import TableWidget
 
 MILLI = 1e3
@@ -44,10 +46,19 @@ def application() -> QApplication:
     return found if isinstance(found, QApplication) else QApplication([])
 
 
-def table_frames() -> list[Figure]:
-    """Milliseconds a frame with 150 cards in motion (goal: 16), beside the same pictures in a bare loop."""
+class Flying(NamedTuple):
+    """A table over which many cards fly."""
+
+    widget: TableWidget
+    items: list[CardItem]
+    frame: Work
+    """One frame: every card elsewhere, and all of it painted."""
+
+
+def flying() -> Flying:
+    """Cards that fly over a table."""
     app = application()
-    from client.qt import QPainter, QPixmap, QPointF
+    from client.qt import QPointF
     from client.table.faces import face_of
     from client.table.items import CardItem
     from client.table.lying import Lying
@@ -78,20 +89,77 @@ def table_frames() -> list[Figure]:
         app.processEvents()
         return 1
 
+    return Flying(widget, items, frame)
+
+
+def table_frames() -> list[Figure]:
+    """Milliseconds a frame with 150 cards in motion (goal: 16), beside the same pictures in a bare loop."""
+    found = flying()
+    from client.qt import QPainter, QPixmap, QPointF
+
+    chance = Random(1)
+    places = [QPointF(chance.randrange(60, 1860), chance.randrange(60, 900)) for _ in found.items]
     canvas = QPixmap(*SIZE)
-    pictures = [item.pixmap() for item in items]
+    pictures = [item.pixmap() for item in found.items]
 
     def bare() -> int:
         painter = QPainter(canvas)
-        for picture, place in zip(pictures, next(turn), strict=True):
+        for picture, place in zip(pictures, places, strict=True):
             painter.drawPixmap(place, picture)
         painter.end()
         return 1
 
     baseline = "the same pictures in a bare loop"
-    found = timed({baseline: bare, f"{CARDS} cards in motion": frame}, "ms/frame", baseline, MILLI)
-    widget.close()
-    return found
+    works = {baseline: bare, f"{CARDS} cards in motion": found.frame}
+    figures = timed(works, "ms/frame", baseline, MILLI)
+    found.widget.close()
+    return figures
+
+
+def table_stutter() -> list[Figure]:
+    """Milliseconds of frames with 150 cards in motion, quiet and while pictures are made beside them: on the
+    processor the middle one (goal: 16) and the one that one in twenty exceeds, and the middle by the clock.
+    """
+    found = flying()
+    from client.art.gallery import Album, Gallery, Wish, style_of
+
+    quiet = _frames(found.frame)
+    with tempfile.TemporaryDirectory() as folder:
+        gallery = Gallery(Path(folder))
+        album = Album(registry.engine("reapers").game(), style_of("reapers"))
+        for face in range(album.game.face_count()):
+            gallery.picture(Wish(album.recipe(face), album.style, 1, False))
+        busy = _frames(found.frame)
+        gallery.close()
+    found.widget.close()
+    figures = []
+    for name, (costs, lasted) in (("quiet", quiet), ("pictures being made", busy)):
+        for share, words in ((0.5, "the middle frame"), (0.95, "one in twenty is above")):
+            base = quantile(quiet[0], share)
+            value = quantile(costs, share)
+            baseline = None if name == "quiet" else f"quiet: {words}"
+            figures.append(Figure(f"{name}: {words}", value, "ms of processor time", baseline, value / base))
+        figures.append(
+            Figure(f"{name}: the middle frame by the clock", quantile(lasted, 0.5), "ms", None, 1.0)
+        )
+    return figures
+
+
+def _frames(frame: Work, count: int = 120) -> tuple[list[float], list[float]]:
+    """Milliseconds of frames: of processor time of the window's thread, and by the clock."""
+    costs, lasted = [], []
+    frame()
+    for _ in range(count):
+        began, spent = time.perf_counter(), time.thread_time()
+        frame()
+        costs.append((time.thread_time() - spent) * MILLI)
+        lasted.append((time.perf_counter() - began) * MILLI)
+    return costs, lasted
+
+
+def quantile(values: list[float], share: float) -> float:
+    """The value that this share of them do not exceed."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
 def card_pictures() -> list[Figure]:
@@ -329,4 +397,4 @@ def _resident() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-BENCHMARKS: tuple[Benchmark, ...] = (table_frames, table_moves, card_pictures, evening_memory)
+BENCHMARKS: tuple[Benchmark, ...] = (table_frames, table_stutter, table_moves, card_pictures, evening_memory)

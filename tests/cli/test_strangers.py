@@ -78,7 +78,7 @@ def told(name: str, monkeypatch: pytest.MonkeyPatch, screen: Any = None) -> list
     watched = viewing.Screen(Terminal(), lambda: None)
     watched.watcher = cast(Any, SimpleNamespace(log=table(name)))
     watched.told(Chatted(cast(Any, SimpleNamespace(seat=1, text=name))))
-    watched.told(onlooker.Line(True, ""))
+    watched.told(onlooker.Reception(True, ""))
     return cast(list[str], out.getvalue().splitlines())
 
 

@@ -10,7 +10,7 @@ import pytest
 from client.cli.netplay.viewing import Screen
 from client.cli.terminal import Terminal
 from engines.kernel import render
-from netcore.link.onlooker import Following, Line
+from netcore.link.onlooker import Following, Reception
 from netcore.table import Changed, Over, Seen, Trouble
 from replays.joint import joint_replay
 from replays.timeline import Timeline
@@ -26,7 +26,7 @@ class Seat:
         self.gone: list[bool] = []
         self.screen = Screen(self.terminal, lambda: self.gone.append(True), **options)
         self.world, self.number, self._told = world, number, 0
-        self.screen.told(Line(True))
+        self.screen.told(Reception(True))
         self.screen.told(Following(world.watcher(number)))
 
     def look(self) -> str:

@@ -6,6 +6,7 @@ python -m tests.client.pictures [--out FOLDER] [--scale 2] [--only WORD] [--them
 """
 
 import argparse
+import contextlib
 import os
 import sys
 import tempfile
@@ -15,10 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-COVERS = 9.0
-"""Seconds until the covers of all games have been made."""
-PICTURES = 3.0
-"""Seconds until all illustrations of a table have come."""
+PATIENCE = 120.0
+"""Seconds that anything may take to come about, on a busy machine too."""
 OTHER_ANSWERS = 30
 """Answers after which a card game has something to show."""
 MOMENTS = {"early": 12, "middle": 45, "late": 90}
@@ -28,6 +27,10 @@ FILM = ("reapers", 4, 30, 7)
 FILM_SIZE, FILM_FRAME = (800, 500), 70
 """Its size in pixels, and the milliseconds of a frame."""
 DEFAULT = Path(__file__).parents[2] / "docs" / "pictures"
+
+
+class Enough(Exception):
+    """All pictures that were asked for have been taken."""
 
 
 class Photographer:
@@ -41,11 +44,16 @@ class Photographer:
         from client.app.speech import speak
         from client.app.theme import dress
         from client.app.window import Window
+        from engines import registry
         from netcore.identity import Identity
         from netcore.keyfile import default_path as key_path
         from netcore.keyfile import save
 
+        installed = registry.engines()
+        ours = [each for each in installed if each.provider == "runetable"]
+        registry.engines = lambda: type(installed)(ours)
         self.out, self.only, self.suffix = out, only.split(",") if only else [], suffix
+        self.asked = bool(only)
         self.app = application()
         save(key_path(), Identity.new("Ada"))
         self.settings = SettingsFile(default_path())
@@ -71,7 +79,7 @@ class Photographer:
             time.sleep(0.005)
 
     def until(self, so: Callable[[], Any]) -> None:
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while not so():
             assert time.monotonic() < end, "it does not come about"
             self.wait(0.02)
@@ -81,7 +89,10 @@ class Photographer:
         if not self.only or name in self.only:
             path = self.out / f"{name}{self.suffix}.png"
             (widget or self.window).grab().save(str(path))
-            print(path)
+            print(path, flush=True)
+            self.only = [each for each in self.only if each != name]
+            if self.asked and not self.only:
+                raise Enough
 
     def game(self, seats: str = "you,greedy", turns: int = 4, *, words: bool = False) -> Any:
         """A game of Rune some turns old."""
@@ -99,6 +110,20 @@ class Photographer:
         play.show_words(words)
         return play
 
+    def covered(self) -> bool:
+        """Whether the start screen has all its pictures."""
+        start = self.window.screen_shown
+        tiles = [tile for tile in start.games.values() if tile.cover]
+        return bool(start.lately.replays) and not any(tile._cover.isNull() for tile in tiles)
+
+    def painted(self) -> None:
+        """Wait until all illustrations of a table have come."""
+        from client.art.gallery import gallery
+
+        self.wait(0.3)
+        self.until(lambda: not gallery()._wishes)
+        self.wait(0.3)
+
     def beyond(self, play: Any, at: int) -> bool:
         """Whether the game has gone on, or is over."""
         return play.position.number > at or play.ending.isVisible()
@@ -115,7 +140,7 @@ class Photographer:
     def all(self) -> None:
         window = self.window
         self.until(lambda: len(window.screen_shown.games) > 1)
-        self.wait(COVERS)
+        self.until(self.covered)
         self.take("start")
         window.show_new_game()
         self.take("new-game")
@@ -130,6 +155,7 @@ class Photographer:
         self.take("rules", window._rules)
         window._rules.close()
         window.show_start()
+        self.until(self.covered)
         self.take("start-with-a-game")
         window.show_resume()
         self.take("go-on")
@@ -167,7 +193,7 @@ class Photographer:
                 play._answered(self.hinted(play))
                 self.until(partial(self.beyond, play, at))
             self.until(partial(_asks, play))
-            self.wait(PICTURES)
+            self.painted()
             self.take(name)
 
     def moments(self) -> None:
@@ -184,7 +210,7 @@ class Photographer:
             for name, wanted in MOMENTS.items():
                 self.play_to(play, wanted)
                 path = self.out / f"{engine.id}-{name}{self.suffix}.png"
-                self.wait(PICTURES)
+                self.painted()
                 self.window.grab().save(str(path))
                 print(path)
 
@@ -209,7 +235,7 @@ class Photographer:
         play = self.window.play
         self.until(partial(_shows, play))
         self.play_to(play, before)
-        self.wait(PICTURES)
+        self.painted()
         self.settings.change(reduced_motion=False, bot_pace=0.9)
         self.window.restyle()
         play.drawer.set_open(False)
@@ -241,6 +267,7 @@ class Photographer:
         self.window.show_decks("runeslingers")
         screen = self.window.screen_shown
         screen.desk.copy_ready("romin")
+        self.painted()
         self.take("decks")
         text = "3 Fier Ball\n3 Wisp\n2 Last Word X\n[slinger]\nEva\n[stance]\nIron Patience\n"
         screen.take(deck_from("Pasted", text, names_of(screen.desk.pool.game)), False)
@@ -274,6 +301,7 @@ class Photographer:
         self.until(lambda: "✓" in replay.replay_bar.badge.text())
         for _ in range(8):
             replay.session.turn(1)
+        self.painted()
         self.take("replay")
 
     def dialogs(self) -> None:
@@ -348,12 +376,13 @@ def main() -> int:
             arguments.suffix,
             (int(arguments.size.split("x")[0]), int(arguments.size.split("x")[1])),
         )
-        if arguments.moments:
-            photographer.moments()
-        elif arguments.film:
-            photographer.film()
-        else:
-            photographer.all()
+        with contextlib.suppress(Enough):
+            if arguments.moments:
+                photographer.moments()
+            elif arguments.film:
+                photographer.film()
+            else:
+                photographer.all()
         photographer.window.close()
         end_covers()
         gallery().close()

@@ -70,6 +70,17 @@ def test_a_key_with_the_same_first_words_is_warned_of() -> None:
     assert "careful: this looks like the key of Ben" in opinion.sentence
 
 
+@pytest.mark.attack(104)
+@pytest.mark.parametrize("name", ["Ben", "ben", "Вen", "B e n", "Bén", "Ben.", "βen"])
+def test_a_name_that_reads_like_one_compared_is_warned_of(name: str) -> None:
+    """Cyrillic and Greek letters, accents, spaces and signs: at a glance it is Ben, and it is not his key."""
+    opinion = Contacts([contact(BEN)]).opinion(name, b"k" * 32)
+    assert opinion.warning
+    assert "careful: the Ben whose words you compared" in opinion.sentence
+    assert not Contacts([contact(BEN)]).opinion("Bea", b"k" * 32).warning
+    assert not Contacts([contact(BEN)]).opinion("★", b"k" * 32).warning
+
+
 @pytest.mark.attack(80)
 def test_three_words_alike_anywhere_are_warned_of(monkeypatch: pytest.MonkeyPatch) -> None:
     theirs = spoken(BEN.public).split("-")

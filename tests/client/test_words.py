@@ -49,7 +49,6 @@ ELSEWHERE = {
     ("table/momentary.py", "addText"): "numbers",
     ("table/momentary.py", "drawText"): "painted plainly, taken from the door",
     ("table/plates.py", "addText"): "numbers",
-    ("table/track.py", "showText"): "a tip made by the door",
     ("table/wrapping.py", "drawText"): "a button's own words, which came through the door",
     ("app/drawer.py", "drawText"): "a word of the program",
     ("app/menus.py", "addAction"): "an action, whose words are the program's",

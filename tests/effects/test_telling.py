@@ -47,9 +47,7 @@ def test_an_answer_that_is_chosen(asked, value: Any, words):
     assert telling.chosen_words(asked, value, lambda card: f"card {card}", "Nobody") == words
 
 
-def test_who_did_it_and_whose_turn_it_is():
+def test_whose_turn_it_is():
     mine, theirs = Event("phase", 0, (), ("draw", 7)), Event("phase", 1, (), ("draw", 8))
-    assert telling.who(mine, YOU, "draw", "draws") == "You draw"
-    assert telling.who(theirs, YOU, "draw", "draws") == "Seat 2 draws"
     assert telling.turn_words(mine, YOU) == "Turn 7: your turn."
     assert telling.turn_words(theirs, YOU) == "Turn 8: the turn of seat 2."

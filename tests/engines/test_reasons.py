@@ -255,14 +255,14 @@ REASONS: dict[str, dict[str, str]] = {
     },
     "genesis": {
         "no crystal of its sphere": (
-            "Summon Ember Drake (2 mana): The vault holds no crystal of chaos. (SG-093)"
+            "Summon Ember Drake (2 mana): The vault holds no crystal of Chaos. (SG-093)"
         ),
         "too dear, but its spell is not": (
             "You can: “Cast Plating (1 mana)”. Not now: Summon Iron Golem (3 mana): There is "
             "not so much mana left. (SG-094)"
         ),
-        "an inverted cost": "Summon Lurker (2 mana): The vault holds no crystal of spirit. (SG-093)",
-        "two spheres": "Summon Prism (1 mana): The vault holds no crystal of ether. (SG-096)",
+        "an inverted cost": "Summon Lurker (2 mana): The vault holds no crystal of Spirit. (SG-093)",
+        "two spheres": "Summon Prism (1 mana): The vault holds no crystal of Ether. (SG-096)",
         "attack in step 4": (
             "Attack Ember Drake of seat 2 with Iron Golem of yours: Attacks are made in step "
             "5 of your own turn. (SG-112)"
@@ -317,13 +317,15 @@ REASONS: dict[str, dict[str, str]] = {
             "concentration is set in a turn. (RS-126)"
         ),
         "a used concentration": (
-            "Create 1 light from the concentration Ash of yours (used): This concentration "
+            "Create 1 light from concentration 1 of yours (Ash, used): This concentration "
             "is used already. (RS-135)"
         ),
-        "what can be used": "You can: “Lens: look through”.",
+        "what can be used": "You can: “Lens: look through (turn it sideways)”.",
         "the enemy's card": "Lens is seat 2's: begin with a card of your own.",
         "the enemy's concentration": "A face-down card is seat 2's: begin with a card of your own.",
-        "too little determination": ("Eva: second wind: It costs 2 determination, and you have 0. (RS-134)"),
+        "too little determination": (
+            "Eva: second wind (2 determination): It costs 2 determination, and you have 0. (RS-134)"
+        ),
         "own deck": "A face-down card lies in your Deck: nothing is done from there now.",
         "no light": (
             "You can: “Set Fireball as a concentration”. Not now: Play Fireball (1 light): "
@@ -336,7 +338,7 @@ REASONS: dict[str, dict[str, str]] = {
         "no Shout": ("Play Fireball (1 light): Only a card with Shout can be an answer. (RS-242)"),
         "to set in answer": "Play Ash (1 light): Only a card with Shout can be an answer. (RS-242)",
         "light in answer": (
-            "Create 1 light from the concentration Ash of yours (ready): Off turn light is "
+            "Create 1 light from concentration 1 of yours (Ash, ready): Off turn light is "
             "created only to pay a cost. (RS-133)"
         ),
         "another's hand": "A face-down card is seat 1's: begin with a card of your own.",

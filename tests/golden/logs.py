@@ -111,6 +111,8 @@ def check(case: Case, log: Log) -> None:
     again = f"To record it anew: {RECORD}"
     if log.revision != game.revision:
         raise Differs(f"{case.id} is at revision {game.revision}, its log at {log.revision}. {again}")
+    if not game.plays_with(log.setup.packs):
+        raise Differs(f"{case.id} was recorded with other cards. {again}")
     raised = f"If that is meant, raise the revision of {type(game).__name__} from {game.revision}. {again}"
     try:
         tables = [game.start(log.setup)]

@@ -1,8 +1,9 @@
 """Records golden logs and playthroughs: `python -m tests.golden.record [GAME…]`.
 
 A log that still comes out is left alone. One that does not is recorded anew only if the game's revision was
-raised: the same revision must never lead to two different tables. Playthroughs are always written anew; what
-changed in them is for people to read before it is committed.
+raised or its cards are others: the same rules with the same cards must never lead to two different tables.
+(Old files bring their cards along, so other cards alone raise no revision.) Playthroughs are always written
+anew; what changed in them is for people to read before it is committed.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ def main(chosen: list[str]) -> int:
                 logs.check(case, old)
                 continue
             except logs.Differs as error:
-                if old.revision == case.make().revision:
+                game = case.make()
+                if old.revision == game.revision and game.plays_with(old.setup.packs):
                     print(f"{path.name} was not recorded anew. {error}", file=sys.stderr)
                     refused = 1
                     continue

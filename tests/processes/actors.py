@@ -18,7 +18,7 @@ from typing import Any
 from tests.cli.plugin import ROOT
 
 PATIENCE = 90.0
-"""Seconds until something expected counts as missing; the machine may be busy."""
+"""Seconds without news until something expected counts as missing; the machine may be busy."""
 
 UNHURRIED = ("--pace", "100")
 """For bots at tables where somebody must have time to act: a whole game takes them less than a second."""
@@ -65,6 +65,21 @@ class Actor:
         if seat:
             return self._new(*words, bot=seat)
         return self.run(*words) if words[0] != "meet" else self._launch([*words])
+
+    def run_alone(self, *words: str) -> int:
+        """Another program of the same player, beside the one that runs or before it; its exit code."""
+        with self.errors.open("a") as errors:
+            process = subprocess.Popen(
+                [*self.prefix, sys.executable, "-m", "client", *words],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                encoding="utf-8",
+                cwd=self.folder,
+                env=self._environment,
+            )
+        self._read(process)
+        return process.wait(PATIENCE)
 
     def resume(self, *words: str) -> Actor:
         return self.run("resume", str(self.journal), *UNHURRIED, *words)
@@ -128,12 +143,14 @@ class Actor:
 
     def until(self, done: Callable[[list[Event]], Any], what: str = "it") -> Any:
         """Wait until something is so of all events; fails if the program ends before."""
-        end = time.monotonic() + PATIENCE
+        heard = -1
         with self._news:
             while True:
                 found = done(self.events)
                 if found:
                     return found
+                if len(self.events) != heard:
+                    heard, end = len(self.events), time.monotonic() + PATIENCE
                 over = not self.running
                 assert time.monotonic() < end, f"{self.name}: {what} does not come: {self.told()}"
                 assert not over or done(self.events), f"{self.name} has ended: {self.told()}"
@@ -202,14 +219,20 @@ class Stage:
         self.actors.append(actor)
         return actor
 
-    def table(self, game: str, names: tuple[str, ...] = ("Ada", "Ben"), *words: str) -> list[Actor]:
+    def table(
+        self,
+        game: str,
+        names: tuple[str, ...] = ("Ada", "Ben"),
+        *words: str,
+        pace: tuple[str, ...] = UNHURRIED,
+    ) -> list[Actor]:
         """A host and its guests, all bots in no hurry, seated one after another."""
-        host = self.actor(names[0]).host(game, *UNHURRIED, *words)
+        host = self.actor(names[0]).host(game, *pace, *words)
         players = [host]
         for number, name in enumerate(names[1:], 1):
             host.until(partial(_room_of, number), "the room")
             texts = [event["text"] for event in host.of("invitation")]
-            players.append(self.actor(name).join(texts[number - 1], *UNHURRIED))
+            players.append(self.actor(name).join(texts[number - 1], *pace))
         return players
 
     def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from replays.container import read_replay
 FIELDS = ["game", "mode", "steps", "actions", "seconds", "result", "replay", "verified", "bytes_sent"]
 
 CARD_GAMES = [engine.id for engine in registry.engines() if engine.decks(engine.game())]
+TWICE = "runeslingers"
+"""The card game that is played twice with one seed; once more by itself would show nothing further."""
 
 
 def demo(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, Any]:
@@ -26,12 +29,13 @@ def demo(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, An
 
 
 @pytest.mark.timeout(400)  # whole games, dealt together, on a machine that may be busy
-@pytest.mark.parametrize("game", ["tictactoe", "runeslingers"])  # without chance, and with
+@pytest.mark.parametrize("game", ["tictactoe", TWICE])  # without chance, and with
 def test_one_seed_makes_one_game(game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     facts = [demo(capsys, game, "--seed", "5", "--out", tmp_path / name) for name in ("one", "two")]
     assert [list(each) for each in facts] == [FIELDS] * 2
     assert all(each["verified"] for each in facts)
     assert facts[0]["result"] == facts[1]["result"]
+    assert facts[0]["result"]["reason"]
     one, two = (read_replay(tmp_path / name) for name in ("one", "two"))
     assert one.lines == two.lines
     assert one.hello.seats == two.hello.seats
@@ -39,12 +43,25 @@ def test_one_seed_makes_one_game(game: str, capsys: pytest.CaptureFixture[str], 
 
 
 @pytest.mark.timeout(400)  # a whole game, dealt together, on a machine that may be busy
-@pytest.mark.parametrize("seed", ["1", "2"])
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", [game for game in CARD_GAMES if game != TWICE])
 def test_every_card_game_is_dealt_together_and_verified(
-    game: str, seed: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    facts = demo(capsys, game, "--seed", seed, "--out", tmp_path / "game.rune")
+    whole_game(capsys, game, "1", tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_more_games_of_every_card_game(
+    game: str, seed: int, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    whole_game(capsys, game, str(seed), tmp_path)
+
+
+def whole_game(capsys: pytest.CaptureFixture[str], game: str, seed: str, folder: Path) -> None:
+    facts = demo(capsys, game, "--seed", seed, "--out", folder / "game.rune")
     assert facts["game"] == game
     assert facts["verified"] is True
     assert facts["result"]["reason"]
@@ -92,3 +109,15 @@ def test_a_program_that_fails_is_named_with_its_last_words() -> None:
         children.start("Ada", "join", "runetable2:nonsense:")
         with pytest.raises(ChildFailed, match="the program of Ada has failed: the invitation is damaged"):
             next(children.events(lambda: 60.0))
+
+
+def test_a_demonstration_asks_nobody_outside(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as outside:
+        port = outside.getsockname()[1]
+        monkeypatch.setenv("RUNETABLE_MEET", f"127.0.0.1:{port}:{port}:{port}")
+        assert demo(capsys, "tictactoe", "--seed", "1", "--out", tmp_path / "game.rune")["verified"]
+        outside.settimeout(0)
+        with pytest.raises(BlockingIOError):
+            outside.accept()

@@ -47,6 +47,42 @@ def test_a_killed_hosts_waiting_room_is_found_again_by_the_same_invitation(stage
     assert guest.event("saved")["verified"]
 
 
+def test_seeds_kept_for_the_match_are_opened_by_themselves_at_its_end(stage: Stage) -> None:
+    host = stage.actor("Ada").host("highcard", "--best-of", "3", "--audit", "match")
+    guest = stage.actor("Ben").join(invitation(host, "play"))
+    for actor in (host, guest):
+        assert actor.end() == 0, actor.told()
+        *before, last = actor.of("saved")
+        assert before
+        assert {event["verdict"] for event in before} == {"unfinished"}  # what is missing is said
+        assert last["verified"]
+        audited = actor.of("audited")
+        assert {event["replay"] for event in audited} == {event["replay"] for event in before}
+        assert {event["verdict"] for event in audited} == {"verified"}
+        assert not list(actor.folder.glob("*.journal"))
+
+
+@pytest.mark.parametrize("killed", ["Ben", "Ada", "both"])
+def test_who_is_killed_between_two_games_of_a_match_plays_the_next(stage: Stage, killed: str) -> None:
+    host = stage.actor("Ada").host("tictactoe", "--best-of", "3", "--pace", "20")
+    guest = stage.actor("Ben").join(invitation(host, "play"), "--pace", "20")
+    struck = [actor for actor in (host, guest) if killed in (actor.name, "both")]
+    for actor in struck:
+        actor.event("saved")
+    for actor in struck:
+        actor.kill()
+        actor.journal = actor.folder / "game-2.journal"
+        assert actor.journal.exists()
+    for actor in struck:
+        actor.resume()
+    for actor in (host, guest):
+        assert actor.end() == 0, actor.told()
+        saved = actor.of("saved")
+        assert 2 <= len(saved) <= 3
+        assert all(event["verified"] for event in saved)
+        assert saved[-1]["score"] == guest.of("saved")[-1]["score"]
+
+
 @pytest.mark.parametrize("clock", ["10m+5s", "10m d5s", "3d/move", "none"])
 def test_clocks_are_told_alike_on_both_sides(stage: Stage, clock: str) -> None:
     host = stage.actor("Ada").host("tictactoe", "--clock", clock)

@@ -21,7 +21,7 @@ def person(stage: Stage, name: str, host: Actor, *words: str) -> Actor:
 
 
 def test_four_programs_play_a_verified_game(stage: Stage) -> None:
-    players = stage.table("rune", ("Ada", "Ben", "Cyd", "Dov"), "--mode", "teams")
+    players = stage.table("rune", ("Ada", "Ben", "Cyd", "Dov"), "--mode", "teams", pace=())
     check_ending(players)
     assert players[0].of("seated")[0]["names"] == ["Ada", "Ben", "Cyd", "Dov"]
 

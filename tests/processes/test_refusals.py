@@ -73,7 +73,10 @@ def altered(host: Actor, **changes: Any) -> str:
     ("words", "sentence"),
     [
         (["runetable2:nonsense:"], "the invitation is damaged"),
-        (["no-such-file.txt"], "'no-such-file.txt' is neither an invitation (runetable2:…) nor a file"),
+        (
+            ["no-such-file.txt"],
+            "'no-such-file.txt' is neither a code (7-guitarist-revenge) nor an invitation",
+        ),
         ([], "join needs a code or an invitation, or --lan"),
         (["7-guitarist-revenge"], "a code is for a meeting point, and that is off"),
         (["7-guitarist-revenge", "--meet", "a:b:c"], "the meeting point: "),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from netcore.closing import NOBODY, Closing, Seen, listed, name_of, pack_closing
+from netcore.closing import NOBODY, Closing, SeenFault, listed, name_of, pack_closing
 from netcore.dealer.opening import Opening
 from netcore.errors import LogFault
 from netcore.item import Context, Item, Kind, signed
@@ -44,7 +44,7 @@ def signed_here(log: Log, seat: int, kind: Kind, body: bytes) -> Item:
     return signed(PEOPLE[seat], Context(log.game, log.chain, log.digest), log.number, seat, kind, body)
 
 
-def closing(log: Log, seat: int, *faults: Seen, items: Any = None) -> Item:
+def closing(log: Log, seat: int, *faults: SeenFault, items: Any = None) -> Item:
     """What a seat signs when it stops waiting."""
     names = evidence_names(log.doubles, log.claims, log.refused)
     held = listed(log.open_items) if items is None else items
@@ -153,7 +153,7 @@ def test_an_illegal_move_stripped_from_the_file_is_told() -> None:
     """Ada signed what she held; whoever takes Ben's move out cannot take it out of what she signed."""
     _, log, bad = stopped()
     full = joint_replay(log)
-    log.add(closing(log, 0, Seen(1, log.number, "answer")))
+    log.add(closing(log, 0, SeenFault(1, log.number, "answer")))
     told = joint_replay(log)
     assert judged(full).verdict == judged(told).verdict == "broken"
     assert judged(told).remarks == [
@@ -234,7 +234,7 @@ def test_a_closing_convicts_nobody() -> None:
     world = opened(answers=2)
     log = world.table(0).log
     lie = ((int(Kind.ANSWER), 1, b"x" * 32), (int(Kind.SEED), 1, b"y" * 32))
-    faults = (Seen(1, 1, "answer"), Seen(NOBODY, 2, "claim"))
+    faults = (SeenFault(1, 1, "answer"), SeenFault(NOBODY, 2, "claim"))
     log.add(closing(log, 0, *faults, items=lie))
     verdict = judged(joint_replay(log))
     assert (verdict.verdict, verdict.ok) == ("unfinished", True)

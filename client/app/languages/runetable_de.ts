@@ -68,6 +68,10 @@
         <translation>Eine schlichte Zeichnung dieser Stellung (SVG)</translation>
     </message>
     <message>
+        <source>A table for {name}</source>
+        <translation>Ein Tisch für {name}</translation>
+    </message>
+    <message>
         <source>A tenth of the game back</source>
         <translation>Ein Zehntel des Spiels zurück</translation>
     </message>
@@ -140,8 +144,16 @@
         <translation>Alle Wiedergaben</translation>
     </message>
     <message>
-        <source>Always ask while I am attacked</source>
-        <translation>Immer fragen, wenn ich angegriffen werde</translation>
+        <source>Among people: ask me only when I could answer, at an even pace</source>
+        <translation>Unter Menschen: frag mich nur, wenn ich antworten könnte, in gleichmäßigem Takt</translation>
+    </message>
+    <message>
+        <source>An answer was taken back.</source>
+        <translation>Eine Antwort wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>An invitation</source>
+        <translation>Eine Einladung</translation>
     </message>
     <message>
         <source>Analyse</source>
@@ -176,12 +188,28 @@
         <translation>Um eine Pause bitten</translation>
     </message>
     <message>
+        <source>Ask me after my own actions, to answer them myself</source>
+        <translation>Frag mich nach meinen eigenen Aktionen, um selbst darauf zu antworten</translation>
+    </message>
+    <message>
+        <source>Ask me before another player's phase ends</source>
+        <translation>Frag mich, bevor die Phase eines anderen endet</translation>
+    </message>
+    <message>
         <source>Ask me here in my turns</source>
         <translation>In meinen Zügen hier fragen</translation>
     </message>
     <message>
         <source>Ask me here in others' turns</source>
         <translation>In den Zügen anderer hier fragen</translation>
+    </message>
+    <message>
+        <source>Ask me when another player announces something</source>
+        <translation>Frag mich, wenn jemand anders etwas ankündigt</translation>
+    </message>
+    <message>
+        <source>Ask me when another player's card has come into play</source>
+        <translation>Frag mich, wenn eine Karte von jemand anderem ins Spiel gekommen ist</translation>
     </message>
     <message>
         <source>At once</source>
@@ -192,12 +220,20 @@
         <translation>So schnell, wie gespielt wurde, oder gleichmäßig</translation>
     </message>
     <message>
+        <source>Back to the game</source>
+        <translation>Zurück zum Spiel</translation>
+    </message>
+    <message>
         <source>Back to the start screen; the game is kept</source>
         <translation>Zurück zum Anfang; das Spiel bleibt erhalten</translation>
     </message>
     <message>
         <source>Back to what happens now</source>
         <translation>Zurück zum Geschehen</translation>
+    </message>
+    <message>
+        <source>Back to what happens now (Esc)</source>
+        <translation>Zurück zu dem, was jetzt geschieht (Esc)</translation>
     </message>
     <message>
         <source>Best of five</source>
@@ -230,6 +266,10 @@
     <message>
         <source>Bot, strong (thinks about a second)</source>
         <translation>Bot, stark (denkt etwa eine Sekunde)</translation>
+    </message>
+    <message>
+        <source>Both sides agreed.</source>
+        <translation>Beide Seiten waren sich einig.</translation>
     </message>
     <message>
         <source>Bots answer</source>
@@ -644,6 +684,10 @@
         <translation>Verlassene Spiele</translation>
     </message>
     <message>
+        <source>Games to look at</source>
+        <translation>Partien zum Ansehen</translation>
+    </message>
+    <message>
         <source>Give the game up?</source>
         <translation>Das Spiel aufgeben?</translation>
     </message>
@@ -756,6 +800,10 @@
         <translation>Einladung</translation>
     </message>
     <message>
+        <source>Invite</source>
+        <translation>Einladen</translation>
+    </message>
+    <message>
         <source>Invite a friend</source>
         <translation>Freunde einladen</translation>
     </message>
@@ -764,12 +812,16 @@
         <translation>Andere über das Netz zum Spiel einladen</translation>
     </message>
     <message>
+        <source>Invite {name}</source>
+        <translation>{name} einladen</translation>
+    </message>
+    <message>
         <source>It could not be saved: {why}</source>
         <translation>Das Speichern ist misslungen: {why}</translation>
     </message>
     <message>
-        <source>It is passed for you. Click a phase to change that.</source>
-        <translation>Hier wird für dich gepasst. Klicke auf eine Phase, um das zu ändern.</translation>
+        <source>It needs both: only who looks for you sees you, and nobody you do not let in. The meeting point learns that your address waits, under names that mean nothing to it and are others every day, and which addresses wait under the same. On the home network others see that somebody is here.</source>
+        <translation>Dazu gehören beide: Nur wer dich sucht, sieht dich, und niemand, den du nicht hereinlässt. Der Treffpunkt erfährt, dass deine Adresse wartet, unter Namen, die ihm nichts sagen und jeden Tag andere sind, und welche Adressen unter demselben warten. Im Heimnetz sehen andere, dass jemand hier ist.</translation>
     </message>
     <message>
         <source>Join</source>
@@ -800,6 +852,10 @@
         <translation>Gespeichert in {path}</translation>
     </message>
     <message>
+        <source>Key: {words}</source>
+        <translation>Schlüssel: {words}</translation>
+    </message>
+    <message>
         <source>Keys</source>
         <translation>Tasten</translation>
     </message>
@@ -814,6 +870,10 @@
     <message>
         <source>Last 20 games: {who}</source>
         <translation>Die letzten 20 Spiele: {who}</translation>
+    </message>
+    <message>
+        <source>Lately</source>
+        <translation>Zuletzt</translation>
     </message>
     <message>
         <source>Learn</source>
@@ -904,6 +964,14 @@
         <translation>Von einem anderen Platz sehen</translation>
     </message>
     <message>
+        <source>Look one moment back</source>
+        <translation>Einen Moment zurücksehen</translation>
+    </message>
+    <message>
+        <source>Look one moment on</source>
+        <translation>Einen Moment weitersehen</translation>
+    </message>
+    <message>
         <source>Looking for tables …</source>
         <translation>Tische werden gesucht …</translation>
     </message>
@@ -942,6 +1010,10 @@
     <message>
         <source>Network</source>
         <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Never miss damage to me: always ask while I am aimed at</source>
+        <translation>Keinen Schaden an mir verpassen: immer fragen, solange auf mich gezielt wird</translation>
     </message>
     <message>
         <source>New</source>
@@ -1088,8 +1160,20 @@
         <translation>Im Heimnetz</translation>
     </message>
     <message>
+        <source>On this network</source>
+        <translation>In diesem Netz</translation>
+    </message>
+    <message>
         <source>One game</source>
         <translation>Ein Spiel</translation>
+    </message>
+    <message>
+        <source>One moment back</source>
+        <translation>Einen Moment zurück</translation>
+    </message>
+    <message>
+        <source>One moment on</source>
+        <translation>Einen Moment weiter</translation>
     </message>
     <message>
         <source>One step back</source>
@@ -1098,6 +1182,10 @@
     <message>
         <source>One step on</source>
         <translation>Einen Schritt weiter</translation>
+    </message>
+    <message>
+        <source>Online now:</source>
+        <translation>Gerade da:</translation>
     </message>
     <message>
         <source>Only {kind}</source>
@@ -1122,6 +1210,10 @@
     <message>
         <source>Open the table</source>
         <translation>Tisch eröffnen</translation>
+    </message>
+    <message>
+        <source>Open your waiting room again</source>
+        <translation>Deinen Warteraum wieder öffnen</translation>
     </message>
     <message>
         <source>Opening the table takes calls on this machine, as chosen here, until you leave it.</source>
@@ -1152,8 +1244,16 @@
         <translation>Passen bis zu meinem Zug</translation>
     </message>
     <message>
-        <source>Pass until something happens to me</source>
-        <translation>Passen, bis mir etwas geschieht</translation>
+        <source>Pass until something happens</source>
+        <translation>Passen, bis etwas geschieht</translation>
+    </message>
+    <message>
+        <source>Passing until something happens</source>
+        <translation>Es wird gepasst, bis etwas geschieht</translation>
+    </message>
+    <message>
+        <source>Passing until your turn</source>
+        <translation>Es wird gepasst, bis du am Zug bist</translation>
     </message>
     <message>
         <source>Passphrase of {path}:</source>
@@ -1240,6 +1340,10 @@
         <translation>Echtes Tempo</translation>
     </message>
     <message>
+        <source>Recent replays</source>
+        <translation>Letzte Wiedergaben</translation>
+    </message>
+    <message>
         <source>Redo</source>
         <translation>Wiederholen</translation>
     </message>
@@ -1254,6 +1358,10 @@
     <message>
         <source>Rename the deck</source>
         <translation>Deck umbenennen</translation>
+    </message>
+    <message>
+        <source>Replay of {game}: {names}</source>
+        <translation>Wiedergabe von {game}: {names}</translation>
     </message>
     <message>
         <source>Replays</source>
@@ -1382,6 +1490,10 @@
     <message>
         <source>Share this screen</source>
         <translation>Am selben Bildschirm</translation>
+    </message>
+    <message>
+        <source>Show people I know that I am here, and see who of them is</source>
+        <translation>Leuten, die ich kenne, zeigen, dass ich da bin, und sehen, wer von ihnen es ist</translation>
     </message>
     <message>
         <source>Show rule {clause}</source>
@@ -1604,8 +1716,16 @@
         <translation>Das Spiel zählt nicht</translation>
     </message>
     <message>
+        <source>The game counts for nothing.</source>
+        <translation>Das Spiel zählt nicht.</translation>
+    </message>
+    <message>
         <source>The game for programs (JSON)</source>
         <translation>Das Spiel für Programme (JSON)</translation>
+    </message>
+    <message>
+        <source>The game goes on meanwhile.</source>
+        <translation>Das Spiel geht inzwischen weiter.</translation>
     </message>
     <message>
         <source>The game is over here; there is nothing to play on.</source>
@@ -1614,6 +1734,10 @@
     <message>
         <source>The game is over.</source>
         <translation>Das Spiel ist aus.</translation>
+    </message>
+    <message>
+        <source>The game waits for your answer.</source>
+        <translation>Das Spiel wartet auf deine Antwort.</translation>
     </message>
     <message>
         <source>The home network knows of this table.</source>
@@ -1640,12 +1764,24 @@
         <translation>Der Verlauf</translation>
     </message>
     <message>
+        <source>The meeting point is switched off: people are found on the home network only.</source>
+        <translation>Der Treffpunkt ist ausgeschaltet: Leute werden nur im Heimnetz gefunden.</translation>
+    </message>
+    <message>
         <source>The next game begins.</source>
         <translation>Das nächste Spiel beginnt.</translation>
     </message>
     <message>
         <source>The only target</source>
         <translation>Das einzige Ziel</translation>
+    </message>
+    <message>
+        <source>The program of {name} claimed something false.</source>
+        <translation>Das Programm von {name} hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
+        <source>The programs of {names} claimed something false.</source>
+        <translation>Die Programme von {names} haben etwas Falsches behauptet.</translation>
     </message>
     <message>
         <source>The same table as text and lists</source>
@@ -1658,6 +1794,14 @@
     <message>
         <source>The table of {name}</source>
         <translation>Der Tisch von {name}</translation>
+    </message>
+    <message>
+        <source>The tables differ, and there is no fair way back. End the game without a result?</source>
+        <translation>Die Tische weichen voneinander ab, und es gibt keinen fairen Weg zurück. Das Spiel ohne Ergebnis beenden?</translation>
+    </message>
+    <message>
+        <source>The tables differ. Go back to the last position that all agree on?</source>
+        <translation>Die Tische weichen voneinander ab. Zurück zur letzten Stellung, in der alle übereinstimmen?</translation>
     </message>
     <message>
         <source>The way of this card</source>
@@ -1718,6 +1862,10 @@
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>To a game of {game}</source>
+        <translation>Zu einer Partie {game}</translation>
     </message>
     <message>
         <source>To the beginning</source>
@@ -1940,6 +2088,10 @@
         <translation>Was {name} hier wusste</translation>
     </message>
     <message>
+        <source>Where nothing can be answered the program passes for you. It waits as long as it would if you could answer and passed, so nobody learns anything of your hand.</source>
+        <translation>Wo sich nichts antworten lässt, passt das Programm für dich. Es wartet so lange, wie es auch dauern würde, wenn du antworten könntest und passtest; so erfährt niemand etwas über deine Hand.</translation>
+    </message>
+    <message>
         <source>Where the plots go</source>
         <translation>Wohin die Diagramme kommen</translation>
     </message>
@@ -1978,6 +2130,10 @@
     <message>
         <source>Why it was fair</source>
         <translation>Warum es fair war</translation>
+    </message>
+    <message>
+        <source>Why nothing else?</source>
+        <translation>Warum nichts anderes?</translation>
     </message>
     <message>
         <source>With a bookmark</source>
@@ -2044,8 +2200,28 @@
         <translation>Noch gibt es keine Wiedergaben. Jedes fertige Spiel hinterlässt hier eine.</translation>
     </message>
     <message>
+        <source>You left the game.</source>
+        <translation>Du hast das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>You look back at turn {turn}.</source>
+        <translation>Du siehst auf Zug {turn} zurück.</translation>
+    </message>
+    <message>
+        <source>You look back.</source>
+        <translation>Du siehst zurück.</translation>
+    </message>
+    <message>
         <source>You lose.</source>
         <translation>Du verlierst.</translation>
+    </message>
+    <message>
+        <source>You ran out of time.</source>
+        <translation>Deine Zeit ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>You resigned.</source>
+        <translation>Du hast aufgegeben.</translation>
     </message>
     <message>
         <source>You win!</source>
@@ -2088,6 +2264,10 @@
         <translation>Deine acht Wörter, um sie anderen vorzulesen: {words}</translation>
     </message>
     <message>
+        <source>Your program claimed something false.</source>
+        <translation>Dein Programm hat etwas Falsches behauptet.</translation>
+    </message>
+    <message>
         <source>Your replays</source>
         <translation>Deine Wiedergaben</translation>
     </message>
@@ -2118,6 +2298,10 @@
     <message>
         <source>all seats</source>
         <translation>alle Plätze</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
     </message>
     <message>
         <source>any</source>
@@ -2236,6 +2420,10 @@
         <translation>in geprüften Spielen</translation>
     </message>
     <message>
+        <source>online</source>
+        <translation>gerade da</translation>
+    </message>
+    <message>
         <source>out</source>
         <translation>ausgeschieden</translation>
     </message>
@@ -2348,6 +2536,10 @@
         <translation>Wörter verglichen am {day}</translation>
     </message>
     <message>
+        <source>your waiting room; the invitations to it are still good</source>
+        <translation>dein Warteraum; die Einladungen dorthin gelten noch</translation>
+    </message>
+    <message>
         <source>{actions} actions</source>
         <translation>{actions} Aktionen</translation>
     </message>
@@ -2452,8 +2644,24 @@
         <translation>{ms} ms</translation>
     </message>
     <message>
+        <source>{names} left the game.</source>
+        <translation>{names} haben das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{names} ran out of time.</source>
+        <translation>Die Zeit von {names} ist abgelaufen.</translation>
+    </message>
+    <message>
+        <source>{names} resigned.</source>
+        <translation>{names} haben aufgegeben.</translation>
+    </message>
+    <message>
         <source>{names} stayed away too long</source>
         <translation>{names} war zu lange weg</translation>
+    </message>
+    <message>
+        <source>{names} win.</source>
+        <translation>{names} gewinnen.</translation>
     </message>
     <message>
         <source>{names} won</source>
@@ -2472,8 +2680,20 @@
         <translation>{name} ({words}): {rating} ± {spread}</translation>
     </message>
     <message>
+        <source>{name} does not want to play now.</source>
+        <translation>{name} möchte jetzt nicht spielen.</translation>
+    </message>
+    <message>
+        <source>{name} invites you to a game of {game}.</source>
+        <translation>{name} lädt dich zu einer Partie {game} ein.</translation>
+    </message>
+    <message>
         <source>{name} is being asked: {sentence}</source>
         <translation>{name} wird gefragt: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name} is gone.</source>
+        <translation>{name} ist gegangen.</translation>
     </message>
     <message>
         <source>{name} is here{how}.</source>
@@ -2484,8 +2704,20 @@
         <translation>{name} denkt nach …</translation>
     </message>
     <message>
+        <source>{name} left the game.</source>
+        <translation>{name} hat das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>{name} ran out of time.</source>
+        <translation>Die Zeit von {name} ist abgelaufen.</translation>
+    </message>
+    <message>
         <source>{name} refuses: {sentence}</source>
         <translation>{name} lehnt ab: {sentence}</translation>
+    </message>
+    <message>
+        <source>{name} resigned.</source>
+        <translation>{name} hat aufgegeben.</translation>
     </message>
     <message>
         <source>{name} wins.</source>
@@ -2548,12 +2780,40 @@
         <translation>{what} (Taste {key})</translation>
     </message>
     <message>
+        <source>{who} asks for a pause.</source>
+        <translation>{who} bittet um eine Pause.</translation>
+    </message>
+    <message>
+        <source>{who} asks to take the last answer back.</source>
+        <translation>{who} möchte die letzte Antwort zurücknehmen.</translation>
+    </message>
+    <message>
+        <source>{who} claims another table than the rules give. Say that it is wrong?</source>
+        <translation>{who} behauptet einen anderen Tisch, als die Regeln ergeben. Sagen, dass das falsch ist?</translation>
+    </message>
+    <message>
+        <source>{who} declares {whom} vanished.</source>
+        <translation>{who} erklärt {whom} für verschwunden.</translation>
+    </message>
+    <message>
+        <source>{who} offers a draw.</source>
+        <translation>{who} bietet ein Unentschieden an.</translation>
+    </message>
+    <message>
+        <source>{who} offers: {what}.</source>
+        <translation>{who} bietet an: {what}.</translation>
+    </message>
+    <message>
         <source>{why} Go on?</source>
         <translation>{why} Trotzdem?</translation>
     </message>
     <message>
         <source>{word} · practice</source>
         <translation>{word} · Übung</translation>
+    </message>
+    <message>
+        <source>{zone} of {name}</source>
+        <translation>{zone} von {name}</translation>
     </message>
     <message>
         <source>“{date}” is no date such as 2026-05-01.</source>
@@ -2588,12 +2848,12 @@
         <translation>✓ Spielbar</translation>
     </message>
     <message>
-        <source>✓ Saved and verified; one program dealt, for practice: {path}</source>
-        <translation>✓ Gespeichert und geprüft; ein Programm hat ausgeteilt, zur Übung: {path}</translation>
+        <source>✓ Saved and verified; one program dealt, for practice.</source>
+        <translation>✓ Gespeichert und geprüft; ein Programm hat gegeben, zur Übung.</translation>
     </message>
     <message>
-        <source>✓ The replay is saved and verified: {path}</source>
-        <translation>✓ Die Wiedergabe ist gespeichert und geprüft: {path}</translation>
+        <source>✓ The replay is saved and verified.</source>
+        <translation>✓ Die Aufzeichnung ist gespeichert und geprüft.</translation>
     </message>
 </context>
 </TS>

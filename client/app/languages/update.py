@@ -17,12 +17,16 @@ from xml.sax.saxutils import escape
 from client.app.speech import CONTEXT, FOLDER, LANGUAGES
 
 CLIENT = Path(__file__).parents[2]
+IN_WORDS = ("service", "cli")
+"""Folders whose texts are said at a table in words: they have a catalogue beside those of the games."""
 
 
 def texts() -> list[str]:
     """Every text of the interface, in order of the alphabet."""
     found: set[str] = set()
     for path in sorted(CLIENT.rglob("*.py")):
+        if path.relative_to(CLIENT).parts[0] in IN_WORDS:
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Call)

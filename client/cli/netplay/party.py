@@ -73,24 +73,10 @@ class Evening:
 
     def _begin(self) -> None:
         if self._is_person:
-            self._tell_meeting()
+            tell_meeting(self.terminal, self._meet)
         if self.person is not None:
             read_lines(self.reactor, self.person.typed, self.leave)
         self.party.start()
-
-    def _tell_meeting(self) -> None:
-        """Once, before a meeting point is used: what it learns."""
-        file = SettingsFile(default_path(), Settings)
-        if not file.now.meet_told and not file.problems and self._meets():
-            self.terminal.say(LEARNS, "`--meet off` does without it.", "")
-            file.change(meet_told=True)
-
-    def _meets(self) -> bool:
-        """Whether a meeting point may be asked."""
-        try:
-            return point_named(self._meet) is not None
-        except BadInput:
-            return False
 
     def told(self, event: Event) -> None:
         """From the party."""
@@ -167,6 +153,22 @@ class Evening:
         failure = event.get("log_failure")
         if failure is not None and isinstance(failure.value, Exception):
             self.reactor.callFromThread(self._fail, failure.value)
+
+
+def tell_meeting(terminal: Terminal, meet: str) -> None:
+    """Once, before a meeting point is used: what it learns."""
+    file = SettingsFile(default_path(), Settings)
+    if not file.now.meet_told and not file.problems and _meets(meet):
+        terminal.say(LEARNS, "`--meet off` does without it.", "")
+        file.change(meet_told=True)
+
+
+def _meets(meet: str) -> bool:
+    """Whether a meeting point may be asked."""
+    try:
+        return point_named(meet) is not None
+    except BadInput:
+        return False
 
 
 def read_lines(reactor: Any, typed: Callable[[str], None], gone: Callable[[], None]) -> None:

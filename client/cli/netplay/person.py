@@ -10,7 +10,7 @@ from collections.abc import Callable
 from client.cli.netplay.telling import Teller
 from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
 from client.service.hints import hint
-from client.service.net.events import Event
+from client.service.net.events import CalledOff, Event
 from client.service.net.party import Party
 from client.service.refusal import BadInput
 from engines.kernel import IllegalAnswer, Options
@@ -89,6 +89,8 @@ class Person:
         elif isinstance(news, AskOrder):
             self._piles, self._orders = list(news.piles), []
             self._next_pile()
+        elif isinstance(news, CalledOff):
+            self._question = None
         elif isinstance(news, Offered):
             self._offered = news.what
         elif isinstance(news, Changed | Over):

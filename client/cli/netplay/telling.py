@@ -10,6 +10,8 @@ from client.cli.terminal import Terminal
 from client.service.contacts import known_words
 from client.service.net.events import (
     Announced,
+    Called,
+    CalledOff,
     CodeTaken,
     Doing,
     Event,
@@ -18,8 +20,12 @@ from client.service.net.events import (
     Kept,
     Listening,
     Noted,
+    NowAudited,
     Overdue,
+    PersonCame,
+    PersonWent,
     RouterClosed,
+    SaidNo,
 )
 from client.service.qr import qr_lines
 from client.service.reading import cards_read, rules_read
@@ -189,8 +195,23 @@ class Teller:
             case Overdue(names):
                 self._event("overdue", names=list(names))
                 self._say(f"{listed(names)} stayed away too long; type overdue to declare it.")
+            case PersonCame(person) | PersonWent(person):
+                here = isinstance(event, PersonCame)
+                self._event("person", name=person.name, words=spoken(person.key), online=here)
+                self._say(f"{quoted(person.name)} is online." if here else f"{quoted(person.name)} has gone.")
+            case Called(person, invitation):
+                self._event("called", name=person.name, words=spoken(person.key), game=invitation.game)
+            case CalledOff(person):
+                self._event("called_off", name=person.name)
+                self._say(f"{quoted(person.name)} has taken the invitation back.")
+            case SaidNo(person):
+                self._event("said_no", name=person.name)
+                self._say(f"{quoted(person.name)} does not want to play now.")
             case Kept():
                 self._kept(event)
+            case NowAudited((path, verdict)):
+                self._event("audited", replay=str(path), verdict=verdict.verdict, problem=verdict.problem)
+                self._say(f"The seeds of an earlier game are open: {path} is {verdict.words}.")
             case _:
                 return False
         return True

@@ -13,7 +13,7 @@ from client.service.reading import cards_read
 from engines.kernel import Result
 from engines.kernel.view import outcome
 from netcore.identity import spoken
-from netcore.link.onlooker import Ended, Following, Line
+from netcore.link.onlooker import Ended, Following, Reception
 from netcore.plain import listed, quoted
 from netcore.table import Changed, Chatted, Over, Seen, SpectatorTable, Trouble
 from replays.errors import ReplayError
@@ -61,7 +61,7 @@ class Screen:
     def told(self, news: Event) -> bool:
         """One piece of news; False for what is not about the game."""
         match news:
-            case Line(watching, sentence):
+            case Reception(watching, sentence):
                 self._event("line", state="open" if watching else "lost", sentence=sentence)
                 self._say(_line_words(watching, sentence))
             case Following(watcher):

@@ -17,7 +17,7 @@ from client.service.passing import Pace, settled, spared
 from client.service.seats import Seats
 from engines.bots import MAX_STEPS, DoesNotEnd, bot_orders, next_answer, thinks
 from engines.kernel import Answer, Arrange, Entry, IllegalAnswer, Options, Rewind, Secrets, TableView, render
-from engines.kernel.say import Voice, seat_name, use_voice
+from engines.kernel.say import Voice, say, seat_name, use_voice
 from replays.errors import ReplayError
 from replays.lines import moment_lines
 from replays.record import Recorder
@@ -104,7 +104,7 @@ class Session:
         """Say so where a bot may take long enough for a person to wonder."""
         for seat in self.local.waiting():
             if self.terminal.interactive and thinks(self.seats.bots[seat], self.game):
-                self.terminal.say(f"{seat_name(seat)} thinks.")
+                self.terminal.say(say("{who} thinks.", who=seat_name(seat)))
 
     def _next_order(self) -> Question | None:
         """Ask people for the private orders they owe, then hand all of them in."""
@@ -136,7 +136,7 @@ class Session:
         try:
             self.enter(answer, question.began)
         except IllegalAnswer as refusal:
-            self.terminal.say(f"Not allowed: {refusal}")
+            self.terminal.say(say("Not allowed: {reason}", reason=refusal))
 
     def enter(self, entry: Entry, began: float | None = None) -> None:
         """Enter something and keep it."""
@@ -160,14 +160,14 @@ class Session:
         except ReplayError as error:
             if not self.unsaved:
                 self.terminal.say(
-                    f"From here on nothing could be saved: {error}",
-                    "Play on if you like: it is tried again with every answer.",
-                    "Make room, or type save FILE to keep it elsewhere.",
+                    say("From here on nothing could be saved: {reason}", reason=error),
+                    say("Play on if you like: it is tried again with every answer."),
+                    say("Make room, or type save FILE to keep it elsewhere."),
                 )
             self.unsaved = str(error)
         else:
             if self.unsaved:
-                self.terminal.say("Everything is saved again.")
+                self.terminal.say(say("Everything is saved again."))
             self.unsaved = ""
 
     # --- showing --------------------------------------------------------------------------------------------
@@ -178,8 +178,10 @@ class Session:
             return True
         if self._hides_something():
             self.terminal.clear()
-            self.terminal.say(f"{self.seats.names[seat]} (seat {seat + 1}): it is up to you.")
-            if self.terminal.ask("Press Enter when nobody else looks. ") is None:
+            self.terminal.say(
+                say("{who} (seat {n}): it is up to you.", who=self.seats.names[seat], n=seat + 1)
+            )
+            if self.terminal.ask(say("Press Enter when nobody else looks.") + " ") is None:
                 return False
         self.at_keyboard = seat
         return True
@@ -194,7 +196,7 @@ class Session:
         elif question.options is not None:
             self.terminal.say(self.game.say_question(self.local.table, question.options.decision))
         if question.options is None:
-            self.terminal.say("Put these cards in an order that only you know, first to last.")
+            self.terminal.say(say("Put these cards in an order that only you know, first to last."))
         self.terminal.say(*question.chooser.lines())
 
     def board(self, seat: int) -> list[str]:
@@ -220,7 +222,7 @@ class Session:
             earlier = self.local.table_at(entry.to) if isinstance(entry, Rewind) else None
             after, events = self.game.apply(before, entry, earlier)
             lines = moment_lines(self.game, before, Moment(at + 1, entry, after, tuple(events)), know)
-            said.append(("An answer was taken back.",) if isinstance(entry, Rewind) else lines)
+            said.append((say("An answer was taken back."),) if isinstance(entry, Rewind) else lines)
         return said
 
     def _watch(self) -> None:

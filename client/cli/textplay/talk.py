@@ -13,6 +13,7 @@ from client.service.reading import HELP, cards_read, rules_read
 from client.service.whynot import reasons
 from engines.kernel import IllegalAnswer, Resign
 from engines.kernel.moments import Moment
+from engines.kernel.say import say
 from engines.kernel.takeback import NotFair
 from replays.errors import ReplayError
 
@@ -89,13 +90,17 @@ class _Talk:
         doubt = doubtful(options, answer)
         if not doubt:
             return True
-        reply = self._session.terminal.ask(f"{doubt} Go on? Type yes to do so: ")
-        return (reply or "").strip().casefold() in ("yes", "y")
+        return self._agrees(f"{doubt} {say('Go on? Type yes to do so:')} ")
+
+    def _agrees(self, question: str) -> bool:
+        """Whether a person says yes, in English or in the language of the table."""
+        reply = (self._session.terminal.ask(question) or "").strip().casefold()
+        return reply in ("yes", "y", say("yes"))
 
     # Each gives True if the question is moot now.
 
     def _help(self, question: Question, rest: str) -> bool:
-        self._say(*HELP)
+        self._say(*map(say, HELP))
         return False
 
     def _board(self, question: Question, rest: str) -> bool:
@@ -105,9 +110,10 @@ class _Talk:
     def _log(self, question: Question, rest: str) -> bool:
         lines = [line for step in self._session.log(question.seat) for line in step]
         if len(lines) > LOG_LINES and rest != "all":
-            self._say(f"{len(lines) - LOG_LINES} lines before these; type log all for everything.")
+            earlier = len(lines) - LOG_LINES
+            self._say(say("{n} lines before these; type log all for everything.", n=earlier))
             lines = lines[-LOG_LINES:]
-        self._say(*lines or ["Nothing has happened yet."])
+        self._say(*lines or [say("Nothing has happened yet.")])
         return False
 
     def _card(self, question: Question, rest: str) -> bool:
@@ -120,7 +126,7 @@ class _Talk:
 
     def _hint(self, question: Question, rest: str) -> bool:
         if question.options is None:
-            self._say("There is no hint for an order.")
+            self._say(say("There is no hint for an order."))
             return False
         local = self._session.local
         know = local.secrets[question.seat]
@@ -132,11 +138,13 @@ class _Talk:
         """Pass until something: the question at hand is passed too, if it can be."""
         until = {"": "turn", "turn": "turn", "until turn": "turn", "something": "something"}.get(rest)
         if until is None:
-            self._say("Type wait to pass until your next turn, or wait something to pass until others act.")
+            self._say(
+                say("Type wait to pass until your next turn, or wait something to pass until others act.")
+            )
             return False
         given = None if question.options is None else pass_of(question.options)
         if given is None:
-            self._say("This has to be answered first.")
+            self._say(say("This has to be answered first."))
             return False
         pace = self._session.pace
         pace[question.seat] = pace[question.seat].passing(until, self._session.local.table.turn)
@@ -148,23 +156,27 @@ class _Talk:
         pace = self._session.pace[question.seat]
         if rest in list(WORDS):
             pace = self._session.pace[question.seat] = pace.toggled(Moment(rest))
-        self._say("You are asked (type ask and the word to change it):")
+        self._say(say("You are asked (type ask and the word to change it):"))
         for moment, words in WORDS.items():
-            self._say(f"  {moment}: {words}: {'no' if moment in pace.passed else 'yes'}")
+            asked = say("no") if moment in pace.passed else say("yes")
+            self._say(f"  {moment}: {say(words)}: {asked}")
         return False
 
     def _why(self, question: Question, rest: str) -> bool:
         """Why something cannot be done: cards by their names, cells and turns by numbers."""
         if question.options is None or not rest:
-            self._say("Type why and the name of a card, and you read what it can do now, or why nothing.")
+            self._say(
+                say("Type why and the name of a card, and you read what it can do now, or why nothing.")
+            )
             return False
         told = reasons(question.options, self._session.view(question.seat), rest)
-        self._say(*told or [f"No card in sight is called {rest!r}."])
+        self._say(*told or [say("No card in sight is called {words}.", words=repr(rest))])
         return False
 
     def _undo(self, question: Question, rest: str) -> bool:
         try:
-            entry = take_back_choice(self._session.local, question.seat, fair=self._session.fair)
+            pace = self._session.pace[question.seat]
+            entry = take_back_choice(self._session.local, question.seat, pace, fair=self._session.fair)
             self._session.enter(entry)
         except (NotFair, IllegalAnswer) as error:
             self._say(str(error))
@@ -173,7 +185,9 @@ class _Talk:
 
     def _save(self, question: Question, rest: str) -> bool:
         if not rest:
-            self._say("Everything is kept as you play. To write a copy, type save and the name of a file.")
+            self._say(
+                say("Everything is kept as you play. To write a copy, type save and the name of a file.")
+            )
             return False
         path = Path(rest).expanduser()
         if path.exists() and not self._over(path):
@@ -183,21 +197,19 @@ class _Talk:
         except ReplayError as error:
             self._say(str(error))
         else:
-            self._say(f"Saved {rest} ({size} bytes).")
+            self._say(say("Saved {file} ({size} bytes).", file=rest, size=size))
         return False
 
     def _over(self, path: Path) -> bool:
         """Whether a file that is there may be written over."""
-        reply = self._session.terminal.ask(f"{path} is there already. Type yes to write over it: ")
-        if (reply or "").strip().casefold() in ("yes", "y"):
+        if self._agrees(say("{file} is there already. Type yes to write over it:", file=path) + " "):
             return True
-        self._say("Nothing was saved.")
+        self._say(say("Nothing was saved."))
         return False
 
     def _resign(self, question: Question, rest: str) -> bool:
-        reply = self._session.terminal.ask("Give the game up? Type yes to do so: ")
-        if (reply or "").strip().casefold() not in ("yes", "y"):
-            self._say("You play on.")
+        if not self._agrees(say("Give the game up? Type yes to do so:") + " "):
+            self._say(say("You play on."))
             return False
         self._session.enter(Resign(question.seat))
         return True

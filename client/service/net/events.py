@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from client.service.contacts import Met
 from client.service.keeping import KeptGame
 from netcore.link import onlooker
 from netcore.link.addresses import Address
@@ -107,6 +108,42 @@ class Overdue:
 
 
 @dataclass(frozen=True)
+class PersonCame:
+    """Somebody one knows is online."""
+
+    person: Met
+
+
+@dataclass(frozen=True)
+class PersonWent:
+    """Somebody one knows is not online any more."""
+
+    person: Met
+
+
+@dataclass(frozen=True)
+class Called:
+    """Somebody one knows invites to their table."""
+
+    person: Met
+    invitation: Invitation
+
+
+@dataclass(frozen=True)
+class CalledOff:
+    """That invitation is void."""
+
+    person: Met
+
+
+@dataclass(frozen=True)
+class SaidNo:
+    """Somebody who was invited does not want to play now."""
+
+    person: Met
+
+
+@dataclass(frozen=True)
 class Kept:
     """The game is over, written down and checked."""
 
@@ -118,6 +155,13 @@ class Kept:
     score: tuple[int, ...] = ()
     goes_on: bool = False
     """Whether the next game of the match begins by itself."""
+
+
+@dataclass(frozen=True)
+class NowAudited:
+    """The match is over: an earlier game of it is written down again with its seeds, and checked."""
+
+    game: KeptGame
 
 
 @dataclass(frozen=True)
@@ -177,7 +221,13 @@ Event: TypeAlias = (
     | Noted
     | Question
     | Overdue
+    | PersonCame
+    | PersonWent
+    | Called
+    | CalledOff
+    | SaidNo
     | Kept
+    | NowAudited
     | NotKept
     | Failed
     | Declined

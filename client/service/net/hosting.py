@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from client.service.contacts import blocked, known_words
-from client.service.net.events import Invited, Listener, Listening, Question
-from client.service.net.meeting import announce, offer_code, open_router
+from client.service.contacts import Met, blocked_name, known_words
+from client.service.net.events import Doing, Invited, Listener, Listening, Noted, Question
+from client.service.net.meeting import Codes, announce, open_router
+from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
 from client.service.opening import Lists, check_bot, lists_for
@@ -19,6 +20,7 @@ from client.service.refusal import BadInput, refusing
 from client.service.stand import CLOSED, OPEN, PLACES, Stand
 from client.service.ways import addresses_of, behind_router, listen, listening, reachable
 from engines import registry
+from engines.kernel import Setup
 from engines.registry import RegistryError
 from netcore.entries import read_setup, setup_bytes
 from netcore.identity import Identity
@@ -29,10 +31,11 @@ from netcore.link.invite import Invitation
 from netcore.link.messages import Want
 from netcore.link.news import Knock, News, RoomNews, Seated, Wished
 from netcore.link.shelf import Shelf
-from netcore.link.way import RoomKept, Way, room_record, way_record
+from netcore.link.way import MatchKept, RoomKept, Way, room_record, way_record
 from netcore.plain import quoted
 from netcore.table import Table, TableTerms
 from netcore.table.terms import read_terms
+from replays.journal import JournalFile
 
 NEXT_GAME = "another game begins at this table"
 """Told to spectators, who come again."""
@@ -56,6 +59,8 @@ class Hosting:
     """Where to take calls, as `--listen` takes it."""
     addresses: tuple[str, ...] = ()
     """Where friends call, if that is known better than the machine knows it."""
+    guests: tuple[Met, ...] = ()
+    """Whom to invite as soon as they are online."""
 
 
 class HostParty(Party):
@@ -68,8 +73,10 @@ class HostParty(Party):
         listener: Listener,
         hosting: Hosting,
         choices: Choices | None = None,
+        online: Online | None = None,
     ) -> None:
         super().__init__(reactor, who, listener, choices)
+        self._online = online
         found = hosting.plan.opening()
         if found.mode.seats < 2:
             raise BadInput(f"the mode {found.mode.name} is for one player; choose another.")
@@ -83,7 +90,6 @@ class HostParty(Party):
         self._setup = found.setup(found.decks_for(0))
         self._where = listening(hosting.listen)
         addresses_of(list(hosting.addresses), DEFAULT_PORT)  # to be refused before anything is started
-        self._way: Way | None = None
         self._prepare()
 
     @classmethod
@@ -99,11 +105,13 @@ class HostParty(Party):
         found: Table | RoomKept,
         records: tuple[bytes, ...],
         journal: Any,
+        match: MatchKept | None = None,
     ) -> HostParty:
         """A table or a waiting room taken up again."""
         party = cls.__new__(cls)
         Party.__init__(party, reactor, who, listener, choices)
         party._hosting, party._point, party._shelf, party._way = hosting, way.point, shelf, way
+        party._online = None
         if isinstance(found, RoomKept):
             party._setup, party._lists = read_setup(found.setup), dict(found.lists)
             terms = read_terms(found.terms)
@@ -117,16 +125,24 @@ class HostParty(Party):
         party._where = listening(hosting.listen) if hosting.listen else where
         party.journal = journal
         party._prepare(found, records)
+        if match is not None:
+            party.take_up_match(match)
+            party._between = match
         return party
 
     def _prepare(self, found: Table | RoomKept | None = None, records: tuple[bytes, ...] = ()) -> None:
         self._found, self._records = found, records
         self._addresses: tuple[Address, ...] = ()
         self._secrets: list[bytes] = []
+        self._barred: set[bytes] = set()
+        self._uncalled = list(self._hosting.guests)
+        self._called: list[Met] = []
         self._open = False
         self._host: HostNode
         self._stand: Stand
         self._order: tuple[bytes, ...] = ()
+        self._between: MatchKept | None = None
+        """The match between two games of which this program came back."""
 
     # --- beginning
 
@@ -136,10 +152,10 @@ class HostParty(Party):
             self.journal = self.new_journal(self._shelf.game.id, self.choices.journal)
         if way is None:
             self._stand = Stand(self, hosting.watch, hosting.watch_delay)
-            door = Door(new_table_name(), ask=hosting.lan, watch=self._stand.watch == OPEN)
         else:
             self._stand = Stand.again(self, way.watch, way.secret)
-            door = Door(way.table, ask=hosting.lan, watch=self._stand.watch == OPEN)
+        name = new_table_name() if way is None else way.table
+        door = Door(name, ask=hosting.lan, watch=self._stand.watch == OPEN, bars=self._bars)
         self._host = HostNode(
             self.reactor,
             self.who,
@@ -163,9 +179,17 @@ class HostParty(Party):
                     door.issue(Want.PLAY, now, lifetime=LIFETIME, secret=secret)
                 self._secrets = list(self._found.secrets)
                 self._host.link.expect(self._secrets)
-            self._host.open_room(self._setup, hosting.terms, self._lists)
+            between = self._between
+            for key in between.guests if between is not None else ():
+                door.seat(key)
+            after = between.after if between is not None else b""
+            self._host.open_room(self._setup, hosting.terms, self._lists, after)
             self._write_room()
-            self._ready()
+            self._begin_calling()
+            if between is not None:
+                self._reach_out()
+            else:
+                self._ready()
 
     def _listen(self, door: Door) -> None:
         """Take calls, and write down where."""
@@ -218,6 +242,10 @@ class HostParty(Party):
 
     def _take_up(self, table: Table) -> None:
         """The same for a table taken up again: those who have seats know it already."""
+        self._reach_out()
+        self.sit_again(table)
+
+    def _reach_out(self) -> None:
         self._tell_addresses(self._addresses)
         if self._hosting.lan:
             announce(self, self._shelf.game.id, self._addresses)
@@ -226,7 +254,6 @@ class HostParty(Party):
         if not self._hosting.privacy.hidden and behind_router(self._addresses):
             self._open = True
             open_router(self, self._where_port, self._with_router)
-        self.sit_again(table)
 
     @property
     def _where_port(self) -> int:
@@ -237,9 +264,6 @@ class HostParty(Party):
 
     def told(self, news: News) -> None:
         """From the node."""
-        if isinstance(news, Knock) and blocked(news.key):
-            self._host.let_in(news.key, False)
-            return
         super().told(news)
         self._stand.told(news)
         if isinstance(news, RoomNews) and self._open:
@@ -248,6 +272,7 @@ class HostParty(Party):
             self._knock(news)
         elif isinstance(news, Seated) and news.table.log.steps == []:
             self._open = True
+            self._call_off()
         elif isinstance(news, Wished):
             self._wished(news)
 
@@ -262,6 +287,14 @@ class HostParty(Party):
 
         words = known_words(news.name, news.key)
         self.ask(Question(f"Let {quoted(news.name)} in?", "Let in", "No", reply, details=(f"Key: {words}",)))
+
+    def _bars(self, key: bytes) -> bool:
+        """Whether this player lets a key in no more; told to this player alone, once."""
+        name = blocked_name(key)
+        if name is not None and key not in self._barred:
+            self._barred.add(key)
+            self.tell(Noted(f"{quoted(name)}, whom you do not let in, was turned away"))
+        return name is not None
 
     def dismiss(self, seat: int) -> None:
         """Free a guest's seat; before the game only."""
@@ -306,6 +339,30 @@ class HostParty(Party):
         self._host.link.expect(self._secrets)
         return made
 
+    def _begin_calling(self) -> None:
+        """Be online, where people are to be invited and the program is not online anyway."""
+        if self._uncalled and self._online is None:
+            keys = frozenset(one.key for one in self._uncalled)
+            self._online = Online(self.reactor, self.who, self._hosting.privacy, self.tell, keys)
+            self._online.start()
+            self.at_end.append(self._online.stop)
+        self.at_end.append(self._call_off)
+
+    def _call_next(self, invitation: Invitation) -> None:
+        """The next of those to be invited is called; others may still come by the code."""
+        if self._uncalled and self._online is not None:
+            one = self._uncalled.pop(0)
+            self._called.append(one)
+            self._online.invite(one.key, lambda: invitation._replace(addresses=self._told_addresses))
+            self.tell(Doing(f"{quoted(one.name)} is invited, now or when they come online"))
+
+    def _call_off(self) -> None:
+        """Nobody is wanted any more."""
+        called, self._called = self._called, []
+        if self._online is not None:
+            for one in called:
+                self._online.withdraw(one.key)
+
     def _written(self, want: Want, secret: bytes) -> Invitation:
         """An invitation that is out already, written anew."""
         until = int(time.time()) + LIFETIME
@@ -321,28 +378,42 @@ class HostParty(Party):
 
     def _give_out(self, invitation: Invitation) -> None:
         """Show an invitation, with a code to say where there is a meeting point that answers."""
+        if invitation.want is Want.PLAY:
+            self._call_next(invitation)
         home_only = self._point is None and behind_router(invitation.addresses)
         if self._point is None:
             self.tell(Invited(invitation, home_only=home_only))
             return
-        offer_code(
+        Codes(
             self,
             self._host.link,
             self._point,
             lambda: invitation._replace(addresses=self._told_addresses),
             lambda code: self.tell(Invited(invitation, code)),
-        )
+            self._bars,
+            lambda: invitation.want is Want.WATCH or self._has_room,
+        ).offer()
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether somebody may still sit down."""
+        return self.table is None and self._host.room is not None and self._host.room.free > 0
 
     def _write_room(self) -> None:
         """Keep the waiting room, so that an ended program costs no invitation."""
         if self.journal is not None and self.table is None:
-            secrets = tuple(one for one in self._secrets if one != self._stand.secret)
-            lists = tuple((label, tuple(faces)) for label, faces in self._lists.items())
-            setup = setup_bytes(msgspec.structs.replace(self._setup, decks=()))
-            self.journal.write(
-                room_record(self.who, RoomKept(setup, self._hosting.terms.pairs(), lists, secrets))
-            )
+            self.journal.write(self._room_record(self._setup))
             self.journal.sync()
+
+    def write_next(self, journal: JournalFile) -> None:
+        """The room of the next game of the match."""
+        journal.write(self._room_record(msgspec.structs.replace(self._setup, match=self.series.won)))
+
+    def _room_record(self, setup: Setup) -> bytes:
+        secrets = tuple(one for one in self._secrets if one != self._stand.secret)
+        lists = tuple((label, tuple(faces)) for label, faces in self._lists.items())
+        plain = setup_bytes(msgspec.structs.replace(setup, decks=()))
+        return room_record(self.who, RoomKept(plain, self._hosting.terms.pairs(), lists, secrets))
 
     def _lists_of(self, deck: str) -> Lists:
         return lists_for(self._shelf.engine, self._shelf.game, self._mode, deck, 0)

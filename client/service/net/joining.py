@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from client.decks.offered import offered
 from client.service.contacts import known_words
-from client.service.net.events import Doing, Listener, Noted, Question
+from client.service.net.events import Called, CalledOff, Doing, Event, Listener, Noted, PersonWent, Question
 from client.service.net.meeting import accept_code, find_on_lan
+from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
+from client.service.net.proposals import Stance, judge_proposal
 from client.service.opening import check_bot, lists_for
 from client.service.refusal import BadInput, refusing
 from client.service.words import offer_lines
@@ -28,7 +31,8 @@ from netcore.link.mailbox import MailboxError
 from netcore.link.messages import Want
 from netcore.link.news import LineNews, LineState, News, NextTable, Terms, Unequal
 from netcore.link.shelf import Shelf
-from netcore.link.way import Way, way_record
+from netcore.link.way import MatchKept, Way, way_record
+from netcore.opening import Hello
 from netcore.plain import listed, quoted
 from netcore.table import Table
 
@@ -48,12 +52,30 @@ class Joining:
     host: str = ""
     """On the home network, the host whose table is taken; empty for any."""
     privacy: Privacy = field(default_factory=Privacy)
+    waits: bool = False
+    """Whether to wait, online, until somebody one knows invites."""
 
 
 def invitation_nearby(table: Nearby, want: Want) -> Invitation:
     """A table of the home network, as if its host had invited us; the host is asked whether we may come."""
     until = int(time.time()) + LIFETIME
     return Invitation(want, table.key, table.name, table.addresses, b"", b"", table.game, until)
+
+
+def call_question(call: Called, reply: Callable[[bool], None]) -> Question:
+    """What somebody is asked whom a person they know invites."""
+    person, invitation = call.person, call.invitation
+    try:
+        game = registry.engine(invitation.game).kind.title
+    except RegistryError:
+        game = quoted(invitation.game)
+    return Question(
+        f"{quoted(person.name)} invites you to a game of {game}. Join?",
+        "Join",
+        "Not now",
+        lambda yes, _: reply(yes),
+        details=(f"Key: {known_words(person.name, person.key)}",),
+    )
 
 
 def invitation_in(text: str, want: Want) -> Invitation:
@@ -89,9 +111,12 @@ class GuestParty(Party):
             self._stock(joining.invitation.game)  # to be refused before anything is started
         self._guest: GuestNode
         self._shelf: Shelf
-        self._way: Way | None = None
         self._found: Table | None = None
+        self._online: Online | None = None
+        self._asked_by: Called | None = None
         self._met = self._wishes = False
+        self._before: Hello | None = None
+        """The table of the game before, on the same lines."""
         self._seat = 0
 
     @classmethod
@@ -105,10 +130,14 @@ class GuestParty(Party):
         way: Way,
         found: Table | None,
         journal: Any,
+        match: MatchKept | None = None,
     ) -> GuestParty:
-        """A seat taken up again; without a table, by the same invitation."""
+        """A seat taken up again; without a table, by the same invitation, or between two games of a match."""
         party = cls(reactor, who, listener, joining, choices)
         party.journal, party._way, party._found = journal, way, found
+        if match is not None and found is None:
+            party.take_up_match(match)
+            party._met = True  # the host may be coming back too, and is waited for
         return party
 
     # --- beginning
@@ -134,6 +163,8 @@ class GuestParty(Party):
             )
         elif joining.invitation is not None:
             self._call(joining.invitation)
+        elif joining.waits:
+            self._wait_to_be_called()
         elif joining.code:
             self.tell(Doing("Asking the meeting point for the invitation behind the code"))
             point = joining.privacy.point()
@@ -141,6 +172,33 @@ class GuestParty(Party):
             accept_code(self, point, joining.code, self._by_code, joining.privacy.through)
         else:
             find_on_lan(self, joining.host, lambda table: self._call(invitation_nearby(table, Want.PLAY)))
+
+    def _wait_to_be_called(self) -> None:
+        self._online = Online(self.reactor, self.who, self._joining.privacy, self._heard)
+        self._online.start()
+        self.at_end.append(self._online.stop)
+        self.tell(Doing("You are online for the people you know; who invites you is shown here"))
+
+    def _heard(self, event: Event) -> None:
+        """Somebody one knows comes, goes, or invites."""
+        if self.node is not None:
+            return  # at a table already
+        self.tell(event)
+        if isinstance(event, Called):
+            self._asked_by = event
+            self.ask(call_question(event, lambda yes: self.attempt(lambda: self._answer_call(yes, event))))
+        elif isinstance(event, CalledOff | PersonWent) and self._asked_by is not None:
+            self._asked_by = None if self._asked_by.person == event.person else self._asked_by
+
+    def _answer_call(self, yes: bool, call: Called) -> None:
+        if self._online is None or self._asked_by is not call:
+            self.tell(Noted("that invitation is void by now"))
+        elif yes:
+            self._online.stop()
+            self._call(call.invitation)
+        else:
+            self._asked_by = None
+            self._online.decline(call.person.key)
 
     def _by_code(self, invitation: Invitation) -> Link:
         """The invitation behind the code: call, and try a straight line."""
@@ -168,6 +226,7 @@ class GuestParty(Party):
 
     def _call(self, invitation: Invitation) -> None:
         self._prepare(invitation.game)
+        self._began = time.monotonic()
         joining = self._joining
         point = joining.privacy.point(invitation.point)
         joining.privacy.prepare(self._guest.link, point)
@@ -222,12 +281,12 @@ class GuestParty(Party):
         setup = offer.game_setup
         mode = game.mode_of(setup)
         self._seat = offer.seat
-        expected = self.series.won if self.series.goes_on(setup.seats) else ()
-        if setup.match and setup.match != expected:
-            self._guest.decline("the games of the match were not won so")
-            self.fail(BadInput("the host's table says that the games of the match were won otherwise."))
+        judged = judge_proposal(offer, self._before, self.series, wished=self._wishes)
+        if judged.stance is Stance.REFUSED:
+            self._guest.decline(judged.sentence)
+            self.fail(BadInput(f"the host proposes what nobody agreed to: {judged.sentence}."))
             return
-        if setup.match or self._wishes:  # agreed to before: a match goes on, or we asked for it
+        if judged.stance is Stance.AGREED:
             self._wishes = False
             self._decide(True, self.deck_name, news)
             return
@@ -245,7 +304,7 @@ class GuestParty(Party):
                 "No, thank you",
                 reply,
                 () if self.choices.deck else self.decks_offered(news),
-                offer_lines(offer, mode),
+                (*([judged.sentence] if judged.sentence else []), *offer_lines(offer, mode)),
                 self.deck_name,
             )
         )
@@ -320,6 +379,7 @@ class GuestParty(Party):
         """The host has proposed another game, and the one before is kept."""
         if self.table is None:
             return
+        self._before = self.table.hello
         self.next_journal(self._shelf.game.id)
         self._write_way()
         self._guest.again(self.journal)

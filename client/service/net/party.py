@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from client.service.bot import BotSeat
 from client.service.chance import entropy_of
@@ -26,6 +26,7 @@ from client.service.net.events import (
     Listener,
     Noted,
     NotKept,
+    NowAudited,
     Overdue,
     Question,
 )
@@ -34,11 +35,12 @@ from client.service.series import Series
 from netcore.entries import read_setup
 from netcore.identity import Identity
 from netcore.link.link import LinkError
-from netcore.link.news import Broken, Gone, LineNews, LineState, News, Seated
+from netcore.link.news import Audited, Broken, Gone, LineNews, LineState, News, Seated
 from netcore.link.node import PlayerNode
+from netcore.link.way import MatchKept, Way, match_record, way_record
 from netcore.link.workers import Workers
 from netcore.plain import quoted
-from netcore.table import CLOSED, Over, Stage, Table, Waiting
+from netcore.table import CLOSED, MATCH, Changed, Over, Stage, Table, Waiting
 from netcore.wire import WireError
 from replays.errors import ReplayError
 from replays.journal import JournalFile
@@ -82,6 +84,14 @@ class Choices:
     """Whether missing packs are taken without asking."""
 
 
+class Unaudited(NamedTuple):
+    """An earlier game of a match whose seeds are opened when the match is over."""
+
+    table: Table
+    journal: JournalFile
+    out: Path
+
+
 class Party:
     """Runs one node. `start` begins, `stop` ends; whatever happens is told to the listener."""
 
@@ -112,6 +122,10 @@ class Party:
         self._patience: Any = None
         self._began = time.monotonic()
         self._stopped: Any = None
+        self._given_up = False
+        self._way: Way | None = None
+        self._next_journal: JournalFile | None = None
+        self._unaudited: list[Unaudited] = []
         if self.choices.out is not None and self.choices.out.is_dir():
             raise BadInput(f"cannot write {self.choices.out}: is a directory.")
 
@@ -209,8 +223,12 @@ class Party:
             self.fail(BadInput(news.sentence))
         elif isinstance(news, LineNews) and news.state is LineState.REFUSED:
             self._refused(news)
+        elif isinstance(news, Changed) and news.moment.table.result is not None:
+            self._played_out()
         elif isinstance(news, Over):
             self.finish()
+        elif isinstance(news, Audited):
+            self._audited(news.table)
         if self._sitter is not None:
             self._sitter.told(news)
 
@@ -259,6 +277,22 @@ class Party:
 
     # --- the end of a game
 
+    def _played_out(self) -> None:
+        """There is a result: seeds that wait for the end of a match are opened if this is it."""
+        table, node = self.table, self.node
+        if node is None or table is None or table.terms.audit != MATCH:
+            return
+        if self._goes_on_after(table):
+            self.finish()
+        else:
+            node.reveal()
+
+    def _goes_on_after(self, table: Table) -> bool:
+        """Whether the match has another game after this one, whose result is known."""
+        result = None if table.fold is None else table.fold.table.result
+        winners = () if result is None else result.winners
+        return self.series.after(winners).goes_on(len(table.hello.seats))
+
     def finish(self) -> None:
         """The game is over: write it down once everybody has it, or has stayed away long enough."""
         if self._ending is None:
@@ -269,9 +303,13 @@ class Party:
         table, journal = self.table, self.journal
         if table is None or journal is None or self._ending is None or self._stopped is not None:
             return
-        judged = bool(table.verdicts) or table.stage is Stage.DONE
-        settled = table.settled and all(done() for done in self.waits_for)
-        if not (judged and settled) and time.monotonic() < self._ending + LINGER:
+        if table.terms.audit == MATCH and self._goes_on_after(table):
+            ready = table.played_out
+        else:
+            judged = bool(table.verdicts) or table.stage is Stage.DONE
+            ready = judged and table.settled and not self._unaudited
+        ready = ready and all(done() for done in self.waits_for)
+        if not ready and time.monotonic() < self._ending + LINGER:
             self.reactor.callLater(LOOK, self._look)
             return
         path = journal.path
@@ -283,14 +321,18 @@ class Party:
         node, table, journal = self.node, self.table, self.journal
         if node is None or table is None or journal is None:
             return
-        if kept.verdict.ok and table.settled:
-            journal.path.unlink(missing_ok=True)  # nobody needs it any more
         winners = tuple((kept.verdict.result or {}).get("winners", ()))
         seats = len(table.hello.seats)
         self.series, self.evening = self.series.after(winners), self.evening.after(winners)
         shown = self.series if self.series.games > 1 else self.evening
         words = shown.words(seats) if len(shown.won) > 1 or shown.games > 1 else ""
         on = self.series.goes_on(seats) and kept.verdict.ok
+        if on:
+            self.attempt(lambda: self._begin_journal(table))  # before the one before may go
+            if table.terms.audit == MATCH:
+                self._unaudited.append(Unaudited(table, journal, kept.path))
+        if kept.verdict.ok and table.settled:
+            journal.path.unlink(missing_ok=True)  # nobody needs it any more
         seconds = round(time.monotonic() - self._began, 3)
         self._is_kept = True
         self.tell(Kept(kept, node.bytes_sent, seconds, words, shown.score(seats), on))
@@ -319,16 +361,56 @@ class Party:
         """Another game with the same people, with this deck or the one before."""
         raise NotImplementedError
 
-    def next_journal(self, game: str) -> JournalFile:
-        """Let go of the journal of the game before, and begin one for the next."""
-        before, self._games = self.journal, self._games + 1
-        named = self.choices.journal
+    def _begin_journal(self, table: Table) -> None:
+        """A journal for the next game of the match, there before it begins: nobody who ends now misses it."""
+        assert self._way is not None
+        journal = self._next_journal = self._numbered_journal(table.game.id)
+        guests = tuple(seat.key for seat in table.hello.seats[1:])
+        series = self.series
+        journal.write(way_record(self.who, self._way))
+        journal.write(match_record(self.who, MatchKept(series.games, series.won, table.log.game, guests)))
+        self.write_next(journal)
+        journal.sync()
+
+    def write_next(self, journal: JournalFile) -> None:
+        """What else is to be known of the next game of the match."""
+
+    def _numbered_journal(self, game: str) -> JournalFile:
+        number, named = self._games + 1, self.choices.journal
         if named is not None:
-            named = named.with_stem(f"{named.stem}-{self._games}")
-        self.journal = self.new_journal(game, named)
-        if before is not None:
+            named = named.with_stem(f"{named.stem}-{number}")
+        return self.new_journal(game, named)
+
+    def next_journal(self, game: str) -> JournalFile:
+        """Let go of the journal of the game before, and go on with one for the next."""
+        before, journal = self.journal, self._next_journal or self._numbered_journal(game)
+        self.journal, self._next_journal, self._games = journal, None, self._games + 1
+        if before is not None and not any(before is one.journal for one in self._unaudited):
             before.close()
-        return self.journal
+        return journal
+
+    def _audited(self, table: Table) -> None:
+        """An earlier game of the match is written down again, with its seeds."""
+        one = next((one for one in self._unaudited if one.table is table), None)
+        if one is None:
+            return
+        journal, out = one.journal, one.out
+
+        def kept(game: KeptGame) -> None:
+            self._unaudited = [other for other in self._unaudited if other is not one]
+            journal.close()
+            if game.verdict.ok:
+                journal.path.unlink(missing_ok=True)
+            self.tell(NowAudited(game))
+
+        self.attempt(journal.sync)
+        self.workers.run(lambda: keep_game(journal.path, out, table), kept, self._not_kept)
+
+    def take_up_match(self, match: MatchKept) -> None:
+        """The party comes back between two games of a match."""
+        self.series = Series(match.games, match.won)
+        self.evening = Series(won=match.won)
+        self._games = len(match.won) + 1
 
     @property
     def _out(self) -> Path | None:
@@ -354,8 +436,18 @@ class Party:
             everything.addBoth(lambda _: self._closed())
         return self._stopped
 
+    def give_up(self) -> Any:
+        """Stop for good before there is a game: nothing is left to come back to."""
+        self._given_up = self.table is None
+        return self.stop()
+
     def _closed(self) -> None:
         self.workers.stop()
         if self.journal is not None:
             with contextlib.suppress(ReplayError):  # all is written that could be; nobody is left to be told
                 self.journal.close()
+            if self._given_up:
+                self.journal.path.unlink(missing_ok=True)
+        for journal in (self._next_journal, *(one.journal for one in self._unaudited)):
+            if journal is not None:
+                journal.close()

@@ -27,7 +27,7 @@ from netcore.entries import read_setup
 from netcore.identity import Identity
 from netcore.link.addresses import DEFAULT_PORT, joined
 from netcore.link.shelf import Shelf
-from netcore.link.way import RoomKept, Way, read_room_kept, read_way
+from netcore.link.way import MatchKept, RoomKept, Way, read_match, read_room_kept, read_way
 from netcore.opening import read_hello
 from netcore.sealed import is_sealed, unsealed
 from netcore.table import CannotResume, Table, resume
@@ -60,6 +60,8 @@ class Left(NamedTuple):
     way: Way
     shelf: Shelf
     found: Table | RoomKept | None
+    match: MatchKept | None = None
+    """The match between two games of which it was left."""
 
 
 def open_left(path: Path, who: Identity, seed: int | None = None) -> Left:
@@ -77,10 +79,11 @@ def open_left(path: Path, who: Identity, seed: int | None = None) -> Left:
                 found = read_room_kept(records, who)
                 if found is None:
                     raise BadInput("the game of this journal never began: host a new one.")
+            match = None if isinstance(found, Table) else read_match(records, who)
     except BaseException:
         journal.close()
         raise
-    return Left(journal, records, note, way, shelf, found)
+    return Left(journal, records, note, way, shelf, found, match)
 
 
 def _table(
@@ -121,8 +124,18 @@ def resumed(
             addresses=resuming.addresses,
         )
         return HostParty.back(
-            reactor, who, listener, hosting, choices, way, left.shelf, found, left.records, left.journal
+            reactor,
+            who,
+            listener,
+            hosting,
+            choices,
+            way,
+            left.shelf,
+            found,
+            left.records,
+            left.journal,
+            left.match,
         )
     joining = Joining(privacy=resuming.privacy)
     table = found if isinstance(found, Table) else None
-    return GuestParty.back(reactor, who, listener, joining, choices, way, table, left.journal)
+    return GuestParty.back(reactor, who, listener, joining, choices, way, table, left.journal, left.match)

@@ -146,7 +146,7 @@ class WatchParty(Party):
 
     def told(self, news: onlooker.News) -> None:  # type: ignore[override]
         """From the onlooker."""
-        if isinstance(news, onlooker.Line):
+        if isinstance(news, onlooker.Reception):
             if not (self._is_over and not news.watching):  # an ended game bothers nobody
                 self.tell(news)
             self._line(news)
@@ -179,7 +179,7 @@ class WatchParty(Party):
 
     # --- the line
 
-    def _line(self, news: onlooker.Line) -> None:
+    def _line(self, news: onlooker.Reception) -> None:
         if news.watching:
             self._met = True
             if self._waiting is not None:

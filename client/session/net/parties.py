@@ -9,22 +9,28 @@ from typing import Any
 from client.service.net.events import Doing
 from client.service.net.hosting import Hosting, HostParty
 from client.service.net.joining import GuestParty, Joining
+from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.resuming import Left, Resuming, open_left, resumed
 from client.service.words import terms_words
 from client.session.net.seat import Make, NetSession
+from netcore.entries import read_setup
 from netcore.identity import Identity, spoken
+from netcore.link.way import RoomKept
 from netcore.link.workers import Workers
+from netcore.table.terms import read_terms
 
 Made = Callable[[Party], None]
 Failed = Callable[[Exception], None]
 
 
-def hosts(who: Identity, hosting: Hosting, choices: Choices) -> Make:
-    """A table of one's own."""
+def hosts(
+    who: Identity, hosting: Hosting, choices: Choices, online: Callable[[], Online | None] = lambda: None
+) -> Make:
+    """A table of one's own; who is invited is called where the program is online."""
 
     def make(reactor: Any, session: NetSession, made: Made, failed: Failed) -> None:
-        party = HostParty(reactor, who, session, hosting, choices)
+        party = HostParty(reactor, who, session, hosting, choices, online())
         found = hosting.plan.opening()
         session.show(
             game=found.game.title,
@@ -59,6 +65,11 @@ def comes_back(who: Identity, path: Path, resuming: Resuming) -> Make:
 
         def read(left: Left) -> None:
             workers.stop()
+            if isinstance(left.found, RoomKept):
+                setup, game = read_setup(left.found.setup), left.shelf.game
+                mode = game.mode_of(setup)
+                words = tuple(terms_words(read_terms(left.found.terms)))
+                session.show(game=game.title, mode=mode.title or mode.name, terms=words, wanted=mode.seats)
             try:
                 party = resumed(reactor, who, session, left, resuming, Choices())
             except Exception as error:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from client.qt import QObject, Signal
 from client.service.hints import hint
-from client.service.keeping import table_lines
 from client.service.net.events import (
     Announced,
     CodeTaken,
@@ -25,16 +25,21 @@ from client.service.net.events import (
     Listening,
     Noted,
     NotKept,
+    NowAudited,
     Question,
 )
 from client.service.net.events import Event as Happening
 from client.service.net.hosting import HostParty
 from client.service.net.party import Party
+from client.service.passing import Pace
 from client.service.refusal import BadInput
 from client.service.words import terms_words
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Session, State
+from client.session.net.asked import Asked
 from client.session.net.boundary import Net
 from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
+from client.session.net.offers import offer_words
+from client.session.net.past import past_lines, position_at
 from client.session.telling import CHAT, Line, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
@@ -63,7 +68,6 @@ from netcore.table import (
     Waiting,
     Watched,
 )
-from netcore.table.words import OVERDUE, VOID_GAME, WRONG
 from netcore.wire import WireError
 from replays.errors import ReplayError
 from replays.walk import Moment
@@ -75,12 +79,6 @@ Make = Callable[
     None,
 ]
 """Makes a party for a session, in the reactor's thread: at once, or when something heavy is done."""
-
-_OFFER_WORDS = {
-    DRAW: "{who} offers a draw.",
-    TAKE_BACK: "{who} asks to take the last answer back.",
-    PAUSE: "{who} asks for a pause.",
-}
 
 
 class NetSession(Session):
@@ -104,13 +102,16 @@ class NetSession(Session):
         self._room = Room("", "")
         self._gone = threading.Event()
         self._is_open = False
-        self._options: Options | None = None
         self._piles: tuple[tuple[int, ...], ...] = ()
         self._orders: list[tuple[int, ...]] = []
         self._events: list[Event] = []
         self._lines: list[Line] = []
         self._spent: list[int] = []
         self._due = False
+        self._wires: dict[str, Wire] = {}
+        """How each line stood last."""
+        self._audience = Audience(0, ())
+        self._asked = Asked(lambda: self.reactor, self._send, self._tell_asking)
         self._voice = Voice()
         """Knows the players at the table."""
 
@@ -133,7 +134,16 @@ class NetSession(Session):
         self.net.do(lambda: self._attempt(act))
 
     def answer(self, answer: Answer) -> None:
-        self._act(lambda node: node.answer(answer))
+        self._act(lambda _: self._asked.give(answer))
+
+    def retell(self) -> None:
+        self.net.do(self._say_anew)
+
+    def look(self, at: int) -> None:
+        self.net.do(lambda: self._look(at))
+
+    def set_asking(self, pace: Pace) -> None:
+        self.net.do(lambda: self._set_asking(pace))
 
     def arrange(self, order: tuple[int, ...]) -> None:
         self._act(lambda _: self._ordered(order))
@@ -170,10 +180,17 @@ class NetSession(Session):
 
     def leave(self) -> None:
         """Go at once; goodbyes are said meanwhile, and the program does not end before."""
+        self._leave(self._stop)
+
+    def give_up(self) -> None:
+        """The same for good, before there is a game: the waiting room is closed."""
+        self._leave(lambda: None if self.party is None else self.party.give_up())
+
+    def _leave(self, stop: Callable[[], Any]) -> None:
         if self._gone.is_set():
             return
         self._gone.set()
-        self.net.end(self._stop)
+        self.net.end(stop)
         self.left.emit()
 
     # --- in the reactor's thread
@@ -250,6 +267,7 @@ class NetSession(Session):
             self._voice = voice_of(tuple(seat.name for seat in news.table.hello.seats))
         with speaking(self._voice):
             self._hear(news)
+            self._open_if_begun()
 
     def _hear(self, news: Happening) -> None:
         match news:
@@ -285,6 +303,8 @@ class NetSession(Session):
                 self._trouble(f"{quoted(name)}: {'; '.join(comparison.differences)}.")
             case Kept():
                 self._kept(news)
+            case NowAudited((path, verdict)):
+                self._trouble(f"The seeds of an earlier game are open: {path.name} is {verdict.words}.")
             case NotKept(error) | Failed(error):
                 self._failed(error)
             case Declined(sentence):
@@ -294,8 +314,7 @@ class NetSession(Session):
             case Changed():
                 self._changed(news)
             case Ask(_, options):
-                self._options = Options(options.game, options.t, options.decision, options.know.copy())
-                self._soon()
+                self._put(Options(options.game, options.t, options.decision, options.know.copy()))
             case AskOrder(_, piles):
                 self._piles, self._orders = piles, []
                 self._soon()
@@ -311,7 +330,7 @@ class NetSession(Session):
             case Over():
                 self._soon()
             case Watched(count, names):
-                audience = Audience(count, names)
+                self._audience = audience = Audience(count, names)
                 self.home(lambda: self.watched.emit(audience))
             case Dealing(words, done, total):
                 step = Step(words, done, total)
@@ -340,6 +359,7 @@ class NetSession(Session):
         word = "" if news.route is None else news.route.word
         trip = None if news.round_trip is None else round(1000 * news.round_trip)
         wire = Wire(news.name, news.state, news.sentence, news.seconds or 0.0, word, trip)
+        self._wires[news.name] = wire
         self.home(lambda: self.line.emit(wire))
 
     # --- meeting
@@ -369,14 +389,19 @@ class NetSession(Session):
     def _seated(self, table: Table) -> None:
         """A table: the first, or the next one on the same lines."""
         self._is_open = False
-        self._options, self._piles, self._orders, self._events, self._lines = None, (), [], [], []
+        self._asked.clear()
+        self._piles, self._orders, self._events, self._lines = (), [], [], []
         self._spent = [0] * len(table.hello.seats)
         if table.fold is not None:
-            lines = [Line(text, step) for step, said in sorted(table_lines(table).items()) for text in said]
-            self._lines = lines
-            if questions(table.fold.table.pending) or table.fold.over:
-                self._open(table)
-                self._soon()
+            self._lines = list(past_lines(table))
+
+    def _open_if_begun(self) -> None:
+        """A game without a deal asks at once: nothing changes before its first question."""
+        table = self.table
+        fold = None if table is None or self._is_open else table.fold
+        if table is not None and fold is not None and (questions(fold.table.pending) or fold.over):
+            self._open(table)
+            self._soon()
 
     def _open(self, table: Table) -> None:
         """The first position that asks something: from here on there is a table to look at."""
@@ -403,15 +428,35 @@ class NetSession(Session):
         for seat, spent in moment.spent:
             self._spent[seat] += spent
         if moment.entry is not None:
-            step = Moment(moment.number, moment.entry, moment.table, moment.events)
+            step = Moment(moment.table.step, moment.entry, moment.table, moment.events)
             self._tell(step_lines(table.game, moment.before, step, table.fold.know))
         self._events += moment.events
-        if self._options is not None and self._options.t.step != moment.table.step:
-            self._options = None
+        self._asked.changed(moment.table.step, paused=table.fold.paused)
         self._piles = () if moment.entry is not None else self._piles
-        if questions(moment.table.pending) or moment.table.result is not None:
-            self._open(table)
         self._soon()
+
+    # --- what is asked
+
+    def _put(self, options: Options) -> None:
+        """A question: the person's, or one that the program answers for them in its time."""
+        table, node = self.table, self.node
+        assert table is not None and node is not None
+        left = table.clock.left(table.seat, node.now())
+        self._asked.put(options, None if left is None else left / 1000)
+        self._soon()
+
+    def _send(self, answer: Answer) -> None:
+        assert self.node is not None
+        self.node.answer(answer)
+
+    def _set_asking(self, pace: Pace) -> None:
+        fold = None if self.table is None else self.table.fold
+        self._asked.set_pace(pace, -1 if fold is None else fold.table.turn)
+        self._soon()
+
+    def _tell_asking(self) -> None:
+        pace = self._asked.pace
+        self.home(lambda: self.asking.emit(pace))
 
     def _soon(self) -> None:
         """Show the position once everything that came with it has come."""
@@ -427,18 +472,36 @@ class NetSession(Session):
         fold = table.fold
         with speaking(self._voice):
             view = table.game.view(fold.table, table.seat, fold.know.copy())
-        options = self._options if not fold.over else None
+        options = self._asked.options if not fold.over else None
         shown = Shown(view, options, tuple(self._events), fold.table.step)
         self._events = []
         self.home(lambda: self.moved.emit(shown))
         self._state(table)
+
+    def _say_anew(self) -> None:
+        """The log and the position again, who watches, and how the lines stand."""
+        with speaking(self._voice):
+            lines = () if self.table is None else past_lines(self.table)
+        self._tell(lines, afresh=True)
+        for wire in self._wires.values():
+            self.home(partial(self.line.emit, wire))
+        audience = self._audience
+        self.home(lambda: self.watched.emit(audience))
+        self._tell_asking()
+        self._soon()
+
+    def _look(self, at: int) -> None:
+        with speaking(self._voice):
+            shown = None if self.table is None else position_at(self.table, at)
+        if shown is not None:
+            self.home(lambda: self.looked.emit(shown))
 
     def _state(self, table: Table) -> None:
         fold, node = table.fold, self.node
         assert fold is not None and node is not None
         asked = tuple(fold.asked)
         order = self._piles[len(self._orders)] if len(self._orders) < len(self._piles) else ()
-        mine = self._options is not None or bool(order)
+        mine = self._asked.options is not None or bool(order)
         now = node.now()
         left = [table.clock.left(seat, now) for seat in range(len(table.hello.seats))]
         phase = OVER if fold.over else PLAYING if mine else WAITING
@@ -477,24 +540,11 @@ class NetSession(Session):
         self.home(lambda: self.patience.emit(news))
 
     def _offered(self, news: Offered) -> None:
-        if news.what == OVERDUE:
-            text = f"{quoted(self.name(news.seat))} declares {quoted(self.name(news.number))} vanished."
-        elif news.what == WRONG:
-            who = quoted(self.name(news.number))
-            text = f"{who} claims another table than the rules give. Say that it is wrong?"
-        elif news.what == VOID_GAME:
-            text = "The tables differ, and there is no fair way back. End the game without a result?"
-        elif news.seat is None:
-            text = "The tables differ. Go back to the last position that all agree on?"
-        else:
-            text = _OFFER_WORDS.get(news.what, "{who} offers: {what}.").format(
-                who=quoted(self.name(news.seat)), what=news.what
-            )
-        proposal = Proposal(news.what, text)
+        proposal = Proposal(news.what, offer_words(news, self.name))
         self.home(lambda: self.offered.emit(proposal))
 
     def _hint(self) -> None:
-        options, voice = self._options, self._voice
+        options, voice = self._asked.options, self._voice
         if options is None or self.party is None:
             return
 
@@ -527,7 +577,9 @@ class NetSession(Session):
             tuple(result.get("scores", ())),
             verdict.dealt or "",
             kept.stands,
-            kept.goes_on,
+            str(result.get("reason", "")),
+            void=not result,
+            goes_on=kept.goes_on,
         )
         step = Step()
         self.home(lambda: self.dealing.emit(step))

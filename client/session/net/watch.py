@@ -85,6 +85,9 @@ class WatchSession(SteppedSession):
         self._wanted = wanted = None if at >= self._last else max(0, at)
         self.net.do(lambda: self._look_at(wanted))
 
+    def retell(self) -> None:
+        self.net.do(self._say_anew)
+
     def turn(self, count: int) -> None:
         """To where a turn begins."""
         if count > 0:
@@ -136,7 +139,7 @@ class WatchSession(SteppedSession):
 
     def _hear(self, news: Happening) -> None:
         match news:
-            case watching.Line(on, sentence):
+            case watching.Reception(on, sentence):
                 state = LineState.OPEN if on else LineState.LOST
                 wire = Wire(self._host, state, sentence)
                 self._home(lambda: self.line.emit(wire))
@@ -188,6 +191,17 @@ class WatchSession(SteppedSession):
             self._home(lambda: self.said.emit(told))
         self._show(moment.events if self._looking is None else None)
 
+    def _say_anew(self) -> None:
+        positions = self._positions
+        if positions is None:
+            return
+        with speaking(self._voice):
+            lines = [Line(text, at) for at in range(1, positions.last + 1) for text in positions.lines(at)]
+            told = Told(tuple(lines), afresh=True)
+            self._home(lambda: self.said.emit(told))
+            self._home(lambda: self.state.emit(State(WATCHING, "Watching")))
+            self._show(())
+
     def _look_at(self, at: int | None) -> None:
         self._looking = at
         if self._positions is not None:
@@ -221,5 +235,11 @@ class WatchSession(SteppedSession):
     def _over(self, result: Any) -> None:
         table = self._positions.table(self._positions.last) if self._positions is not None else None
         words = outcome(table, result) if table is not None else "The game is over."
-        ending = Ending(words or "The game counts for nothing.", result.winners if result else (), ())
+        ending = Ending(
+            words,
+            result.winners if result else (),
+            (),
+            reason=result.reason if result else "",
+            void=result is None,
+        )
         self._home(lambda: self.over.emit(ending))

@@ -27,7 +27,7 @@ def paint_board(s: Sheet) -> None:
     if s.face.used:
         p.fillRect(QRectF(0, 0, w, h), QColor(12, 14, 20, 150))
     p.restore()
-    crowded = any(abs(n.value) > 999 for n in numbers)  # then signs sit on the plates' rims
+    crowded = any(abs(n.value) > 99 for n in numbers)  # then signs sit on the plates' rims
     low = h - plate - h * (0.085 if crowded else 0.045)
     name = s.short.split(" – ")[0].split(",")[0]
     size = max(NAME, w * 0.125) * k

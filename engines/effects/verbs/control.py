@@ -15,6 +15,7 @@ from engines.effects.several import line_up
 from engines.effects.timing import EVENT
 from engines.effects.use import affordable
 from engines.kernel import Frame, Modifier, Op, Option, Order, Work
+from engines.kernel.say import mark
 from engines.kernel.table import bound
 
 
@@ -107,7 +108,7 @@ def may(c: Compiler, node: g.May, path: str, base: int) -> list[Op]:
         seat = payer(w, f)
         game = rules_of(w)
         can_pay = affordable(Scope(game, w.t, f.card, seat, f.env, f.event), node.cost)
-        labels = ("no", node.label or "yes") if can_pay else ("no",)
+        labels = (mark("no"), node.label or mark("yes")) if can_pay else ("no",)
         w.ask(Option(game.asked(w.t, seat), answer, labels, source=f.card, data=("may",)))
 
     def pay(w: Work, f: Frame) -> None:
@@ -152,7 +153,7 @@ def choose_one(c: Compiler, node: g.ChooseOne, path: str, base: int) -> list[Op]
             w.jump(base + 3)
             return
         labels = [node.options[i].label for i in free] + (
-            ["enough"] if len(taken) >= number(s, node.least) else []
+            [mark("enough")] if len(taken) >= number(s, node.least) else []
         )
         w.ask(
             Option(

@@ -196,12 +196,14 @@ def test_elder_druid_regroups_another(real):
 
 
 @shows("elder_druid", 1, edge=True)
-def test_elder_druid_once_per_turn_whichever_of_two(real):
+def test_elder_druids_once_per_turn_each_so_that_two_do_not_rouse_each_other_without_end(real):
     s = real({"field": "elder_druid elder_druid mote", "engaged": "mote"})
     one, other = s.t.zone("field", 0)[:2]
     s.use(one)
     choosing(s, ("mote", "field", 0))
-    assert not s.offers("use", other)
+    s.use(other)
+    assert not s.t.rows[one].turned and s.t.rows[other].turned, "the other one, which has its own time"
+    assert not s.offers("use", one), "roused, but it had its time"
     s = used(real, "elder_druid", mine={"field": "elder_druid mote"})
     assert s.asked == (0, "act"), "nobody else is engaged"
 

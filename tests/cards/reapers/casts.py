@@ -284,6 +284,10 @@ def test_hush_silences_reapers_and_triggers_but_no_cast(table):
         s.passes()
     s.put("hush").quiet()
     assert s.damage(s.soul("marut", 1)) == 0
+    s = table({"souls": (("recruit", "war_standard"),)}, enemy)
+    s.answer(("use", s.soul("recruit", 0), "war_standard.use[0]"))
+    s.put("hush").quiet()
+    assert s.damage(s.soul("marut", 1)) == 0, "a Token has a Skill too, if a Cast gives it one"
     s = table({"souls": ("court_mage",), "hand": ("sunder", "marut")}, enemy)
     s.put("sunder")
     assert not s.can("hush")

@@ -90,6 +90,18 @@ class Hand(QObject):
         self.window.show_resume()
         QTest.keyClick(self._part("list"), Qt.Key.Key_Return)
 
+    def do_invite(self) -> None:
+        """Press the first of those who are online on the start screen."""
+        start = self.window.screen_shown
+        assert isinstance(start, StartScreen)
+        press(start.people.buttons[0])
+
+    def do_called(self, yes: bool) -> None:
+        """Answer the invitation that is on the screen."""
+        card = self.window.friends.card
+        assert card is not None
+        press(card.yes if yes else card.no)
+
     def do_words(self) -> None:
         """The table in words."""
         assert self.window.play is not None
@@ -121,7 +133,10 @@ class Hand(QObject):
         """What is to be seen."""
         screen, play = self.window.screen_shown, self.window.play
         strip: Any = None if play is None else play.strip
-        seen: dict = {"screen": type(screen).__name__}
+        card = self.window.friends.card
+        seen: dict = {"screen": type(screen).__name__, "called": card.text.text() if card is not None else ""}
+        if isinstance(screen, StartScreen):
+            seen["online"] = [one.text() for one in screen.people.buttons]
         if isinstance(screen, WaitingScreen):
             seen |= {
                 "steps": screen.steps.text(),
@@ -138,6 +153,8 @@ class Hand(QObject):
                 "asked": play.position.options is not None,
                 "stands": play.stands.text(),
                 "log": play.log.text() if play.log else "",
+                "proposal": strip.question.text.text() if strip and strip.question.isVisible() else "",
+                "evening": play.ending.stands.text() if play.ending.isVisible() else "",
                 "over": play.ending.title.text() if play.ending.isVisible() else "",
                 "kept": play.ending.kept.text() if play.ending.isVisible() else "",
                 "line": strip.line.text() if strip else "",

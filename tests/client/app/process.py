@@ -21,6 +21,7 @@ class Program:
     """A running window."""
 
     def __init__(self, home: Path, **environment: str) -> None:
+        self.home = home
         env = {
             **os.environ,
             "RUNETABLE_HOME": str(home),

@@ -20,7 +20,7 @@ from client.session.base import OVER, PLAYING, Opened, Session, State
 from client.session.net.news import Audience, Proposal
 from client.table.labels import grouped
 from client.table.look import Look
-from client.table.plan import named
+from client.table.naming import named
 from client.table.shown import Shown
 from client.table.widget import TableWidget
 from engines import registry
@@ -90,6 +90,8 @@ def test_long_answers_are_readable_at_every_size_and_move_nothing(qtbot, size, s
     picking.others = lambda: answers  # type: ignore[method-assign]
     dock.ask(picking, "")
     dock.show_button(picking.button())
+    question = dock.question
+    qtbot.waitUntil(lambda: question.height() >= question.heightForWidth(question.width()) - 1, timeout=SOON)
     qtbot.wait(30)
     assert widget.canvas.geometry() == canvas and widget.scene.plan.dock.toRect() == plan
     assert widget.rect().contains(dock.geometry())
@@ -123,7 +125,14 @@ def test_a_click_on_an_answer_leaves_the_keyboard_at_the_table(qtbot, play) -> N
     click(qtbot, play.table.dock.main if play.table.dock.main.isEnabled() else play.table.dock.small[0])
     qtbot.waitUntil(lambda: play.position.number > at, timeout=SOON)
     assert play.window().focusWidget() is play.table
-    for button in (play.leave, play.undo, play.hint, play.words, play.rules, play.top.menu):
+    for button in (
+        play.leave,
+        play.tools.undo,
+        play.tools.hint,
+        play.tools.words,
+        play.tools.rules,
+        play.top.menu,
+    ):
         assert button.focusPolicy() in (Qt.FocusPolicy.TabFocus, Qt.FocusPolicy.NoFocus)
 
 

@@ -21,7 +21,7 @@ def test_a_hint_names_a_listed_line_and_marks_its_things(qtbot, open_window) -> 
     window: Any = open_window()
     window.begin(Plan("rune", "duel", seed=3))
     play = playing(qtbot, window)
-    click(qtbot, play.hint)
+    click(qtbot, play.tools.hint)
     dock = play.table.dock
     qtbot.waitUntil(lambda: dock.note.text().startswith("Hint: "), timeout=SOON)
     words = dock.note.text().removeprefix("Hint: ")
@@ -41,7 +41,7 @@ def test_there_are_no_hints_among_people(qtbot, window: Any) -> None:
     play = networked(window)
     asked: list[int] = []
     play.session.hint = lambda: asked.append(1)
-    assert not play.hint.isVisible()
+    assert not play.tools.hint.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
     assert asked == [] and "no hints" in play.notice.sentence.text()
 

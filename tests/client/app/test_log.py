@@ -3,6 +3,8 @@
 import pytest
 
 from client.app.log import LogPane
+from client.qt import QtGui
+from client.service.glossary import explain_text
 from client.session.telling import Line, Told
 from client.table.look import DARK_LOOK
 
@@ -46,3 +48,17 @@ def test_whoever_reads_further_up_is_left_in_peace(qtbot, pane) -> None:
     bar.setValue(bar.maximum())
     pane.tell(Told(lines("third", 40)))
     assert left(pane) == 0
+
+
+def test_a_word_of_the_game_is_explained_where_it_is_pointed_at(qtbot) -> None:
+    pane = LogPane(DARK_LOOK, game="reapers")
+    qtbot.addWidget(pane)
+    pane.resize(400, 300)
+    pane.show()
+    term = explain_text("reapers", "Cast")[0]
+    pane.tell(Told((Line("Something else about Cast."),)))
+    cursor = QtGui.QTextCursor(pane.page.document())
+    cursor.setPosition(len("Something else about U"))
+    assert pane.meaning_at(pane.page.cursorRect(cursor).center()) == f"{term.word}: {term.text}"
+    cursor.setPosition(3)
+    assert pane.meaning_at(pane.page.cursorRect(cursor).center()) == ""

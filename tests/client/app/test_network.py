@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from client.service.contacts import Contacts, save_contacts
 from netcore.identity import Identity
 from netcore.keyfile import save
 from tests.client.app.process import Program
@@ -109,6 +110,43 @@ def test_two_windows_play_one_is_killed_and_comes_back_one_watches(program) -> N
     assert [one.close() for one in (ada, bo, cy)] == [0, 0, 0]
 
 
+def test_another_game_on_the_same_line_by_one_press_and_the_spectator_comes_along(program) -> None:
+    ada, bo, cy = program("Ada"), program("Bo"), program("Cy")
+    ada.do("start", what="host")
+    ada.do("choose", name="options.games", value="tictactoe")
+    ada.do("check", name="lan", on=False)
+    ada.do("choose", name="watch", value="invited")
+    ada.do("press", name="open")
+    room = ada.until(lambda seen: seen.get("invitation") and seen["watch"])
+    bo.do("start", what="join")
+    bo.do("type", name="paste", text=room["invitation"])
+    bo.do("press", name="go")
+    bo.until(lambda seen: seen.get("question"))
+    bo.do("press", name="question.yes")
+    for one in (ada, bo):
+        one.until(lambda seen: "step" in seen)
+    cy.do("start", what="watch")
+    cy.do("type", name="paste", text=room["watch"])
+    cy.do("press", name="go")
+    cy.until(lambda seen: "step" in seen)
+
+    ends = play_to([ada, bo], lambda seen: all(sight["over"] for sight in seen))
+    assert all("saved and verified" in sight["kept"] for sight in ends)
+    cy.until(lambda seen: seen["over"])
+    ada.do("press", name="ending.again")
+    assert "proposes another game" in bo.until(lambda seen: seen["proposal"])["proposal"]
+    bo.do("press", name="strip.question.yes")
+    for one in (ada, bo, cy):
+        one.until(lambda seen: "step" in seen and not seen["over"] and seen["step"] < 5)
+    assert "Connected" in ada.do("look")["line"]
+    ends = play_to([ada, bo], lambda seen: all(sight["over"] for sight in seen))
+    assert {sight["evening"] for sight in ends} == {ends[0]["evening"]}
+    assert ends[0]["evening"].startswith("The evening stands ") and "after 2 games" in ends[0]["evening"]
+    cy.until(lambda seen: seen["over"])
+    assert len(list((ada.home / "games").glob("*.rune"))) == 2
+    assert [one.close() for one in (ada, bo, cy)] == [0, 0, 0]
+
+
 @pytest.fixture
 def meet() -> Iterator[str]:
     """A real meeting point, in a process of its own."""
@@ -142,9 +180,45 @@ def test_a_spoken_code_brings_two_windows_together(program, meet: str, tmp_path:
     assert [one.close() for one in (ada, bo)] == [0, 0]
 
 
-def test_leaving_the_waiting_room_ends_the_table(program) -> None:
+def test_somebody_online_is_invited_by_one_press_and_joins_by_one(program, meet: str, tmp_path: Path) -> None:
+    people = {name: Identity.new(name) for name in ("Ada", "Bo")}
+    for name, other in (("Ada", "Bo"), ("Bo", "Ada")):
+        person(tmp_path / name, name, meet=meet)
+        save(tmp_path / name / "identity.toml", people[name])
+        with (tmp_path / name / "settings.toml").open("a") as settings:
+            settings.write("online = true\nrelay_only = true\n")  # not by this machine's network
+        contacts = Contacts()
+        contacts.meet(other, people[other].public, "2026-01-01")
+        save_contacts(contacts, tmp_path / name / "contacts.toml")
+    ada, bo = program("Ada"), program("Bo")
+    assert ada.until(lambda seen: seen.get("online"))["online"] == ["Invite “Bo”"]
+    bo.until(lambda seen: seen.get("online"))
+    ada.do("invite")
+    assert bo.until(lambda seen: seen["called"])["called"] == "“Ada” invites you to a game of Rune."
+    bo.do("called", yes=True)
+    bo.until(lambda seen: seen.get("question"))
+    bo.do("press", name="question.yes")
+    assert ada.until(lambda seen: "step" in seen)["screen"] == "PlayScreen"
+    assert [one.close() for one in (ada, bo)] == [0, 0]
+
+
+def test_leaving_the_waiting_room_ends_the_table(program, tmp_path: Path) -> None:
     ada = program("Ada")
     hosted(ada)
     ada.do("press", name="back")
     assert ada.do("look")["screen"] == "StartScreen"
     assert ada.close() == 0
+    assert not list((tmp_path / "Ada" / "games").glob("*.journal"))  # nothing to come back to
+
+
+def test_a_killed_hosts_waiting_room_is_opened_again_by_one_press(program) -> None:
+    ada = program("Ada")
+    invitation = hosted(ada)["invitation"]
+    ada.kill()
+    ada, bo = program("Ada"), program("Bo")
+    ada.do("press", name="last_game")
+    room = ada.until(lambda seen: seen.get("invitation"))
+    assert "1 of 2 seats taken" in room["people"]
+    joined(bo, invitation)  # the one from before
+    assert ada.until(lambda seen: "step" in seen)["screen"] == "PlayScreen"
+    assert [one.close() for one in (ada, bo)] == [0, 0]

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from client import texts
 from client.app.help import RulesWindow
+from client.app.lately import Played
 from client.app.lobby import MeetScreen
 from client.app.log import LogPane
 from client.app.resume import ResumeScreen
@@ -228,8 +229,16 @@ def test_lists_start_settings_rules_and_boxes(
     resume._tell(0, 3, (word,))
     window.show_screen(resume)
     walk(window, "line of QListWidget")
-    window.show_screen(StartScreen(word, word, [kept], DARK_LOOK))
-    walk(window, "QLabel small", "name of QLabel small", "more of QPushButton quiet")
+    start = StartScreen(word, word, [kept], DARK_LOOK, window.friends)
+    start.lately._show([Played(path, "rune", word, (word, word))])
+    window.show_screen(start)
+    walk(
+        window,
+        "QLabel small",
+        "name of QLabel small",
+        "more of QPushButton quiet",
+        "name of ReplayButton picture",
+    )
     who = Identity.new("Ada")
     object.__setattr__(who, "name", word)
     dialog = SettingsDialog(settings, who, window)

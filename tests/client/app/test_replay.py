@@ -111,7 +111,7 @@ def test_a_game_dealt_by_all_is_told_so_with_eight_words_and_whom_one_has_compar
 
 
 def test_a_replay_has_no_hint_and_takes_nothing_back(shown) -> None:
-    assert not shown.undo.isVisible() and not shown.hint.isVisible()
+    assert not shown.tools.undo.isVisible() and not shown.tools.hint.isVisible()
     assert not shown.window().menus.actions["undo"].isEnabled()
 
 

@@ -1,17 +1,23 @@
 """From the start screen to everywhere, by mouse and by keys alone."""
 
+import shutil
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from client.app.covers import Covers, path_of
+from client.app.lately import PICTURES
 from client.app.newgame import NewGameScreen
 from client.app.resume import ResumeScreen
 from client.app.start import HOST, JOIN, LEARN, PLAY, REPLAY, RESUME, SHARE, StartScreen
 from client.library.screen import LibraryScreen
 from client.qt import QObject, Qt, QtWidgets
+from client.service.journals import folder
 from engines import registry
+from netcore.files import home
+from replays.samples import samples
 from tests.client.app.hands import (
     SOON,
     activate,
@@ -93,6 +99,47 @@ def test_tiles_stand_in_rows_that_suit_the_window_and_are_reached_by_keys(qtbot,
     boxes = [tile.geometry() for tile in start.games.values()]
     for number, box in enumerate(boxes):
         assert not any(box.intersects(other) for other in boxes[number + 1 :])
+
+
+def test_who_has_no_replays_is_offered_those_of_the_program(qtbot, window: Any) -> None:
+    start = window.screen_shown
+    qtbot.waitUntil(lambda: len(start.lately.replays) == PICTURES, timeout=SOON)
+    first = start.lately.replays[0]
+    assert "Replay of" in first.accessibleName()
+    click(qtbot, first)
+    qtbot.waitUntil(lambda: window.play is not None and window.play.replay_bar.isVisible(), timeout=SOON)
+
+
+def test_own_replays_and_decks_are_one_press_away(qtbot, open_window, tmp_path) -> None:
+    window: Any = open_window()
+    own = folder() / "20260101-000000-rune.rune"
+    own.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(samples()[0], own)
+    deck = home() / "decks" / "runeslingers" / "Night.txt"
+    deck.parent.mkdir(parents=True)
+    deck.write_text("3 Wisp\n")
+    window.show_start()
+    lately = window.screen_shown.lately
+    qtbot.waitUntil(lambda: bool(lately.replays), timeout=SOON)
+    assert [each._played.path for each in lately.replays] == [own]
+    click(qtbot, next(each for each in lately.ways() if each.text() == "Night"))
+    assert window.decks is not None and window.decks.game_id == "runeslingers"
+
+
+def test_tables_on_this_network_are_shown_when_asked_for_and_joined_by_a_press(qtbot, window: Any) -> None:
+    lately = window.screen_shown.lately
+    lately.look_wanted.disconnect()
+    asked, chosen = [], []
+    lately.look_wanted.connect(lambda: asked.append(True))
+    lately.table_chosen.connect(chosen.append)
+    click(qtbot, lately.look_for)
+    table = SimpleNamespace(label="x", name="Bea", game="rune", key=b"", speaks_our_version=True)
+    lately.came(table)
+    assert asked and not lately.said.isVisible()
+    click(qtbot, lately.tables.itemAt(0).widget())
+    assert chosen == [table]
+    lately.went("x")
+    assert lately.tables.count() == 0 and lately.said.isVisible()
 
 
 def test_a_cover_is_made_once_and_comes_from_disc_afterwards(qtbot, tmp_path, monkeypatch) -> None:

@@ -8,7 +8,18 @@ from statistics import median
 import pytest
 
 from client.service.opening import opening
-from client.service.passing import Pace, doubtful, only_answer, pass_of, settled, spared
+from client.service.passing import (
+    PASSED,
+    Pace,
+    aimed_at,
+    doubtful,
+    moment_of,
+    only_answer,
+    pass_of,
+    settled,
+    spared,
+    take_back_choice,
+)
 from engines.bots import bot_chance, bot_orders, make_bot
 from engines.kernel import Arrange, Secrets
 from engines.kernel.moments import Moment
@@ -18,8 +29,10 @@ MOST = 260
 """Answers of one game that are looked at."""
 
 
-def walk(game, bot, seed=3, most=MOST):
-    """Questions to the first seat of a game between bots, those that nobody needs answered by the program."""
+def walk(game, bot, seed=3, most=MOST, every=False):
+    """Questions to the first seat of a game between bots; unless every one is wanted, those that nobody needs
+    answered by the program.
+    """
     found = opening(game, "", [], "")
     local = found.start(bytes([seed]) * 32, seed)
     bots = {seat: make_bot(bot, found.game, bot_chance(local.seed, seat)) for seat in range(2)}
@@ -32,7 +45,7 @@ def walk(game, bot, seed=3, most=MOST):
         seat = local.waiting()[0]
         options = local.options(seat)
         assert options is not None
-        answer = spared(options, Pace(), local=True) if seat == 0 else None
+        answer = spared(options, Pace(), local=True) if seat == 0 and not every else None
         if answer is None:
             if seat == 0:
                 yield options
@@ -65,7 +78,7 @@ def test_what_is_passed_does_not_look_at_the_hand():
         moment = options.game.moment(options.t, options.decision)
         seen.add(moment)
         bare = type(options)(options.game, options.t, options.decision, Secrets(options.decision.seat))
-        every = Pace(frozenset(Moment), damage=False)
+        every = Pace(frozenset(Moment))
         assert (spared(options, every, local=False) is None) == (spared(bare, every, local=False) is None)
     assert Moment.TURN in seen
 
@@ -76,10 +89,58 @@ def test_passing_until_the_next_turn_ends_with_it_and_never_misses_an_attack():
     assert spared(turn, waiting, local=False) == pass_of(turn)
     assert settled(turn, waiting) == waiting, "the turn in which it began does not end it"
     assert settled(turn, Pace().passing("turn", turn.t.turn - 2)) == Pace()
-    attack = next(
-        (o for o in walk("reapers", "club", seed=5) if o.game.moment(o.t, o.decision) is Moment.ATTACK), None
-    )
-    assert attack is not None and spared(attack, waiting, local=False) is None
+    struck = [o for o in walk("reapers", "club", seed=5) if moment_of(o) is Moment.ATTACK]
+    assert struck and all(spared(o, waiting, local=False) is None for o in struck)
+    careless = Pace(PASSED | {Moment.ATTACK}).passing("turn", turn.t.turn)
+    assert all(spared(o, careless, local=False) == pass_of(o) for o in struck)
+
+
+def test_what_is_aimed_at_one_is_asked_about_though_everything_is_passed():
+    everything = Pace(frozenset(Moment) - {Moment.ATTACK}).passing("turn", 0)
+    aimed = [
+        (o, aimed_at(o.t, 0))
+        for seed in (2, 5)
+        for o in walk("reapers", "random", seed, every=True)
+        if o.t.chain
+    ]
+    assert {hit for _, hit in aimed} == {True, False}
+    for options, hit in aimed:
+        if pass_of(options) is not None:
+            assert (spared(options, everything, local=False) is None) == (
+                hit or moment_of(options) is Moment.ATTACK
+            )
+
+
+def test_a_phase_without_a_stop_is_passed_in_the_turns_it_says():
+    own = next(o for o in walk("reapers", "random") if pass_of(o) and moment_of(o) is Moment.TURN)
+    phase = frozenset({own.t.phase})
+    assert spared(own, Pace(own=phase), local=True) == pass_of(own)
+    assert spared(own, Pace(others=phase), local=True) is None
+    assert spared(own, Pace(own=frozenset({"elsewhere"})), local=True) is None
+
+
+def test_taking_back_goes_to_what_was_chosen_and_not_to_what_was_passed():
+    """A pass after one's own action is the program's: going back to before it would only bring it again."""
+    found = opening("reapers", "", [], "")
+    local = found.start(bytes([5]) * 32, 5)
+    bots = {seat: make_bot("club", found.game, bot_chance(local.seed, seat)) for seat in range(2)}
+    chosen, tried = -1, 0
+    for _ in range(200):
+        if isinstance(local.table.pending, Arrange):
+            local.arrange(bot_orders(local, bots))
+            continue
+        seat = local.waiting()[0]
+        options = local.options(seat)
+        given = spared(options, Pace(), local=True) if seat == 0 else None
+        if given is None and seat == 0:
+            chosen = len(local.entries)
+        elif given is not None and only_answer(options) is None:
+            local.submit(given)
+            tried += 1
+            assert take_back_choice(local, 0, Pace(), fair=False).to == chosen
+            continue
+        local.submit(given or bots[seat].choose(local.table, options, local.secrets[seat]))
+    assert tried > 3
 
 
 def test_only_answers_are_given_and_doubts_are_in_words():

@@ -8,6 +8,7 @@ from client.qt import QPoint, QPointF, QRect, Qt
 from client.table.acting import ActPicking
 from client.table.choices import Ref
 from client.table.layout import layout_for
+from client.table.shown import Shown
 from engines import registry
 from engines.kernel import Answer, LocalGame
 from tests.client.table.described import duel_layout
@@ -62,10 +63,10 @@ def test_a_click_on_a_target_attacks_at_once(duel):
 
 def test_once_an_attacker_is_chosen_only_its_targets_are_lit(duel):
     items = duel.widget.scene.items_of
-    assert "lit" in items[card(duel, "Cinder").a].lights
+    assert items[card(duel, "Cinder").a].lights == {"act"}
     duel.click(card(duel, "Sentinel"))
-    assert "lit" not in items[card(duel, "Cinder").a].lights
-    assert "lit" in items[card(duel, "Hive").a].lights
+    assert not items[card(duel, "Cinder").a].lights & {"act", "target"}
+    assert items[card(duel, "Hive").a].lights == {"target"}, "another form than what one can act with"
     duel.click(card(duel, "Cinder"))  # but another card can be taken up at once
     assert duel.picking.picked == (card(duel, "Cinder"),)
 
@@ -105,7 +106,9 @@ def test_a_card_that_cannot_be_paid_is_refused_with_the_reason(duel):
 def test_the_menu_of_a_card_lists_its_answers_with_their_keys(duel):
     menu = duel.widget.pointer.build_menu([card(duel, "Cinder")])
     assert menu is not None
-    assert [action.text() for action in menu.actions()] == ["Play Cinder (cinder.play[0])\tL"]
+    assert [action.text() for action in menu.actions()] == [
+        "Play Cinder (cinder.play[0])\tL", "", "Why nothing else?",
+    ]  # fmt: skip
     menu.actions()[0].trigger()
     assert duel.given[-1].value[0] == "play"
 
@@ -113,7 +116,7 @@ def test_the_menu_of_a_card_lists_its_answers_with_their_keys(duel):
 def test_an_attack_is_one_line_of_the_menu(duel):
     menu = duel.widget.pointer.build_menu([card(duel, "Sentinel")])
     assert menu is not None
-    assert [action.text() for action in menu.actions()] == ["Attack …\tA"]
+    assert [action.text() for action in menu.actions()] == ["Attack …\tA", "", "Why nothing else?"]
     menu.actions()[0].trigger()
     assert duel.picking.picked == (card(duel, "Sentinel"),)
 
@@ -296,3 +299,15 @@ def test_what_each_side_would_hold_is_shown_before_a_master_is_placed(qtbot):
     board = sitting.widget.scene.board
     assert board is not None and board.state.preview
     assert "points now 0 → " in sitting.widget.dock.note.text()
+
+
+def test_any_card_tells_why_not(duel):
+    """One that can be used tells what else it cannot; while others are asked, who is asked."""
+    menu = duel.widget.pointer.build_menu([card(duel, "Sentinel")])
+    (why,) = [each for each in menu.actions() if each.text() == "Why nothing else?"]
+    why.trigger()
+    assert duel.widget.dock.refusing and "Sentinel" in duel.widget.dock.note.text()
+    shown = duel.widget.play.shown
+    duel.widget.show_position(Shown(shown.view, None, (), shown.number + 1))
+    duel.click(card(duel, "Sentinel"))
+    assert duel.widget.dock.refusing and duel.widget.dock.note.text().startswith("Waiting")

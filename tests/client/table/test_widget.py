@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.qt import QApplication, QObject, QPointF, QRectF, Qt, QtWidgets
-from client.table.aims import aims
+from client.service.aims import aims
+from client.service.passing import PASSED, TURN, Pace
 from client.table.choices import Ref
 from client.table.closeup import plain_rule, rules_for
 from client.table.layout import layout_for
@@ -16,9 +17,9 @@ from client.table.look import LIGHT_LOOK, Look
 from client.table.picking import OrderPicking
 from client.table.scene import edge
 from client.table.shown import Shown
-from client.table.stops import MY_TURN, NEWS, Stops, over, passing, threatened
 from engines import registry
-from engines.kernel import Answer, Event, LocalGame, Number, Order
+from engines.kernel import Answer, LocalGame, Number, Order
+from engines.kernel.moments import Moment
 from engines.kernel.options import Options
 from engines.ledger import Clause
 from tests.client.table.described import duel_layout
@@ -72,10 +73,12 @@ def test_alt_adds_the_rules_of_what_is_on_the_card(rune):
     first = next(r for r in rune.widget.play.lit() if r.kind == "card")
     rune.walk_to(first)
     rune.qtbot.keyPress(rune.widget, Qt.Key.Key_Alt)
-    assert rune.widget.closeup.isVisible() and rune.widget.closeup.rules
-    assert all(rule.id.startswith("RN-") for rule in rune.widget.closeup.rules)
+    assert rune.widget.closeup.isVisible() and rune.widget.closeup.asides
+    assert all(told.head.startswith("RN-") for told in rune.widget.closeup.asides)
     rune.qtbot.keyRelease(rune.widget, Qt.Key.Key_Alt)
-    assert rune.widget.closeup.isVisible() and not rune.widget.closeup.rules
+    assert rune.widget.closeup.isVisible() and not any(
+        told.head.startswith("RN-") for told in rune.widget.closeup.asides
+    )
 
 
 def test_rules_of_keywords_come_first():
@@ -96,33 +99,13 @@ def test_a_key_shows_the_focused_card_large(duel):
     assert not duel.widget.closeup.isVisible()
 
 
-# --- stops --------------------------------------------------------------------------------------------------
-
-
-def test_nothing_is_passed_unless_somebody_took_a_stop_away(duel):
-    assert passing(duel.widget.play.shown, Stops(), duel.widget.table_layout) is None
-
-
-def test_a_phase_without_a_stop_is_passed_by_itself(duel, qtbot):
-    duel.widget.set_stops(Stops(own=frozenset({"main"})))
-    duel.show()
-    qtbot.waitUntil(lambda: bool(duel.given), timeout=3000)
-    assert duel.given[-1].value == ("pass",)
-
-
-def test_stops_for_own_turns_leave_others_alone(duel):
-    shown = duel.widget.play.shown
-    assert passing(shown, Stops(others=frozenset({"main"})), duel.widget.table_layout) is None
-
-
-def test_a_replay_is_never_passed(duel):
-    shown = duel.widget.play.shown
-    still = Shown(shown.view, shown.options, live=False)
-    assert passing(still, Stops(own=frozenset({"main"})), duel.widget.table_layout) is None
+# --- what one is asked --------------------------------------------------------------------------------------
 
 
 def test_a_click_on_a_phase_offers_its_stops_in_words(duel, qtbot):
     track = duel.widget.phases
+    told = []
+    duel.widget.pace_changed.connect(told.append)
     assert track.when("main") == "stop" and "in your turns and in others' turns" in track.told(0)
     for number, (own, others, word) in enumerate([(True, False, "stop: theirs"), (True, True, "pass")]):
         qtbot.mouseClick(track, Qt.MouseButton.LeftButton, pos=track._boxes()[0].center().toPoint())
@@ -133,38 +116,32 @@ def test_a_click_on_a_phase_offers_its_stops_in_words(duel, qtbot):
         ]  # fmt: skip
         qtbot.mouseClick(menu, Qt.MouseButton.LeftButton,
                          pos=menu.actionGeometry(menu.actions()[number]).center())  # fmt: skip
-        wanted = Stops(*(frozenset({"main"}) if off else frozenset() for off in (own, others)))
-        assert track.stops == wanted and track.when("main") == word
+        sets = (frozenset({"main"}) if off else frozenset() for off in (own, others))
+        assert told[-1] == track.pace == Pace(PASSED, *sets) and track.when("main") == word
     track.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(track, Qt.Key.Key_Space)
     qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Return)
-    assert track.stops == Stops(frozenset(), frozenset({"main"}))
+    assert track.pace == Pace(others=frozenset({"main"}))
     qtbot.keyClick(track, Qt.Key.Key_Escape)
 
 
-def test_everything_is_passed_until_ones_own_turn_but_never_an_attack_on_oneself(duel, qtbot):
-    shown, layout = duel.widget.play.shown, duel.widget.table_layout
-    seat = shown.options.decision.seat
-    theirs = replace(shown.view, active=1 - seat, onlooker=seat)
-    away = Shown(theirs, shown.options)
-    assert passing(shown, Stops(), layout, MY_TURN) is None  # one's own turn is never passed by that
-    assert passing(away, Stops(), layout) is None
-    assert passing(away, Stops(), layout, MY_TURN) is not None
-    assert over(MY_TURN, shown) and not over(MY_TURN, away)
-    mine = next(card.id for zone in theirs.zones if zone.seat == seat for card in zone.cards)
-    happens = Shown(theirs, shown.options, (Event("hit", 1 - seat, (mine,)),))
-    assert over(NEWS, happens) and not over(NEWS, away) and not over(MY_TURN, happens)
+def test_the_menu_of_a_phase_has_moments_and_passing_until_something(duel):
+    track = duel.widget.phases
+    told = []
+    track.pace_changed.connect(told.append)
 
+    def choose(words):
+        (action,) = [each for each in track.menu(0).actions() if each.text() == words]
+        action.trigger()
 
-def test_whoever_is_aimed_at_is_asked(duel, monkeypatch):
-    shown, layout = duel.widget.play.shown, duel.widget.table_layout
-    seat = shown.options.decision.seat
-    away = Shown(replace(shown.view, active=1 - seat, onlooker=seat), shown.options)
-    enemy = next(c.id for z in shown.view.zones if z.seat == 1 - seat for c in z.cards)
-    monkeypatch.setattr("client.table.stops.aims", lambda options: [(enemy, -2 - seat)])
-    assert threatened(away)
-    assert passing(away, Stops(), layout, MY_TURN) is None
-    assert passing(away, Stops(), layout, MY_TURN, careful=False) is not None
+    choose("Ask me before another player's phase ends")
+    assert Moment.PAUSE not in told[-1].passed
+    choose("Never miss damage to me: always ask while I am aimed at")
+    assert Moment.ATTACK in told[-1].passed
+    choose("Pass until my turn")
+    assert told[-1].until == TURN
+    choose("Stop passing")
+    assert not told[-1].until
 
 
 # --- motion -------------------------------------------------------------------------------------------------
@@ -232,7 +209,7 @@ def test_what_waits_to_take_effect_points_at_its_target(qtbot):
     sitting.show()
     cinder = next(c.id for z in sitting.widget.play.view.zones if z.name == "limbo" for c in z.cards)
     shown = sitting.widget.play.shown
-    assert shown is not None and aims(shown.options) == [(cinder, -3)]
+    assert shown is not None and aims(shown.options.t) == [(cinder, -3)]
     (arrow,) = sitting.widget.scene._standing
     plate = sitting.widget.scene.plan.plates[1].adjusted(-20, -20, 20, 20)
     assert arrow.path().boundingRect().intersects(plate)

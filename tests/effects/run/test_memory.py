@@ -10,7 +10,7 @@ import pytest
 
 from engines.effects.cardgame import CardGame
 from engines.kernel import Work, decode, digest, encode
-from tests.battery.games import Case, case, cases
+from tests.battery.games import Case, case, cases, rules
 from tests.battery.playing import begin, pick, questions
 from tests.duel.game import Duel
 from tests.duel.stage import Stage, unit
@@ -43,7 +43,7 @@ def compare(monkeypatch: pytest.MonkeyPatch, played: Case, seed: int, game: Card
         assert course(played, seed, game) == kept
 
 
-CARD_GAMES = {one.game: one for one in reversed(cases()) if isinstance(one.make(), CardGame)}
+CARD_GAMES = {one.game: one for one in reversed(cases()) if isinstance(rules(one.make), CardGame)}
 """The first mode of each."""
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from engines.effects.acting import Acting
 from engines.effects.cardgame import CardGame
-from tests.battery.games import Case
+from tests.battery.games import Case, rules
 from tests.effects.run.test_memory import CARD_GAMES, course
 
 LOOKING = [
-    one for one in CARD_GAMES.values() if getattr(type(one.make()), "too_dear", None) != Acting.too_dear
+    one for one in CARD_GAMES.values() if getattr(type(rules(one.make)), "too_dear", None) != Acting.too_dear
 ]
 
 

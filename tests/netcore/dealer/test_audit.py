@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engines.kernel.decision import Arrange, Choose, Deck, Make, Number, Reveal, Roll, Shuffle
-from netcore.dealer.audit import BROKEN, UNAUDITED, VERIFIED, Audit, LogBroken, Verdict
+from netcore.dealer.audit import BROKEN, UNAUDITED, VERIFIED, Audit, LogBroken, SeatVerdict
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Misuse
 from netcore.dealer.group import Group, sound_group
@@ -60,7 +60,7 @@ def test_another_seed_is_broken_and_nobody_else() -> None:
     seeds = {seat: ring.seeds[seat].reveal() for seat in range(3)} | {1: bytes(32)}
     found = audit(ring, seeds)
     assert words(found) == [VERIFIED, BROKEN, VERIFIED]
-    assert found.verdicts()[1] == Verdict(1, BROKEN, 0, "a seed is not the one committed to")
+    assert found.verdicts()[1] == SeatVerdict(1, BROKEN, 0, "a seed is not the one committed to")
 
 
 def test_the_audit_gives_the_same_results_as_the_game() -> None:
@@ -106,7 +106,7 @@ def with_item(ring: Ring, number: int, kind: Kind, seat: int, body: bytes) -> li
     return [*ring.log[:number], changed, *ring.log[number + 1 :]]
 
 
-def verdicts(ring: Ring, log: list[Record], seeds: dict[int, bytes] | None = None) -> tuple[Verdict, ...]:
+def verdicts(ring: Ring, log: list[Record], seeds: dict[int, bytes] | None = None) -> tuple[SeatVerdict, ...]:
     opened = {seat: s.reveal() for seat, s in enumerate(ring.seeds)} if seeds is None else seeds
     found = Audit(ring.terms, ring.bonds, opened, thorough=True)
     try:

@@ -124,3 +124,23 @@ def test_a_key_that_has_a_seat_is_let_in_to_watch_only_as_anybody_is() -> None:
     door.seat(ADA)
     assert isinstance(door.judge(ADA, hello(Want.WATCH), 0.0), Turned)
     assert door.judge(ADA, hello(Want.PLAY), 0.0) == Admit(Want.PLAY)
+
+
+@pytest.mark.parametrize("ask", [False, True])
+def test_who_is_barred_hears_what_any_unwanted_guest_hears_and_spends_nothing(ask: bool) -> None:
+    barred, plain = Door(ask=ask, watch=True, bars=lambda key: key == BOB), Door(ask=ask)
+    secret = barred.issue(Want.PLAY, 0.0)
+    unknown = plain.judge(BOB, hello(secret=b"no such invitation"), 1.0)
+    assert barred.judge(BOB, hello(secret=secret), 1.0) == unknown
+    assert isinstance(barred.judge(BOB, hello(Want.WATCH), 1.0), Turned)
+    assert isinstance(barred.judge(BOB, hello(), 1.0), Turned)
+    assert barred.judge(ADA, hello(secret=secret), 2.0) == Admit(Want.PLAY)
+
+
+def test_who_is_barred_in_mid_game_keeps_the_seat() -> None:
+    barred: set[bytes] = set()
+    door = Door(bars=barred.__contains__)
+    door.seat(BOB)
+    barred.add(BOB)
+    assert door.judge(BOB, hello(), 1.0) == Admit(Want.PLAY)
+    assert door.judge(BOB, hello(Want.RESUME), 1.0) == Admit(Want.RESUME)

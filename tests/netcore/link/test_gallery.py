@@ -12,7 +12,7 @@ from engines.kernel import Game, Setup
 from netcore.dealer import Seed, sound_group
 from netcore.link.film import Film, frames_of
 from netcore.link.messages import Channel
-from netcore.link.onlooker import Ended, Line
+from netcore.link.onlooker import Ended, Reception
 from netcore.link.stream import Frame
 from netcore.table import AT_THE_END, CLOSED, Fold, Over, Seen, Trouble, Watched, decode
 from netcore.table.messages import Bye, LateKey, encode
@@ -131,7 +131,7 @@ def test_spectators_go_on_when_the_host_comes_back(theatre: Theatre, lost: int) 
     for each in (viewer, behind):
         assert each.chains == chains(stage)
         assert verified(each)
-    lines = [line.watching for line in viewer.heard(Line)]
+    lines = [line.watching for line in viewer.heard(Reception)]
     assert (lines[0], False in lines, lines[-1]) == (True, True, True)
 
 
@@ -151,7 +151,7 @@ def test_a_film_with_a_gap_is_asked_for_again(theatre: Theatre) -> None:
     theatre.finish(stage, viewer)
     assert viewer.chains == chains(stage)
     assert sorted(frames(viewer.onlooker.film)) == sorted(frames(stage.gallery.film))
-    assert sum(line.watching for line in viewer.heard(Line)) == 2
+    assert sum(line.watching for line in viewer.heard(Reception)) == 2
 
 
 def test_a_chain_of_three_spectators_sees_the_same_game(theatre: Theatre) -> None:

@@ -16,11 +16,11 @@ from netcore.link.line import (
     Event,
     Greeted,
     Line,
-    Opened,
     Refused,
     Role,
     Slower,
     State,
+    Welcomed,
     heard,
 )
 from netcore.link.messages import (
@@ -62,7 +62,7 @@ def pair(limits: Limits = LIMITS, hello: Hello = HELLO) -> tuple[Line, Line]:
     caller.greet(hello)
     assert called.received(said(caller), 0.0) == [Greeted(hello)]
     called.welcome(WELCOME, 0.0)
-    assert caller.received(said(called), 0.0) == [Opened(WELCOME)]
+    assert caller.received(said(called), 0.0) == [Welcomed(WELCOME)]
     return caller, called
 
 
@@ -140,7 +140,7 @@ def test_while_a_person_is_asked_both_sides_have_patience_and_keep_in_touch() ->
         assert caller.tick(now) == called.tick(now) == []
         assert called.received(said(caller), now) == caller.received(said(called), now) == []
     called.welcome(WELCOME, 100.0)
-    assert caller.received(said(called), 100.0) == [Opened(WELCOME)]
+    assert caller.received(said(called), 100.0) == [Welcomed(WELCOME)]
 
 
 def test_patience_with_a_person_ends() -> None:

@@ -45,7 +45,7 @@ class Offer:
 
     def _start(self, server: str, what: Invitation, options: dict[str, Any]) -> list[Deferred[None]]:
         take = self.cards.append
-        return [offer(self.net.reactor, server, lambda: what, self.codes.put, take, **options)]
+        return [offer(self.net.reactor, server, lambda card: what, self.codes.put, take, **options)]
 
     def result(self) -> Card:
         self.net.call(lambda: self.swap)

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from netcore.link.addresses import Address
-from netcore.link.portmap import Mapper, NoAnswer, Opened
+from netcore.link.portmap import Mapped, Mapper, NoAnswer
 
 OUTSIDE = bytes((203, 0, 113, 9))
 
@@ -72,7 +72,7 @@ def pcp(packet: bytes, fault: int = 0) -> bytes:
 def test_a_router_that_speaks_pcp_opens_the_port(router: FakeRouter) -> None:
     router.say = pcp
     opened = Mapper("", router.where).open(27514, 27514, 3600)
-    assert opened == Opened(Address("203.0.113.9", 27515), 3600)
+    assert opened == Mapped(Address("203.0.113.9", 27515), 3600)
     (packet,) = router.asked
     assert packet[:2] == b"\2\1"
     assert packet[8:24] == bytes(10) + b"\xff\xff" + bytes((127, 0, 0, 1))
@@ -81,7 +81,7 @@ def test_a_router_that_speaks_pcp_opens_the_port(router: FakeRouter) -> None:
 def test_a_router_that_speaks_nat_pmp_alone_is_asked_so(router: FakeRouter) -> None:
     router.say = nat_pmp
     opened = Mapper("", router.where).open(27514, 27514, 3600)
-    assert opened == Opened(Address("203.0.113.9", 27514), 3600)
+    assert opened == Mapped(Address("203.0.113.9", 27514), 3600)
     assert [packet[:2] for packet in router.asked] == [b"\2\1", b"\0\0", b"\0\2"]
 
 

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.kernel import Setup
+from engines.kernel.setup import LISTS_LIMIT
 from engines.rune import GAME as Rune
 from netcore.entries import setup_bytes
 from netcore.identity import Identity
 from netcore.link.addresses import Address
 from netcore.link.pacing import OUTBOX_LIMIT, PACE, Outbox
 from netcore.link.room import (
-    DECK_LABELS,
     Agreed,
     Declined,
     HostRoom,
@@ -159,7 +159,7 @@ def test_messages_come_out_as_they_went_in(said: object) -> None:
         (0, OFFER.setup, (("clock",),), (), (), 1),
         (1, b"x", (("main", -1),)),
         (1, b"x", (("b", 1), ("a", 1))),
-        (1, b"x", tuple((f"{n}", 1) for n in range(DECK_LABELS + 1))),
+        (1, b"x", tuple((f"{n}", 1) for n in range(LISTS_LIMIT + 1))),
         (2, b"no hello"),
         (3, "x" * 301),
         (4,),

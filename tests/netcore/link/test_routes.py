@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 from twisted.internet.defer import Deferred
 from twisted.internet.protocol import Factory, Protocol
+from twisted.internet.task import Clock
 
 from netcore.identity import Identity
 from netcore.link import stun
 from netcore.link.addresses import Address
 from netcore.link.bond import Aim
-from netcore.link.ladder import _outside
+from netcore.link.dialling import Dialling
+from netcore.link.ladder import TRIES_LIMIT, Ladder, _outside
 from netcore.link.limits import Limits
-from netcore.link.messages import Want
+from netcore.link.messages import Channel, Want
 from netcore.link.pair import pair_token, secret_token
-from netcore.link.point import PUBLIC_POINT, read_parts, read_point
+from netcore.link.point import PUBLIC_POINT, Point, read_parts, read_point
 from netcore.link.punch import Punch
 from netcore.link.route import Route
 from netcore.wire import WireError
@@ -256,3 +258,43 @@ def test_what_is_no_meeting_point_is_refused(text: str) -> None:
 def test_a_strangers_meeting_point_is_checked(value: Any) -> None:
     with pytest.raises(WireError):
         read_parts(value)
+
+
+# --- what somebody who may only watch makes us do
+
+
+@pytest.mark.attack(98)
+def test_proposals_of_straight_lines_hold_few_ports_and_not_for_long(net: ReactorThread) -> None:
+    """A hundred spectators propose one and never say where to call: eight ports are held, then none."""
+    clock: Any = Clock()
+    point = Point("ws://mailbox", Address("127.0.0.1", 1))
+
+    def tries() -> tuple[int, int]:
+        ladder = Ladder(clock, point, Limits(), lambda route: None, Dialling(clock, 1.0))
+        for number in range(100):
+            ladder.prepare(bytes([number]) * 32)
+        held = len(ladder._tries)
+        clock.advance(60)
+        ladder.prepare(b"x" * 32)
+        left = len(ladder._tries)
+        ladder.stop()
+        return held, left
+
+    assert net.call(tries) == (TRIES_LIMIT, 1)
+
+
+@pytest.mark.attack(98)
+def test_who_has_a_straight_line_cannot_have_us_call_anywhere(net: ReactorThread, servers: Servers) -> None:
+    host, guest, secret = table(net, servers)
+    port = net.call(host.link.listen, 0, "127.0.0.1")
+    net.call(guest.join, host, Address("127.0.0.1", port), secret=secret)
+    net.until(lambda: guest.open_to(host))
+    assert net.call(guest.link.route, host.key) is Route.DIRECT
+    cable = guest.link._bonds[host.key].cable
+    assert cable is not None
+    net.call(cable.punch, (Address("203.0.113.7", 80),))
+    net.call(guest.link.send, host.key, b"after it", Channel.TABLE)
+    net.until(lambda: b"after it" in host.company.bodies)
+    ladder = host.link._ladder
+    assert ladder is not None and not ladder._tries
+    stopped(net, host, guest)

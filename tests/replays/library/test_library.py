@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from engines.kernel import Result
+from netcore.entries import result_body
 from replays.container import from_bytes, to_bytes, write_replay
 from replays.errors import ReplayError
-from replays.library.facts import deep_facts, quick_facts
+from replays.library.facts import Deep, deep_facts, quick_facts
 from replays.library.index import Changes, Library, watch
 from replays.library.query import Query
 from replays.library.stats import Statistics
@@ -293,3 +295,31 @@ def test_a_bot_game_is_recorded_as_any_other(tmp_path):
     altered = from_bytes(path.read_bytes())
     path.write_bytes(to_bytes(altered._replace(steps=altered.steps[:-1])))
     assert not quick_facts(path).finished
+
+
+@pytest.mark.attack(103)
+def test_a_copied_opening_with_another_end_does_not_take_a_game_s_place(tmp_path):
+    """Anybody can put a false end behind the opening of a game: what was verified counts, else neither."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    true = games.replay("tictactoe")
+    final = true.steps[-1].items[0]
+    winners = quick_facts_of(folder, true)
+    false = final._replace(body=result_body(Result((1 - winners,), "three in a row", (), "")))
+    forged = true._replace(steps=(*true.steps[:-1], true.steps[-1]._replace(items=(false,))))
+    write_replay(folder / "z.rune", forged)
+    library = Library(tmp_path / "index.sqlite")
+    library.add_folder(folder)
+    library.refresh()
+    assert len(library.find(Query())) == 2
+    assert Statistics(library).entries == []
+    library.take(str((folder / "a.rune").resolve()), Deep("verified", "", 0, (), ()))
+    (entry,) = Statistics(library).entries
+    assert entry.seats[winners].won == 1.0
+    library.close()
+
+
+def quick_facts_of(folder, true) -> int:
+    write_replay(folder / "a.rune", true)
+    facts = quick_facts(folder / "a.rune")
+    return next(seat for seat, player in enumerate(facts.players) if player.won == 1.0)

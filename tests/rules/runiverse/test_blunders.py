@@ -55,6 +55,15 @@ def test_no_mage_is_discarded_for_a_spell_with_nothing_to_hit(scene):
     assert choice(s)[0] != "assist"
 
 
+@pytest.mark.parametrize(("deck", "assists"), [(12, True), (8, False)])
+def test_no_mage_is_discarded_for_a_spell_that_drains_a_short_deck(scene, deck, assists):
+    """With eight cards left a bot lays none of them down as a bond, and gives nothing for it either."""
+    first = {"tasked": ("adamar",), "deck": " ".join(["kittle"] * deck)}
+    s = lay(scene, "trine", "keystone ashka", power=3, first=first)
+    assert any(v[0] == "assist" for v in proposed(s)) == assists
+    assert (choice(s)[0] == "assist") <= assists
+
+
 def test_send_home_does_not_take_ones_own_creature_while_an_enemy_is_there(scene):
     s = lay(
         scene, "quam", "send_home", "glacier_yak", enemy="granite_ram", power=2, first={"tasked": ("anik",)}

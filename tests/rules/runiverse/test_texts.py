@@ -8,10 +8,12 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from engines.effects import grammar as g
 from engines.registry import engine
 from engines.runiverse.keywords import GIFTS, NAMED
 from engines.runiverse.policy import TRAITS, WORDS
 from engines.runiverse.texts import SPEAKER
+from tests.rules.cards import inside, unbrought
 from tests.rules.texts import Reader
 
 CARDS = [card for pack in engine("runiverse").packs() for card in pack.printed]
@@ -72,6 +74,23 @@ def test_a_text_that_says_something_else_is_found(text, what):
     done = effect(card)
     assert wrong(text, done) == what
     assert rules(card) != text
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_who_may_be_tasked_is_left_unsaid_only_where_tasking_is_all(card):
+    """That only what is untasked can be tasked goes without saying; whatever else is done to the card chosen
+    could be done to a tasked one as well.
+    """
+    nodes = list(inside(unbrought(card, WORDS)))
+    chosen = [node for node in nodes if isinstance(node, g.Choose) and isinstance(node.set, g.CardSet)]
+    for choice in chosen:
+        if choice.set.where is not None and choice.set.where.ready and "untasked" not in card.text:
+            named = [node for node in nodes if f"${choice.name}" in map(str, _fields(node))]
+            assert named and all(isinstance(node, g.Exhaust) for node in named), card.text
+
+
+def _fields(node):
+    return [getattr(node, name) for name in node.__struct_fields__]
 
 
 @pytest.mark.rule("RV-008")

@@ -10,7 +10,7 @@ from netcore.identity import Identity
 from netcore.table.audience import Audience
 from netcore.table.messages import AudienceKey, Crowd, LateKey
 from netcore.table.outputs import Watched
-from netcore.table.peers import Line, Peer
+from netcore.table.peers import Peer, Reach
 from netcore.table.showing import GALLERY
 from netcore.wire import WireError
 from tests.netcore.dealer.ring import UNSAFE
@@ -27,11 +27,11 @@ class Case:
         self.machine = Audience(self.stand.desk, self.stand.company, UNSAFE, seat, self.stand.around)
         for one in range(3):
             if one != seat:
-                self.stand.peer(one).line = Line.LIVE
+                self.stand.peer(one).reach = Reach.LIVE
 
     def peer(self, key: bytes) -> Peer:
         peer = self.stand.company.peer(key)
-        peer.line = Line.LIVE
+        peer.reach = Reach.LIVE
         return peer
 
 

@@ -8,7 +8,7 @@ from netcore.item import Item, Kind
 from netcore.table.company import RESYNC_FIRST, RESYNC_LAST
 from netcore.table.desk import Mode
 from netcore.table.messages import Away, Bye, Request, Sync
-from netcore.table.peers import Early, Line, have
+from netcore.table.peers import Early, Reach, have
 from netcore.wire import WireError
 from tests.netcore.table.machines.stands import Stand
 from tests.netcore.table.test_words import opened
@@ -31,19 +31,19 @@ MEET, SERVED, PART, REST, GONE = "line stands", "served all", "served a part", "
 @pytest.mark.parametrize(
     ("events", "state"),
     [
-        ((), Line.AWAY),
-        ((MEET,), Line.MET),
-        ((MEET, SERVED), Line.LIVE),
-        ((MEET, PART), Line.BEHIND),
-        ((MEET, PART, REST), Line.LIVE),
-        ((MEET, GONE), Line.AWAY),
-        ((MEET, SERVED, GONE), Line.AWAY),
-        ((MEET, PART, GONE), Line.AWAY),
-        ((MEET, SERVED, GONE, MEET), Line.MET),
+        ((), Reach.AWAY),
+        ((MEET,), Reach.MET),
+        ((MEET, SERVED), Reach.LIVE),
+        ((MEET, PART), Reach.BEHIND),
+        ((MEET, PART, REST), Reach.LIVE),
+        ((MEET, GONE), Reach.AWAY),
+        ((MEET, SERVED, GONE), Reach.AWAY),
+        ((MEET, PART, GONE), Reach.AWAY),
+        ((MEET, SERVED, GONE, MEET), Reach.MET),
     ],
 )
 def test_the_states_of_a_line(
-    stand: Stand, events: tuple[str, ...], state: Line, monkeypatch: pytest.MonkeyPatch
+    stand: Stand, events: tuple[str, ...], state: Reach, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     peer = stand.company.peer(stand.keys[1])
     for event in events:
@@ -54,7 +54,7 @@ def test_the_states_of_a_line(
             stand.company.lost(peer)
         else:
             stand.company.serve(peer, 0 if event == PART else stand.desk.log.number, ())
-    assert peer.line is state
+    assert peer.reach is state
 
 
 def test_a_line_begins_with_where_we_stand(stand: Stand) -> None:
@@ -63,16 +63,18 @@ def test_a_line_begins_with_where_we_stand(stand: Stand) -> None:
     assert isinstance(sync, Sync) and sync.ask and sync.number == stand.desk.log.number
 
 
-@pytest.mark.parametrize(("line", "gets"), [(Line.AWAY, 0), (Line.MET, 0), (Line.BEHIND, 0), (Line.LIVE, 1)])
-def test_only_those_who_have_what_came_before_get_what_comes(stand: Stand, line: Line, gets: int) -> None:
-    stand.peer(1).line = line
+@pytest.mark.parametrize(
+    ("reach", "gets"), [(Reach.AWAY, 0), (Reach.MET, 0), (Reach.BEHIND, 0), (Reach.LIVE, 1)]
+)
+def test_only_those_who_have_what_came_before_get_what_comes(stand: Stand, reach: Reach, gets: int) -> None:
+    stand.peer(1).reach = reach
     stand.company.spread(Bye("x"))
     assert len(stand.sent(1)) == gets
 
 
 def test_nothing_goes_back_where_it_came_from_or_to_its_author(stand: Stand) -> None:
     for seat in (1, 2):
-        stand.peer(seat).line = Line.LIVE
+        stand.peer(seat).reach = Reach.LIVE
     stand.company.spread(Bye("x"), source=stand.keys[1])
     assert (len(stand.sent(1)), len(stand.sent(2))) == (0, 1)
     stand.take()
@@ -81,7 +83,7 @@ def test_nothing_goes_back_where_it_came_from_or_to_its_author(stand: Stand) -> 
 
 
 def test_nothing_is_sent_while_a_journal_is_gone_through(stand: Stand) -> None:
-    stand.peer(1).line = Line.LIVE
+    stand.peer(1).reach = Reach.LIVE
     stand.desk.mode = Mode.REPLAYING
     stand.company.spread(Bye("x"))
     stand.company.tell(stand.around.neighbours, Bye("x"))
@@ -152,7 +154,7 @@ def test_items_that_came_too_early_are_kept_within_bounds_the_next_steps_first(
     ("change", "level"),
     [
         ({}, True),
-        ({"line": Line.AWAY}, False),
+        ({"reach": Reach.AWAY}, False),
         ({"first": -1}, False),
         ({"number": 10**4}, False),
     ],
@@ -161,7 +163,7 @@ def test_a_table_is_level_when_every_neighbour_is_where_it_is(
     stand: Stand, change: dict[str, object], level: bool
 ) -> None:
     for peer in stand.around.neighbours:
-        peer.line, peer.first = Line.LIVE, 0
+        peer.reach, peer.first = Reach.LIVE, 0
     for name, value in change.items():
         setattr(stand.around.neighbours[0], name, value)
     assert stand.around.level(stand.around.neighbours, ()) == level
@@ -170,7 +172,7 @@ def test_a_table_is_level_when_every_neighbour_is_where_it_is(
 
 def test_one_that_has_not_agreed_is_level_only_if_it_claims(stand: Stand) -> None:
     for peer in stand.around.neighbours:
-        peer.line, peer.first = Line.LIVE, 0
+        peer.reach, peer.first = Reach.LIVE, 0
     stand.table.wheel.agreement.agreed[1] = stand.desk.log.number - 2
     assert not stand.around.level(stand.around.neighbours, ())
     assert stand.around.level(stand.around.neighbours, {1: b""})

@@ -8,7 +8,7 @@ import pytest
 
 from netcore.closing import FAULT_LIMIT, NOBODY, read_closing
 from netcore.item import Context, Kind, signed
-from netcore.table.ending import ENDING_PATIENCE, End, Ending
+from netcore.table.ending import ENDING_PATIENCE, Ending, EndState
 from netcore.table.fold import Stage
 from netcore.table.outputs import Over, Work
 from netcore.table.play import Play
@@ -27,18 +27,18 @@ def at_table(answers: int = 2) -> tuple[World, Ending, Play]:
 @pytest.mark.parametrize(
     ("how", "after", "state"),
     [
-        ("opening", 10**9, End.PLAYING),
-        ("playing", 10**9, End.PLAYING),
-        ("over", 0, End.ENDING),
-        ("over", ENDING_PATIENCE - 1, End.ENDING),
-        ("over", ENDING_PATIENCE, End.LONELY),
-        ("stopped", 0, End.ENDING),
-        ("stopped", ENDING_PATIENCE, End.LONELY),
-        ("done", 0, End.DONE),
-        ("done", ENDING_PATIENCE, End.DONE),
+        ("opening", 10**9, EndState.PLAYING),
+        ("playing", 10**9, EndState.PLAYING),
+        ("over", 0, EndState.ENDING),
+        ("over", ENDING_PATIENCE - 1, EndState.ENDING),
+        ("over", ENDING_PATIENCE, EndState.LONELY),
+        ("stopped", 0, EndState.ENDING),
+        ("stopped", ENDING_PATIENCE, EndState.LONELY),
+        ("done", 0, EndState.DONE),
+        ("done", ENDING_PATIENCE, EndState.DONE),
     ],
 )
-def test_the_states_of_an_end(how: str, after: int, state: End) -> None:
+def test_the_states_of_an_end(how: str, after: int, state: EndState) -> None:
     _, ending, play = at_table()
     ending.since = 500
     if how == "stopped":

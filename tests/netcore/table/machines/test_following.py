@@ -11,7 +11,7 @@ from netcore.item import Context, Item, Kind, placing, signed, signed_any
 from netcore.table.following import Following
 from netcore.table.messages import WORD_LIMIT, Proof
 from netcore.table.outputs import Refusal, Trouble
-from netcore.table.peers import Line
+from netcore.table.peers import Reach
 from netcore.table.play import Named, Phase
 from netcore.wire import WireError
 from tests.netcore.dealer.ring import UNSAFE
@@ -50,7 +50,7 @@ class Case:
         made.play = self.stand.table.play
         self.following, self.log = made, self.stand.desk.log
         for seat in (1, 2):
-            self.stand.peer(seat).line = Line.LIVE
+            self.stand.peer(seat).reach = Reach.LIVE
 
     def item(self, kind: Kind, body: bytes, step: int | None = None, seat: int = 1) -> Item:
         log, number = self.log, self.log.number if step is None else step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from netcore.item import Item, Kind
 from netcore.log import Log
 from netcore.table.messages import Sync
-from netcore.table.peers import EARLY_ITEMS, UNKNOWN, Early, Line, Peer
+from netcore.table.peers import EARLY_ITEMS, UNKNOWN, Early, Peer, Reach
 from netcore.table.pen import HOLD, Pen, Voice
 from netcore.table.placing import Hand, Holding
 from tests.netcore.logs import joint_logs, local_log, played
@@ -13,13 +13,13 @@ from tests.netcore.logs import joint_logs, local_log, played
 DONE = Sync(bytes(32), 0, bytes(32), bytes(16), (), (), (), (), False)
 
 
-def peers(*lines: Line, goal: Sync | None = DONE) -> dict[int, Peer]:
+def peers(*lines: Reach, goal: Sync | None = DONE) -> dict[int, Peer]:
     return {seat: Peer(bytes([seat]), seat, line, goal=goal) for seat, line in enumerate(lines, 1)}
 
 
 def awake() -> Pen:
     pen = Pen(Log(), (1,))
-    assert pen.hear_out(peers(Line.LIVE), (), False)
+    assert pen.hear_out(peers(Reach.LIVE), (), False)
     return pen
 
 
@@ -37,18 +37,18 @@ def holding(hand: Hand) -> Holding:
 
 def test_nothing_is_signed_before_a_peer_in_reach_was_heard_out() -> None:
     pen = Pen(Log(), (1, 2))
-    assert not pen.hear_out(peers(Line.AWAY, Line.AWAY), (), True), "nobody is here"
-    assert not pen.hear_out(peers(Line.MET, Line.AWAY, goal=None), (), True), (
+    assert not pen.hear_out(peers(Reach.AWAY, Reach.AWAY), (), True), "nobody is here"
+    assert not pen.hear_out(peers(Reach.MET, Reach.AWAY, goal=None), (), True), (
         "it has not said where it stands"
     )
-    assert not pen.hear_out(peers(Line.LIVE, Line.AWAY), (), False), "the other may still come"
+    assert not pen.hear_out(peers(Reach.LIVE, Reach.AWAY), (), False), "the other may still come"
     assert voice(pen) is Voice.SILENT
-    assert pen.hear_out(peers(Line.LIVE, Line.AWAY), (), True), "it was waited for"
+    assert pen.hear_out(peers(Reach.LIVE, Reach.AWAY), (), True), "it was waited for"
     assert voice(pen) is Voice.AWAKE
 
 
 def test_a_peer_that_is_here_is_heard_out_however_long_it_takes() -> None:
-    both = {**peers(Line.LIVE), 2: Peer(b"2", 2, Line.MET)}
+    both = {**peers(Reach.LIVE), 2: Peer(b"2", 2, Reach.MET)}
     pen = Pen(Log(), (1, 2))
     assert not pen.hear_out(both, (), True), "the second is here and has not said where it stands"
     both[2].goal = DONE
@@ -56,21 +56,21 @@ def test_a_peer_that_is_here_is_heard_out_however_long_it_takes() -> None:
 
 
 def test_who_has_left_need_not_come_back() -> None:
-    assert Pen(Log(), (1, 2)).hear_out(peers(Line.LIVE, Line.AWAY), (2,), False)
-    assert not Pen(Log(), (1,)).hear_out(peers(Line.AWAY), (1,), False)
-    assert Pen(Log(), (1,)).hear_out(peers(Line.AWAY), (1,), True)
+    assert Pen(Log(), (1, 2)).hear_out(peers(Reach.LIVE, Reach.AWAY), (2,), False)
+    assert not Pen(Log(), (1,)).hear_out(peers(Reach.AWAY), (1,), False)
+    assert Pen(Log(), (1,)).hear_out(peers(Reach.AWAY), (1,), True)
 
 
 def test_a_peer_that_is_ahead_is_caught_up_with_first() -> None:
     log, _ = joint_logs()
     pen = Pen(log, (1,))
     ahead = DONE._replace(number=3)
-    assert not pen.hear_out(peers(Line.LIVE, goal=ahead), (), True)
+    assert not pen.hear_out(peers(Reach.LIVE, goal=ahead), (), True)
     held = DONE._replace(number=1, have=((int(Kind.ANSWER), 0),))
-    assert not pen.hear_out(peers(Line.LIVE, goal=held), (), True), "an item of the open step is missing"
+    assert not pen.hear_out(peers(Reach.LIVE, goal=held), (), True), "an item of the open step is missing"
     words = DONE._replace(number=1, counted=(1,))
-    assert not pen.hear_out(peers(Line.LIVE, goal=words), (), True), "a word is missing"
-    assert pen.hear_out(peers(Line.LIVE, goal=DONE._replace(number=1)), (), False)
+    assert not pen.hear_out(peers(Reach.LIVE, goal=words), (), True), "a word is missing"
+    assert pen.hear_out(peers(Reach.LIVE, goal=DONE._replace(number=1)), (), False)
 
 
 # --- holding

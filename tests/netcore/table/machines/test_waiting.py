@@ -6,7 +6,7 @@ import pytest
 
 from netcore.item import Item, Kind, placing, signed_any
 from netcore.table.absence import Absence, Finding, overdue_in
-from netcore.table.peers import Line, Peer
+from netcore.table.peers import Peer, Reach
 from netcore.table.terms import TableTerms
 from netcore.table.waiting import HEARSAY, Debt, Ledger, View, debts_of
 from netcore.table.words import Said, word_body
@@ -249,7 +249,7 @@ def accusation(seat: int, kind: Kind = Kind.OVERDUE) -> Item:
 
 
 def judge(one: Ledger, peer: Peer | None = None, terms: TableTerms = TERMS) -> Absence:
-    return Absence(terms, 0, one, {b"p": peer or Peer(b"p", 1, Line.LIVE, first=3)})
+    return Absence(terms, 0, one, {b"p": peer or Peer(b"p", 1, Reach.LIVE, first=3)})
 
 
 def test_only_placings_of_overdue_are_judged() -> None:
@@ -282,10 +282,10 @@ def test_a_sign_of_life_that_was_seen_bars_it_all_the_same() -> None:
 def test_what_was_placed_before_the_line_came_is_judged_by_how_long_it_was_gone(
     away: int | None, finding: Finding
 ) -> None:
-    peer = Peer(b"p", 1, Line.LIVE, first=8, away=away)
+    peer = Peer(b"p", 1, Reach.LIVE, first=8, away=away)
     assert judge(Ledger(TERMS, 0), peer).judge(accusation(0), b"p", 0) is finding
     assert (
-        judge(Ledger(TERMS, 0), Peer(b"p", 1, Line.LIVE, first=7, away=away)).judge(accusation(0), b"p", 0)
+        judge(Ledger(TERMS, 0), Peer(b"p", 1, Reach.LIVE, first=7, away=away)).judge(accusation(0), b"p", 0)
         is Finding.FALSE
     )
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engines.kernel import NOTHING, Options, Table, is_player, seat_of
+from engines.kernel import NOTHING, Table, is_player, seat_of
 
 MAX_AIMS = 12
 """Arrows shown at once; more would hide the table."""
 
 
-def aims(options: Options | None) -> list[tuple[int, int]]:
+def aims(t: Table) -> list[tuple[int, int]]:
     """Pairs of a card and what it is aimed at (a card or a player), all of it public."""
-    if options is None:
-        return []
-    return list(dict.fromkeys(_pairs(options.t)))[:MAX_AIMS]
+    return list(dict.fromkeys(_pairs(t)))[:MAX_AIMS]
 
 
 def _pairs(t: Table) -> Iterator[tuple[int, int]]:
