@@ -59,7 +59,7 @@ class Receiver(QObject):
         self._server.setMaxPendingConnections(AT_ONCE)
         self._server.newConnection.connect(self._called)
         self._callers = 0
-        if not self._server.listen(name()) and not _answers():
+        if not _answers():
             QtNetwork.QLocalServer.removeServer(name())  # of a program that was killed
             self._server.listen(name())
 

@@ -18,7 +18,7 @@ from client.app.speech import speak, tr
 from client.app.start import BOT, DECKS, HOST, LEARN, REPLAY, RESUME, SHARE, StartScreen
 from client.app.theme import dress
 from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
-from client.service.journals import Kept, folder, replays, unfinished
+from client.service.journals import Kept, replays, unfinished
 from client.service.settings import MOMENTS
 from netcore.identity import Identity, spoken
 
@@ -205,20 +205,13 @@ class Window(QtWidgets.QMainWindow):
 
     def show_replays(self) -> None:
         """The library of finished games."""
-        from client.library.screen import LibraryScreen
-        from client.service.shelf import open_library
-        from replays.errors import ReplayError
+        from client.app.reviewing import show_library
 
-        try:
-            library = open_library()
-        except ReplayError as error:
-            self.say(str(error))
-            return
-        screen = LibraryScreen(library, self.show_start, self.browse, self.settings.now.look)
-        screen.chosen.connect(self.open_replay)
-        self._library = screen
-        self.show_screen(screen)
-        screen.begin()
+        screen = show_library(self)
+        if screen is not None:
+            self._library = screen
+            self.show_screen(screen)
+            screen.begin()
 
     def show_decks(self, game: str = "", deck: str = "", back: Callable[[str], object] | None = None) -> None:
         """The deck builder; `back` is told the deck that was in hand."""
@@ -345,10 +338,9 @@ class Window(QtWidgets.QMainWindow):
 
     def bring_forward(self, path: Path) -> None:
         """A file was opened elsewhere: come to the front and show it; a game that is going on asks first."""
-        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        from client.app.reviewing import to_the_front
+
+        to_the_front(self)
         self.leaving(lambda: self.open_replay(path))
 
     def try_out(self, trial: Trial) -> None:
@@ -360,14 +352,11 @@ class Window(QtWidgets.QMainWindow):
 
     def browse(self) -> None:
         """A replay file from anywhere."""
-        start = str(folder() if folder().exists() else Path.home())
-        from replays.container import SUFFIX
+        from client.app.reviewing import chosen_file
 
-        name, _ = QtWidgets.QFileDialog.getOpenFileName(
-            self, tr("Open a replay"), start, tr("Replays") + f" (*{SUFFIX})"
-        )
-        if name:
-            self.open_replay(name)
+        path = chosen_file(self)
+        if path is not None:
+            self.open_replay(path)
 
     def _enter(self, session: Session, tutorial: Tutorial | None = None, page: int = 0) -> None:
         self.enter(session, tutorial, page)

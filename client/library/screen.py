@@ -27,7 +27,7 @@ from replays.library.index import Library
 from replays.library.query import Entry
 from replays.samples import samples
 
-NARROW = 1100
+NARROW = 940
 """Pixels below which the look at one replay gives way to the list, at text scale 1."""
 
 

@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>All replays</source>
-        <translation>Alle Aufzeichnungen</translation>
+        <translation>Alle Wiedergaben</translation>
     </message>
     <message>
         <source>Among people: ask me only when I could answer, at an even pace</source>
@@ -777,7 +777,7 @@
     </message>
     <message>
         <source>Import replays</source>
-        <translation>Aufzeichnungen importieren</translation>
+        <translation>Wiedergaben importieren</translation>
     </message>
     <message>
         <source>Import …</source>
@@ -1073,11 +1073,11 @@
     </message>
     <message>
         <source>No replay chosen</source>
-        <translation>Keine Aufzeichnung gewählt</translation>
+        <translation>Keine Wiedergabe gewählt</translation>
     </message>
     <message>
         <source>No replay is like that.</source>
-        <translation>Keine Aufzeichnung ist so.</translation>
+        <translation>Keine Wiedergabe ist so.</translation>
     </message>
     <message>
         <source>No, thank you</source>
@@ -1369,7 +1369,7 @@
     </message>
     <message>
         <source>Replays in these folders, and in all within them, are listed.</source>
-        <translation>Aufzeichnungen in diesen Ordnern und allen darin werden aufgelistet.</translation>
+        <translation>Wiedergaben in diesen Ordnern und allen darin werden aufgelistet.</translation>
     </message>
     <message>
         <source>Resign</source>
@@ -1629,7 +1629,7 @@
     </message>
     <message>
         <source>Tag the replay</source>
-        <translation>Aufzeichnung mit Schlagwort versehen</translation>
+        <translation>Wiedergabe mit Schlagwort versehen</translation>
     </message>
     <message>
         <source>Tags</source>
@@ -2589,7 +2589,7 @@
     </message>
     <message>
         <source>{count} of {every} replays</source>
-        <translation>{count} von {every} Aufzeichnungen</translation>
+        <translation>{count} von {every} Wiedergaben</translation>
     </message>
     <message>
         <source>{count} plots were written.</source>
@@ -2597,15 +2597,15 @@
     </message>
     <message>
         <source>{count} replays</source>
-        <translation>{count} Aufzeichnungen</translation>
+        <translation>{count} Wiedergaben</translation>
     </message>
     <message>
         <source>{count} replays came in.</source>
-        <translation>{count} Aufzeichnungen kamen herein.</translation>
+        <translation>{count} Wiedergaben kamen herein.</translation>
     </message>
     <message>
         <source>{count} replays were verified.</source>
-        <translation>{count} Aufzeichnungen wurden geprüft.</translation>
+        <translation>{count} Wiedergaben wurden geprüft.</translation>
     </message>
     <message>
         <source>{count} watch</source>
