@@ -67,7 +67,7 @@ def test_a_click_on_a_line_goes_to_its_moment_and_one_key_back(qtbot, play) -> N
 def test_keys_step_about_and_the_bar_leads_back(qtbot, play) -> None:
     window, asked = play.window(), play.position
     activate(qtbot, window)
-    seen = []
+    seen: list[Any] = []
     for _ in range(3):
         window.menus.actions["look_back"].trigger()
         qtbot.waitUntil(lambda: play.lookback.at not in (-1, *seen), timeout=SOON)
@@ -152,6 +152,7 @@ def test_a_networked_seat_looks_back_at_what_it_knew_then() -> None:
         shown = position_at(table, at)
         assert shown is not None and not shown.live and shown.options is None and shown.number == at
         assert shown.view == table.game.view(past.table, 0, past.know)
+    assert shown is not None
     others = {c.id for z in shown.view.zones if z.seat == 1 for c in z.cards if c.name}
     public = table.game.view(table.fold.table, -1, Secrets())
     assert others == {c.id for z in public.zones if z.seat == 1 for c in z.cards if c.name}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -69,7 +70,7 @@ def windows():
 
 def test_a_pass_leaves_at_the_same_time_and_is_the_same_whatever_is_in_the_hand(windows):
     for seed, (could, could_not) in enumerate(windows):
-        times = []
+        times: list[list[Any]] = []
         for options in (could, could_not):
             time = Time()
             gate = time.gate(seed)
@@ -81,7 +82,8 @@ def test_a_pass_leaves_at_the_same_time_and_is_the_same_whatever_is_in_the_hand(
             else:
                 assert gate.state is State.PASSING
             time.go(60.0)
-            assert gate.state is State.FREE
+            states = [gate.state]
+            assert states == [State.FREE]
             times.append(time.sent)
         assert times[0] == times[1] and len(times[0]) == 1
         assert LEAST <= times[0][0][0] <= MOST

@@ -131,6 +131,7 @@ def test_taking_back_goes_to_what_was_chosen_and_not_to_what_was_passed():
             continue
         seat = local.waiting()[0]
         options = local.options(seat)
+        assert options is not None
         given = spared(options, Pace(), local=True) if seat == 0 else None
         if given is None and seat == 0:
             chosen = len(local.entries)

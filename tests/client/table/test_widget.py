@@ -104,7 +104,7 @@ def test_a_key_shows_the_focused_card_large(duel):
 
 def test_a_click_on_a_phase_offers_its_stops_in_words(duel, qtbot):
     track = duel.widget.phases
-    told = []
+    told: list[Pace] = []
     duel.widget.pace_changed.connect(told.append)
     assert track.when("main") == "stop" and "in your turns and in others' turns" in track.told(0)
     for number, (own, others, word) in enumerate([(True, False, "stop: theirs"), (True, True, "pass")]):
@@ -116,8 +116,8 @@ def test_a_click_on_a_phase_offers_its_stops_in_words(duel, qtbot):
         ]  # fmt: skip
         qtbot.mouseClick(menu, Qt.MouseButton.LeftButton,
                          pos=menu.actionGeometry(menu.actions()[number]).center())  # fmt: skip
-        sets = (frozenset({"main"}) if off else frozenset() for off in (own, others))
-        assert told[-1] == track.pace == Pace(PASSED, *sets) and track.when("main") == word
+        mine, theirs = (frozenset({"main"}) if off else frozenset() for off in (own, others))
+        assert told[-1] == track.pace == Pace(PASSED, mine, theirs) and track.when("main") == word
     track.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(track, Qt.Key.Key_Space)
     qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Return)
@@ -127,7 +127,7 @@ def test_a_click_on_a_phase_offers_its_stops_in_words(duel, qtbot):
 
 def test_the_menu_of_a_phase_has_moments_and_passing_until_something(duel):
     track = duel.widget.phases
-    told = []
+    told: list[Pace] = []
     track.pace_changed.connect(told.append)
 
     def choose(words):
@@ -209,7 +209,7 @@ def test_what_waits_to_take_effect_points_at_its_target(qtbot):
     sitting.show()
     cinder = next(c.id for z in sitting.widget.play.view.zones if z.name == "limbo" for c in z.cards)
     shown = sitting.widget.play.shown
-    assert shown is not None and aims(shown.options.t) == [(cinder, -3)]
+    assert shown is not None and shown.options is not None and aims(shown.options.t) == [(cinder, -3)]
     (arrow,) = sitting.widget.scene._standing
     plate = sitting.widget.scene.plan.plates[1].adjusted(-20, -20, 20, 20)
     assert arrow.path().boundingRect().intersects(plate)

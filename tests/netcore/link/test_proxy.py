@@ -117,7 +117,7 @@ def test_codes_go_through_the_proxy(net: ReactorThread, servers: Servers, proxy:
 
     def offered() -> list[Any]:
         box, where = servers.point.mailbox, proxy.address
-        return [offer(net.reactor, box, lambda: invitation, codes.put, lambda card: None, proxy=where)]
+        return [offer(net.reactor, box, lambda card: invitation, codes.put, lambda card: None, proxy=where)]
 
     [swap] = net.call(offered)
     code = codes.get(timeout=20)

@@ -270,7 +270,7 @@ def test_proposals_of_straight_lines_hold_few_ports_and_not_for_long(net: Reacto
     point = Point("ws://mailbox", Address("127.0.0.1", 1))
 
     def tries() -> tuple[int, int]:
-        ladder = Ladder(clock, point, Limits(), lambda route: None, Dialling(clock, 1.0))
+        ladder = Ladder(clock, point, Limits(), lambda route: None, Dialling(clock, 1.0), b"me" * 16)
         for number in range(100):
             ladder.prepare(bytes([number]) * 32)
         held = len(ladder._tries)

@@ -82,9 +82,9 @@ def test_who_may_be_tasked_is_left_unsaid_only_where_tasking_is_all(card):
     could be done to a tasked one as well.
     """
     nodes = list(inside(unbrought(card, WORDS)))
-    chosen = [node for node in nodes if isinstance(node, g.Choose) and isinstance(node.set, g.CardSet)]
-    for choice in chosen:
-        if choice.set.where is not None and choice.set.where.ready and "untasked" not in card.text:
+    for choice in (node for node in nodes if isinstance(node, g.Choose)):
+        where = choice.set.where if isinstance(choice.set, g.CardSet) else None
+        if where is not None and where.ready and "untasked" not in card.text:
             named = [node for node in nodes if f"${choice.name}" in map(str, _fields(node))]
             assert named and all(isinstance(node, g.Exhaust) for node in named), card.text
 
