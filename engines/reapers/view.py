@@ -84,7 +84,7 @@ def _match(game: Reapers, t: Table) -> list[str]:
     name = game.mode(t).name
     if WINS[name] < 2 or not t.get(TABLE, "game"):
         return []
-    won = ", ".join(f"{seat_name(seat)} {t.get(seat, 'won')}" for seat in range(t.map.seats))
+    won = ", ".join(f"{seat_name(seat)}: {t.get(seat, 'won')}" for seat in range(t.map.seats))
     return [say("Game {n} of the match; games won: {won}.", n=t.get(TABLE, "game"), won=won)]
 
 

@@ -57,9 +57,11 @@ def _concentration(game: Runeslingers, t: Table, card: int, face: int | None, kn
 
 
 def covers(game: Runeslingers, t: Table, card: int) -> list[str]:
-    """The names of the cards that lie on a card."""
-    over = [row for row in t.rows if row.host == card]
-    return [say("a hidden card") if row.face is None else game.face_name(row.face) for row in over]
+    """The name of the card that lies on a card, if one does (RS-074)."""
+    if game.exposed(t, card):
+        return []
+    face = t.rows[t.rows[card].host].face
+    return [say("a hidden card") if face is None else game.face_name(face)]
 
 
 def slinger_words(game: Runeslingers, t: Table, seat: int, know: Secrets | None = None) -> str:

@@ -60,7 +60,7 @@ def _where(game: Runiverse, t: Table, card: int, know: Secrets | None) -> str:
     row = t.rows[card]
     where = say("{whose}, location {place}", whose=whose(row.seat, know), place=place + 1)
     alike = [c for c in t.zones[row.zone] if t.rows[c].face == row.face and t.rows[c].host == row.host]
-    number = say(", number {n}", n=alike.index(card) + 1) if len(alike) > 1 and card in alike else ""
+    number = say(", number {n}", n=alike.index(card) + 1) if row.face is not None and len(alike) > 1 else ""
     return f" {where}{number}"
 
 

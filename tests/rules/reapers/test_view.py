@@ -106,7 +106,9 @@ def test_a_match_shows_how_it_stands():
     local = opened(mode="match")
     until_turn(local, 1)
     local.submit(Resign(0))
-    assert GAME.view(local.table, 0, local.secrets[0]).lines == ("Game 2 of the match; won 0 : 1.",)
+    assert GAME.view(local.table, 0, local.secrets[0]).lines == (
+        "Game 2 of the match; games won: seat 1: 0, seat 2: 1.",
+    )
     told = [GAME.say_event(local.table, event, Secrets()) for event in local.events]
     assert "Game 1 goes to seat 2: resigned." in told
     values = [dict(seat.values) for seat in GAME.view(local.table, 0, local.secrets[0]).seats]
@@ -121,7 +123,7 @@ def test_questions_and_answers_speak(scene):
     know = s.local.secrets[0]
     said = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
     assert {"Go on to the Combat Phase", "Summon Squire", "Rank up: Wyrm – Drake", "Use Bolt"} <= set(said)
-    assert "Oracle: foresee" in said
+    assert "Oracle (500/800) of yours: foresee" in said
     s.put("squire")
     asked = s.game.say_question(s.t, s.options.decision)
     assert asked == "Squire (1000/1000) of seat 1 was Summoned. Do you answer?"
@@ -155,8 +157,8 @@ def test_events_tell_what_happened(scene):
     s.put("squire").quiet()
     told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
     for line in (
-        "Wyrm – Drake attacks Squire.",
-        "Wyrm – Drake deals 1900 to Squire and takes 1000.",
+        "Wyrm – Drake of seat 1 attacks Squire of seat 2.",
+        "Wyrm – Drake of seat 1 deals 1900 to Squire of seat 2 and takes 1000.",
         "Squire goes to the Graveyard.",
         "Regroup Phase.",
         "Seat 1 Summons Squire.",
@@ -175,6 +177,7 @@ def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
         "Volley: seat 1 chooses Smite (seat 1's).",
         "Seat 1 discards Smite.",
         "Seat 1 uses Volley.",
+        "Volley: 600 damage to Squire of seat 2.",
     ]
 
 

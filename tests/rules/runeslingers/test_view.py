@@ -36,7 +36,7 @@ def test_a_card_shows_its_text_cost_and_defense_as_they_are(scene):
 def test_what_is_concealed_is_said_to_be(scene):
     s = scene({"ailments": {"burn": 2}, "boons": {"burn": ("veil", 0)}}, {})
     view = s.game.view(s.t, 1, s.local.secrets[1])
-    assert "Ailments of seat 1: Burn 2 (concealed)" in view.lines
+    assert "Ailments of seat 1: Burn 2 (under Veil)" in view.lines
     burn = next(c for z in view.zones if z.name == "area" for c in z.cards if c.name == "Burn")
     assert "concealed" in burn.words
 
@@ -45,7 +45,7 @@ def test_the_ladder_is_listed_from_the_top(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("riposte", "ash")})
     s.sling("fists")
     lines = s.game.view(s.t, 1, s.local.secrets[1]).lines
-    assert lines[-1] == "Ladder, top first: Flaming Fists of seat 1"
+    assert lines[-1] == "Ladder, top first: Flaming Fists of seat 1 (aimed at you)"
 
 
 def test_questions_and_answers_speak(scene):
@@ -55,7 +55,10 @@ def test_questions_and_answers_speak(scene):
     assert "End the Play Phase" in said and "Play Flaming Fists (1 light)" in said
     assert "Set Ash as a concentration" in said
     s.sling("fists")
-    assert s.game.say_question(s.t, s.options.decision) == "Do you answer Flaming Fists of seat 1?"
+    assert (
+        s.game.say_question(s.t, s.options.decision)
+        == "Do you answer Flaming Fists of seat 1 (aimed at you)?"
+    )
     s.passes()
     said = s.game.say_question(s.t, s.options.decision)
     assert said == "Flaming Fists: 6 damage to Eva of yours. Give up a card to block 4?"
@@ -81,8 +84,9 @@ def test_events_tell_what_happened(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("ash",)})
     s.sling("fists").passes().blocks("ash")
     told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
-    assert "Seat 2 blocks for Eva of seat 2: 4." in told
-    assert "The barrier stops 4." in told and "2 damage to Eva of seat 2." in told
+    assert "Seat 2 blocks for Eva of seat 2: a barrier of 4." in told
+    assert "The barrier of Eva of seat 2 stops 4 damage." in told
+    assert "Flaming Fists: 2 damage to Eva of seat 2." in told
 
 
 def test_a_target_player_is_called_by_the_runeslinger(scene):

@@ -37,7 +37,7 @@ def test_cards_show_facet_traits_level_and_text(scene):
 def test_tasked_and_guarding_cards_are_plain_to_see(scene):
     s = scene({"field0": "imp hound", "tasked": ("imp",)}, {"field0": "brute", "guards": ("brute",)})
     imp = next(c for c in zone(shown(s), "field", 0).cards if c.name == "Imp")
-    assert imp.turned and "tasked" in imp.words
+    assert imp.turned and imp.turned_word == "tasked"
     (brute,) = zone(shown(s), "field", 1).cards
     assert "guarding" in brute.words and ("guard", 1) in brute.marks
 
