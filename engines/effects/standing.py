@@ -378,11 +378,11 @@ def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
         name = next((one for one in to.zones if target in game.guests(t, one)), "")
         if not name:
             return False
-    seen = None if to.of == "you" else standpoint(game, t, live)
-    seats = game.holders(t, name, (live.seat,) if seen is None else seen.seats(to.of))
-    if (controller(game, t, target) if active(game, t).control else row.seat) not in seats:
+    named = (live.seat,) if to.of == "you" else standpoint(game, t, live).seats(to.of)
+    who = controller(game, t, target) if active(game, t).control else row.seat
+    if who not in game.holders(t, name, named):
         return False
-    scope = seen or standpoint(game, t, live)
+    scope = standpoint(game, t, live)
     if not within_reach(scope, to.at, target):
         return False
     return (where is None or fits(scope, where, target)) and _in_force(game, t, live, scope)

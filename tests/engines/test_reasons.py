@@ -317,7 +317,7 @@ REASONS: dict[str, dict[str, str]] = {
             "concentration is set in a turn. (RS-126)"
         ),
         "a used concentration": (
-            "Create 1 light from concentration 1 of yours (Ash, used): This concentration "
+            "Create 1 light from concentration 1 of yours (Ash, used, under Lens): This concentration "
             "is used already. (RS-135)"
         ),
         "what can be used": "You can: “Lens: look through (turn it sideways)”.",
