@@ -21,7 +21,7 @@ from client.qt import QImage, QPainter, QPainterPath, QRectF, QSize, Qt, QtGui, 
 from client.session.aside import Aside
 from client.table.fonts import font
 from client.table.grounds import paint_ground
-from client.table.inkwell import colour, cut
+from client.table.inkwell import colour, cut, write_line
 from client.table.look import Look
 from client.texts import label
 from engines import registry
@@ -101,9 +101,8 @@ class ReplayButton(QtWidgets.QPushButton):
             line = QRectF(
                 band.left() + 6, band.top() + 2 + number * size * 1.25, band.width() - 10, size * 1.3
             )
-            p.setFont(made)
-            p.setPen(colour("#ffffff" if not number else "#d6d2e4"))
-            p.drawText(line, Qt.AlignmentFlag.AlignVCenter, texts.shown(cut(words, made, line.width())))
+            ink = colour("#ffffff" if not number else "#d6d2e4")
+            write_line(p, line, texts.shown(words), made, ink, Qt.AlignmentFlag.AlignLeft)
         p.setClipping(False)
         rim = pal.focus if self.hasFocus() else ground.accent if ground is not None else pal.line
         p.setPen(QtGui.QPen(colour(rim), 2.5 if self.hasFocus() or self.underMouse() else 1.2))

@@ -107,7 +107,8 @@ def identity_of(arguments: Namespace) -> Identity:
 
 def add_stand(parser: ArgumentParser) -> None:
     """Who may watch, and how late."""
-    parser.add_argument("--watch", choices=WATCH, default=CLOSED, help="who may watch")
+    who = f"who may watch: {', '.join(WATCH)}"
+    parser.add_argument("--watch", choices=WATCH, default=CLOSED, metavar="WHO", help=who)
     parser.add_argument(
         "--watch-delay",
         type=whole_number(0, DELAY_LIMIT),
