@@ -22,8 +22,6 @@ class FrameLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     back: str = "sigil"
     """The motif on the back."""
     back_ink: Colour = "#e2c98a"
-    used: str = "Used"
-    """What is written over a card that has been used."""
     tints: dict[str, Colour] = {}
     """Colours of frames by the family of a card's picture, where it is not the kind that counts."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from client.app.speech import tr
 from client.qt import QColor, QPointF, QRectF, QtGui
 from client.table.faces.frame import Sheet
 from client.table.faces.lettering import MIDDLE, title
@@ -66,7 +65,7 @@ def _used(s: Sheet) -> None:
     p.setPen(QtGui.QPen(QColor("#c9d2e0"), 1))
     p.setBrush(colour("#1a2030", 0.92))
     p.drawRoundedRect(tag, tag.height() / 2, tag.height() / 2)
-    word = tr(s.frame.used).upper()
+    word = s.face.used.upper()
     write_line(
         p,
         tag,

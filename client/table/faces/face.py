@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engines.kernel import CardView, PrintedCard
+from engines.kernel.say import say
 from engines.kernel.view import Pairs
 
 Level = Literal["", "close", "hand", "board", "chip"]
@@ -35,8 +36,8 @@ class Face:
     card: int = -1
     """Which card of the game it is; -1 if that is not known."""
     level: Level = ""
-    used: bool = False
-    """Whether it has been used and lies there until it is ready again."""
+    used: str = ""
+    """The game's word for a card that has been used and lies there until it is ready again."""
     base: Pairs = ()
     """Numbers as printed: what differs is shown as raised or lowered."""
 
@@ -47,7 +48,8 @@ def face_of(card: CardView, seat: int, *, down: bool, level: Level = "") -> Face
         return Face(marks=card.marks, damage=card.damage, back=card.back, down=True, seat=seat, level=level)
     return Face(
         card.name, card.kind, card.text, card.words, card.stats, card.marks, card.damage, card.back, True,
-        down, seat, -1 if card.face is None else card.face, level, card.turned,
+        down, seat, -1 if card.face is None else card.face, level,
+        say(card.turned_word) if card.turned else "",
     )  # fmt: skip
 
 

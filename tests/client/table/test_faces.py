@@ -74,7 +74,7 @@ def test_every_level_of_every_game_shows_another_face(game):
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     "change",
-    [{"used": True}, {"damage": 3}, {"down": True}, {"known": False}, {"marks": (("charge", 2),)}],
+    [{"used": "engaged"}, {"damage": 3}, {"down": True}, {"known": False}, {"marks": (("charge", 2),)}],
     ids=lambda change: next(iter(change)),
 )
 def test_states_can_be_seen_on_the_table(game, change):
