@@ -76,7 +76,7 @@ def _run(words: list[str], terminal: Terminal) -> int:
         return 0
     command, rest = find(words)
     arguments = command.parser().parse_args(rest)
-    if words[0] in AT_A_TABLE:
+    if words and words[0] in AT_A_TABLE:
         from client.service.speech import speak_as_set  # a language needs all games, and most commands none
 
         speak_as_set()

@@ -107,7 +107,7 @@ def refused(running: Witness, entry: Entry, otherwise: str, t: Table | None = No
 def _well_said(error: IllegalAnswer) -> None:
     assert re.fullmatch(r"[a-z_]+", error.code), f"{error.code!r} is no code"
     sentence = error.sentence
-    assert re.fullmatch(r"\S.*\s.*[.!?]", sentence), f"not a sentence: {sentence!r}"
+    assert re.fullmatch(r"\S.*\s.*[.!?]”?", sentence), f"not a sentence: {sentence!r}"
     assert CLAUSE.fullmatch(error.clause), f"{error.clause!r} is no clause"
 
 

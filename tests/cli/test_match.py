@@ -36,8 +36,8 @@ def test_a_match_goes_on_until_somebody_has_won_two(home: Path, capsys: pytest.C
     assert [len(match) for match in matches] == list(range(len(games)))
     assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(matches))
     assert stands[0] in (
-        "The match stands 1 to 0 after 1 of 3 games.",
-        "The match stands 0 to 1 after 1 of 3 games.",
+        "The match stands 1 : 0 after 1 of 3 games.",
+        "The match stands 0 : 1 after 1 of 3 games.",
     )
     assert stands[-1].split(" after")[0].removeprefix("The match stands ") in (
         "2 to 0", "0 to 2", "2 to 1", "1 to 2",

@@ -118,13 +118,12 @@ def test_a_spectator_comes_by_a_code(stage: Any) -> None:
     lab = stage(Nat.HARD, Nat.HARD)
     lab.meet()
     host = hosts(lab, "--watch", "invited", "--pace", "300")
-    codes = host.until(
-        lambda events: (
-            {e["want"]: e["code"] for e in events if e["event"] == "invitation"}.get("play")
-            and {e["want"]: e["code"] for e in events if e["event"] == "invitation"}
-        ),
-        "both codes",
-    )
+
+    def both(events: list[dict[str, Any]]) -> dict[str, str] | None:
+        codes = {e["want"]: e["code"] for e in events if e["event"] == "invitation" and e["code"]}
+        return codes if {"play", "watch"} <= set(codes) else None
+
+    codes = host.until(both, "both codes")
     watcher = lab.at("eve", "Eve")
     watcher.start("watch", codes["watch"])
     guest = joins(lab, codes["play"], "--pace", "300")

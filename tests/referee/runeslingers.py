@@ -335,7 +335,7 @@ class Referee:
             return
         if rest[0].kind == "changed" and rest[0].args[0] == "out":
             return
-        need(rest[0].args[:1] == ("determination",) and rest[0].seat == seat, "RS-009, RS-010", rest[:1])
+        need(rest[0].args[:1] == ("power",) and rest[0].seat == seat, "RS-009, RS-010", rest[:1])
         down = next(event for event in rest if event.kind == "downed")
         need((down.seat, down.args[0]) == (seat, "deck"), "RS-009", down)
         if down.args[1] > 0:
@@ -373,24 +373,24 @@ class Referee:
             self._health(event.seat, old, value, events, at)
         elif self.turn and name == "power":
             need(value == old - 1, "RS-004", old, value)
-            need(events[at - 1].args[:1] == ("determination",), "RS-004", "no determination")
-            need(
-                events[at + 1].kind == "downed" and events[at + 1].args[1] == value, "RS-008", events[at + 1]
-            )
+            down, gained = events[at + 1 : at + 3]
+            need(down.kind == "downed" and down.args[1] == value, "RS-008", down)
+            need(gained.seat == event.seat and gained.args[:1] == ("determination",), "RS-004", gained)
 
     def _health(self, seat: int, old: int, value: int, events: list[Event], at: int) -> None:
         """Health changes by damage, loss and gain, by a reset, and where its maximum falls."""
-        why = events[at + 1] if at + 1 < len(events) else Event("")
+        why = events[at - 1] if at else Event("")
         whose = why.cards == (player(seat),)
         if whose and why.kind in ("damaged", "bled", "healed"):
             change = why.args[0] if why.kind == "healed" else -why.args[0]
             need(value == old + change and value >= 0, "RS-030", old, value, why)
             if value == 0:
-                then = events[at + 2]
-                fair = then.seat == seat and (then.args[:1] == ("determination",) or then.kind == "lost")
+                then = events[at + 1]
+                fair = then.seat == seat and (then.args[:1] == ("power",) or then.kind == "lost")
                 need(fair, "RS-013", then)
-        elif events[at - 1].kind == "downed" and events[at - 1].seat == seat:
-            need(events[at - 1].args[0] == "health" and old == 0 and value > 0, "RS-014, RS-016", old, value)
+        elif why.args[:1] == ("determination",) and why.seat == seat:
+            down = events[at - 2]
+            need(down.args[0] == "health" and old == 0 and value > 0, "RS-014, RS-016", down, old, value)
         else:
             need(value < old, "RS-R019, RS-R021", old, value)
 
@@ -408,7 +408,7 @@ class Referee:
         then = next((e for e in events[at + 1 :] if e.kind not in ("shown", "looked")), Event(""))
         what = was.id(card)
         if what == "burn":
-            need(then.args[:1] == ("health",), "RS-200", then)
+            need(then.kind in ("damaged", "bled"), "RS-200", then)
         elif what in ("curse", "insanity"):
             pile = "discard" if what == "curse" else "void"
             need(then.kind == "moved" and was.zone_name[then.args[1]] == pile, "RS-R029, RS-R035", then)

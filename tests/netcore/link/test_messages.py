@@ -156,7 +156,7 @@ def test_a_bad_message_is_refused_with_a_sentence(value: object, words: str) -> 
         (2, "", "name is not allowed"),
         (2, " Ada", "normal form"),
         (2, 7, "normal form"),
-        (3, 3, "unknown want"),
+        (3, len(Want), "unknown want"),
         (4, b"x" * 33, "number of bytes"),
         (6, b"x", "number of bytes"),
         (9, ("nonsense",), "names no port"),
