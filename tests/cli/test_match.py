@@ -40,7 +40,7 @@ def test_a_match_goes_on_until_somebody_has_won_two(home: Path, capsys: pytest.C
         "The match stands 0 : 1 after 1 of 3 games.",
     )
     assert stands[-1].split(" after")[0].removeprefix("The match stands ") in (
-        "2 to 0", "0 to 2", "2 to 1", "1 to 2",
+        "2 : 0", "0 : 2", "2 : 1", "1 : 2",
     )  # fmt: skip
 
 
