@@ -12,6 +12,7 @@ from client.app.covers import Covers
 from client.app.friends import Friends, OnlineStrip
 from client.app.game_looks import layout_of
 from client.app.game_tile import GameTile
+from client.app.identity import NameLine
 from client.app.lately import Lately
 from client.app.parts import Screen, button
 from client.app.resume import kind_words
@@ -66,12 +67,17 @@ class StartScreen(Screen):
         look: Look,
         friends: Friends,
         replays: Sequence[Path] = (),
+        *,
+        asks_name: bool = False,
     ) -> None:
         super().__init__(tr("Start"), width=1640)
         self._look = look
         self.lately = Lately(list(replays), look)
         self.column.setSpacing(14)
         self._head()
+        self.name_line = NameLine() if asks_name else None
+        if self.name_line is not None:
+            self.column.addWidget(self.name_line)
         self._ways(len(left))
         self.people = OnlineStrip(friends)
         self.column.addWidget(self.people)
