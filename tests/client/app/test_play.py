@@ -11,6 +11,7 @@ from client.qt import QImage, QPainter, QRectF, Qt, QtCore, QtWidgets
 from client.service.plan import Plan
 from client.session.telling import Line, Told
 from client.table import plates
+from client.table.inkwell import write_line
 from engines import registry
 from engines.kernel import Answer, render
 from engines.registry import Source
@@ -151,11 +152,10 @@ def test_cutting_the_deck_shows_its_number_and_plates_tell_all(qtbot, open_windo
     assert line.text() == "0" and line.width() > line.fontMetrics().horizontalAdvance("30")
     assert table.dock.area.verticalScrollBar().maximum() == 0 and not box.visibleRegion().isEmpty()
     said: list[str] = []
-    write = plates.write_line
 
     def heard(p: QPainter, line: QRectF, text: str, *more: Any) -> None:
         said.append(text)
-        write(p, line, text, *more)
+        write_line(p, line, text, *more)
 
     monkeypatch.setattr(plates, "write_line", heard)
     view = table.play.view
