@@ -1,6 +1,7 @@
 """The screen of a game: refusals with their rule, take-back, hints, log, tutorial, the end."""
 
-from itertools import islice
+from dataclasses import replace
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
@@ -12,6 +13,7 @@ from client.service.plan import Plan
 from client.session.telling import Line, Told
 from client.table import plates
 from client.table.inkwell import write_line
+from client.table.planning import make_plan
 from engines import registry
 from engines.kernel import Answer, render
 from engines.registry import Source
@@ -170,6 +172,13 @@ def test_cutting_the_deck_shows_its_number_and_plates_tell_all(qtbot, open_windo
         )
         p.end()
         assert {"power", "block", "barrier", "light", "determination"} <= set(said), said
+    for scale in (1.0, 1.5, 2.0):  # in the smallest window large text leaves both ends of the column apart
+        look = replace(table.look, text_scale=scale)
+        plan = make_plan(view, table.table_layout, 960, 570, look)
+        left = [each.rect for each in plan.zones.values() if each.place.area == "left" and each.zone.cards]
+        for one, other in combinations([*plan.plates.values(), *left], 2):
+            common = one.intersected(other)
+            assert left and min(common.width(), common.height()) <= 1, (scale, one, other)
 
 
 def test_resigning_asks_first(qtbot, play) -> None:
