@@ -100,12 +100,12 @@ class EndCard(QtWidgets.QFrame):
         column.addLayout(row)
         self.hide()
 
-    def tell(self, ending: Ending, names: tuple[str, ...]) -> None:
-        """Say it, with the players' names."""
+    def tell(self, ending: Ending, names: tuple[str, ...], told: str = "") -> None:
+        """Say it, with the players' names; as the table told it, if it did, for that has the reason, too."""
         texts.write(self.title, title_words(ending, names))
         words = reason_words(ending, names)
         if not words and not ending.void:
-            words = named(ending.outcome, names)
+            words = named(told or ending.outcome, names)
         texts.write(self.words, words)
         self.words.setVisible(bool(words))
         if ending.verdict == VERIFIED and ending.dealt == ALONE:

@@ -33,7 +33,6 @@ class GameTile(QtWidgets.QFrame):
         self.ways: dict[str, QtWidgets.QPushButton] = {}
         self.cover = layout.tile.card
         """The card whose picture stands on it."""
-        self.setMinimumSize(LEAST)
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Expanding)
         texts.name(self, title)
         column = QtWidgets.QVBoxLayout(self)
@@ -56,6 +55,8 @@ class GameTile(QtWidgets.QFrame):
         self._row = QtWidgets.QHBoxLayout()
         self._row.setSpacing(8)
         column.addSpacing(4)
+        self._above = QtWidgets.QHBoxLayout()
+        column.addLayout(self._above)
         column.addLayout(self._row)
 
     def add_way(self, words: str, act: Callable[[], object], *, main: bool = False) -> QtWidgets.QPushButton:
@@ -63,6 +64,23 @@ class GameTile(QtWidgets.QFrame):
         made = button(words, act, "primary" if main else "tileway")
         self._row.addWidget(made, 2 if main else 1)
         return made
+
+    def add_first_way(self, words: str, act: Callable[[], object]) -> QtWidgets.QPushButton:
+        """The way that comes before all others, in a line of its own: four would not fit one."""
+        made = button(words, act, "primary")
+        self._above.addWidget(made)
+        return made
+
+    def minimumSizeHint(self) -> QSize:
+        """What its words need, as they are drawn, at the width there is."""
+        layout = self.layout()
+        assert layout is not None
+        for each in self.findChildren(QtWidgets.QWidget):
+            each.ensurePolished()  # else they would be measured in another font
+        least = layout.minimumSize().expandedTo(LEAST)
+        return QSize(
+            least.width(), max(least.height(), layout.heightForWidth(max(self.width(), least.width())))
+        )
 
     def show_cover(self, image: QImage) -> None:
         """The picture has come."""
@@ -84,8 +102,10 @@ class GameTile(QtWidgets.QFrame):
         return ", ".join(part for part in (long, hard) if part)
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Another size is painted anew."""
+        """Another size is painted anew, and another width may need another height."""
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
         self._painted = None
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:

@@ -13,6 +13,8 @@ from client.texts import label
 
 COLUMN = 760
 """Pixels a column of text and forms is wide at most: longer lines are hard to read."""
+MARGIN = 24
+"""Pixels around it."""
 LABELS = 190
 """Pixels for the labels of a form, so that forms under one another line up."""
 
@@ -86,7 +88,7 @@ class Screen(QWidget):
         self.ground = ScreenGround(self)
         outer = QtWidgets.QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        area = QtWidgets.QScrollArea()
+        area = self._area = QtWidgets.QScrollArea()
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.viewport().setAutoFillBackground(False)
@@ -95,10 +97,11 @@ class Screen(QWidget):
         inner.setObjectName("inner")
         area.setWidget(inner)
         row = QtWidgets.QHBoxLayout(inner)
-        row.setContentsMargins(24, 24, 24, 24)
+        row.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         row.addStretch(1)
         column = QWidget()
         column.setMaximumWidth(width)
+        self._widest = width
         row.addWidget(column, 1000)
         row.addStretch(1)
         self.column = QtWidgets.QVBoxLayout(column)
@@ -111,6 +114,12 @@ class Screen(QWidget):
             head.addWidget(self.back)
             head.addWidget(label(title, "title"), 1)
             self.column.addLayout(head)
+
+    @property
+    def room(self) -> int:
+        """How wide the column may be, so that nothing goes on sideways; a bar beside it has its place."""
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        return min(self._widest, self.width() - 2 * MARGIN - bar)
 
     def card(self) -> QtWidgets.QVBoxLayout:
         """A raised panel at the end of the column; gives its layout."""

@@ -457,7 +457,8 @@ class PlayScreen(QWidget):
     def _over(self, ending: Ending) -> None:
         self.lookback.end()
         self._ended = ending
-        self.ending.tell(ending, self._news.names if self._news else ())
+        told = self.position.view.outcome if self.position is not None else ""
+        self.ending.tell(ending, self._news.names if self._news else (), told)
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None
         if self.middle.drawn is not None:
             if ending.replay:

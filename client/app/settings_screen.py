@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client import texts
 from client.app import keys
+from client.app.identity import rename
 from client.app.parts import button, form, row
 from client.app.settings import THEMES, SettingsFile
 from client.app.speech import LANGUAGES, mark, tr
@@ -212,13 +213,11 @@ class SettingsDialog(QtWidgets.QDialog):
         """Another name for the same key; a locked file is written with its passphrase only."""
         if self._who is None or self.name.text().strip() == self._who.name:
             return
-        path = keyfile.default_path()
         try:
-            renamed = self._who.renamed(self.name.text())
-            if keyfile.is_sealed(path):
+            if keyfile.is_sealed(keyfile.default_path()):
                 self.problem.setText(tr("Type your passphrase below and lock again to change your name."))
                 return
-            keyfile.save(path, renamed)
+            renamed = rename(self._who, self.name.text())
         except IdentityError as error:
             texts.write(self.problem, f"{error}.")
             return

@@ -12,6 +12,7 @@ from client.app.covers import Covers
 from client.app.friends import Friends, OnlineStrip
 from client.app.game_looks import layout_of
 from client.app.game_tile import GameTile
+from client.app.identity import NameLine
 from client.app.lately import Lately
 from client.app.parts import Screen, button
 from client.app.resume import kind_words
@@ -41,8 +42,8 @@ WAYS = (
 )
 COVERS_AFTER = 250
 """Milliseconds after the screen has come in which no picture is made."""
-NARROW = 900
-"""Below this width tiles stand two in a row."""
+TILES_ACROSS, WAYS_ACROSS = (3, 2, 1), (8, 4, 3, 2, 1)
+"""How many may stand in a row: as many as there is room for."""
 
 
 class StartScreen(Screen):
@@ -66,12 +67,17 @@ class StartScreen(Screen):
         look: Look,
         friends: Friends,
         replays: Sequence[Path] = (),
+        *,
+        asks_name: bool = False,
     ) -> None:
         super().__init__(tr("Start"), width=1640)
         self._look = look
         self.lately = Lately(list(replays), look)
         self.column.setSpacing(14)
         self._head()
+        self.name_line = NameLine() if asks_name else None
+        if self.name_line is not None:
+            self.column.addWidget(self.name_line)
         self._ways(len(left))
         self.people = OnlineStrip(friends)
         self.column.addWidget(self.people)
@@ -79,7 +85,7 @@ class StartScreen(Screen):
         self._grid.setSpacing(14)
         self.games: dict[str, GameTile] = {}
         self.column.addLayout(self._grid, 1)
-        self._columns = 0
+        self._columns = 0, 0, False
         self.covers: Covers | None = None
         self._foot(name, key, left)
         self._arrange()
@@ -93,7 +99,7 @@ class StartScreen(Screen):
             return
         for engine in registry.engines():
             self.games[engine.id] = self._tile(engine, self._left)
-        self._columns = 0
+        self._columns = 0, 0, False
         self._arrange()
         self._begin_covers()
         QTimer.singleShot(COVERS_AFTER, self, self.lately.begin)
@@ -101,19 +107,22 @@ class StartScreen(Screen):
     # --- building
 
     def _head(self) -> None:
-        head = QtWidgets.QHBoxLayout()
-        words = QtWidgets.QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(label("Runetable", "brand"))
+        head = self._head_lines = QtWidgets.QGridLayout()
+        head.setVerticalSpacing(0)
+        head.setColumnStretch(0, 1)
+        self._brand = label("Runetable", "brand")
+        head.addWidget(self._brand, 0, 0)
         about = tr("Card and tile games, straight from desktop to desktop. No server, no account.")
-        words.addWidget(label(about, "faint", wrap=True))
-        head.addLayout(words, 1)
+        head.addWidget(label(about, "faint", wrap=True), 1, 0, 1, 2)
+        self._links = QWidget()
+        links = QtWidgets.QHBoxLayout(self._links)
+        links.setContentsMargins(0, 0, 0, 0)
         for text, act in (
             (tr("People"), self.people_wanted.emit),
             (tr("Rules"), self.rules_wanted.emit),
             (tr("Settings"), self.settings_wanted.emit),
         ):
-            head.addWidget(button(text, act, "quiet"), 0, Qt.AlignmentFlag.AlignTop)
+            links.addWidget(button(text, act, "quiet"))
         self.column.addLayout(head)
 
     def _ways(self, count: int) -> None:
@@ -138,7 +147,7 @@ class StartScreen(Screen):
         tile = GameTile(title, layout_of(game), self._look)
         kept = next((one for one in left if one.title == title and not one.problem), None)
         if kept is not None:
-            go_on = tile.add_way(tr("Continue"), lambda: self.taken_up.emit(kept), main=True)
+            go_on = tile.add_first_way(tr("Continue"), lambda: self.taken_up.emit(kept))
             texts.tip(go_on, f"{listed(kept.names)} · {kept.day} · {kind_words(kept)}")
             texts.name(go_on, tr("Continue {game}").format(game=title))
         play = tile.add_way(tr("Play a bot"), lambda: self.game_chosen.emit(game, PLAY), main=kept is None)
@@ -175,22 +184,30 @@ class StartScreen(Screen):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Tiles in rows of three, or of two where it is narrow, and then what is yours; ways likewise."""
-        columns = 2 if self.width() < NARROW * self._look.text_scale else 3
-        if columns == self._columns:
-            return
-        self._columns = columns
+        """Tiles in rows of as many as there is room for, and then what is yours; ways likewise."""
+        buttons: list[QWidget] = [self.bot, *self.tiles.values()]
         tiles: list[QWidget] = [*self.games.values(), self.lately]
+        columns = across(tiles, self.room, self._grid.spacing(), TILES_ACROSS)
+        ways = across(buttons, self.room, self._line.spacing(), WAYS_ACROSS)
+        beside = (
+            across([self._brand, self._links], self.room, self._head_lines.horizontalSpacing(), (2, 1)) == 2
+        )
+        if (columns, ways, beside) == self._columns:
+            return
+        self._columns = columns, ways, beside
+        where = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight
+        if beside:
+            self._head_lines.addWidget(self._links, 0, 1, where)
+        else:
+            self._head_lines.addWidget(self._links, 2, 0, 1, 2, where)
         for row, start in enumerate(range(0, len(tiles), columns)):
             here = tiles[start : start + columns]
             for number, tile in enumerate(here):
                 span = 6 // len(here)
                 self._grid.addWidget(tile, row, number * span, 1, span)
                 tile.show()
-        across = 4 if columns == 2 else 8
-        buttons: list[QWidget] = [self.bot, *self.tiles.values()]
         for number, each in enumerate(buttons):
-            self._line.addWidget(each, number // across, number % across)
+            self._line.addWidget(each, number // ways, number % ways)
         order = [*buttons, *(way for tile in tiles for way in tile.findChildren(QtWidgets.QPushButton))]
         for one, other in pairwise(order):
             QWidget.setTabOrder(one, other)
@@ -219,3 +236,14 @@ class StartScreen(Screen):
         self.lately.close_session()
         if self.covers is not None:
             self.covers.stop()
+
+
+def across(widgets: Sequence[QWidget], room: int, gap: int, numbers: Sequence[int]) -> int:
+    """How many of these fit side by side, as columns of a grid; of these numbers."""
+    for each in widgets:
+        each.ensurePolished()
+    needs = [each.minimumSizeHint().width() for each in widgets]
+    for number in numbers:
+        if sum(max(needs[at::number], default=0) for at in range(number)) + gap * (number - 1) <= room:
+            return number
+    return numbers[-1]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from client import texts
 from client.app.drawer import BESIDE
 from client.app.friends import Friends
-from client.app.identity import NoIdentity, my_identity
+from client.app.identity import NoIdentity, is_nameless, my_identity, rename
 from client.app.menus import Menus
 from client.app.placing import place_of, put
 from client.app.settings import SettingsFile
@@ -20,7 +20,7 @@ from client.app.theme import dress
 from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
 from client.service.journals import Kept, replays, unfinished
 from client.service.settings import MOMENTS
-from netcore.identity import Identity, spoken
+from netcore.identity import Identity, IdentityError, spoken
 
 if TYPE_CHECKING:
     from client.app.play_screen import PlayScreen
@@ -122,7 +122,17 @@ class Window(QtWidgets.QMainWindow):
         who = self.identity()
         key = spoken(who.public) if who else tr("no key yet")
         name = who.name if who else tr("nobody")
-        screen = StartScreen(name, key, unfinished(who), self.settings.now.look, self.friends, replays())
+        screen = StartScreen(
+            name,
+            key,
+            unfinished(who),
+            self.settings.now.look,
+            self.friends,
+            replays(),
+            asks_name=who is not None and not self.settings.now.name_asked and is_nameless(who),
+        )
+        if screen.name_line is not None:
+            screen.name_line.said.connect(self._named)
         screen.chosen.connect(self._chosen)
         screen.game_chosen.connect(self._game_chosen)
         screen.taken_up.connect(self.take_up)
@@ -452,6 +462,18 @@ class Window(QtWidgets.QMainWindow):
         dialog.applied.connect(self.restyle)
         dialog.renamed.connect(self._renamed)
         dialog.open()
+
+    def _named(self, name: str) -> None:
+        """A new player has said a name, or none."""
+        start, who = self.centralWidget(), self.identity()
+        assert isinstance(start, StartScreen) and start.name_line is not None and who is not None
+        try:
+            who = rename(who, name) if name else who
+        except IdentityError as error:
+            start.name_line.refuse(f"{error}.")
+            return
+        self._save(name_asked=True)
+        self._renamed(who)
 
     def _renamed(self, who: Identity) -> None:
         self._who = who

@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 from pathlib import Path
 
-from client.service.person import user_name
+from client.service.person import NEW_PLAYER
 from client.service.refusal import refusing
 from netcore.identity import Identity, IdentityError
 from netcore.keyfile import default_path, is_sealed, load, load_or_create
@@ -21,4 +21,4 @@ def identity_at(path: Path) -> Identity:
     with refusing(IdentityError):
         if path.exists() and is_sealed(path):
             return load(path, getpass.getpass(f"Passphrase of {path}: "))
-        return load_or_create(path, user_name())
+        return load_or_create(path, NEW_PLAYER)

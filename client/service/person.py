@@ -1,15 +1,8 @@
-"""Who sits at this machine, as far as the system knows."""
+"""Who sits at this machine, before anybody has said so."""
 
 from __future__ import annotations
 
-from getpass import getuser
+from typing import Final
 
-from netcore.identity import NAME_LIMIT, IdentityError, check_name
-
-
-def user_name() -> str:
-    """What a new player is called: as at this machine, if that can be a name."""
-    try:
-        return check_name(getuser()[:NAME_LIMIT])
-    except (OSError, KeyError, ImportError, IdentityError):
-        return "Player"
+NEW_PLAYER: Final = "Player"
+"""What a new player is called: what the system calls its user is nobody else's business."""

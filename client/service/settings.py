@@ -76,6 +76,9 @@ class Settings:
     meet_told: bool = False
     """Whether it was said what the meeting point learns."""
 
+    name_asked: bool = False
+    """Whether a new player was asked for a name."""
+
     CHOICES: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What a word may be, where not everything goes."""
     BOUNDS: ClassVar[Mapping[str, tuple[float, float]]] = {

@@ -191,6 +191,7 @@ class Dock(QtWidgets.QFrame):
             self._editor = self._order_editor(self.picking)
         if self._editor is not None:
             self._answers.addWidget(self._editor)
+            self._editor.show()  # what does not show yet has no height in a layout
         self.labels = told_apart([choice.words for choice in self.others])
         self._add_answers()
 
@@ -242,7 +243,6 @@ class Dock(QtWidgets.QFrame):
             part.setValue(picking.number)
             texts.name(part, picking.question)
         slider.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        box.setButtonSymbols(QtWidgets.QAbstractSpinBox.ButtonSymbols.NoButtons)  # arrow keys and slider
         box.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         slider.valueChanged.connect(box.setValue)
         box.valueChanged.connect(slider.setValue)

@@ -7,6 +7,8 @@ from client.table.plan import GAP, LOW_PLATE, PILE, PILE_TEXT, PLATE, Setting
 from client.table.rows import CHIP
 from engines.kernel import ZoneView
 
+BESIDE_CARDS, ALONE = 0.34, 0.44
+"""Most of the height that a plate takes, with small cards next to it and without."""
 ROOM_FOR_EMBLEMS = 700.0
 """Height of a window from which on plates without a picture bear the game's sign instead."""
 
@@ -16,6 +18,8 @@ def lay_left(s: Setting) -> None:
     plan, words = s.plan, s.words
     tall = s.layout.portrait or s.height >= ROOM_FOR_EMBLEMS
     high = (PLATE[1] if tall else LOW_PLATE) * words
+    if not s.booths:  # large text in a low window: the picture gives way, so that both ends find room
+        high = min(high, (BESIDE_CARDS if s.zones("left") else ALONE) * s.height)
     own = QRectF(GAP, s.height - high - GAP, s.column, high)
     plan.plates[s.order[0]] = own
     below = own.top() - GAP - _beside(s, s.order[0], own, far=False)

@@ -23,6 +23,8 @@ _LEFT, _MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _HAND = MarkLook("square", "#a8b2be")
 SMALL = 5
 """Values beside the great one."""
+LINE, CLOSE = 18.0, 0.78
+"""The height of a line of them on a usual plate, and the least share of it, so that all find room."""
 FLAT = 0.62
 """A plate lower than this share of its width has its values beside one another."""
 
@@ -122,8 +124,9 @@ def paint_plate(p: QPainter, rect: QRectF, plate: Plate, layout: Layout, look: L
     if plate.main is not None:
         coin = QRectF(body.x(), body.y(), side, min(side, body.height()))
         _paint_main(p, coin, plate, look, scale)
-        body.setLeft(coin.right() + 8 * scale)
-    _paint_values(p, body, plate.values, look, scale)
+    else:
+        coin = QRectF(body.topLeft(), body.topLeft())
+    _paint_values(p, body, coin, plate.values, look, scale)
     return missing
 
 
@@ -225,13 +228,17 @@ def _paint_main(p: QPainter, coin: QRectF, plate: Plate, look: Look, scale: floa
     )
 
 
-def _paint_values(p: QPainter, box: QRectF, values: tuple[Value, ...], look: Look, scale: float) -> None:
-    """The other numbers one below another: sign, number, word."""
-    pal, high = look.palette, 18 * scale
-    room = max(1, int((box.height() + 4) // high))
-    for number, (name, value, mark) in enumerate(values[: min(SMALL, room)]):
+def _paint_values(
+    p: QPainter, box: QRectF, coin: QRectF, values: tuple[Value, ...], look: Look, scale: float
+) -> None:
+    """The other numbers one below another: sign, number, word; beside the coin, and then below it."""
+    pal, wanted = look.palette, values[:SMALL]
+    high = max(CLOSE * LINE * scale, min(LINE * scale, (box.height() + 1) / max(1, len(wanted))))
+    scale = high / LINE
+    beside = coin.right() + 8 * scale if coin.width() else box.x()
+    for number, (name, value, mark) in enumerate(wanted[: max(1, int((box.height() + 4.5) // high))]):
         y = box.y() + number * high
-        x = box.x()
+        x = box.x() + 4 * scale if y + 0.3 * high >= coin.bottom() else beside
         if mark is not None:
             p.setPen(Qt.PenStyle.NoPen)
             p.setBrush(colour(mark.colour))

@@ -117,6 +117,8 @@ class TableWidget(QWidget):
         same = before is not None and before.number == shown.number
         behind = self.scene.motion.behind() and not self.showing.patient
         self.play.take(shown)
+        if not shown.view.outcome:
+            self.dock.show()
         self.phases.display(shown.view, self.scene.names)
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events
@@ -163,6 +165,7 @@ class TableWidget(QWidget):
 
         def tell(pace: float) -> None:
             self.scene.effects.ending(won, named(outcome, self.scene.names))
+            self.dock.hide()  # nothing is asked any more, and how it ended has been said
 
         self.showing.come(tell, waits=not self.look.reduced_motion)
 

@@ -748,6 +748,10 @@
         <translation>Wie oft es ausgespielt wird</translation>
     </message>
     <message>
+        <source>How shall others see you?</source>
+        <translation>Wie sollen andere dich sehen?</translation>
+    </message>
+    <message>
         <source>How strong the bots are</source>
         <translation>Wie stark die Bots sind</translation>
     </message>
@@ -1646,6 +1650,10 @@
     <message>
         <source>Take the nearest card</source>
         <translation>Die ähnlichste Karte nehmen</translation>
+    </message>
+    <message>
+        <source>Take this name</source>
+        <translation>So heiße ich</translation>
     </message>
     <message>
         <source>Take this table</source>

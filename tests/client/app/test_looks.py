@@ -7,7 +7,7 @@ import pytest
 from client.app import speech
 from client.app.start import HOST, JOIN
 from client.qt import Qt, QtWidgets, QWidget
-from tests.client.app.hands import click, playing
+from tests.client.app.hands import SOON, click, playing
 
 WAYS = [
     {"theme": "dark"},
@@ -89,6 +89,24 @@ def test_every_screen_is_whole(qtbot, open_window, way: dict) -> None:
         check("refused")
         play.show_words(True)
         check("words")
+    finally:
+        speech.speak("en")
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_start_screen_fits_the_smallest_window(qtbot, open_window, language: str, scale: float) -> None:
+    """With a game to go on with and a name to say: nothing is cut, and nothing goes on sideways."""
+    speech.speak(language)
+    try:
+        window: Any = open_window((960, 640), language=language, text_scale=scale)
+        start = window.screen_shown
+        qtbot.waitUntil(lambda: bool(start.games), timeout=SOON)
+        start.games["rune"].add_first_way(speech.tr("Continue"), lambda: None)
+        qtbot.wait(50)
+        assert start.name_line.isVisible() and cut_off(start) == [] and on_one_another(start) == []
+        area = start.findChild(QtWidgets.QScrollArea)
+        assert area.horizontalScrollBar().maximum() == 0
     finally:
         speech.speak("en")
 

@@ -1,14 +1,19 @@
 """The screen of a game: refusals with their rule, take-back, hints, log, tutorial, the end."""
 
-from itertools import islice
+from dataclasses import replace
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
 import pytest
 
 from client.app.tutorial import TutorialError, read_tutorial
-from client.qt import Qt, QtCore, QtWidgets
+from client.qt import QImage, QPainter, QRectF, Qt, QtCore, QtWidgets
+from client.service.plan import Plan
 from client.session.telling import Line, Told
+from client.table import plates
+from client.table.inkwell import write_line
+from client.table.planning import make_plan
 from engines import registry
 from engines.kernel import Answer, render
 from engines.registry import Source
@@ -136,6 +141,44 @@ def test_a_replay_is_saved_and_copied_from_the_end(qtbot, play, tmp_path) -> Non
     assert [url.toLocalFile() for url in urls] == [play._ended.replay]
     play.ending.copy_to(tmp_path / "no" / "such.rune")
     assert play.ending.kept.text().startswith("It could not be saved")
+
+
+def test_cutting_the_deck_shows_its_number_and_plates_tell_all(qtbot, open_window, monkeypatch) -> None:
+    window: Any = open_window(tutorials_seen=("runeslingers",))
+    window.begin(Plan("runeslingers", seed=4))
+    table = playing(qtbot, window).table
+    qtbot.waitUntil(lambda: table.dock.findChild(QtWidgets.QSpinBox) is not None, timeout=SOON)
+    qtbot.wait(20)
+    box = table.dock.findChild(QtWidgets.QSpinBox)
+    line = box.lineEdit()
+    assert line.text() == "0" and line.width() > line.fontMetrics().horizontalAdvance("30")
+    assert table.dock.area.verticalScrollBar().maximum() == 0 and not box.visibleRegion().isEmpty()
+    said: list[str] = []
+
+    def heard(p: QPainter, line: QRectF, text: str, *more: Any) -> None:
+        said.append(text)
+        write_line(p, line, text, *more)
+
+    monkeypatch.setattr(plates, "write_line", heard)
+    view = table.play.view
+    for seat in view.seats:
+        plate = plates.plate_of(table.scene.plan, view, seat, table.table_layout, table.scene.names)
+        rect = table.scene.plan.plates[seat.seat]
+        image = QImage(400, 400, QImage.Format.Format_ARGB32_Premultiplied)
+        p = QPainter(image)
+        said.clear()
+        plates.paint_plate(
+            p, QRectF(0, 0, rect.width(), rect.height()), plate, table.table_layout, table.look
+        )
+        p.end()
+        assert {"power", "block", "barrier", "light", "determination"} <= set(said), said
+    for scale in (1.0, 1.5, 2.0):  # in the smallest window large text leaves both ends of the column apart
+        look = replace(table.look, text_scale=scale)
+        plan = make_plan(view, table.table_layout, 960, 570, look)
+        left = [each.rect for each in plan.zones.values() if each.place.area == "left" and each.zone.cards]
+        for one, other in combinations([*plan.plates.values(), *left], 2):
+            common = one.intersected(other)
+            assert left and min(common.width(), common.height()) <= 1, (scale, one, other)
 
 
 def test_resigning_asks_first(qtbot, play) -> None:

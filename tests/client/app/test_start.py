@@ -15,8 +15,12 @@ from client.app.start import HOST, JOIN, LEARN, PLAY, REPLAY, RESUME, SHARE, Sta
 from client.library.screen import LibraryScreen
 from client.qt import QObject, Qt, QtWidgets
 from client.service.journals import folder
+from client.service.person import NEW_PLAYER
 from engines import registry
 from netcore.files import home
+from netcore.identity import Identity
+from netcore.keyfile import default_path as key_path
+from netcore.keyfile import load, save
 from replays.samples import samples
 from tests.client.app.hands import (
     SOON,
@@ -58,6 +62,42 @@ def test_a_whole_game_by_keys_alone_through_the_window(qtbot, open_window) -> No
     play_by_list(qtbot, play)
     assert "verified" in play.ending.kept.text(), play.ending.kept.text()
     assert play.ending.title.text() in ("You win!", "You lose.", "A draw.")
+
+
+def test_a_new_player_is_asked_for_a_name_once_and_the_key_bears_it(qtbot, open_window) -> None:
+    """By keys alone; what cannot be a name is refused in a sentence, and the system's user is never told."""
+    window: Any = open_window()
+    activate(qtbot, window)
+    key = window.identity().public
+    assert window.identity().name == NEW_PLAYER
+    line = window.screen_shown.name_line
+    assert line.field.text() == "" and QtWidgets.QApplication.focusWidget() is window.screen_shown.bot
+    tab_to(qtbot, window, line.field)
+    line.field.setText("a\u200bb")
+    qtbot.keyClick(line.field, Qt.Key.Key_Return)
+    assert "letters, digits" in line._problem.text() and load(key_path()).name == NEW_PLAYER
+    line.field.clear()
+    qtbot.keyClicks(line.field, " Mira ")
+    qtbot.keyClick(line.field, Qt.Key.Key_Return)
+    assert window.screen_shown.name_line is None, "asked no more"
+    kept = load(key_path())
+    assert (kept.name, kept.public) == ("Mira", key) and window.identity().name == "Mira"
+    assert open_window().screen_shown.name_line is None
+
+
+@pytest.mark.parametrize("how", ["skip", "take"])
+def test_a_new_player_may_stay_without_a_name(qtbot, open_window, how: str) -> None:
+    window: Any = open_window()
+    click(qtbot, getattr(window.screen_shown.name_line, how))
+    assert window.screen_shown.name_line is None and load(key_path()).name == NEW_PLAYER
+    assert open_window().screen_shown.name_line is None, "nor at the next start"
+
+
+def test_a_locked_key_is_asked_for_no_name(open_window, monkeypatch) -> None:
+    """Its file could not be written without the passphrase."""
+    save(key_path(), Identity.new(NEW_PLAYER), "secret")
+    monkeypatch.setattr("client.texts.ask_secret", lambda *_: "secret")
+    assert open_window().screen_shown.name_line is None
 
 
 @pytest.mark.parametrize("game", registry.games())

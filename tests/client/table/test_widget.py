@@ -284,6 +284,18 @@ def test_enter_in_the_editor_gives_the_answer(duel, qtbot):
     assert told.args[0] == (3, 4)
 
 
+def test_at_the_end_the_dock_goes_and_with_the_next_question_it_comes_back(duel):
+    widget = duel.widget
+    before = widget.play.shown
+    over = replace(before.view, outcome="Seat 1 wins.")
+    widget.show_position(Shown(over, None, number=60))
+    assert widget.dock.isVisible() and "wins" in widget.dock.question.text()
+    widget.show_ending(True, over.outcome)
+    duel.qtbot.waitUntil(lambda: not widget.dock.isVisible())
+    widget.show_position(before)
+    duel.qtbot.waitUntil(widget.dock.isVisible)
+
+
 def test_a_private_order_is_asked_for_in_the_same_way(duel, qtbot):
     cards = tuple(card(duel, name).a for name in ("Sentinel", "Cohort"))
     duel.widget.ask_order(cards)
