@@ -13,7 +13,7 @@ from client.session.aside import Aside
 from client.session.base import WATCHING, Opened, State
 from client.session.stepping import Course, Marks, SteppedSession
 from client.session.telling import Line, Told, step_lines
-from client.table.shown import Shown
+from client.table.shown import LEAP, Shown
 from engines.kernel import Event
 from engines.kernel.secrets import SPECTATOR
 from replays.errors import ReplayError
@@ -30,8 +30,6 @@ STEP_TIME = 1000
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 QUICKEST, SLOWEST = 120, 60_000
 """Milliseconds between steps at real pace, at least and at most: nobody waits for who went to dinner."""
-JUMP = 4
-"""Steps beyond which a jump shows no motion: nobody can follow it."""
 
 
 class ReplaySession(SteppedSession):
@@ -85,7 +83,7 @@ class ReplaySession(SteppedSession):
             return
         target = max(0, min(at, self.last))
         events: tuple[Event, ...] = ()
-        if 0 < target - self._at <= JUMP and self._timeline.moments:
+        if 0 < target - self._at <= LEAP and self._timeline.moments:
             passed = self._timeline.moments[self._at + 1 : target + 1]
             events = tuple(event for moment in passed for event in moment.events)
         self._at = target

@@ -22,7 +22,7 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         self.lying = lying
         self.lights: frozenset[str] = frozenset()
         self.raised = False
-        self._back = False
+        self._back = self._dressed = False
         self._floor = 1e9
         """The lower edge of the window, above which a card of a hand rises."""
         self._halo: QtWidgets.QGraphicsPixmapItem | None = None
@@ -46,10 +46,15 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         return (h, w) if self.lying.turned else (w, h)
 
     def dress(self, lying: Lying) -> None:
-        """Take on a new face, size or turn."""
+        """Take on a new face, size or turn; what stays as it is is not set again."""
+        as_it_was = self._dressed and lying == self.lying and not self._back
         self.lying = lying
         self._back = False
-        self.setPixmap(self._pixmaps.card(lying.face, lying.size, turned=lying.turned))
+        picture = self._pixmaps.card(lying.face, lying.size, turned=lying.turned)
+        if as_it_was and picture.cacheKey() == self.pixmap().cacheKey():
+            return
+        self._dressed = True
+        self.setPixmap(picture)
         w, h = self.extent
         self.setOffset(-w / 2, -h / 2)
         self._dress_count()

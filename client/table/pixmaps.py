@@ -35,6 +35,10 @@ class Pixmaps(QObject):
         """Pictures painted so far, for tests and measurements."""
         self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
         self._pixels = 0
+        self._sizes: dict[Face, Size] = {}
+        """By face: the size it was painted in last."""
+        self.hasty = False
+        """Whether a face lacking in its size may be one of another size, until `renewed`."""
         self._lacking: dict[str, set[Hashable]] = {}
         """By the key of an illustration: the pictures that were painted without it."""
         self._soon = QTimer(self)
@@ -63,6 +67,7 @@ class Pixmaps(QObject):
     def clear(self) -> None:
         """Forget all pictures."""
         self._kept.clear()
+        self._sizes.clear()
         self._lacking.clear()
         self._pixels = 0
 
@@ -76,17 +81,35 @@ class Pixmaps(QObject):
         """A card's picture; turned is a quarter clockwise, painted upright and then turned pixel by pixel."""
         if turned:
             upright, turned_key = self.card(face, size), (face, size, "turned")
+            if (face, size) not in self._kept:
+                return _quarter(upright)
             for waiting in self._lacking.values():
                 if (face, size) in waiting:
                     waiting.add(turned_key)
             return self._keep(turned_key, lambda: _quarter(upright))
 
+        if self.hasty and (face, size) not in self._kept:
+            other = self._kept.get((face, self._sizes.get(face)))
+            if other is not None:
+                self._soon.start()
+                return self._scaled(other, size)
+
         def paint(p: QPainter) -> None:
+            self._sizes[face] = size
             lacks = paint_card(p, size, face, self.layout, self.look)
             if lacks:
                 self._lacking.setdefault(lacks, set()).add((face, size))
 
         return self.drawn((face, size), size, paint)
+
+    def _scaled(self, picture: QPixmap, size: Size) -> QPixmap:
+        """A picture in another size for the time until the right one is painted; it is not kept."""
+        pixels = (max(1, round(size[0] * self.ratio)), max(1, round(size[1] * self.ratio)))
+        made = picture.scaled(
+            *pixels, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.FastTransformation
+        )
+        made.setDevicePixelRatio(self.ratio)
+        return made
 
     def drawn(self, key: Hashable, size: Size, paint: Callable[[QPainter], None]) -> QPixmap:
         """Any picture of this size, by key."""

@@ -34,6 +34,9 @@ ARROW_STAYS = 1100
 """Milliseconds that the arrow of an attack stays."""
 
 
+MAX_SPARE = 100
+"""Pictures of cards kept for later ones."""
+
 _HEIGHTS = {"column": -950.0, "place": -940.0, "plate": -900.0, "caption": 8000.0}
 """How high things lie that are no cards: captions over them, the rest beneath."""
 
@@ -59,6 +62,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         self.items_of: dict[int, CardItem] = {}
         """By card: its picture, or that of the stack it is in."""
         self._items: dict[int, CardItem] = {}
+        self._spare: list[CardItem] = []
+        """Pictures of cards that are gone, for those that come: to take one on is quicker than to make it."""
         self._zone_of: dict[int, int] = {}
         self._size = (0.0, 0.0)
         self._backdrop = QtWidgets.QGraphicsPixmapItem()
@@ -242,7 +247,7 @@ class TableScene(QtWidgets.QGraphicsScene):
             item = self._items.pop(lying.cards[0], None)
             turn = 0.0
             if item is None:
-                item = CardItem(lying, self.pixmaps)
+                item = self._taken_on(lying)
                 self.addItem(item)
                 item.setPos(self._comes_from(lying, before))
             else:
@@ -318,9 +323,21 @@ class TableScene(QtWidgets.QGraphicsScene):
             return zone.rect.center()
         return self.plan.board.center() if self.plan.board is not None and card in self._zone_of else None
 
+    def _taken_on(self, lying: Lying) -> CardItem:
+        """A picture for a card that had none."""
+        if not self._spare:
+            return CardItem(lying, self.pixmaps)
+        item = self._spare.pop()
+        item.raised = False
+        item.dress(lying)
+        return item
+
     def _forget(self, item: CardItem) -> None:
         if item.scene() is self:
             self.removeItem(item)
+            item.light(frozenset())
+            if len(self._spare) < MAX_SPARE:
+                self._spare.append(item)
 
     # --- lights ---------------------------------------------------------------------------------------------
 

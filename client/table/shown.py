@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from engines.kernel import Event, Options, TableView
 
+LEAP = 4
+"""Steps beyond which a jump shows no motion: nobody can follow it."""
+
 
 @dataclass(frozen=True)
 class Shown:

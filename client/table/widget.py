@@ -24,7 +24,7 @@ from client.table.play import Play
 from client.table.pointing import Pointer
 from client.table.scene import TableScene
 from client.table.showing import SPELL, STEP, Showing
-from client.table.shown import Shown
+from client.table.shown import LEAP, Shown
 from client.table.style import style
 from client.table.track import PhaseTrack
 from engines.kernel import Answer, CardView, Event, Game
@@ -122,8 +122,11 @@ class TableWidget(QWidget):
         self.phases.display(shown.view, self.scene.names)
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events
-        animate = before is not None and not same and not behind and pace > 0
+        leap = before is not None and not shown.live and abs(before.number - shown.number) > LEAP
+        animate = before is not None and not same and not behind and not leap and pace > 0
+        self.scene.pixmaps.hasty = leap and self.isVisible()
         self._lay_out(animate=animate, events=events, pace=pace or 1.0)
+        self.scene.pixmaps.hasty = False
         kinds = {change.kind for change in self.scene.changes}
         self.showing.hold(SPELL if "cast" in kinds else STEP if kinds else 0)
         self.scene.tell(() if same else shown.events, _aims(shown))

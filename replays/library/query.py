@@ -103,7 +103,7 @@ def where(query: Query) -> tuple[str, tuple[Any, ...]]:
         if getattr(query, column):
             need(f"{column} = ?", getattr(query, column))
     if query.player or query.deck or query.result in ("won", "lost", "drawn"):
-        inner: list[str] = ["p.path = f.path"]
+        inner: list[str] = []
         some: list[Any] = []
         if query.player:
             inner.append("(p.name = ? COLLATE NOCASE OR p.player = ?)")
@@ -114,7 +114,7 @@ def where(query: Query) -> tuple[str, tuple[Any, ...]]:
         if query.result in ("won", "lost", "drawn"):
             inner.append("p.won = ?")
             some.append({"won": 1.0, "lost": 0.0, "drawn": 0.5}[query.result])
-        need(f"EXISTS (SELECT 1 FROM players p WHERE {' AND '.join(inner)})", *some)
+        need(f"f.path IN (SELECT p.path FROM players p WHERE {' AND '.join(inner)})", *some)
     if query.result == "unfinished":
         need("finished = 0")
     for how, card in (("drawn", query.drawn), ("played", query.played)):

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from engines.kernel import Choose, Done, Roll, Shuffle, Table
+from engines.kernel.say import label, listed, say, tell
 from engines.kernel.table import ALL_SEATS
 from netcore.identity import spoken
 from netcore.opening import JOINT
@@ -24,18 +25,21 @@ def signers(timeline: Timeline) -> list[str]:
     told: dict[bytes, list[str]] = {}
     for seat in timeline.replay.hello.seats:
         told.setdefault(seat.key, []).append(tidy(seat.name))
-    return [f"{' and '.join(names)} signed with the key {spoken(key)}." for key, names in told.items()]
+    return [
+        say("{who} signed with the key {key}.", who=listed(names), key=spoken(key))
+        for key, names in told.items()
+    ]
 
 
 def fairness(timeline: Timeline) -> list[str]:
     """What the record shows of how cards were dealt and who knew what when."""
     if not timeline.moments:
-        return ["Without the rules of the game nothing can be said of who knew what."]
+        return [say("Without the rules of the game nothing can be said of who knew what.")]
     joint = timeline.replay.hello.dealing == JOINT
     facts = [
-        "All players mixed and dealt together: no single one, and no server, could see or choose a card."
+        say("All players mixed and dealt together: no single one, and no server, could see or choose a card.")
         if joint
-        else "One program dealt for all, from a seed that it had committed to before the first card."
+        else say("One program dealt for all, from a seed that it had committed to before the first card.")
     ]
     facts += _piles(timeline, joint)
     facts += _chance(timeline, joint)
@@ -53,15 +57,26 @@ def _piles(timeline: Timeline, joint: bool) -> list[str]:
         if mixed is None:
             continue
         pile = _pile(timeline, first, number)
-        whom = "Nobody" if joint else "Nobody but the dealing program"
+        whom = say("Nobody") if joint else say("Nobody but the dealing program")
         known = _first_known(timeline, number, mixed)
         if known is None:
-            told.append(f"{whom} ever knew where a card lay in {pile}, mixed first at step {mixed}.")
+            ever = say(
+                "{whom} ever knew where a card lay in {pile}, mixed first at step {mixed}.",
+                whom=whom,
+                pile=pile,
+                mixed=mixed,
+            )
+            told.append(ever)
         else:
             at, who = known
-            told.append(
-                f"{whom} knew the order of {pile} before step {at}; there {who} got to know of a card in it."
+            until = say(
+                "{whom} knew the order of {pile} before step {at}; there {who} got to know of a card in it.",
+                whom=whom,
+                pile=pile,
+                at=at,
+                who=who,
             )
+            told.append(until)
     return told
 
 
@@ -89,18 +104,25 @@ def _first_known(timeline: Timeline, zone: int, mixed: int) -> tuple[int, str] |
 
 def _who(timeline: Timeline, seen: int) -> str:
     if seen & ALL_SEATS:
-        return "everybody"
+        return say("everybody")
     names = [tidy(seat.name) for at, seat in enumerate(timeline.replay.hello.seats) if seen >> at & 1]
-    return " and ".join(names)
+    return listed(names)
 
 
 def _pile(timeline: Timeline, table: Table, zone: int) -> str:
     """A zone in words, with its owner and, where there are several, its place."""
     kind, owner = table.map.of[zone], table.map.owner(zone)
     place = f" {table.map.place(zone) + 1}" if kind.places > 1 else ""
+    thing = f"{_within(kind.words)}{place}"
     if owner < 0:
-        return f"the {kind.words.lower()}{place}"
-    return f"{tidy(timeline.replay.hello.seats[owner].name)}'s {kind.words.lower()}{place}"
+        return say("the {thing}", thing=thing)
+    return say("{who}'s {thing}", who=tidy(timeline.replay.hello.seats[owner].name), thing=thing)
+
+
+def _within(words: str) -> str:
+    """What a zone is called within a sentence: English writes it small, other languages as it is."""
+    small = say("the {thing}") == "the {thing}"
+    return label(words).lower() if small else label(words)
 
 
 def _chance(timeline: Timeline, joint: bool) -> list[str]:
@@ -111,15 +133,15 @@ def _chance(timeline: Timeline, joint: bool) -> list[str]:
             choices += isinstance(before.table.pending, Choose)
     told = []
     if rolls:
-        made = "made from numbers of all players" if joint else "made by the committed seed"
-        told.append(f"Chance decided {_times(rolls)}, each time {made}.")
+        made = say("made from numbers of all players") if joint else say("made by the committed seed")
+        told.append(say("Chance decided {times}, each time {made}.", times=_times(rolls), made=made))
     if choices:
-        told.append(f"{_times(choices).capitalize()} all chose in secret and opened together.")
+        told.append(tell("{times} all chose in secret and opened together.", times=_times(choices)))
     return told
 
 
 def _times(count: int) -> str:
-    return "once" if count == 1 else f"{count} times"
+    return say("once") if count == 1 else say("{count} times", count=count)
 
 
 def _hands(timeline: Timeline) -> list[str]:
@@ -130,7 +152,7 @@ def _hands(timeline: Timeline) -> list[str]:
         owner = first.map.owner(number)
         if not kind.keep or owner < 0:
             continue
-        name = tidy(timeline.replay.hello.seats[owner].name)
+        name, hand = tidy(timeline.replay.hello.seats[owner].name), _pile(timeline, first, number)
         seen = next(
             (
                 moment.number
@@ -141,7 +163,10 @@ def _hands(timeline: Timeline) -> list[str]:
             None,
         )
         if seen is None:
-            told.append(f"Nobody but {name} saw a card in {name}'s {kind.words.lower()}.")
+            told.append(say("Nobody but {who} saw a card in {hand}.", who=name, hand=hand))
         else:
-            told.append(f"Nobody but {name} saw a card in {name}'s {kind.words.lower()} before step {seen}.")
+            until = say(
+                "Nobody but {who} saw a card in {hand} before step {at}.", who=name, hand=hand, at=seen
+            )
+            told.append(until)
     return told

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engines.kernel import Game, Pool, Secrets, Table
+from engines.kernel.say import label, say
 from replays.timeline import Timeline
 
 
@@ -170,19 +171,27 @@ class Knowledge:
             if not hidden:
                 continue
             owner = table.map.owner(number)
-            whose = "" if owner < 0 else f" of seat {owner + 1}"
-            said.append(f"{kind.words}{whose}: {self._told(count, hidden)}")
+            pile = label(kind.words)
+            if owner >= 0:
+                pile = say("{pile} of seat {number}", pile=pile, number=owner + 1)
+            said.append(f"{pile}: {self._told(count, hidden)}")
         return said
 
     def _told(self, count: ZoneCount, hidden: int) -> str:
-        parts = [f"{_cards(hidden)} unseen"]
+        parts = [say("{cards} unseen", cards=_cards(hidden))]
         if count.known:
-            parts.append(f"known there: {self._names(count.known)}")
-        if count.perhaps:
-            where = "" if not count.elsewhere else f" here or in {count.elsewhere} other places"
-            parts.append(f"to come{where}: {self._names(count.perhaps)}")
+            parts.append(say("known there: {cards}", cards=self._names(count.known)))
+        if count.perhaps and count.elsewhere:
+            shared = say(
+                "to come here or in {count} other places: {cards}",
+                count=count.elsewhere,
+                cards=self._names(count.perhaps),
+            )
+            parts.append(shared)
+        elif count.perhaps:
+            parts.append(say("to come: {cards}", cards=self._names(count.perhaps)))
         if count.unknown:
-            parts.append(f"nothing known of {_cards(count.unknown)}")
+            parts.append(say("nothing known of {cards}", cards=_cards(count.unknown)))
         return "; ".join(parts)
 
     def _names(self, faces: tuple[tuple[int, int], ...]) -> str:
@@ -191,4 +200,4 @@ class Knowledge:
 
 
 def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+    return say("1 card") if count == 1 else say("{count} cards", count=count)

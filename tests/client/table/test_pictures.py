@@ -146,6 +146,21 @@ def test_a_picture_is_painted_once_and_has_the_screens_own_pixels():
     assert pixmaps.card(face, (80, 112), turned=True).width() == 224
 
 
+def test_in_haste_a_face_comes_from_another_size_and_its_own_is_painted_soon(qtbot) -> None:
+    """A jump through a replay does not wait for paint; what it showed is exact a moment later."""
+    pixmaps = Pixmaps(duel_layout(duel()), DARK_LOOK)
+    face = Face("Ember", "unit", known=True)
+    pixmaps.card(face, (80, 112))
+    pixmaps.hasty = True
+    with qtbot.waitSignal(pixmaps.renewed):
+        quick = pixmaps.card(face, (100, 140))
+        lying = pixmaps.card(face, (100, 140), turned=True)
+    assert (quick.width(), quick.height(), lying.width(), pixmaps.made) == (100, 140, 140, 1)
+    pixmaps.hasty = False
+    assert pixmaps.card(face, (100, 140)).toImage() != quick.toImage()
+    assert pixmaps.made == 2
+
+
 def test_pictures_no_longer_used_are_forgotten():
     layout = duel_layout(duel())
     pixmaps = Pixmaps(layout, DARK_LOOK)

@@ -16,7 +16,7 @@ from netcore.entries import result_body
 from replays.container import from_bytes, to_bytes, write_replay
 from replays.errors import ReplayError
 from replays.library.facts import Deep, deep_facts, quick_facts
-from replays.library.index import Changes, Library, watch
+from replays.library.index import VERSION, Changes, Library, watch
 from replays.library.query import Query
 from replays.library.stats import Statistics
 from replays.record import Recorder
@@ -182,6 +182,30 @@ def test_a_damaged_index_is_put_aside_and_made_again(shelf, tmp_path):
     again.add_folder(shelf.folder)
     assert again.refresh().added == 2 + len(FILES)
     again.close()
+
+
+def test_an_index_of_the_first_version_keeps_what_it_holds_and_takes_pictures(shelf, tmp_path):
+    """Version 1 had no pictures; tags and files were the same."""
+    entry = shelf.library.find(Query(game="rune"))[0]
+    shelf.library.tag(entry.key, "kept")
+    count = shelf.library.count()
+    shelf.library.close()
+    path = tmp_path / "index.sqlite"
+    with sqlite3.connect(path) as db:
+        db.execute("DROP TABLE pictures")
+        db.execute("PRAGMA user_version=1")
+    db.close()
+    again = Library(path)
+    assert (again.note, again.count(), again.tags()) == ("", count, [("kept", 1)])
+    again.keep_picture(entry.path, b"picture")
+    assert again.picture(entry.path) == b"picture"
+    again.close()
+    with sqlite3.connect(path) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    db.close()
+    third = Library(path)
+    assert (third.note, third.picture(entry.path)) == ("", b"picture")
+    third.close()
 
 
 def test_an_index_of_a_newer_program_is_not_touched(tmp_path):

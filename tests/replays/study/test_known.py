@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
+from client.service.speech import spoken
+from engines.kernel.say import english, use_language
 from engines.kernel.table import ALL_SEATS
 from replays.errors import ReplayError
 from replays.study.fairness import fairness, signers
@@ -126,3 +129,31 @@ def test_facts_of_files_of_every_version(path):
     assert facts
     if not found.moments:
         assert "Without the rules" in facts[0]
+
+
+@pytest.mark.parametrize("name", ["rune", "reapers", "runeslingers"])
+def test_every_sentence_is_told_in_german(name):
+    """Words that only English has stand in none of them; numbers and names are the same."""
+    found = timeline(name)
+
+    def told() -> list[str]:
+        return [*signers(found), *fairness(found), *Knowledge.at(found, found.last // 2, 0).lines()]
+
+    plain = told()
+    use_language(spoken("de"))
+    try:
+        german = told()
+    finally:
+        use_language(english)
+    assert len(german) == len(plain) and not set(german) & set(plain)
+    words = re.compile(
+        r"\b(the|of|and|card|cards|unseen|known|nobody|saw|signed|once|times|seat|step)\b", re.I
+    )
+    assert found.game is not None
+    cards = sorted(map(found.game.face_name, range(found.game.face_count())), key=len, reverse=True)
+    names = re.compile("|".join(map(re.escape, cards)))
+    assert [line for line in german if words.search(names.sub("", line))] == []
+    assert [sorted(re.findall(r"\d+", line)) for line in german] == [
+        sorted(re.findall(r"\d+", line)) for line in plain
+    ]
+    assert any("Hand von Ada" in line for line in german)
