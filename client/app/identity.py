@@ -56,7 +56,7 @@ class NameLine(QtWidgets.QFrame):
         question = tr("How shall others see you?")
         self.field = QtWidgets.QLineEdit()
         self.field.setMaxLength(NAME_LIMIT)
-        self.field.setPlaceholderText(NEW_PLAYER)
+        texts.example(self.field, NEW_PLAYER)
         texts.name(self.field, question)
         self.field.returnPressed.connect(self._say)
         self.take = button(tr("Take this name"), self._say)
