@@ -133,9 +133,9 @@ def test_tiles_stand_in_rows_that_suit_the_window_and_are_reached_by_keys(qtbot,
     activate(qtbot, window)
     tab_to(qtbot, window, start.games["rune"].ways[LEARN])
     window.resize(1280, 800)
-    qtbot.waitUntil(lambda: start._columns == 3)
+    qtbot.waitUntil(lambda: start._columns[0] == 3)
     window.resize(800, 640)
-    qtbot.waitUntil(lambda: start._columns == 2)
+    qtbot.waitUntil(lambda: start._columns[0] == 2)
     boxes = [tile.geometry() for tile in start.games.values()]
     for number, box in enumerate(boxes):
         assert not any(box.intersects(other) for other in boxes[number + 1 :])
