@@ -29,6 +29,23 @@ def test_a_file_opened_elsewhere_shows_in_this_window(qtbot, open_window, replay
     receiver.close()
 
 
+def test_when_the_first_program_closes_the_next_one_listens(qtbot, open_window, replay: Path) -> None:  # noqa: F811
+    window: Any = open_window()
+    first, second = Receiver(window), Receiver(window)
+    assert (first.listens, second.listens) == (True, False)
+    first.close()
+    assert not hand_over(replay)  # the second began while the first heard
+    later = Receiver(window)
+    second.close()  # what never listened takes nothing from who does
+    assert later.listens
+    heard: list[object] = []
+    later.wanted.connect(heard.append)
+    other = subprocess.Popen([sys.executable, "-m", "client", str(replay)], cwd=ROOT)
+    qtbot.waitUntil(lambda: other.poll() is not None, timeout=2 * SOON)
+    assert (other.returncode, heard) == (0, [replay])
+    later.close()
+
+
 HOSTILE = [
     b"game.rune\n",
     b"/etc/passwd\n",
