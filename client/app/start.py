@@ -18,7 +18,7 @@ from client.app.parts import Screen, button
 from client.app.resume import kind_words
 from client.app.speech import mark, tr
 from client.art.gallery import gallery
-from client.qt import QImage, Qt, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.qt import QImage, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.service.journals import Kept
 from client.table.look import Look
 from client.texts import label
@@ -42,6 +42,8 @@ WAYS = (
 )
 COVERS_AFTER = 250
 """Milliseconds after the screen has come in which no picture is made."""
+LEVELS = 4
+"""Layouts from a tile up to the screen: each asks the next one for room, before anything is drawn."""
 TILES_ACROSS, WAYS_ACROSS = (3, 2, 1), (8, 4, 3, 2, 1)
 """How many may stand in a row: as many as there is room for."""
 
@@ -101,6 +103,8 @@ class StartScreen(Screen):
             self.games[engine.id] = self._tile(engine, self._left)
         self._columns = 0, 0, False
         self._arrange()
+        for _ in range(LEVELS):
+            QtWidgets.QApplication.sendPostedEvents(None, QtCore.QEvent.Type.LayoutRequest)
         self._begin_covers()
         QTimer.singleShot(COVERS_AFTER, self, self.lately.begin)
 
