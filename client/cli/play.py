@@ -19,6 +19,7 @@ from client.service.keeping import JOURNAL, Kept, keep, new_paths, replay_path
 from client.service.opening import BOT_WORDS, MAX_SEED, Match, lists_of
 from client.service.refusal import BadInput, refusing
 from client.service.seats import seats_from, seats_of_record
+from client.service.series import Series
 from engines.bots import DoesNotEnd
 from engines.kernel import LocalGame
 from engines.kernel.say import say
@@ -82,15 +83,10 @@ def _going_on(local: LocalGame, games: int, terminal: Terminal) -> Match:
     """The winners so far, if the match is not decided; drawn games count for nobody, but as games."""
     result = local.table.result
     assert result is not None
-    match = (*local.setup.match, result.winners)
-    if games == 1:
-        return ()
-    won = [sum(seat in winners for winners in match) for seat in range(local.setup.seats)]
-    stands = " : ".join(map(str, won))
-    terminal.say(
-        say("The match stands {won} after {n} of {games} games.", won=stands, n=len(match), games=games)
-    )
-    return match if max(won) <= games // 2 and len(match) < games else ()
+    series, seats = Series(games, local.setup.match).after(result.winners), local.setup.seats
+    if games > 1:
+        terminal.say(series.words(seats))
+    return series.won if series.goes_on(seats) else ()
 
 
 def play(session: Session, journal: Path, out: Path) -> int:

@@ -150,7 +150,6 @@ class Filters(QWidget):
     def _number(self) -> QtWidgets.QSpinBox:
         made = QtWidgets.QSpinBox()
         made.setRange(0, 99_999)
-        made.setButtonSymbols(QtWidgets.QAbstractSpinBox.ButtonSymbols.NoButtons)
         made.valueChanged.connect(lambda _: self._wait.start())
         return made
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engines.kernel.say import say
+
 Winners = tuple[int, ...]
 """Seats that won a game; none for a draw."""
 
@@ -38,12 +40,14 @@ class Series(NamedTuple):
         """How it stands, in a sentence.
 
         >>> Series(3, ((0,),)).words(2)
-        'The match stands 1 to 0 after 1 of 3 games.'
+        'The match stands 1 : 0 after 1 of 3 games.'
         >>> Series(1, ((0,), ())).words(2)
-        'The evening stands 1 to 0 after 2 games.'
+        'The evening stands 1 : 0 after 2 games.'
         """
-        score = " to ".join(map(str, self.score(seats)))
-        played = len(self.won)
+        won = " : ".join(map(str, self.score(seats)))
+        n = len(self.won)
         if self.games > 1:
-            return f"The match stands {score} after {played} of {self.games} games."
-        return f"The evening stands {score} after {played} game{'' if played == 1 else 's'}."
+            return say("The match stands {won} after {n} of {games} games.", won=won, n=n, games=self.games)
+        if n == 1:
+            return say("The evening stands {won} after one game.", won=won)
+        return say("The evening stands {won} after {n} games.", won=won, n=n)
