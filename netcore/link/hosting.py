@@ -138,10 +138,9 @@ class HostNode(PlayerNode):
             self.link.leave(key, FULL)
             return
         super().connected(key, name)
+        self._trades.pop(key, None)
         if self._opening:
-            self._trades[key] = Trade(self._shelf.ware, name, self._shelf.has, self._shelf.data)
-            for reply in self._trades[key].start():
-                self.link.send(key, reply.body, Channel.WARES)
+            self._begin_trade(key)
             self._offer_all()
             if self.table is not None:
                 self._say(key, Opening(self.table.place.hello))
@@ -168,9 +167,18 @@ class HostNode(PlayerNode):
             if self._opening:
                 self._offer_all()
 
+    def _begin_trade(self, key: bytes) -> Trade:
+        """Tell a guest what rules and packs are here."""
+        trade = Trade(self._shelf.ware, self.name_of(key), self._shelf.has, self._shelf.data)
+        self._trades[key] = trade
+        for reply in trade.start():
+            self.link.send(key, reply.body, Channel.WARES)
+        return trade
+
     def _received_wares(self, key: bytes, body: bytes) -> None:
-        trade = self._trades.get(key)
-        for outcome in trade.received(body) if trade is not None else ():
+        # Whoever was started anew between two games compares before the next room is open.
+        trade = self._trades.get(key) or self._begin_trade(key)
+        for outcome in trade.received(body):
             if isinstance(outcome, Reply):
                 self.link.send(key, outcome.body, Channel.WARES)
             elif isinstance(outcome, Compared):
