@@ -72,7 +72,8 @@ class HostNode(PlayerNode):
         self._lists = {label: tuple(faces) for label, faces in lists.items()}
         sizes = self._game.deck_sizes(self._lists)
         self.room = HostRoom(room.me, setup, terms, sizes, before.log.game)
-        guests = {seat.key: seat.name for seat in before.hello.seats[1:]}
+        # Whoever was away since may have come back under another name, and signs with that one.
+        guests = {seat.key: self._names.get(seat.key, seat.name) for seat in before.hello.seats[1:]}
         for key in (*(key for key in order if key in guests), *(key for key in guests if key not in order)):
             if self.room.enter(key, guests[key]) and not self.link.is_open(key):
                 self.room.lost(key)
