@@ -142,8 +142,13 @@ def wait(window: Window, session: Session, title: str) -> None:
             session.setParent(window)
         screen.handed_over = True
         if isinstance(session, NetSession):
-            window.plays_again(session.again)
+            window.plays_again(again)
         window.enter(session).take_over(news)
+
+    def again() -> None:
+        if isinstance(session, NetSession) and window.play is not None:
+            end = window.play.ending
+            session.again(end.deck, moved=end.moved)
 
     session.opened.connect(opened)
     network().fault.connect(screen.report)

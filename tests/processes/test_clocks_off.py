@@ -1,4 +1,4 @@
-"""Machines whose clocks are days apart play all the same: what counts is measured, not read off a calendar."""
+"""Machines whose clocks are days apart play all the same: what counts is measured on a watch."""
 
 from __future__ import annotations
 

@@ -480,6 +480,10 @@
         <translation>Deck</translation>
     </message>
     <message>
+        <source>Deck for another game</source>
+        <translation>Deck für ein weiteres Spiel</translation>
+    </message>
+    <message>
         <source>Deck of seat {number}</source>
         <translation>Deck von Platz {number}</translation>
     </message>
@@ -702,6 +706,10 @@
     <message>
         <source>Go on with your last game</source>
         <translation>Das letzte Spiel fortsetzen</translation>
+    </message>
+    <message>
+        <source>Guests move one seat on</source>
+        <translation>Gäste rücken einen Platz weiter</translation>
     </message>
     <message>
         <source>Here lie, from the top: {names}</source>
@@ -2534,6 +2542,10 @@
     <message>
         <source>was drawn</source>
         <translation>gezogen</translation>
+    </message>
+    <message>
+        <source>with {deck}</source>
+        <translation>mit {deck}</translation>
     </message>
     <message>
         <source>won</source>

@@ -140,7 +140,6 @@ class HostParty(Party):
         self._open = False
         self._host: HostNode
         self._stand: Stand
-        self._order: tuple[bytes, ...] = ()
         self._between: MatchKept | None = None
         """The match between two games of which this program came back."""
 
@@ -429,33 +428,31 @@ class HostParty(Party):
             if yes:
                 self.attempt(lambda: self.again(deck))
 
-        decks = self.decks_offered()
         question = Question(
             f"{quoted(news.name)} would like another game. Play again?",
             "Play again",
             "No, thank you",
             reply,
-            decks,
+            self.decks_again,
             deck=self.deck_name,
         )
         self.when_kept(lambda: self.ask(question))
 
-    def decks_offered(self) -> tuple[str, ...]:
-        """Decks to choose from for the next game."""
-        from client.decks.offered import offered
-
-        return tuple(deck.name for deck in offered(self._shelf.engine, self._shelf.game, self._mode))
-
-    def again(self, deck: str = "") -> None:
+    def again(self, deck: str = "", *, moved: bool = False) -> None:
         """Another game with the same people, with this deck or the one before."""
-        self.when_kept(lambda: self.attempt(lambda: self._begin_again(deck)))
+        self.when_kept(lambda: self.attempt(lambda: self._begin_again(deck, moved)))
 
     def go_on(self) -> None:
         """The next game of the match."""
         self.reactor.callLater(SOON, self.again)
 
-    def _begin_again(self, deck: str) -> None:
-        if self.table is None:
+    @property
+    def may_move(self) -> bool:
+        return self.table is not None and len(self.table.hello.seats) > 2
+
+    def _begin_again(self, deck: str, moved: bool) -> None:
+        table = self.table
+        if table is None:
             return  # it has begun already
         if deck and deck != self.deck_name:
             self._lists = self._lists_of(deck)
@@ -467,7 +464,9 @@ class HostParty(Party):
         journal = self.next_journal(self._shelf.game.id)
         journal.write(way_record(self.who, self._way))
         stand = self._stand.renewed(self)
-        self._host.again(self._setup, self._hosting.terms, self._lists, journal, self._order)
+        guests = [seat.key for seat in table.hello.seats[1:]]
+        order = [*guests[1:], *guests[:1]] if moved else guests
+        self._host.again(self._setup, self._hosting.terms, self._lists, journal, order)
         self._stand = stand
         options = stand.options()
         self._host.change_gallery(options.get("gallery"))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from client.decks.offered import offered
+from client.decks.offered import names_offered
 from client.service.contacts import known_words
 from client.service.net.events import Called, CalledOff, Doing, Event, Listener, Noted, PersonWent, Question
 from client.service.net.meeting import accept_code, find_on_lan
@@ -303,16 +303,11 @@ class GuestParty(Party):
                 "Play",
                 "No, thank you",
                 reply,
-                () if self.choices.deck else self.decks_offered(news),
+                () if self.choices.deck else names_offered(self._shelf.engine, game, mode),
                 (*([judged.sentence] if judged.sentence else []), *offer_lines(offer, mode)),
                 self.deck_name,
             )
         )
-
-    def decks_offered(self, news: Terms) -> tuple[str, ...]:
-        """Decks to choose from."""
-        mode = news.game.mode_of(news.offer.game_setup)
-        return tuple(deck.name for deck in offered(self._shelf.engine, news.game, mode))
 
     def _decide(self, yes: bool, deck: str, news: Terms) -> None:
         if not yes:
@@ -366,8 +361,8 @@ class GuestParty(Party):
 
     # --- the games after
 
-    def again(self, deck: str = "") -> None:
-        """Ask for another game, with this deck or the one before."""
+    def again(self, deck: str = "", *, moved: bool = False) -> None:
+        """Ask for another game, with this deck or the one before; where people sit is the host's matter."""
         self.deck_name = deck or self.deck_name
         self._wishes = True
         self._guest.wish()

@@ -120,9 +120,9 @@ class NetSession(Session):
     def start(self) -> None:
         self.net.do(self._start)
 
-    def again(self, deck: str = "") -> None:
+    def again(self, deck: str = "", *, moved: bool = False) -> None:
         """Another game with the same people, once this one is over."""
-        self.net.do(lambda: self._attempt(lambda party: party.again(deck)))
+        self.net.do(lambda: self._attempt(lambda party: party.again(deck, moved=moved)))
 
     def dismiss(self, seat: int) -> None:
         """Free a guest's seat; before the game only."""
@@ -564,8 +564,8 @@ class NetSession(Session):
     # --- the end
 
     def _kept(self, kept: Kept) -> None:
-        table, (path, verdict) = self.table, kept.game
-        assert table is not None and table.fold is not None
+        table, party, (path, verdict) = self.table, self.party, kept.game
+        assert table is not None and table.fold is not None and party is not None
         result = verdict.result or {}
         ending = Ending(
             result.get("words") or outcome(table.fold.table) or NOTHING,
@@ -580,6 +580,9 @@ class NetSession(Session):
             str(result.get("reason", "")),
             void=not result,
             goes_on=kept.goes_on,
+            decks=() if kept.goes_on else party.decks_again,
+            deck=party.deck_name,
+            may_move=party.may_move and not kept.goes_on,
         )
         step = Step()
         self.home(lambda: self.dealing.emit(step))
