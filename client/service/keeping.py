@@ -22,7 +22,7 @@ from replays.packs import packs_of
 from replays.record import Recorder
 from replays.verdict import Verdict
 from replays.verify import verify
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 JOURNAL = _JOURNAL
 
@@ -95,7 +95,7 @@ def table_lines(table: Table) -> dict[int, tuple[str, ...]]:
             continue
         before = past[step.before].table
         after, events = game.apply(before, step.entry)
-        said = moment_lines(game, before, Moment(step.number, step.entry, after, tuple(events)))
+        said = moment_lines(game, before, WalkedStep(step.number, step.entry, after, tuple(events)))
         if said:
             lines[step.number] = said
     return lines

@@ -17,7 +17,7 @@ from engines.kernel.view import outcome
 from netcore.plain import quoted
 from replays.errors import tidy
 from replays.lines import moment_lines
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 MOVE, TURN, NOTE, CHAT = "move", "turn", "note", "chat"
 """Kinds of lines: what somebody did, where a turn begins, what the program says, what somebody said."""
@@ -54,7 +54,7 @@ def voice_of(names: tuple[str, ...]) -> Voice:
     return Voice(tuple(quoted(name) if name else "" for name in names))
 
 
-def step_lines(game: Game, before: Table, moment: Moment, know: Secrets) -> tuple[Line, ...]:
+def step_lines(game: Game, before: Table, moment: WalkedStep, know: Secrets) -> tuple[Line, ...]:
     """What one step says to an onlooker, line by line, the same words as `moment_lines`."""
     if isinstance(moment.entry, Rewind):
         return (taken_back(moment.number, moment.table.step, moment.entry.to),)
@@ -93,7 +93,7 @@ def happened(local: LocalGame, seat: int, since: int = 0) -> tuple[Line, ...]:
         acts = isinstance(entry, Answer) and entry.seat == seat and entry.value != ("pass",)
         if isinstance(entry, Answer) and acts and only_at(local, at, seat) is not None:
             told.append(_unasked(local.game, before, at, entry, know))
-        told += step_lines(local.game, before, Moment(at + 1, entry, after, tuple(events)), know)
+        told += step_lines(local.game, before, WalkedStep(at + 1, entry, after, tuple(events)), know)
     return tuple(told)
 
 

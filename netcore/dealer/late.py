@@ -12,7 +12,7 @@ from typing import Final
 from netcore.dealer.board import Slot
 from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.group import Point, Scalar
-from netcore.dealer.rounds import Moment
+from netcore.dealer.rounds import StepStart
 from netcore.dealer.seeds import Root
 from netcore.dealer.share import check_box, make_box, open_box
 from netcore.dealer.terms import Terms, read_body
@@ -31,7 +31,7 @@ class Audience:
     def __repr__(self) -> str:
         return "<Audience, hidden>"
 
-    def read(self, moment: Moment, seat: int, body: bytes, slot: Slot) -> int:
+    def read(self, moment: StepStart, seat: int, body: bytes, slot: Slot) -> int:
         """The face of a slot from a late key; refuses one that does not hold, which concerns its receiver
         only.
         """
@@ -54,7 +54,7 @@ class _Reader(Root):
         self.box = box
 
 
-def make_late(moment: Moment, root: Root, slot: Slot, receiver: Point) -> bytes:
+def make_late(moment: StepStart, root: Root, slot: Slot, receiver: Point) -> bytes:
     """A late key for one card shown to this seat, sealed to a spectator's box key.
 
     Given only for slots that this seat was entitled to see and whose other shares are all public.
@@ -71,7 +71,7 @@ def make_late(moment: Moment, root: Root, slot: Slot, receiver: Point) -> bytes:
     return pack((slot.handle, make_box(root, context, slot.pair.first, receiver)))
 
 
-def _need_others(moment: Moment, seat: int, slot: Slot) -> None:
+def _need_others(moment: StepStart, seat: int, slot: Slot) -> None:
     if any(other != seat and other not in slot.shares for other in moment.active):
         raise Refused(Wrong.STATE, f"not all other shares on slot {slot.handle} are public")
 

@@ -4,7 +4,7 @@
 `Review` judges a finished game.
 """
 
-from netcore.table.fold import Fold, Moment, Stage
+from netcore.table.fold import ClosedStep, Fold, Stage
 from netcore.table.messages import LARGEST, Message, decode, encode
 from netcore.table.opening import CannotOpen
 from netcore.table.outputs import (
@@ -56,9 +56,9 @@ __all__ = [
     "CannotResume",
     "Changed",
     "Chatted",
+    "ClosedStep",
     "Fold",
     "Message",
-    "Moment",
     "NotNow",
     "Offered",
     "Output",

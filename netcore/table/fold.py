@@ -88,7 +88,7 @@ class Applied(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Moment(NamedTuple):
+class ClosedStep(NamedTuple):
     """A step of the log that has closed."""
 
     number: int
@@ -215,14 +215,14 @@ class Fold:
         words: tuple[AnyItem, ...] = (),
         spent: tuple[tuple[int, int], ...] = (),
         came_to: bytes = b"",
-    ) -> Moment:
+    ) -> ClosedStep:
         """The step has closed: go on from what its entry led to; `came_to` is its digest, if known."""
         before, entry = self.table, applied.entry
         if entry is not None:
             self._go_on(number, applied, private)
         self.last = came_to or digest(self.table)
         self._look()
-        return Moment(number, entry, words, before, self.table, applied.events, spent)
+        return ClosedStep(number, entry, words, before, self.table, applied.events, spent)
 
     def _go_on(self, number: int, applied: Applied, private: Faces) -> None:
         entry, before = applied.entry, self.table
@@ -360,7 +360,9 @@ class Fold:
         """Whether every other seat has a line of its own to this one: all lines end at the host."""
         return seat == HOST or set(self.active) <= {seat, HOST}
 
-    def commit_words(self, number: int, words: tuple[AnyItem, ...], said: Said, applied: Applied) -> Moment:
+    def commit_words(
+        self, number: int, words: tuple[AnyItem, ...], said: Said, applied: Applied
+    ) -> ClosedStep:
         """The placing has closed. Tables that differed before it still do, but for those who have gone."""
         differs = self._still_differs(said, words[0].seat)
         moment = self.commit(number, applied, words=words)
@@ -393,7 +395,7 @@ class Fold:
 
     # --- the end --------------------------------------------------------------------------------------------
 
-    def commit_ending(self, number: int) -> Moment:
+    def commit_ending(self, number: int) -> ClosedStep:
         """A step of seeds or final signatures has closed."""
         self._endings += 1
         last = self.last

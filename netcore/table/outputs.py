@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel import Options, Result
 from netcore.dealer import SeatVerdict
-from netcore.table.fold import Moment
+from netcore.table.fold import ClosedStep
 from netcore.table.messages import Remark
 
 
@@ -49,7 +49,7 @@ class AskOrder:
 class Changed:
     """A step has closed."""
 
-    moment: Moment = field(repr=False)
+    moment: ClosedStep = field(repr=False)
 
 
 @dataclass(frozen=True)

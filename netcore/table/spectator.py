@@ -20,7 +20,7 @@ from netcore.table.chat import Chat, Flow, chat_record
 from netcore.table.company import Company
 from netcore.table.desk import Desk
 from netcore.table.ending import Ending
-from netcore.table.fold import Fold, Moment, Stage
+from netcore.table.fold import ClosedStep, Fold, Stage
 from netcore.table.following import Following
 from netcore.table.messages import AudienceKey, Bye, Closed, LateKey, Proof, Remark, Request, Sync, decode
 from netcore.table.opening import CannotOpen, Joined
@@ -290,7 +290,7 @@ class SpectatorTable:
         self._audience = Audience(joined.terms, self._box)
         return JointDealer(joined.terms, joined.bonds)
 
-    def closed(self, moment: Moment | None) -> None:
+    def closed(self, moment: ClosedStep | None) -> None:
         """A step has closed."""
         play = self._following.play
         assert play is not None

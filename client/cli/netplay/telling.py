@@ -64,7 +64,7 @@ from netcore.table import (
 )
 from netcore.table.words import OVERDUE, TAKE_BACK, VOID_GAME, WRONG
 from replays.lines import moment_lines
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 SECOND = 1000
 
@@ -300,7 +300,7 @@ class Teller:
         assert table is not None
         assert table.fold is not None
         know = table.fold.know if self._person else Secrets()
-        step = Moment(moment.number, moment.entry, moment.table, moment.events)
+        step = WalkedStep(moment.number, moment.entry, moment.table, moment.events)
         lines = moment_lines(table.game, moment.before, step, know)
         if isinstance(moment.entry, Rewind):
             lines = ("An answer was taken back.",)

@@ -7,7 +7,7 @@ from client.table.shown import Shown
 from netcore.item import Kind
 from netcore.table import Table
 from netcore.table.words import read_word
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 
 def past_lines(table: Table) -> tuple[Line, ...]:
@@ -23,7 +23,7 @@ def past_lines(table: Table) -> tuple[Line, ...]:
         elif step.entry is not None:
             before = past[step.before].table
             after, events = game.apply(before, step.entry)
-            told += step_lines(game, before, Moment(at, step.entry, after, tuple(events)), step.know)
+            told += step_lines(game, before, WalkedStep(at, step.entry, after, tuple(events)), step.know)
     return tuple(told)
 
 

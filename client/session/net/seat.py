@@ -70,7 +70,7 @@ from netcore.table import (
 )
 from netcore.wire import WireError
 from replays.errors import ReplayError
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 NOTHING = "The game counts for nothing."
 
@@ -428,7 +428,7 @@ class NetSession(Session):
         for seat, spent in moment.spent:
             self._spent[seat] += spent
         if moment.entry is not None:
-            step = Moment(moment.table.step, moment.entry, moment.table, moment.events)
+            step = WalkedStep(moment.table.step, moment.entry, moment.table, moment.events)
             self._tell(step_lines(table.game, moment.before, step, table.fold.know))
         self._events += moment.events
         self._asked.changed(moment.table.step, paused=table.fold.paused)

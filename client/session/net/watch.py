@@ -28,7 +28,7 @@ from netcore.link.news import LineState
 from netcore.plain import quoted
 from netcore.table import Changed, Chatted, Over, Seen, SpectatorTable, Trouble
 from replays.live import LivePositions
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 
 class WatchSession(SteppedSession):
@@ -186,7 +186,7 @@ class WatchSession(SteppedSession):
         if moment.table.turn != moment.before.turn:
             self._began.append(positions.last)
         if moment.entry is not None:
-            step = Moment(positions.last, moment.entry, moment.table, moment.events)
+            step = WalkedStep(positions.last, moment.entry, moment.table, moment.events)
             told = Told(step_lines(watcher.game, moment.before, step, Secrets()))
             self._home(lambda: self.said.emit(told))
         self._show(moment.events if self._looking is None else None)
