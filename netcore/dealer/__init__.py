@@ -2,7 +2,7 @@
 each.
 
 Nothing here does input or output. `JointDealer` is one peer's part, `Audit` re-executes a finished game,
-`Audience` is a spectator with late keys. The group is libsodium's, behind `sound_group`, which tests it
+`SpectatorKey` is a spectator with late keys. The group is libsodium's, behind `sound_group`, which tests it
 before anybody plays.
 """
 
@@ -12,7 +12,7 @@ from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import DealerError, Fault, Misuse, Refused, UnsafeLibrary, Wrong
 from netcore.dealer.group import Group, sound_group
 from netcore.dealer.joint import JointDealer
-from netcore.dealer.late import Audience
+from netcore.dealer.late import SpectatorKey
 from netcore.dealer.opening import Opened, Opening
 from netcore.dealer.outputs import Exposed, Filled, Judged, Output, Send, Work
 from netcore.dealer.rounds import Due, Wish
@@ -27,7 +27,6 @@ __all__ = [
     "UNAUDITED",
     "VERIFIED",
     "Asked",
-    "Audience",
     "Audit",
     "Bonds",
     "CardSet",
@@ -51,6 +50,7 @@ __all__ = [
     "SeatVerdict",
     "Seed",
     "Send",
+    "SpectatorKey",
     "Terms",
     "Tracing",
     "UnsafeLibrary",

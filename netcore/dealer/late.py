@@ -21,7 +21,7 @@ from netcore.wire import pack
 _NO_STEP: Final = -1  # late keys belong to no step: their context names game, seat, slot and receiver
 
 
-class Audience:
+class SpectatorKey:
     """A spectator's box key; drawn anew for every visit, since nothing else depends on it."""
 
     def __init__(self, terms: Terms, box: Scalar) -> None:
@@ -29,7 +29,7 @@ class Audience:
         self.public: Point = self._root.box_public
 
     def __repr__(self) -> str:
-        return "<Audience, hidden>"
+        return "<SpectatorKey, hidden>"
 
     def read(self, moment: StepStart, seat: int, body: bytes, slot: Slot) -> int:
         """The face of a slot from a late key; refuses one that does not hold, which concerns its receiver

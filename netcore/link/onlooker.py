@@ -55,7 +55,7 @@ class Reception:
 
 
 @dataclass(frozen=True)
-class Following:
+class GameKnown:
     """The game is known: from here on its positions come."""
 
     watcher: SpectatorTable = field(repr=False)
@@ -68,7 +68,7 @@ class Ended:
     sentence: str
 
 
-News: TypeAlias = Reception | Following | Ended | Changed | Chatted | Trouble | Over | Seen
+News: TypeAlias = Reception | GameKnown | Ended | Changed | Chatted | Trouble | Over | Seen
 Games: TypeAlias = Callable[[Setup], Game]
 """The game of a setup; raises an exception whose text is one sentence if it is not here."""
 
@@ -242,7 +242,7 @@ class Onlooker:
             self._leave(f"this game cannot be watched here: {error}")
             return
         self.watcher = SpectatorTable(game, [self._source], host=self._host, group=self._group, box=self._box)
-        self._listener.told(Following(self.watcher))
+        self._listener.told(GameKnown(self.watcher))
         self._do(self.watcher.start(self._time()))
         self._do(self.watcher.connected(self._source, self._time()))
 

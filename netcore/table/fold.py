@@ -34,7 +34,7 @@ from engines.kernel.decision import Faces
 from engines.kernel.judge import judge
 from engines.kernel.secrets import SPECTATOR
 from engines.kernel.table import Table as Position
-from engines.kernel.takeback import Way, bar_to
+from engines.kernel.takeback import PastEntry, bar_to
 from engines.kernel.value import freeze
 from netcore.entries import MILLISECONDS_LIMIT, read_setup
 from netcore.item import ZERO_DIGEST, AnyItem, Item, Kind
@@ -317,12 +317,12 @@ class Fold:
         bar = bar_to(self.trail(), seats, to, self.table.step)
         return bar or ("somebody has left since" if self.rewinds_past_a_leaving(to) else "")
 
-    def trail(self) -> Iterator[Way]:
+    def trail(self) -> Iterator[PastEntry]:
         """The entries that led to the present table, the last one first."""
         here = self.past[self.table.step]
         while here.entry is not None:
             before = self.past[here.before]
-            yield Way(here.entry, before.table, here.before)
+            yield PastEntry(here.entry, before.table, here.before)
             here = before
 
     def table_after(self, step: int) -> Position:

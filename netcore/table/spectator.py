@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from engines.kernel import Game
-from netcore.dealer import Audience, Group, JointDealer, Refused, SeatVerdict, sound_group
+from netcore.dealer import Group, JointDealer, Refused, SeatVerdict, SpectatorKey, sound_group
 from netcore.dealer.group import Scalar
 from netcore.errors import LogFault
 from netcore.item import ZERO_DIGEST, AnyItem, Context, Item, Kind, holds
@@ -63,7 +63,7 @@ class SpectatorTable:
         self._following = Following(self._desk, self._company, game, self.group, self)
         self._ending = Ending(self.log, game, self.group)
         self._box = new_box(self.group, entropy) if box is None else box
-        self._audience: Audience | None = None
+        self._box_key: SpectatorKey | None = None
         self._showings: dict[tuple[int, int], tuple[int, int]] = {}
         """By slot and seat, the card it was and the step after which that seat could see it."""
         self._wake: int | None = None
@@ -104,7 +104,7 @@ class SpectatorTable:
     @property
     def box_key(self) -> bytes | None:
         """What players are told to make late keys for; None before the opening is closed."""
-        return None if self._audience is None else self._audience.public
+        return None if self._box_key is None else self._box_key.public
 
     def who(self, seat: int | None) -> str:
         """A seat as people read it."""
@@ -287,7 +287,7 @@ class SpectatorTable:
 
     def dealer(self, joined: Joined) -> JointDealer:
         """A spectator's part of the dealing only watches."""
-        self._audience = Audience(joined.terms, self._box)
+        self._box_key = SpectatorKey(joined.terms, self._box)
         return JointDealer(joined.terms, joined.bonds)
 
     def closed(self, moment: ClosedStep | None) -> None:
@@ -311,14 +311,14 @@ class SpectatorTable:
     # --- late keys ------------------------------------------------------------------------------------------
 
     def _ask_for_keys(self, peer: Peer) -> None:
-        if self._audience is not None and self._follows(peer) and peer.here:
-            self._company.send(peer, AudienceKey(self._audience.public))
+        if self._box_key is not None and self._follows(peer) and peer.here:
+            self._company.send(peer, AudienceKey(self._box_key.public))
 
     def _on_late(self, peer: Peer, late: LateKey) -> None:
-        play, audience = self._following.play, self._audience
-        if play is None or audience is None:
+        play, box_key = self._following.play, self._box_key
+        if play is None or box_key is None:
             return
-        if late.box != audience.public:
+        if late.box != box_key.public:
             raise WireError("a late key is for somebody else")
         handle = _handle(late.body)
         slot = play.dealer.course.slot(handle)
@@ -328,7 +328,7 @@ class SpectatorTable:
 
         def run() -> int | Refused:
             try:
-                return audience.read(moment, late.seat, late.body, slot)
+                return box_key.read(moment, late.seat, late.body, slot)
             except Refused as refused:
                 return refused
 

@@ -37,7 +37,7 @@ from client.service.words import terms_words
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Session, State
 from client.session.net.asked import Asked
 from client.session.net.boundary import Net
-from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
+from client.session.net.news import Patience, Proposal, Room, Spectators, Step, Wire
 from client.session.net.offers import offer_words
 from client.session.net.past import past_lines, position_at
 from client.session.telling import CHAT, Line, Told, step_lines, voice_of
@@ -110,7 +110,7 @@ class NetSession(Session):
         self._due = False
         self._wires: dict[str, Wire] = {}
         """How each line stood last."""
-        self._audience = Audience(0, ())
+        self._audience = Spectators(0, ())
         self._asked = Asked(lambda: self.reactor, self._send, self._tell_asking)
         self._voice = Voice()
         """Knows the players at the table."""
@@ -330,7 +330,7 @@ class NetSession(Session):
             case Over():
                 self._soon()
             case Watched(count, names):
-                self._audience = audience = Audience(count, names)
+                self._audience = audience = Spectators(count, names)
                 self.home(lambda: self.watched.emit(audience))
             case Dealing(words, done, total):
                 step = Step(words, done, total)

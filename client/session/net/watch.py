@@ -143,7 +143,7 @@ class WatchSession(SteppedSession):
                 state = LineState.OPEN if on else LineState.LOST
                 wire = Wire(self._host, state, sentence)
                 self._home(lambda: self.line.emit(wire))
-            case watching.Following(watcher):
+            case watching.GameKnown(watcher):
                 self._watcher = watcher
             case Doing(words):
                 step = Step(words)

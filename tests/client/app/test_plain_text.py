@@ -31,7 +31,7 @@ from client.service.plan import Plan
 from client.service.settings import Settings
 from client.service.shelf import open_library
 from client.session.base import PLAYING, Ending, Opened, State
-from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
+from client.session.net.news import Patience, Proposal, Room, Spectators, Step, Wire
 from client.session.net.seat import NetSession
 from client.session.replay import ReplaySession
 from client.session.stepping import Course
@@ -139,7 +139,7 @@ def test_a_game_between_machines(qtbot: Any, window: Any, word: str, words: bool
     session.state.emit(State(PLAYING, listed((word, word)), 0, (1, 2), (0,), word))
     session.line.emit(Wire(word, LineState.REFUSED, word))
     session.dealing.emit(Step(word, 1, 2))
-    session.watched.emit(Audience(2, (word, word)))
+    session.watched.emit(Spectators(2, (word, word)))
     session.offered.emit(Proposal("draw", f"{quoted(word)} offers a draw."))
     session.asked.emit(Question(word, "Let in", "No", lambda yes, deck: None, (word,), (word, word)))
     session.refused.emit(word, "RS-001")
