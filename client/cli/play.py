@@ -15,7 +15,7 @@ from client.cli.terminal import Terminal
 from client.cli.textplay.session import Ending, Session
 from client.cli.textplay.talk import converse
 from client.service.chance import seed_bytes
-from client.service.keeping import JOURNAL, Kept, keep, new_paths, replay_path
+from client.service.keeping import JOURNAL, KeptGame, keep, new_paths, replay_path
 from client.service.opening import BOT_WORDS, MAX_SEED, Match, lists_of
 from client.service.refusal import BadInput, refusing
 from client.service.seats import seats_from, seats_of_record
@@ -124,7 +124,7 @@ def play(session: Session, journal: Path, out: Path) -> int:
     return 0 if kept.verdict.ok else 1
 
 
-def kept_words(kept: Kept) -> list[str]:
+def kept_words(kept: KeptGame) -> list[str]:
     """What is said of a finished game on the disk."""
     verdict = kept.verdict
     checks = ", ".join(name for name, fine in verdict.checks.items() if fine)
@@ -134,7 +134,7 @@ def kept_words(kept: Kept) -> list[str]:
     return [*lines, say("It is {verdict} ({checks}).", verdict=verdict.words, checks=checks)]
 
 
-def kept_facts(local: LocalGame, kept: Kept) -> dict[str, Any]:
+def kept_facts(local: LocalGame, kept: KeptGame) -> dict[str, Any]:
     """The same as data."""
     return {
         "actions": kept.verdict.actions,

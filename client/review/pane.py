@@ -40,7 +40,7 @@ from replays.study.notes import (
     save_study,
     without,
 )
-from replays.study.whatif import OPEN, Line, begin, kept
+from replays.study.whatif import OPEN, Variation, begin, kept
 from replays.timeline import Timeline
 
 BOT = "strong"
@@ -295,7 +295,7 @@ class StudyPane(QtWidgets.QTabWidget):
         self.trial_wanted.emit(trial)
 
     def _keeper(self, parent: str) -> Keep:
-        def keep(line: Line, title: str, outcome: Outcome | None) -> None:
+        def keep(line: Variation, title: str, outcome: Outcome | None) -> None:
             branch = line.branch(
                 title, self._author, int(time.time()), outcome, study=self._study, parent=parent
             )

@@ -27,7 +27,7 @@ from replays.walk import WalkedStep
 JOURNAL = _JOURNAL
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A finished game on the disk."""
 
     path: Path
@@ -47,21 +47,14 @@ def replay_path(journal: Path) -> Path:
     return journal.with_suffix(SUFFIX)
 
 
-def keep(recorder: Recorder, path: Path) -> Kept:
+def keep(recorder: Recorder, path: Path) -> KeptGame:
     """Close a finished game: reveal, sign, write the replay, check it; only then let go of the journal."""
     with refusing(ReplayError):
         recorder.finish()
         recorder.save(path)
         verdict = verify(path)
         recorder.close(discard=verdict.ok)
-    return Kept(path, verdict)
-
-
-class KeptGame(NamedTuple):
-    """A game on the disk."""
-
-    path: Path
-    verdict: Verdict
+    return KeptGame(path, verdict)
 
 
 def keep_game(journal: Path, out: Path, table: Table) -> KeptGame:

@@ -12,7 +12,7 @@ from client.qt import QObject, QTimer
 from client.session.aside import Aside
 from client.session.base import WATCHING, Opened, State
 from client.session.stepping import Course, Marks, SteppedSession
-from client.session.telling import Line, Told, step_lines
+from client.session.telling import LogLine, Told, step_lines
 from client.table.shown import LEAP, Shown
 from engines.kernel import Event
 from engines.kernel.secrets import SPECTATOR
@@ -179,14 +179,14 @@ class ReplaySession(SteppedSession):
         """The whole log, for the eyes that look."""
         timeline = self._timeline
         assert timeline is not None
-        lines: list[Line] = []
+        lines: list[LogLine] = []
         if timeline.game is not None:
             for moment in timeline.moments[1:]:
                 before = timeline.moments[moment.number - 1].table
                 know = known_to(timeline, moment.number, self._seat)
                 lines += step_lines(timeline.game, before, moment, know)
         else:
-            lines = [Line(text, at) for at in range(timeline.last + 1) for text in timeline.lines(at)]
+            lines = [LogLine(text, at) for at in range(timeline.last + 1) for text in timeline.lines(at)]
         self.said.emit(Told(tuple(lines), afresh=True))
 
     # --- aside

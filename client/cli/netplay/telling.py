@@ -16,8 +16,8 @@ from client.service.net.events import (
     Doing,
     Event,
     FoundNearby,
+    GameKept,
     Invited,
-    Kept,
     Listening,
     Noted,
     NowAudited,
@@ -207,7 +207,7 @@ class Teller:
             case SaidNo(person):
                 self._event("said_no", name=person.name)
                 self._say(f"{quoted(person.name)} does not want to play now.")
-            case Kept():
+            case GameKept():
                 self._kept(event)
             case NowAudited((path, verdict)):
                 self._event("audited", replay=str(path), verdict=verdict.verdict, problem=verdict.problem)
@@ -235,7 +235,7 @@ class Teller:
         if invited.home_only:
             self._say(HOME_ONLY, "")
 
-    def _kept(self, kept: Kept) -> None:
+    def _kept(self, kept: GameKept) -> None:
         path, verdict = kept.game
         self._event(
             "saved",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.session.telling import Line, step_lines, taken_back
+from client.session.telling import LogLine, step_lines, taken_back
 from client.table.shown import Shown
 from netcore.item import Kind
 from netcore.table import Table
@@ -10,12 +10,12 @@ from netcore.table.words import read_word
 from replays.walk import WalkedStep
 
 
-def past_lines(table: Table) -> tuple[Line, ...]:
+def past_lines(table: Table) -> tuple[LogLine, ...]:
     """All that happened so far, in words for this seat; nothing is dealt again for it."""
     if table.fold is None:
         return ()
     game, past = table.game, table.fold.past
-    told: list[Line] = []
+    told: list[LogLine] = []
     for at, step in sorted(past.items()):
         words = table.log.steps[step.number].placed if step.entry is not None else ()
         if words and words[0].kind is Kind.REWIND:

@@ -20,8 +20,8 @@ from client.service.net.events import (
     Declined,
     Doing,
     Failed,
+    GameKept,
     Invited,
-    Kept,
     Listening,
     Noted,
     NotKept,
@@ -40,7 +40,7 @@ from client.session.net.boundary import Net
 from client.session.net.news import Patience, Proposal, Room, Spectators, Step, Wire
 from client.session.net.offers import offer_words
 from client.session.net.past import past_lines, position_at
-from client.session.telling import CHAT, Line, Told, step_lines, voice_of
+from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
 from engines.kernel.options import Options
@@ -105,7 +105,7 @@ class NetSession(Session):
         self._piles: tuple[tuple[int, ...], ...] = ()
         self._orders: list[tuple[int, ...]] = []
         self._events: list[Event] = []
-        self._lines: list[Line] = []
+        self._lines: list[LogLine] = []
         self._spent: list[int] = []
         self._due = False
         self._wires: dict[str, Wire] = {}
@@ -301,7 +301,7 @@ class NetSession(Session):
                 self._trouble(f"{sentence}.")
             case Unequal(name, comparison) if not comparison.missing:
                 self._trouble(f"{quoted(name)}: {'; '.join(comparison.differences)}.")
-            case Kept():
+            case GameKept():
                 self._kept(news)
             case NowAudited((path, verdict)):
                 self._trouble(f"The seeds of an earlier game are open: {path.name} is {verdict.words}.")
@@ -321,7 +321,9 @@ class NetSession(Session):
             case Waiting(seats, _, until):
                 self._waiting(seats, until)
             case Chatted(line):
-                said = Line(f"{quoted(self.name(line.seat))}: {quoted(line.text)}", seat=line.seat, kind=CHAT)
+                said = LogLine(
+                    f"{quoted(self.name(line.seat))}: {quoted(line.text)}", seat=line.seat, kind=CHAT
+                )
                 self._tell((said,))
             case Offered():
                 self._offered(news)
@@ -346,7 +348,7 @@ class NetSession(Session):
     def _trouble(self, sentence: str) -> None:
         self.home(lambda: self.trouble.emit(sentence))
 
-    def _tell(self, lines: tuple[Line, ...], afresh: bool = False) -> None:
+    def _tell(self, lines: tuple[LogLine, ...], afresh: bool = False) -> None:
         told = Told(lines, afresh)
         if self._is_open:
             self.home(lambda: self.said.emit(told))
@@ -563,7 +565,7 @@ class NetSession(Session):
 
     # --- the end
 
-    def _kept(self, kept: Kept) -> None:
+    def _kept(self, kept: GameKept) -> None:
         table, (path, verdict) = self.table, kept.game
         assert table is not None and table.fold is not None
         result = verdict.result or {}

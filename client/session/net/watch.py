@@ -16,7 +16,7 @@ from client.session.base import WATCHING, Ending, Opened, State
 from client.session.net.boundary import Net
 from client.session.net.news import Step, Wire
 from client.session.stepping import Course, SteppedSession
-from client.session.telling import CHAT, Line, Told, step_lines, voice_of
+from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Event, Secrets
 from engines.kernel.say import Voice, speaking
@@ -158,7 +158,7 @@ class WatchSession(SteppedSession):
             case Changed():
                 self._changed(news)
             case Chatted(said):
-                line = Line(
+                line = LogLine(
                     f"{quoted(self._name(said.seat))}: {quoted(said.text)}", seat=said.seat, kind=CHAT
                 )
                 self._home(lambda: self.said.emit(Told((line,))))
@@ -167,7 +167,7 @@ class WatchSession(SteppedSession):
             case Seen(seat, _, at, face):
                 assert self._watcher is not None
                 shows = f"{quoted(self._name(seat))} shows {self._watcher.game.face_name(face)}."
-                self._home(lambda: self.said.emit(Told((Line(shows, at, seat),))))
+                self._home(lambda: self.said.emit(Told((LogLine(shows, at, seat),))))
                 self._show(())
             case Over(result, _):
                 self._over(result)
@@ -196,7 +196,7 @@ class WatchSession(SteppedSession):
         if positions is None:
             return
         with speaking(self._voice):
-            lines = [Line(text, at) for at in range(1, positions.last + 1) for text in positions.lines(at)]
+            lines = [LogLine(text, at) for at in range(1, positions.last + 1) for text in positions.lines(at)]
             told = Told(tuple(lines), afresh=True)
             self._home(lambda: self.said.emit(told))
             self._home(lambda: self.state.emit(State(WATCHING, "Watching")))

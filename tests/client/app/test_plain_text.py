@@ -24,7 +24,7 @@ from client.app.waiting import WaitingScreen
 from client.library.screen import LibraryScreen
 from client.qt import QObject, QtWidgets, Signal
 from client.review.pages import LinesPage
-from client.service.journals import Kept
+from client.service.journals import KeptFile
 from client.service.net.events import Question
 from client.service.net.hosting import HostParty
 from client.service.plan import Plan
@@ -35,7 +35,7 @@ from client.session.net.news import Patience, Proposal, Room, Spectators, Step, 
 from client.session.net.seat import NetSession
 from client.session.replay import ReplaySession
 from client.session.stepping import Course
-from client.session.telling import CHAT, NOTE, Line, Told
+from client.session.telling import CHAT, NOTE, LogLine, Told
 from client.table.look import DARK_LOOK
 from client.table.shown import Shown
 from netcore.identity import Identity
@@ -134,8 +134,8 @@ def test_a_game_between_machines(qtbot: Any, window: Any, word: str, words: bool
     session.moved.emit(shown)
     play.show_words(words)
     chat = f"{quoted(word)}: {quoted(word)}"
-    session.said.emit(Told((Line(chat, seat=1, kind=CHAT), Line(f"Seat 1 plays {word}.", cards=(1,)))))
-    session.said.emit(Told((Line(word, kind=NOTE),)))
+    session.said.emit(Told((LogLine(chat, seat=1, kind=CHAT), LogLine(f"Seat 1 plays {word}.", cards=(1,)))))
+    session.said.emit(Told((LogLine(word, kind=NOTE),)))
     session.state.emit(State(PLAYING, listed((word, word)), 0, (1, 2), (0,), word))
     session.line.emit(Wire(word, LineState.REFUSED, word))
     session.dealing.emit(Step(word, 1, 2))
@@ -223,8 +223,8 @@ def test_lists_start_settings_rules_and_boxes(
     qtbot: Any, window: Any, settings: Any, tmp_path: Path, word: str
 ) -> None:
     path = tmp_path / "x.rune"
-    kept = Kept(path, word, (word, word), 0.0)
-    bad = Kept(path, "", (), 0.0, problem=word)
+    kept = KeptFile(path, word, (word, word), 0.0)
+    bad = KeptFile(path, "", (), 0.0, problem=word)
     resume = ResumeScreen([kept, bad], window.show_start)
     resume._tell(0, 3, (word,))
     window.show_screen(resume)
@@ -303,7 +303,7 @@ def told(window: Any, name: str) -> list[str]:
     HostParty._knock(party, Knock(KEY, name))
     pane = LogPane(window.settings.now.look, (name, name))
     pane.tell(heard[0])
-    pane.tell(Told((Line("Seat 2 wins."),)))
+    pane.tell(Told((LogLine("Seat 2 wins."),)))
     lines += [pane.text(), heard[1].text, heard[2].text, heard[3].text]
     return [QUOTED.sub("“”", line.replace("\u2068", "").replace("\u2069", "")) for line in lines]
 
@@ -317,7 +317,7 @@ def test_take_away_what_stands_in_quotes_and_the_window_says_the_same(window: An
 @pytest.mark.attack(58)
 def test_nobody_can_put_another_name_into_chat(window: Any) -> None:
     pane = LogPane(window.settings.now.look, ("Ada", "Bea"))
-    pane.tell(Told((Line(f"{quoted('Ada')}: {quoted('Seat 2 cheats')}", seat=0, kind=CHAT),)))
+    pane.tell(Told((LogLine(f"{quoted('Ada')}: {quoted('Seat 2 cheats')}", seat=0, kind=CHAT),)))
     assert pane.text() == "● “Ada”: “Seat 2 cheats”"
 
 
