@@ -12,7 +12,7 @@ from typing import Any
 from client.cli.identity import my_identity
 from client.cli.opening import add_choices, opening_of, whole_number
 from client.cli.terminal import Terminal
-from client.cli.textplay.session import Ending, Session
+from client.cli.textplay.session import Session, WhyOver
 from client.cli.textplay.talk import converse
 from client.service.chance import seed_bytes
 from client.service.keeping import JOURNAL, KeptGame, keep, new_paths, replay_path
@@ -105,10 +105,10 @@ def play(session: Session, journal: Path, out: Path) -> int:
         "seats": list(session.seats.names),
         "steps": session.local.table.step,
         "seconds": round(time.perf_counter() - began, 3),
-        "over": ending is Ending.OVER,
+        "over": ending is WhyOver.OVER,
         "match": [list(winners) for winners in session.local.setup.match],
     }
-    if ending is Ending.LEFT:
+    if ending is WhyOver.LEFT:
         session.recorder.close()
         terminal.say("", _go_on(journal, session.unsaved))
         terminal.give(facts | {"journal": str(journal), "result": None, "replay": None, "verified": False})

@@ -25,7 +25,7 @@ from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
 from client.table.motion import BETWEEN, DRAW, Flight, Motion
 from client.table.naming import turn_order
 from client.table.pixmaps import Pixmaps
-from client.table.plan import Plan
+from client.table.plan import TablePlan
 from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate, plate_of
 from engines.kernel import Event, TableView, is_player, seat_of
@@ -53,7 +53,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         self.motion = Motion(self)
         self.effects = Effects(self)
         self.motion.still = self.effects.still = look.reduced_motion
-        self.plan = Plan()
+        self.plan = TablePlan()
         self.spread = Spread([], {})
         self.view: TableView | None = None
         self.names: tuple[str, ...] = ()

@@ -52,7 +52,7 @@ class Bonds:
     commits: tuple[Commit, ...]
 
 
-class Asked(NamedTuple):
+class AskedIntent(NamedTuple):
     """An intent with what the dealer must know of the table it stands in."""
 
     intent: Intent
@@ -64,7 +64,7 @@ class Asked(NamedTuple):
     """The engine's number of the step it waits in."""
 
 
-def asked(table: Table) -> Asked:
+def asked(table: Table) -> AskedIntent:
     """The pending intent of a table."""
     intent = table.pending
     if isinstance(intent, tuple):
@@ -73,7 +73,7 @@ def asked(table: Table) -> Asked:
     if isinstance(intent, Arrange):
         zones = table.map.of
         kept = tuple(all(zones[table.rows[card].zone].keep for card in cards) for cards, _ in intent.parts)
-    return Asked(intent, len(table.rows), kept, table.step)
+    return AskedIntent(intent, len(table.rows), kept, table.step)
 
 
 class Course:
@@ -115,7 +115,7 @@ class Course:
 
     # --- intents --------------------------------------------------------------------------------------------
 
-    def begin(self, step: int, chain: bytes, what: Asked) -> Round:
+    def begin(self, step: int, chain: bytes, what: AskedIntent) -> Round:
         """Open the round of an intent that this peer's own engine has produced."""
         if self.round is not None:
             raise Misuse("the step before is still open")
@@ -194,7 +194,7 @@ class Course:
         self._past.append((step, board))
 
 
-def _round(moment: StepStart, what: Asked) -> Round:
+def _round(moment: StepStart, what: AskedIntent) -> Round:
     intent = what.intent
     if isinstance(intent, Make):
         return Making(moment, intent, what.first)

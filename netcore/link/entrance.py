@@ -13,7 +13,7 @@ from netcore.identity import Identity
 from netcore.link.bond import REPLACED
 from netcore.link.cable import Cable
 from netcore.link.door import Admit, Ask, Door, Turned
-from netcore.link.gate import Entry, Gate
+from netcore.link.gate import Gate, Stranger
 from netcore.link.limits import Limits
 from netcore.link.messages import Hello, Want, Welcome
 from netcore.link.reactor import Reactor
@@ -59,7 +59,7 @@ class Entrance:
 
     # --- strangers
 
-    def enter(self, where: Any, cables: Collection[Cable]) -> Entry | None:
+    def enter(self, where: Any, cables: Collection[Cable]) -> Stranger | None:
         """A stranger has connected: its entry, if the gate lets it in; one of `cables` may have to go."""
         entry, sent_away = self._gate.enter(where.host, self._reactor.seconds())
         if sent_away is not None:

@@ -25,7 +25,7 @@ from netcore.link.door import SAID_NO, Door
 from netcore.link.entrance import Entrance
 from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
-from netcore.link.line import Arrived, Asking, Event, Greeted, Punching, Refused, Role, Welcomed
+from netcore.link.line import Arrived, Asking, Event, Greeted, NotWelcome, Punching, Role, Welcomed
 from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Hello, Want, Welcome
 from netcore.link.meter import Stack
 from netcore.link.pair import pair_token, secret_token
@@ -281,7 +281,7 @@ class Link:
                 self._ladder.proposed(cable, addresses, stack)
             case Asking(sentence):
                 self._user.waiting(cable.key, sentence)
-            case Refused(again, sentence) if not again:
+            case NotWelcome(again, sentence) if not again:
                 self._bond(cable.key).stop()
                 self._user.refused(cable.key, sentence)
 

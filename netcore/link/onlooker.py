@@ -26,7 +26,7 @@ from netcore.link.stream import Frame
 from netcore.link.watch import Watch
 from netcore.link.workers import Workers
 from netcore.opening import read_hello
-from netcore.table import Changed, Chatted, Output, Over, Refusal, Seen, SpectatorTable, Trouble, Work, decode
+from netcore.table import Changed, Chatted, Job, Output, Over, Refusal, Seen, SpectatorTable, Trouble, decode
 from netcore.table.messages import Closed, Message
 from netcore.table.messages import Remark as Spoken
 from netcore.table.spectator import new_box
@@ -287,7 +287,7 @@ class Onlooker:
 
     def _do(self, outputs: list[Output]) -> None:
         for output in outputs:
-            if isinstance(output, Work):
+            if isinstance(output, Job):
                 self._work(output)
             elif isinstance(output, Refusal):
                 self._bad = True
@@ -295,7 +295,7 @@ class Onlooker:
             elif isinstance(output, Changed | Chatted | Trouble | Over | Seen):
                 self._listener.told(output)
 
-    def _work(self, work: Work) -> None:
+    def _work(self, work: Job) -> None:
         self._busy += 1
 
         def then(result: Any) -> None:

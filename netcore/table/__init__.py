@@ -13,6 +13,7 @@ from netcore.table.outputs import (
     At,
     Changed,
     Chatted,
+    Job,
     Offered,
     Output,
     Over,
@@ -22,7 +23,6 @@ from netcore.table.outputs import (
     Trouble,
     Waiting,
     Watched,
-    Work,
 )
 from netcore.table.pen import NotNow
 from netcore.table.private import TableJournal
@@ -58,6 +58,7 @@ __all__ = [
     "Chatted",
     "ClosedStep",
     "Fold",
+    "Job",
     "Message",
     "NotNow",
     "Offered",
@@ -76,7 +77,6 @@ __all__ = [
     "Trouble",
     "Waiting",
     "Watched",
-    "Work",
     "decode",
     "encode",
     "resume",

@@ -68,7 +68,7 @@ class Blamed(Exception):
         self.sentence = sentence
 
 
-class Past(NamedTuple):
+class PastPosition(NamedTuple):
     """A position gone through, by the engine's step."""
 
     number: int
@@ -144,7 +144,7 @@ class Fold:
         """By seat, the table it claims for the last step, where that is not ours."""
         self._endings = 0
         self._offers: set[tuple[int, str]] = set()
-        self.past = {0: Past(0, self.table, self.know.copy(), None, -1)}
+        self.past = {0: PastPosition(0, self.table, self.know.copy(), None, -1)}
         self.seats = len(hello.seats)
         """How many sat down."""
         self.stage: Stage
@@ -235,7 +235,7 @@ class Fold:
             self.know.learn(before, entry, private)
         self.table = applied.table
         self._offers = set()
-        self.past[self.table.step] = Past(number, self.table, self.know.copy(), *line)
+        self.past[self.table.step] = PastPosition(number, self.table, self.know.copy(), *line)
 
     # --- words ----------------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from netcore.table.desk import Desk, Mode
 from netcore.table.fold import ClosedStep
 from netcore.table.messages import WORD_LIMIT, Closed, Proof
 from netcore.table.opening import Joined
-from netcore.table.outputs import Changed, Work
+from netcore.table.outputs import Changed, Job
 from netcore.table.peers import Early, Peer, Reach
 from netcore.table.play import Act, Heavy, Made, Named, Phase, Play
 from netcore.wire import WireError
@@ -273,7 +273,7 @@ class Following:
         if self._desk.mode is Mode.REPLAYING:
             self.do(act.then(act.run()))
         else:
-            self._desk.emit(Work(act.what, act.run, lambda result: self.do(act.then(result))))
+            self._desk.emit(Job(act.what, act.run, lambda result: self.do(act.then(result))))
 
 
 def other_hello(mine: Hello, item: Item) -> str:

@@ -21,7 +21,7 @@ class Send:
 
 
 @dataclass(eq=False)
-class Work:
+class Job:
     """Something heavy: `run` it on any thread, then hand its result to the table's `worked`."""
 
     what: str
@@ -131,7 +131,7 @@ class At:
 
 Output = (
     Send
-    | Work
+    | Job
     | Ask
     | AskOrder
     | Changed

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from engines.kernel import Arrange, Duty, Entry, Game
 from engines.kernel.decision import Faces
+from netcore.dealer import DealerJob as DealerWork
 from netcore.dealer import (
     Exposed,
     Fault,
@@ -26,7 +27,6 @@ from netcore.dealer import (
     Wrong,
     asked,
 )
-from netcore.dealer import Work as DealerWork
 from netcore.entries import result_body
 from netcore.item import ENDING, AnyItem, Item, Kind, read_placing
 from netcore.log import Log

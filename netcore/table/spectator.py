@@ -24,7 +24,7 @@ from netcore.table.fold import ClosedStep, Fold, Stage
 from netcore.table.following import Following
 from netcore.table.messages import AudienceKey, Bye, Closed, LateKey, Proof, Remark, Request, Sync, decode
 from netcore.table.opening import CannotOpen, Joined
-from netcore.table.outputs import At, Chatted, Output, Seen, Work
+from netcore.table.outputs import At, Chatted, Job, Output, Seen
 from netcore.table.peers import Peer
 from netcore.table.pen import Entropy
 from netcore.table.play import Made, Phase, Play
@@ -142,7 +142,7 @@ class SpectatorTable:
         """A frame came from this peer."""
         return self._turn(now, lambda: self._receive(self._company.peer(key), frame))
 
-    def worked(self, work: Work, result: Any, now: int) -> list[Output]:
+    def worked(self, work: Job, result: Any, now: int) -> list[Output]:
         """The result of work that was run."""
         return self._turn(now, lambda: work.then(result))
 
@@ -340,7 +340,7 @@ class SpectatorTable:
                 card, step = self._showings[handle, late.seat]
                 self._desk.emit(Seen(late.seat, card, step, found))
 
-        self._desk.emit(Work("read a late key", run, then))
+        self._desk.emit(Job("read a late key", run, then))
 
 
 def new_box(group: Group, entropy: Entropy = os.urandom) -> Scalar:

@@ -18,7 +18,7 @@ from client.cli.netplay.person import Person
 from client.cli.netplay.telling import Teller
 from client.cli.terminal import Terminal
 from client.service.net.events import Declined, Event, Failed, GameKept, NotKept, Question, SeenAll
-from client.service.net.joining import Refused
+from client.service.net.joining import OtherRules
 from client.service.net.party import Choices, Party
 from client.service.refusal import BadInput
 from client.service.settings import Settings, SettingsFile, default_path
@@ -89,7 +89,7 @@ class Evening:
                 self._kept(event)
             case NotKept(error):
                 self._fail(error)
-            case Failed(Refused() as error):
+            case Failed(OtherRules() as error):
                 self.terminal.complain(str(error))
                 self.end(1)
             case Failed(error):

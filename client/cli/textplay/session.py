@@ -26,7 +26,7 @@ from replays.walk import WalkedStep
 SPECTATOR = -1
 
 
-class Ending(Enum):
+class WhyOver(Enum):
     """Why a session came to its end."""
 
     OVER = auto()

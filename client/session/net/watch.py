@@ -15,7 +15,7 @@ from client.service.refusal import BadInput
 from client.session.base import WATCHING, Ending, Opened, State
 from client.session.net.boundary import Net
 from client.session.net.news import Step, Wire
-from client.session.stepping import Course, SteppedSession
+from client.session.stepping import Playback, SteppedSession
 from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Event, Secrets
@@ -110,7 +110,7 @@ class WatchSession(SteppedSession):
         if shown is not None:
             self.moved.emit(shown)
         live = self._wanted is None
-        self.course.emit(Course(self.at, last, live, 1.0, SPECTATOR, (SPECTATOR,), turns))
+        self.course.emit(Playback(self.at, last, live, 1.0, SPECTATOR, (SPECTATOR,), turns))
 
     # --- in the reactor's thread
 

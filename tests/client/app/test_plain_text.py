@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from client import texts
 from client.app.help import RulesWindow
-from client.app.lately import Played
+from client.app.lately import LatelyPlayed
 from client.app.lobby import MeetScreen
 from client.app.log import LogPane
 from client.app.resume import ResumeScreen
@@ -34,7 +34,7 @@ from client.session.base import PLAYING, Ending, Opened, State
 from client.session.net.news import Patience, Proposal, Room, Spectators, Step, Wire
 from client.session.net.seat import NetSession
 from client.session.replay import ReplaySession
-from client.session.stepping import Course
+from client.session.stepping import Playback
 from client.session.telling import CHAT, NOTE, LogLine, Told
 from client.table.look import DARK_LOOK
 from client.table.shown import Shown
@@ -46,7 +46,7 @@ from netcore.opening import Seat
 from netcore.plain import listed, quoted
 from netcore.table import DRAW, Chatted, Offered
 from netcore.table.words import OVERDUE
-from replays.library.query import Entry
+from replays.library.query import LibraryEntry
 from replays.library.query import Seat as Listed
 from replays.study.notes import Branch, Move, Study
 from replays.verdict import Verdict
@@ -171,7 +171,7 @@ def test_a_replay(qtbot: Any, window: Any, tmp_path: Path, word: str) -> None:
     game, shown = view_with(word)
     play.take_over(Opened(game, game.modes[0].name, (word, word), ()))
     session.moved.emit(shown)
-    session.course.emit(Course(0, 1, False, 1.0, 0, (0, 1), (0,)))
+    session.course.emit(Playback(0, 1, False, 1.0, 0, (0, 1), (0,)))
     session.verified.emit(Verdict(checks={"chain": False}, fault=word))
     session.pages.emit([word, word])
     walk(window, "tip of Q", "QComboBox", "QPlainTextEdit")
@@ -230,7 +230,7 @@ def test_lists_start_settings_rules_and_boxes(
     window.show_screen(resume)
     walk(window, "line of QListWidget")
     start = StartScreen(word, word, [kept], DARK_LOOK, window.friends)
-    start.lately._show([Played(path, "rune", word, (word, word))])
+    start.lately._show([LatelyPlayed(path, "rune", word, (word, word))])
     window.show_screen(start)
     walk(
         window,
@@ -333,7 +333,7 @@ def test_the_library_and_what_is_tried_out(
 ) -> None:
     """Names, tags, titles and notes of strangers, in the list, beside it and beside a replay."""
     library = open_library()
-    entry = Entry(
+    entry = LibraryEntry(
         *(str(tmp_path / "x.rune"), "key", "rune", "duel", 1, 1, 3, "alone", True, word, word, "", 2),
         seats=(Listed(word, "00", 1.0, 1, word), Listed(word, "01", 0.0, 1, word)),
         tags=(word,),
