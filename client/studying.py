@@ -18,7 +18,7 @@ from replays.errors import ReplayError
 from replays.study.analysis import PLAYOUTS, gathered, judging, opened, scale_of, scaling, work
 from replays.study.notes import Analysis, Move, Outcome
 from replays.study.playouts import End, ends, outcome
-from replays.study.whatif import Line, begin
+from replays.study.whatif import Variation, begin
 from replays.timeline import open_timeline
 
 Tell = Callable[[int, int], None]
@@ -104,7 +104,7 @@ def play_on(order: PlayOn) -> list[End]:
 
 def played_out(
     path: Path,
-    line: Line,
+    line: Variation,
     seat: int,
     games: int,
     jobs: int = 0,

@@ -20,7 +20,7 @@ class GlossaryError(ValueError):
     """The page is no glossary; the message says where and why."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GlossaryEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word as the game's folder has it, with other forms under which it is found."""
 
     word: str
@@ -29,7 +29,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    term: tuple[Entry, ...]
+    term: tuple[GlossaryEntry, ...]
 
 
 class Term(NamedTuple):
@@ -39,11 +39,11 @@ class Term(NamedTuple):
     text: str
 
 
-def read_glossary(page: str, name: str) -> tuple[Entry, ...]:
+def read_glossary(page: str, name: str) -> tuple[GlossaryEntry, ...]:
     """The words of a page, in its order; errors call the page `name`.
 
     >>> read_glossary('[[term]]\\nword = "Ace"\\ntext = "The highest card."', "demo.toml")
-    (Entry(word='Ace', text='The highest card.', also=()),)
+    (GlossaryEntry(word='Ace', text='The highest card.', also=()),)
     """
     try:
         entries = msgspec.convert(tomllib.loads(page), _Page).term
@@ -58,7 +58,7 @@ def read_glossary(page: str, name: str) -> tuple[Entry, ...]:
     return entries
 
 
-def find(entries: tuple[Entry, ...], word: str) -> Term | None:
+def find(entries: tuple[GlossaryEntry, ...], word: str) -> Term | None:
     """What a word means: as the game writes it or in the language of the program, with or without a number
     behind it; None for a word that is not there.
     """
@@ -69,7 +69,7 @@ def find(entries: tuple[Entry, ...], word: str) -> Term | None:
     return None
 
 
-def found_in(entries: tuple[Entry, ...], text: str) -> list[Term]:
+def found_in(entries: tuple[GlossaryEntry, ...], text: str) -> list[Term]:
     """The words that occur in a text, in the order in which they come."""
     places = [
         (at.start(), entry) for entry in entries if (at := _pattern(entry, say(entry.word)).search(text))
@@ -77,11 +77,11 @@ def found_in(entries: tuple[Entry, ...], text: str) -> list[Term]:
     return [_term(entry) for _, entry in sorted(places, key=lambda place: place[0])]
 
 
-def _forms(entry: Entry) -> tuple[str, ...]:
+def _forms(entry: GlossaryEntry) -> tuple[str, ...]:
     return tuple(dict.fromkeys((entry.word, *entry.also, say(entry.word))))
 
 
-def _term(entry: Entry) -> Term:
+def _term(entry: GlossaryEntry) -> Term:
     return Term(say(entry.word), say(entry.text))
 
 
@@ -91,7 +91,7 @@ def _bare(word: str) -> str:
 
 
 @cache
-def _pattern(entry: Entry, said: str) -> re.Pattern[str]:
+def _pattern(entry: GlossaryEntry, said: str) -> re.Pattern[str]:
     """The word in any form; as another language has it, also with an ending."""
     forms = sorted((entry.word, *entry.also), key=len, reverse=True)
     words = "|".join(re.escape(form) for form in forms)

@@ -24,7 +24,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
 from engines.decks import Names, read_text
-from engines.glossary import Entry, GlossaryError, read_glossary
+from engines.glossary import GlossaryEntry, GlossaryError, read_glossary
 from engines.kernel import DeckLists, Game, Mode
 from engines.ledger import Clause, LedgerError, read_ledger
 from engines.spelling import nearest
@@ -112,7 +112,7 @@ class Engine:
                     raise RegistryError(str(error)) from None
         return ()
 
-    def glossary(self) -> tuple[Entry, ...]:
+    def glossary(self) -> tuple[GlossaryEntry, ...]:
         """The game's words in players' words; empty if it brings none."""
         return _glossary(self.id)
 
@@ -287,7 +287,7 @@ def _ledger_homes() -> tuple[Traversable, ...]:
 
 
 @cache
-def _glossary(game_id: str) -> tuple[Entry, ...]:
+def _glossary(game_id: str) -> tuple[GlossaryEntry, ...]:
     page = _text(engine(game_id).folder / "glossary.toml")
     if page is None:
         return ()

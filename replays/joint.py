@@ -24,7 +24,7 @@ from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
 from replays.check import check_signatures
 from replays.content import NOTE, NOTE_LIMIT, Replay, replay_of
 from replays.errors import JournalError, ReplayError
-from replays.walk import Moment, StepFault, error_name
+from replays.walk import StepFault, WalkedStep, error_name
 
 CHAT_NOTE: Final = "chat"
 REPORT_NOTE: Final = "report"
@@ -72,17 +72,17 @@ class JointWalk:
         """Seats whose seeds are open."""
         return frozenset(self._review.seeds)
 
-    def moments(self) -> Iterator[Moment]:
+    def moments(self) -> Iterator[WalkedStep]:
         """The opening, then every step up to the end; StepFault at one that cannot be followed."""
         review, number = self._review, 0
         self._note(0)
-        yield Moment(0, None, review.fold.table, ())
+        yield WalkedStep(0, None, review.fold.table, ())
         try:
             for moment in review.moments():
                 number = moment.number
                 if moment.entry is not None or moment.words:
                     self._note(number)
-                    yield Moment(number, moment.entry, moment.table, moment.events)
+                    yield WalkedStep(number, moment.entry, moment.table, moment.events)
         except ReviewFault as fault:
             raise _step_fault(fault, review.fold.hello) from None
         except (DealerError, WireError) as error:

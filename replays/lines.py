@@ -12,7 +12,7 @@ from netcore.opening import JOINT
 from replays.content import LINES_LIMIT, Replay
 from replays.errors import tidy
 from replays.joint import JointWalk
-from replays.walk import Moment, moments
+from replays.walk import WalkedStep, moments
 
 
 def outcome_lines(game: Game, replay: Replay, group: Group | None = None) -> dict[int, tuple[str, ...]]:
@@ -28,7 +28,9 @@ def _outcome_lines(game: Game, replay: Replay, group: Group | None) -> dict[int,
     return {number: said for number, said in lines.items() if said}
 
 
-def moment_lines(game: Game, before: Table, moment: Moment, know: Secrets | None = None) -> tuple[str, ...]:
+def moment_lines(
+    game: Game, before: Table, moment: WalkedStep, know: Secrets | None = None
+) -> tuple[str, ...]:
     """What one step says to an onlooker: its events, or the answers of a game without words for events."""
     know = know or Secrets()
     said = [line for event in moment.events if (line := game.say_event(moment.table, event, know))]
@@ -39,7 +41,7 @@ def moment_lines(game: Game, before: Table, moment: Moment, know: Secrets | None
     return tuple(tidy(line) for line in said[:LINES_LIMIT])
 
 
-def _answers(game: Game, before: Table, moment: Moment, know: Secrets) -> list[str]:
+def _answers(game: Game, before: Table, moment: WalkedStep, know: Secrets) -> list[str]:
     entry = moment.entry
     answers: tuple[Answer, ...] = ()
     if isinstance(entry, Answer):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.kernel import Game, Rewind, Secrets, Table, TableView, render
-from netcore.table import Moment as Closed
+from netcore.table import ClosedStep as Closed
 from replays.errors import ReplayError
 from replays.lines import moment_lines
 from replays.timeline import SPECTATOR
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 Known = Callable[[int], dict[int, int]]
 """Faces by card that were shown to the spectator, of the position with this number."""
@@ -24,7 +24,7 @@ class LivePositions:
     def __init__(self, game: Game, start: Table, known: Known | None = None) -> None:
         self.game = game
         self._known = known
-        self._moments = [Moment(0, None, start, ())]
+        self._moments = [WalkedStep(0, None, start, ())]
 
     @property
     def last(self) -> int:
@@ -35,7 +35,7 @@ class LivePositions:
         """A step has closed; False if it led to no position (the end of the game has such)."""
         if closed.entry is None and not closed.words:
             return False
-        self._moments.append(Moment(closed.number, closed.entry, closed.table, closed.events))
+        self._moments.append(WalkedStep(closed.number, closed.entry, closed.table, closed.events))
         return True
 
     def table(self, at: int) -> Table:
@@ -59,7 +59,7 @@ class LivePositions:
             return ("An answer was taken back.",)
         return moment_lines(self.game, self.table(at - 1), moment) if at else ()
 
-    def _moment(self, at: int) -> Moment:
+    def _moment(self, at: int) -> WalkedStep:
         if not 0 <= at <= self.last:
             raise ReplayError(f"there is no position {at} yet; there are 0 to {self.last}")
         return self._moments[at]

@@ -26,7 +26,7 @@ from replays.errors import ReplayError
 from replays.joint import JointWalk
 from replays.lines import moment_lines
 from replays.older import rules_of
-from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed
+from replays.walk import Games, Redeal, StepFault, WalkedStep, moments, revealed
 
 SPECTATOR: Final = -1
 
@@ -55,7 +55,7 @@ class Timeline:
         self.notes: list[str] = [replay.cut] if replay.cut else []
         self.game: Game | None = None
         self.source = Source.RULES
-        self.moments: list[Moment] = []
+        self.moments: list[WalkedStep] = []
         self._redeal: Redeal | None = None
         self._known: list[tuple[Secrets, ...]] = []
         self._revealed: frozenset[int] = frozenset()
@@ -83,7 +83,7 @@ class Timeline:
             return max(agreed, max(self.replay.lines, default=0))
         return agreed
 
-    def moment(self, at: int) -> Moment:
+    def moment(self, at: int) -> WalkedStep:
         """The step that led to a position, with its table."""
         self.check(at)
         if not self.moments:
@@ -201,7 +201,7 @@ class Timeline:
         if self._redeal is not None:
             self._known, self._revealed = self._redeal.secrets, frozenset(range(len(signed.hello.seats)))
 
-    def _follow(self, redeal: Redeal, moment: Moment) -> None:
+    def _follow(self, redeal: Redeal, moment: WalkedStep) -> None:
         try:
             redeal.follow(self.moments[-1].table, moment)
         except StepFault as fault:

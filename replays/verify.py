@@ -35,7 +35,7 @@ from replays.verdict import (
     player_facts,
     result_dict,
 )
-from replays.walk import Games, Moment, Redeal, StepFault, moments, revealed, setup_of
+from replays.walk import Games, Redeal, StepFault, WalkedStep, moments, revealed, setup_of
 
 Tell = Callable[[int, int], None]
 """Is told how much is done of how much."""
@@ -270,7 +270,7 @@ class _Audit:
             who = replay.hello.seats[0].name
             verdict.gap = f"{who} has not revealed the seed; the deal was not checked"
 
-    def follow(self, before: Moment, moment: Moment) -> None:
+    def follow(self, before: WalkedStep, moment: WalkedStep) -> None:
         """One step further; a false deal ends the audit, a false claim does not."""
         if self._redeal is None:
             return

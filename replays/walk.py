@@ -49,7 +49,7 @@ class StepFault(Exception):
         super().__init__(self.sentence)
 
 
-class Moment(NamedTuple):
+class WalkedStep(NamedTuple):
     """One step as the rules see it: what was entered, and the table after it."""
 
     number: int
@@ -95,11 +95,11 @@ def installed(setup: Setup, games: Games = load) -> Game:
         raise ReplayError(tidy(f"the rules of {setup.game} cannot be loaded: {error_name(error)}")) from None
 
 
-def moments(game: Game, replay: Replay) -> Iterator[Moment]:
+def moments(game: Game, replay: Replay) -> Iterator[WalkedStep]:
     """Fold the steps: the opening first, then every step that the table knows of."""
     table = _started(game, replay)
     tables = [table]
-    yield Moment(0, None, table, ())
+    yield WalkedStep(0, None, table, ())
     closed = False
     for stored in replay.steps[1:]:
         entry = _entry(stored)
@@ -115,7 +115,7 @@ def moments(game: Game, replay: Replay) -> Iterator[Moment]:
         earlier = tables[entry.to] if isinstance(entry, Rewind) and 0 <= entry.to < len(tables) else None
         table, events = _applied(game, replay, stored, table, entry, earlier)
         tables.append(table)
-        yield Moment(stored.number, entry, table, tuple(events))
+        yield WalkedStep(stored.number, entry, table, tuple(events))
 
 
 def revealed(replay: Replay) -> Secret | None:
@@ -152,7 +152,7 @@ class Redeal:
         self.secrets = [tuple(Secrets(seat) for seat in range(seats))]
         """What each seat knows after each step."""
 
-    def follow(self, before: Table, moment: Moment) -> None:
+    def follow(self, before: Table, moment: WalkedStep) -> None:
         """Deal one more step; raises StepFault if the log says otherwise."""
         try:
             self._follow(before, moment)
@@ -165,7 +165,7 @@ class Redeal:
                 "dealing", moment.number, f"it cannot be dealt again ({error_name(error)})"
             ) from None
 
-    def _follow(self, before: Table, moment: Moment) -> None:
+    def _follow(self, before: Table, moment: WalkedStep) -> None:
         entry, dealer = moment.entry, self.dealers[-1]
         if entry is None:
             return
@@ -189,7 +189,7 @@ class Redeal:
             one.learn(before, entry, private.get(one.seat, ()))
         self.secrets.append(known)
 
-    def false_claim(self, before: Table, moment: Moment) -> tuple[int, str] | None:
+    def false_claim(self, before: Table, moment: WalkedStep) -> tuple[int, str] | None:
         """Whose claim in this step is the first that is not true, and a sentence about it; else None."""
         if moment.table.claims is before.claims or isinstance(moment.entry, Rewind):
             return None

@@ -37,7 +37,7 @@ TABLES = 3
 DECKS = 4
 
 
-class Played(NamedTuple):
+class LatelyPlayed(NamedTuple):
     """A replay, as it is shown here."""
 
     path: Path
@@ -49,7 +49,7 @@ class Played(NamedTuple):
 class ReplayButton(QtWidgets.QPushButton):
     """A replay as a small picture with its game and players; a click opens it."""
 
-    def __init__(self, played: Played, look: Look) -> None:
+    def __init__(self, played: LatelyPlayed, look: Look) -> None:
         super().__init__()
         self.setObjectName("picture")
         self._played, self._look = played, look
@@ -174,7 +174,7 @@ class Lately(QtWidgets.QFrame):
         from replays.samples import samples
 
         titles = {engine.id: engine.kind.title for engine in registry.engines()}
-        found: list[Played] = []
+        found: list[LatelyPlayed] = []
         for path in self._files or samples():
             if len(found) == PICTURES:
                 break
@@ -183,10 +183,10 @@ class Lately(QtWidgets.QFrame):
             except (ReplayError, OSError):
                 continue  # the list of replays says what is wrong with it
             names = tuple(player.name for player in facts.players)
-            found.append(Played(path, facts.game, titles.get(facts.game, facts.game), names))
+            found.append(LatelyPlayed(path, facts.game, titles.get(facts.game, facts.game), names))
         aside.home(partial(self._show, found))
 
-    def _show(self, found: list[Played]) -> None:
+    def _show(self, found: list[LatelyPlayed]) -> None:
         for played in found:
             made = ReplayButton(played, self._look)
             made.clicked.connect(partial(self.replay_chosen.emit, played.path))

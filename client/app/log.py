@@ -13,7 +13,7 @@ from client.app.parts import button
 from client.app.speech import tr
 from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.service.glossary import explain_text
-from client.session.telling import CHAT, NOTE, TURN, Line, Told
+from client.session.telling import CHAT, NOTE, TURN, LogLine, Told
 from client.table.look import Look
 from client.table.naming import named, turn_order
 from client.texts import label
@@ -54,7 +54,7 @@ class LogPane(QWidget):
         self._cards: dict[int, str] = {}
         self._places: dict[int, int] = {}
         self._steps: list[int] = []
-        self._lines: deque[Line] = deque(maxlen=KEPT)
+        self._lines: deque[LogLine] = deque(maxlen=KEPT)
         """All that was told."""
         self._void: set[int] = set()
         """Steps of the engine's that were taken back."""
@@ -64,7 +64,7 @@ class LogPane(QWidget):
         """Names of the cards in sight now: ids are places, and another card may lie there."""
         self._links: list[tuple[int, str]] = []
         """Cards that lines lead to, as they were called when the line was told."""
-        self._coming: deque[Line] = deque(maxlen=KEPT)
+        self._coming: deque[LogLine] = deque(maxlen=KEPT)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._write_some)
         column = QtWidgets.QVBoxLayout(self)
@@ -137,7 +137,7 @@ class LogPane(QWidget):
 
     # --- which lines
 
-    def shows(self, line: Line) -> bool:
+    def shows(self, line: LogLine) -> bool:
         """Whether a line is one of those that are wanted."""
         void = line.at in self._void and line.back < 0
         return line.kind not in self._hidden and not (void and VOID in self._hidden)
@@ -183,7 +183,7 @@ class LogPane(QWidget):
         if self._at_end:
             self.page.verticalScrollBar().setValue(most)
 
-    def announce(self, lines: Iterable[Line]) -> None:
+    def announce(self, lines: Iterable[LogLine]) -> None:
         """Have a screen reader say these lines, if one listens."""
         texts.announce(self.page, "\n".join(self.words(line) for line in lines))
 
@@ -231,7 +231,7 @@ class LogPane(QWidget):
 
     # --- writing
 
-    def _add(self, lines: Iterable[Line]) -> None:
+    def _add(self, lines: Iterable[LogLine]) -> None:
         cursor = QtGui.QTextCursor(self.page.document())
         cursor.movePosition(QtGui.QTextCursor.MoveOperation.End)
         cursor.beginEditBlock()
@@ -240,7 +240,7 @@ class LogPane(QWidget):
         cursor.endEditBlock()
         del self._steps[: max(0, len(self._steps) - KEPT)]
 
-    def _write(self, cursor: QtGui.QTextCursor, line: Line) -> None:
+    def _write(self, cursor: QtGui.QTextCursor, line: LogLine) -> None:
         colours = self._look.palette
         block = QtGui.QTextBlockFormat()
         block.setTopMargin((12 if line.kind == TURN else 3) if self._steps else 0)
@@ -276,12 +276,12 @@ class LogPane(QWidget):
             texts.insert(cursor, name, link)
             texts.insert(cursor, after, plain)
 
-    def words(self, line: Line) -> str:
+    def words(self, line: LogLine) -> str:
         """What a line says, with the players' names; what somebody said stays as it was said."""
         text = line.text[:LONGEST]
         return text if line.kind == CHAT else named(text, self._names)
 
-    def _linked(self, line: Line, text: str) -> tuple[str, int]:
+    def _linked(self, line: LogLine, text: str) -> tuple[str, int]:
         """The name in a line that leads to a card."""
         for card in line.cards:
             name = self._cards.get(card, "")

@@ -13,7 +13,7 @@ from client.app.waiting import QuestionCard, how_words, line_words
 from client.qt import Qt, QTimer, QtWidgets, QWidget
 from client.service.net.events import Question
 from client.session.base import OVER, Session, State
-from client.session.net.news import Audience, Patience, Proposal, Step, Wire
+from client.session.net.news import Patience, Proposal, Spectators, Step, Wire
 from client.session.net.seat import NetSession
 from client.session.net.watch import WatchSession
 from client.texts import label
@@ -152,7 +152,7 @@ class NetStrip(QWidget):
         if isinstance(self.session, NetSession):
             self.session.overdue()
 
-    def _watched(self, audience: Audience) -> None:
+    def _watched(self, audience: Spectators) -> None:
         names = listed(audience.names)
         texts.write(self.audience, tr("{count} watch").format(count=audience.count))
         texts.tip(self.audience, names)

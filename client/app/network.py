@@ -14,7 +14,7 @@ from client.app.speech import tr
 from client.app.start import HOST, WATCH
 from client.app.waiting import WaitingScreen
 from client.service.contacts import Met
-from client.service.journals import Kept
+from client.service.journals import KeptFile
 from client.service.net.hosting import Hosting
 from client.service.net.joining import Joining, invitation_nearby
 from client.service.net.online import Online
@@ -71,7 +71,7 @@ def look_near(window: Window, panel: Lately) -> None:
     )
 
 
-def take_up(window: Window, who: Identity, game: Kept) -> None:
+def take_up(window: Window, who: Identity, game: KeptFile) -> None:
     """Go on with a networked game."""
     resuming = Resuming(privacy=_privacy(window))
     wait(window, NetSession(network(), comes_back(who, game.path, resuming)), game.title)

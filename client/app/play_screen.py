@@ -41,8 +41,8 @@ from client.session.base import (
     State,
 )
 from client.session.replay import ReplaySession
-from client.session.stepping import Course, SteppedSession
-from client.session.telling import NOTE, Line, Told, voice_of
+from client.session.stepping import Playback, SteppedSession
+from client.session.telling import NOTE, LogLine, Told, voice_of
 from client.table.choices import Ref
 from client.table.look import Look
 from client.table.shown import Shown
@@ -403,7 +403,7 @@ class PlayScreen(QWidget):
         if state.order != self.middle.order:
             self.middle.ask_order(state.order)
 
-    def _course(self, course: Course) -> None:
+    def _course(self, course: Playback) -> None:
         if self.log is not None:
             self.log.mark_moment(course.at)
 
@@ -445,7 +445,7 @@ class PlayScreen(QWidget):
     def _trouble(self, sentence: str) -> None:
         self.notice.tell(sentence)
         if self.log is not None:
-            self.log.tell(Told((Line(sentence, kind=NOTE),)))
+            self.log.tell(Told((LogLine(sentence, kind=NOTE),)))
 
     def _failed(self, sentence: str) -> None:
         self.stands.setText("")

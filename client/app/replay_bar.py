@@ -9,7 +9,7 @@ from client.app.speech import mark, tr
 from client.qt import QColor, QPainter, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.review.ribbon import Ribbon
 from client.session.replay import SPEEDS
-from client.session.stepping import Course, SteppedSession
+from client.session.stepping import Playback, SteppedSession
 from client.texts import label
 from engines.kernel.secrets import SPECTATOR
 from netcore.plain import quoted
@@ -82,7 +82,7 @@ class ReplayBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._session = session
         self._names: tuple[str, ...] = ()
-        self._course: Course | None = None
+        self._course: Playback | None = None
         self._verdict: Verdict | None = None
         self._closed = SPECTATOR
         """Whose eyes were looked through before all hands were opened."""
@@ -197,7 +197,7 @@ class ReplayBar(QWidget):
     def _paced(self) -> None:
         self._session.set_real(self.pace.isChecked())
 
-    def _show(self, course: Course) -> None:
+    def _show(self, course: Playback) -> None:
         first = self._course is None or self._course.seats != course.seats
         self._course = course
         self.track.blockSignals(True)
@@ -225,7 +225,7 @@ class ReplayBar(QWidget):
         if first:
             self._list_seats(course)
 
-    def _list_seats(self, course: Course) -> None:
+    def _list_seats(self, course: Playback) -> None:
         self.seats.blockSignals(True)
         self.seats.clear()
         for seat in course.seats:

@@ -8,7 +8,7 @@ from client import texts
 from client.app.parts import Screen, button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, Signal
-from client.service.journals import Kept, due
+from client.service.journals import KeptFile, due
 from client.session.aside import Aside
 from client.texts import label
 from netcore.plain import listed
@@ -18,7 +18,7 @@ ASKED = 20
 """Games of which it is found out what they wait for: each has to be gone through from its beginning."""
 
 
-def kind_words(game: Kept) -> str:
+def kind_words(game: KeptFile) -> str:
     """What is to be gone on with."""
     if game.room:
         return tr("your waiting room; the invitations to it are still good")
@@ -29,9 +29,9 @@ class ResumeScreen(Screen):
     """Games that were left."""
 
     chosen = Signal(object)
-    """Kept."""
+    """KeptFile."""
 
-    def __init__(self, games: list[Kept], back: Callable[[], object]) -> None:
+    def __init__(self, games: list[KeptFile], back: Callable[[], object]) -> None:
         super().__init__(tr("Go on"), back)
         self._games = games
         card = self.card()
@@ -69,7 +69,7 @@ class ResumeScreen(Screen):
         else:
             self.back.setFocus()
 
-    def _ask(self, number: int, game: Kept) -> None:
+    def _ask(self, number: int, game: KeptFile) -> None:
         """Find out, aside, what the game waits for."""
         if number >= ASKED:
             return

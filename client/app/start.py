@@ -19,7 +19,7 @@ from client.app.resume import kind_words
 from client.app.speech import mark, tr
 from client.art.gallery import gallery
 from client.qt import QImage, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
-from client.service.journals import Kept
+from client.service.journals import KeptFile
 from client.table.look import Look
 from client.texts import label
 from engines import registry
@@ -56,7 +56,7 @@ class StartScreen(Screen):
     game_chosen = Signal(str, str)
     """A game, and what to do with it: PLAY, HOST or LEARN."""
     taken_up = Signal(object)
-    """A game that was left, as Kept."""
+    """A game that was left, as KeptFile."""
     settings_wanted = Signal()
     rules_wanted = Signal()
     people_wanted = Signal()
@@ -65,7 +65,7 @@ class StartScreen(Screen):
         self,
         name: str,
         key: str,
-        left: list[Kept],
+        left: list[KeptFile],
         look: Look,
         friends: Friends,
         replays: Sequence[Path] = (),
@@ -146,7 +146,7 @@ class StartScreen(Screen):
         self.tiles[RESUME].setEnabled(bool(count))
         self.column.addLayout(self._line)
 
-    def _tile(self, engine: Engine, left: list[Kept]) -> GameTile:
+    def _tile(self, engine: Engine, left: list[KeptFile]) -> GameTile:
         game, title = engine.id, engine.kind.title
         tile = GameTile(title, layout_of(game), self._look)
         kept = next((one for one in left if one.title == title and not one.problem), None)
@@ -163,7 +163,7 @@ class StartScreen(Screen):
         tile.ways = {PLAY: play, HOST: host, LEARN: learn}
         return tile
 
-    def _foot(self, name: str, key: str, left: list[Kept]) -> None:
+    def _foot(self, name: str, key: str, left: list[KeptFile]) -> None:
         foot = QtWidgets.QHBoxLayout()
         who = label(tr("You are {name} ({key})").format(name=name, key=key), "small", wrap=True)
         who.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -29,7 +29,9 @@ def dress(app: QApplication, look: Look) -> None:
     font.setPixelSize(round(BASE * look.text_scale))
     app.setFont(font)
     app.setPalette(palette_of(look.palette))
-    app.setStyleSheet(sheet(look))
+    worn = sheet(look)
+    if worn != app.styleSheet():  # Qt would dress every widget there is once more
+        app.setStyleSheet(worn)
 
 
 def palette_of(colours: Palette) -> QtGui.QPalette:

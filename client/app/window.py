@@ -18,7 +18,7 @@ from client.app.speech import speak, tr
 from client.app.start import BOT, DECKS, HOST, LEARN, REPLAY, RESUME, SHARE, StartScreen
 from client.app.theme import dress
 from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
-from client.service.journals import Kept, replays, unfinished
+from client.service.journals import KeptFile, replays, unfinished
 from client.service.settings import MOMENTS
 from netcore.identity import Identity, IdentityError, spoken
 
@@ -303,7 +303,7 @@ class Window(QtWidgets.QMainWindow):
             self.say(str(error))
             return None
 
-    def _read_on(self, game: Kept) -> tuple[Tutorial | None, int]:
+    def _read_on(self, game: KeptFile) -> tuple[Tutorial | None, int]:
         """The tutorial of a game that was left in the middle of it, and the page."""
         from engines import registry
 
@@ -322,7 +322,7 @@ class Window(QtWidgets.QMainWindow):
         if game not in seen:
             self._save(tutorials_seen=(*seen, game))
 
-    def take_up(self, game: Kept) -> None:
+    def take_up(self, game: KeptFile) -> None:
         """Go on with a game that was left."""
         who = self.identity()
         if who is None:

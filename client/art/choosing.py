@@ -8,7 +8,7 @@ from random import Random
 
 from client.art.motifs import motifs
 from client.art.palettes import Palette, from_colour
-from client.art.recipe import Line, Recipe, part_named, pieces_of, read_line, seeded
+from client.art.recipe import ArtLine, Recipe, part_named, pieces_of, read_line, seeded
 from client.art.style import Style, common
 from engines.kernel import PrintedCard
 
@@ -63,25 +63,25 @@ def _person(card: PrintedCard, style: Style, r: Random) -> tuple[str, ...]:
     return tuple(parts.values())
 
 
-def _line(card: PrintedCard, style: Style, r: Random) -> Line:
+def _line(card: PrintedCard, style: Style, r: Random) -> ArtLine:
     """The line that a card would have had, had an author written one."""
     name, known = first_half(card.name), common()
     sign = next((style.signs[tag] for tag in card.tags if tag in style.signs), "")
     sign = sign or next((known.signs[tag] for tag in card.tags if tag in known.signs), "")
     if card.kind in style.portraits:
         parts = _person(card, style, r) or ("head_hood", "body_robe")
-        return Line(parts=parts, sign=sign, shot=style.portraits[card.kind], scene="void")
+        return ArtLine(parts=parts, sign=sign, shot=style.portraits[card.kind], scene="void")
     subject = found(style.words, name) or found(known.subjects, name)
-    line = Line(main=(subject,)) if subject else Line()
+    line = ArtLine(main=(subject,)) if subject else ArtLine()
     if not subject:
         parts = _person(card, style, r)
         if parts:
-            line = Line(parts=parts, shot=r.choice(("far", "near", "near", "bust")))
+            line = ArtLine(parts=parts, shot=r.choice(("far", "near", "near", "bust")))
         elif sign:
-            line = Line(main=(sign,))
+            line = ArtLine(main=(sign,))
         else:
             spare = known.spare.get(card.kind, known.spare[""])
-            line = Line(main=(r.choice(spare),))
+            line = ArtLine(main=(r.choice(spare),))
     behind = next((m for m in [found(known.behind, card.name), sign] if m and m not in line.main), "")
     line = replace(line, behind=(behind,) if behind else ())
     for word, change in known.sizes.items():

@@ -49,7 +49,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Line:
+class ArtLine:
     """What an author wrote, read."""
 
     main: tuple[str, ...] = ()
@@ -107,13 +107,13 @@ def _known(name: str, text: str) -> str:
     return name
 
 
-def read_line(text: str) -> Line:
+def read_line(text: str) -> ArtLine:
     """A recipe's line; raises RecipeError.
 
     >>> read_line("wolf +moon @forest small").behind
     ('moon',)
     """
-    line = Line()
+    line = ArtLine()
     for group in re.findall(r"\(([^)]*)\)", text):
         parts = []
         for word in group.split():
@@ -128,7 +128,7 @@ def read_line(text: str) -> Line:
     return line
 
 
-def _with(line: Line, word: str, text: str) -> Line:
+def _with(line: ArtLine, word: str, text: str) -> ArtLine:
     mark, rest = word[0], word[1:]
     if mark == "+":
         return replace(line, behind=(*line.behind, _known(rest, text)))
@@ -192,7 +192,7 @@ def _crowd(pieces: list[Piece], count: int, r: Random) -> list[Piece]:
     return [*others, *front]
 
 
-def pieces_of(line: Line, r: Random) -> list[Piece]:
+def pieces_of(line: ArtLine, r: Random) -> list[Piece]:
     """Where everything of a line stands."""
     if line.parts:
         made = figure(line.parts, line.size or 0.8)

@@ -20,7 +20,7 @@ MAX_BYTES = 2**30
 """More than a million games take."""
 
 
-class Kept:
+class GamesFile:
     """Games of one order in a file: the first line says what was played, every other one is a game."""
 
     def __init__(self, path: Path, order: Order, found: Opening) -> None:

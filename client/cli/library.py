@@ -14,7 +14,7 @@ from client.service.shelf import open_library
 from replays.errors import ReplayError
 from replays.export.text import day
 from replays.library.index import Changes, Library
-from replays.library.query import SORTS, Entry, Query
+from replays.library.query import SORTS, LibraryEntry, Query
 
 SUMMARY = "Lists replays of your folders, by game, player, result, date, length, deck, card or verdict."
 EXAMPLE = "runetable library --game runiverse --player Ada --result won --played Sear"
@@ -142,7 +142,7 @@ def query_of(arguments: Namespace) -> Query:
     )
 
 
-def line(entry: Entry) -> str:
+def line(entry: LibraryEntry) -> str:
     """A replay in one line."""
     if not entry.game:
         return f"{entry.path}: {entry.problem}"

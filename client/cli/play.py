@@ -12,10 +12,10 @@ from typing import Any
 from client.cli.identity import my_identity
 from client.cli.opening import add_choices, opening_of, whole_number
 from client.cli.terminal import Terminal
-from client.cli.textplay.session import Ending, Session
+from client.cli.textplay.session import Session, WhyOver
 from client.cli.textplay.talk import converse
 from client.service.chance import seed_bytes
-from client.service.keeping import JOURNAL, Kept, keep, new_paths, replay_path
+from client.service.keeping import JOURNAL, KeptGame, keep, new_paths, replay_path
 from client.service.opening import BOT_WORDS, MAX_SEED, Match, lists_of
 from client.service.refusal import BadInput, refusing
 from client.service.seats import seats_from, seats_of_record
@@ -105,10 +105,10 @@ def play(session: Session, journal: Path, out: Path) -> int:
         "seats": list(session.seats.names),
         "steps": session.local.table.step,
         "seconds": round(time.perf_counter() - began, 3),
-        "over": ending is Ending.OVER,
+        "over": ending is WhyOver.OVER,
         "match": [list(winners) for winners in session.local.setup.match],
     }
-    if ending is Ending.LEFT:
+    if ending is WhyOver.LEFT:
         session.recorder.close()
         terminal.say("", _go_on(journal, session.unsaved))
         terminal.give(facts | {"journal": str(journal), "result": None, "replay": None, "verified": False})
@@ -124,7 +124,7 @@ def play(session: Session, journal: Path, out: Path) -> int:
     return 0 if kept.verdict.ok else 1
 
 
-def kept_words(kept: Kept) -> list[str]:
+def kept_words(kept: KeptGame) -> list[str]:
     """What is said of a finished game on the disk."""
     verdict = kept.verdict
     checks = ", ".join(name for name, fine in verdict.checks.items() if fine)
@@ -134,7 +134,7 @@ def kept_words(kept: Kept) -> list[str]:
     return [*lines, say("It is {verdict} ({checks}).", verdict=verdict.words, checks=checks)]
 
 
-def kept_facts(local: LocalGame, kept: Kept) -> dict[str, Any]:
+def kept_facts(local: LocalGame, kept: KeptGame) -> dict[str, Any]:
     """The same as data."""
     return {
         "actions": kept.verdict.actions,

@@ -17,7 +17,7 @@ from client.service.workers import WorkerLost
 from client.studying import played_out
 from replays.errors import ReplayError
 from replays.study.notes import Outcome, added, load_study, save_study
-from replays.study.whatif import Line, begin
+from replays.study.whatif import Variation, begin
 from replays.timeline import open_timeline
 
 SUMMARY = "Plays on from any position of a replay, on deals that fit what the player knew then."
@@ -79,7 +79,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     return 0
 
 
-def _outcome(arguments: Namespace, line: Line, seat: int) -> Outcome:
+def _outcome(arguments: Namespace, line: Variation, seat: int) -> Outcome:
     progress = Progress(arguments.games, "games")
     try:
         return played_out(
@@ -94,7 +94,7 @@ def _outcome(arguments: Namespace, line: Line, seat: int) -> Outcome:
         progress.end()
 
 
-def _list(line: Line, seat: int, terminal: Terminal) -> int:
+def _list(line: Variation, seat: int, terminal: Terminal) -> int:
     options = line.options(seat)
     know = line.fork.secrets[seat]
     answers = list(islice(options.answers(), MAX_ANSWERS))
@@ -105,7 +105,7 @@ def _list(line: Line, seat: int, terminal: Terminal) -> int:
     return 0
 
 
-def _say(line: Line, found: Outcome | None, terminal: Terminal) -> None:
+def _say(line: Variation, found: Outcome | None, terminal: Terminal) -> None:
     terminal.say(f"Seat {line.moves[0].seat + 1}: {line.moves[0].words}")
     if found is None:
         terminal.say("With this answer the game is over.")

@@ -8,7 +8,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from client.cli.kept import Kept
+from client.cli.kept import GamesFile
 from client.cli.opening import add_game, whole_number
 from client.cli.playing import Order, opening_for, play_all
 from client.cli.progress import Progress
@@ -67,7 +67,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     check_bots(list(bots), found.game)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     tally = Tally(seats)
-    kept = Kept(arguments.keep, Order(*what, bots, ()), found) if arguments.keep else None
+    kept = GamesFile(arguments.keep, Order(*what, bots, ()), found) if arguments.keep else None
     if kept is not None:
         tally.add(kept.read(seeds))
         kept.add(())

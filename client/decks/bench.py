@@ -9,7 +9,7 @@ from client.decks.deck import Deck
 from client.decks.listing import DeckListing
 from client.decks.parts import parts_of
 from client.decks.pool import Pool
-from client.decks.verdict import Verdict
+from client.decks.verdict import ToMend
 from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.table.look import Look
 from client.texts import label
@@ -48,7 +48,7 @@ class Bench(QWidget):
         column.addWidget(self.listing, 1)
         self.curve = CostCurve(pool, look)
         column.addWidget(self.curve)
-        self.verdict = Verdict()
+        self.verdict = ToMend()
         column.addWidget(self.verdict)
         self.notice = label("", "faint", wrap=True)
         self.notice.hide()

@@ -12,7 +12,7 @@ from netcore.plain import quoted
 _WHAT = int(Qt.ItemDataRole.UserRole)
 
 
-class Verdict(QtWidgets.QListWidget):
+class ToMend(QtWidgets.QListWidget):
     """The list of what has to be mended. A click or Enter helps with it."""
 
     clause_wanted = Signal(str)

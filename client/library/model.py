@@ -11,7 +11,7 @@ from client.qt import QObject, QPixmap, QSize, Qt, QtCore, QtGui
 from netcore.plain import quoted
 from replays.export.text import day
 from replays.library.index import Library
-from replays.library.query import Entry, Query, Seat
+from replays.library.query import LibraryEntry, Query, Seat
 
 PAGE = 200
 """Files read at a time."""
@@ -47,7 +47,7 @@ class Replays(QtCore.QAbstractTableModel):
         super().__init__(parent)
         self._library, self._titles = library, titles
         self.query = Query(limit=PAGE)
-        self.entries: list[Entry] = []
+        self.entries: list[LibraryEntry] = []
         self.total = 0
         self._pictures: dict[str, QPixmap] = {}
 
@@ -59,7 +59,7 @@ class Replays(QtCore.QAbstractTableModel):
         self.total = self._library.count(self.query)
         self.endResetModel()
 
-    def entry(self, row: int) -> Entry | None:
+    def entry(self, row: int) -> LibraryEntry | None:
         """The file of a row."""
         return self.entries[row] if 0 <= row < len(self.entries) else None
 
@@ -135,7 +135,7 @@ class Replays(QtCore.QAbstractTableModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
 
-    def _words(self, entry: Entry) -> tuple[str, ...]:
+    def _words(self, entry: LibraryEntry) -> tuple[str, ...]:
         if not entry.game:
             return (entry.path.rpartition("/")[2], "", entry.problem, "", "", "", tr(VERDICTS["broken"]), "")
         return (
@@ -150,12 +150,12 @@ class Replays(QtCore.QAbstractTableModel):
         )
 
 
-def players(entry: Entry) -> str:
+def players(entry: LibraryEntry) -> str:
     """Who played, the names set off."""
     return " – ".join(quoted(seat.name, 40) for seat in entry.seats)
 
 
-def result(entry: Entry) -> str:
+def result(entry: LibraryEntry) -> str:
     """How it ended, in a few words."""
     winners = [seat for seat in entry.seats if seat.won == 1.0]
     if winners:

@@ -12,7 +12,7 @@ from client.qt import QPixmap, QSize, Qt, QtGui, QtWidgets, QWidget, Signal
 from client.texts import label
 from replays.export.text import day
 from replays.library.index import TAG_LIMIT
-from replays.library.query import Entry
+from replays.library.query import LibraryEntry
 
 RATIO = 200 / 320
 
@@ -72,7 +72,7 @@ class Preview(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._entry: Entry | None = None
+        self._entry: LibraryEntry | None = None
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(8, 0, 0, 0)
         column.setSpacing(6)
@@ -104,7 +104,7 @@ class Preview(QWidget):
         column.addStretch()
         self.display(None, [])
 
-    def display(self, entry: Entry | None, bookmarks: list[tuple[int, str]]) -> None:
+    def display(self, entry: LibraryEntry | None, bookmarks: list[tuple[int, str]]) -> None:
         """Another file, or none."""
         self._entry = entry
         self.setEnabled(entry is not None)

@@ -24,7 +24,7 @@ from netcore.files import reason
 from replays.container import SUFFIX
 from replays.errors import ReplayError
 from replays.library.index import Library
-from replays.library.query import Entry
+from replays.library.query import LibraryEntry
 from replays.samples import samples
 
 NARROW = 940
@@ -197,7 +197,7 @@ class LibraryScreen(QWidget):
         self._later.start()
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> LibraryEntry | None:
         """The file that is looked at."""
         return self.model.entry(self.list.currentIndex().row())
 

@@ -16,7 +16,7 @@ from client.session.whatif import PuzzleSession, WhatIfSession
 from client.texts import label
 from replays.errors import ReplayError
 from replays.study.notes import NAME_LIMIT, Outcome
-from replays.study.whatif import Line
+from replays.study.whatif import Variation
 
 GAMES = 100
 MOST_GAMES = 10_000
@@ -72,7 +72,7 @@ class LinePane(QtWidgets.QTabWidget):
         self.setDocumentMode(True)
         self._session, self._play_out, self._keep = session, play_out, keep
         self._outcome: Outcome | None = None
-        self._of: Line | None = None
+        self._of: Variation | None = None
         """The line that the outcome is of."""
         self._running = self._stop = False
         self._aside = Aside("playing out", self)
@@ -200,7 +200,7 @@ class LinePane(QtWidgets.QTabWidget):
         self.title.clear()
         self.told.emit(tr("The line is kept beside the game."))
 
-    def _follow(self, line: Line) -> None:
+    def _follow(self, line: Variation) -> None:
         texts.write(
             self.where,
             tr("From step {at}, {answers} answers on").format(at=line.at, answers=len(line.moves)),

@@ -16,7 +16,7 @@ from client.review.trial import Keep, Trial, of_file
 from client.service.shelf import open_library
 from client.session.aside import Aside
 from client.session.replay import ReplaySession
-from client.session.stepping import Course, Marks
+from client.session.stepping import Marks, Playback
 from client.studying import analyse
 from client.table.look import Look
 from engines.kernel import questions
@@ -40,7 +40,7 @@ from replays.study.notes import (
     save_study,
     without,
 )
-from replays.study.whatif import OPEN, Line, begin, kept
+from replays.study.whatif import OPEN, Variation, begin, kept
 from replays.timeline import Timeline
 
 BOT = "strong"
@@ -114,7 +114,7 @@ class StudyPane(QtWidgets.QTabWidget):
             texts.page(self.trust, "\n\n".join([*signers(timeline), *fairness(timeline)]))
         self._show_study()
 
-    def _follow(self, course: Course) -> None:
+    def _follow(self, course: Playback) -> None:
         self._at, self._seat = course.at, course.seat
         self._show()
 
@@ -295,7 +295,7 @@ class StudyPane(QtWidgets.QTabWidget):
         self.trial_wanted.emit(trial)
 
     def _keeper(self, parent: str) -> Keep:
-        def keep(line: Line, title: str, outcome: Outcome | None) -> None:
+        def keep(line: Variation, title: str, outcome: Outcome | None) -> None:
             branch = line.branch(
                 title, self._author, int(time.time()), outcome, study=self._study, parent=parent
             )

@@ -10,11 +10,11 @@ from client.session.whatif import PuzzleSession, Start, WhatIfSession
 from client.studying import played_out, played_out_here
 from replays.study.analysis import Puzzle
 from replays.study.notes import Outcome
-from replays.study.whatif import Line
+from replays.study.whatif import Variation
 
-PlayOut = Callable[[Line, int, int, Callable[[Outcome], None], Callable[[], bool]], Outcome]
+PlayOut = Callable[[Variation, int, int, Callable[[Outcome], None], Callable[[], bool]], Outcome]
 """Plays a line out: line, seat, games, whom to tell, whether to stop."""
-Keep = Callable[[Line, str, Outcome | None], object]
+Keep = Callable[[Variation, str, Outcome | None], object]
 """Keeps a line under a title, with what came of it; ReplayError if that cannot be done."""
 
 
@@ -41,7 +41,7 @@ def of_file(path: Path) -> PlayOut:
     """Plays out lines of a file, on all cores."""
 
     def play_out(
-        line: Line, seat: int, games: int, tell: Callable[[Outcome], None], stop: Callable[[], bool]
+        line: Variation, seat: int, games: int, tell: Callable[[Outcome], None], stop: Callable[[], bool]
     ) -> Outcome:
         return played_out(path, line, seat, games, tell=tell, stop=stop)
 
@@ -49,7 +49,7 @@ def of_file(path: Path) -> PlayOut:
 
 
 def here(
-    line: Line, seat: int, games: int, tell: Callable[[Outcome], None], stop: Callable[[], bool]
+    line: Variation, seat: int, games: int, tell: Callable[[Outcome], None], stop: Callable[[], bool]
 ) -> Outcome:
     """Plays out a line of a game that is being played: nothing of it is in a file yet."""
     know = line.fork.secrets[seat]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from client.service.menu import Entry, Menu
+from client.service.menu import Menu, MenuEntry
 from engines.kernel import (
     Act,
     Answer,
@@ -57,7 +57,7 @@ def nothing_fits(line: str) -> str:
 class MenuChooser:
     """Choose one thing of a list."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[MenuEntry]) -> None:
         self._menu = Menu(entries)
 
     def lines(self) -> list[str]:
@@ -163,7 +163,7 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
     d = options.decision
     if isinstance(d, Act):
         every = [
-            Entry(
+            MenuEntry(
                 game.say_answer(options.t, d, answer, options.know),
                 answer,
                 _path(answer),
@@ -173,7 +173,7 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
         ]
         return MenuChooser(_once(options, every))
     if isinstance(d, Option):
-        return MenuChooser([Entry(label(words), index) for index, words in enumerate(d.labels)])
+        return MenuChooser([MenuEntry(label(words), index) for index, words in enumerate(d.labels)])
     if isinstance(d, Number):
         return NumberChooser(d.lo, d.hi)
     if isinstance(d, Order):
@@ -182,16 +182,16 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
     ids = options.candidates()
     least, most = (min(d.least, len(ids)), min(d.most, len(ids))) if isinstance(d, Cards) else (0, len(ids))
     if (least, most) == (1, 1):
-        return MenuChooser([Entry(name(card), (card,)) for card in ids])
+        return MenuChooser([MenuEntry(name(card), (card,)) for card in ids])
     ordered = isinstance(d, Cards) and d.ordered
     return SomeChooser([name(card) for card in ids], ids, least, most, ordered=ordered)
 
 
-def _once(options: Options, entries: list[Entry]) -> list[Entry]:
+def _once(options: Options, entries: list[MenuEntry]) -> list[MenuEntry]:
     """Without those that say the same of another copy in hand: one is as good as the other."""
     t, know, d = options.t, options.know, options.decision
     hand = {card for kind in ("hand",) if t.map.has(kind) for card in t.zone(kind, d.seat)}
-    found: dict[object, Entry] = {}
+    found: dict[object, MenuEntry] = {}
     for number, entry in enumerate(entries):
         cards = [part for part in entry.path if type(part) is int and part in hand]
         alike = tuple(know.face(t, card) for card in cards)

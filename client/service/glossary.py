@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.glossary import Entry, Term, find, found_in
+from engines.glossary import GlossaryEntry, Term, find, found_in
 from engines.kernel import CardView
 from engines.registry import RegistryError, engine
 
@@ -27,7 +27,7 @@ def explain_text(game_id: str, text: str) -> list[Term]:
     return found_in(_glossary(game_id), text)
 
 
-def _glossary(game_id: str) -> tuple[Entry, ...]:
+def _glossary(game_id: str) -> tuple[GlossaryEntry, ...]:
     try:
         return engine(game_id).glossary()
     except RegistryError:

@@ -25,7 +25,7 @@ SHOWN = 200
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptFile:
     """A file in the folder of games."""
 
     path: Path
@@ -56,7 +56,7 @@ def replays() -> list[Path]:
     return _newest(REPLAY)
 
 
-def unfinished(who: Identity | None = None) -> list[Kept]:
+def unfinished(who: Identity | None = None) -> list[KeptFile]:
     """Games that can be taken up again, newest first; one that cannot be read says why.
 
     For their owner waiting rooms as well, while invitations to them may still be out.
@@ -92,7 +92,7 @@ def _newest(suffix: str) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)[:SHOWN]]
 
 
-def _look(path: Path, who: Identity | None) -> Kept | None:
+def _look(path: Path, who: Identity | None) -> KeptFile | None:
     when = 0.0
     try:
         when = path.stat().st_mtime
@@ -101,9 +101,9 @@ def _look(path: Path, who: Identity | None) -> Kept | None:
         if hello is None:
             return None if who is None else _room(path, records, when, who)
         names = tuple(seat.name for seat in hello.seats)
-        return Kept(path, _title(read_setup(hello.setup).game), names, when, hello.dealing == JOINT)
+        return KeptFile(path, _title(read_setup(hello.setup).game), names, when, hello.dealing == JOINT)
     except (BadInput, ReplayError, WireError, LogFault, LogError, OSError) as error:
-        return Kept(path, path.stem, (), when, problem=str(error))
+        return KeptFile(path, path.stem, (), when, problem=str(error))
 
 
 def _title(game: str) -> str:
@@ -115,12 +115,12 @@ def _title(game: str) -> str:
         return game
 
 
-def _room(path: Path, records: tuple[bytes, ...], when: float, who: Identity) -> Kept | None:
+def _room(path: Path, records: tuple[bytes, ...], when: float, who: Identity) -> KeptFile | None:
     """One's own waiting room, or a match between two games; nothing if no invitation is good any more."""
     way, room, match = read_way(records, who), read_room_kept(records, who), read_match(records, who)
     if way is None or (match is None and (room is None or time.time() > when + LIFETIME)):
         return None
-    return Kept(path, _title(way.game), (who.name,), when, joint=True, room=match is None)
+    return KeptFile(path, _title(way.game), (who.name,), when, joint=True, room=match is None)
 
 
 def _records(path: Path) -> tuple[bytes, ...]:

@@ -22,12 +22,12 @@ from replays.packs import packs_of
 from replays.record import Recorder
 from replays.verdict import Verdict
 from replays.verify import verify
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 JOURNAL = _JOURNAL
 
 
-class Kept(NamedTuple):
+class KeptGame(NamedTuple):
     """A finished game on the disk."""
 
     path: Path
@@ -47,21 +47,14 @@ def replay_path(journal: Path) -> Path:
     return journal.with_suffix(SUFFIX)
 
 
-def keep(recorder: Recorder, path: Path) -> Kept:
+def keep(recorder: Recorder, path: Path) -> KeptGame:
     """Close a finished game: reveal, sign, write the replay, check it; only then let go of the journal."""
     with refusing(ReplayError):
         recorder.finish()
         recorder.save(path)
         verdict = verify(path)
         recorder.close(discard=verdict.ok)
-    return Kept(path, verdict)
-
-
-class KeptGame(NamedTuple):
-    """A game on the disk."""
-
-    path: Path
-    verdict: Verdict
+    return KeptGame(path, verdict)
 
 
 def keep_game(journal: Path, out: Path, table: Table) -> KeptGame:
@@ -95,7 +88,7 @@ def table_lines(table: Table) -> dict[int, tuple[str, ...]]:
             continue
         before = past[step.before].table
         after, events = game.apply(before, step.entry)
-        said = moment_lines(game, before, Moment(step.number, step.entry, after, tuple(events)))
+        said = moment_lines(game, before, WalkedStep(step.number, step.entry, after, tuple(events)))
         if said:
             lines[step.number] = said
     return lines

@@ -19,7 +19,7 @@ PAGE = 20
 _WORD = re.compile(r"-?\w+")
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """One thing to choose: its words, and what it stands for."""
 
     words: str
@@ -30,21 +30,21 @@ class Entry(NamedTuple):
     """The line under which this is put away with others, however short the list is."""
 
 
-class Group(NamedTuple):
+class MenuGroup(NamedTuple):
     """Entries whose paths begin alike, shown as one line."""
 
     words: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuEntry, ...]
 
 
-Numbered = tuple[int, Entry]
+Numbered = tuple[int, MenuEntry]
 """An entry with its number, which is the same as long as the question stands."""
 
 
 class Menu:
     """What is offered now; picking and typing narrow it until one entry is chosen."""
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    def __init__(self, entries: Sequence[MenuEntry]) -> None:
         ordered = sorted(entries, key=lambda entry: (bool(entry.fold), _cells(entry)))
         self._all: tuple[Numbered, ...] = tuple(enumerate(ordered, 1))
         self._kept = self._all
@@ -75,10 +75,10 @@ class Menu:
         """Offer everything again."""
         self._kept, self._first = self._all, 0
 
-    def pick(self, number: int) -> Entry | None:
+    def pick(self, number: int) -> MenuEntry | None:
         """The entry of that number, shown or folded away; None if it is a group, which is then offered."""
         line = dict(self._shown()).get(number)
-        if isinstance(line, Group):
+        if isinstance(line, MenuGroup):
             inside = set(map(id, line.entries))
             self._kept, self._first = tuple(one for one in self._all if id(one[1]) in inside), 0
             return None
@@ -101,11 +101,11 @@ class Menu:
                     return len(kept)
         return 0
 
-    def only(self) -> Entry | None:
+    def only(self) -> MenuEntry | None:
         """The entry, if there is only one left."""
         return self._kept[0][1] if len(self._kept) == 1 else None
 
-    def _shown(self) -> Sequence[tuple[int, Entry | Group]]:
+    def _shown(self) -> Sequence[tuple[int, MenuEntry | MenuGroup]]:
         """Lines with their numbers: a group has that of its first entry."""
         folds = {entry.fold for _, entry in self._kept}
         open_ = [one for one in self._kept if not one[1].fold]
@@ -115,10 +115,10 @@ class Menu:
         for fold in dict.fromkeys(entry.fold for _, entry in self._kept if entry.fold):
             inside = [one for one in self._kept if one[1].fold == fold]
             words = say("{line} … ({n} ways)", line=fold, n=len(inside))
-            lines.append((inside[0][0], Group(words, tuple(entry for _, entry in inside))))
+            lines.append((inside[0][0], MenuGroup(words, tuple(entry for _, entry in inside))))
         return lines
 
-    def _gathered(self, kept: Sequence[Numbered]) -> Sequence[tuple[int, Entry | Group]]:
+    def _gathered(self, kept: Sequence[Numbered]) -> Sequence[tuple[int, MenuEntry | MenuGroup]]:
         """As finely as fits on a page: by attacker rather than all attacks in one line."""
         if len(kept) <= PAGE:
             return kept
@@ -139,7 +139,7 @@ class Menu:
         ]
 
 
-def _cells(entry: Entry) -> tuple[int, ...]:
+def _cells(entry: MenuEntry) -> tuple[int, ...]:
     """By what entries of one kind are put in order: columns and rows, where they name nothing else."""
     rest = entry.path[1:]
     return tuple(rest) if len(rest) > 3 and all(type(part) is int for part in rest) else ()
@@ -151,13 +151,13 @@ def _sorted(paths: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     return sorted(listed) if all(isinstance(path[-1], int) for path in listed) else listed
 
 
-def _group(entries: list[Entry]) -> Group:
+def _group(entries: list[MenuEntry]) -> MenuGroup:
     """Entries under the words with which all of them begin and end."""
     said = [entry.words.split() for entry in entries]
     front = _alike(said)
     back = _alike([words[len(front) :][::-1] for words in said])[::-1]
     words = " ".join([*front, "…", *back])
-    return Group(say("{line} ({n} ways)", line=words, n=len(entries)), tuple(entries))
+    return MenuGroup(say("{line} ({n} ways)", line=words, n=len(entries)), tuple(entries))
 
 
 def _alike(said: list[list[str]]) -> list[str]:

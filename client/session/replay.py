@@ -11,13 +11,13 @@ from pathlib import Path
 from client.qt import QObject, QTimer
 from client.session.aside import Aside
 from client.session.base import WATCHING, Opened, State
-from client.session.stepping import Course, Marks, SteppedSession
-from client.session.telling import Line, Told, step_lines
+from client.session.stepping import Marks, Playback, SteppedSession
+from client.session.telling import LogLine, Told, step_lines
 from client.table.shown import LEAP, Shown
 from engines.kernel import Event
 from engines.kernel.secrets import SPECTATOR
 from replays.errors import ReplayError
-from replays.study.course import Course as Along
+from replays.study.course import Course
 from replays.study.eyes import ALL_OPEN, knowing, known_to, seen_by
 from replays.study.playouts import Scale
 from replays.timeline import Timeline, open_timeline
@@ -45,7 +45,7 @@ class ReplaySession(SteppedSession):
         self._at, self._seat, self._speed = 0, SPECTATOR, 1.0
         self._seats: tuple[int, ...] = (SPECTATOR,)
         self._turns: tuple[int, ...] = ()
-        self._along: Along | None = None
+        self._along: Course | None = None
         self._real = False
         self.marks = Marks()
         self._timer = QTimer(self)
@@ -163,7 +163,7 @@ class ReplaySession(SteppedSession):
 
     def _report(self) -> None:
         self.course.emit(
-            Course(
+            Playback(
                 self._at,
                 self.last,
                 self._timer.isActive(),
@@ -179,14 +179,14 @@ class ReplaySession(SteppedSession):
         """The whole log, for the eyes that look."""
         timeline = self._timeline
         assert timeline is not None
-        lines: list[Line] = []
+        lines: list[LogLine] = []
         if timeline.game is not None:
             for moment in timeline.moments[1:]:
                 before = timeline.moments[moment.number - 1].table
                 know = known_to(timeline, moment.number, self._seat)
                 lines += step_lines(timeline.game, before, moment, know)
         else:
-            lines = [Line(text, at) for at in range(timeline.last + 1) for text in timeline.lines(at)]
+            lines = [LogLine(text, at) for at in range(timeline.last + 1) for text in timeline.lines(at)]
         self.said.emit(Told(tuple(lines), afresh=True))
 
     # --- aside
@@ -198,7 +198,7 @@ class ReplaySession(SteppedSession):
             sentence = str(error)
             self._aside.home(lambda: self.failed.emit(sentence))
             return
-        along = Along(timeline)
+        along = Course(timeline)
         self._aside.home(lambda: self._opened(timeline, along))
         if timeline.game is not None:
             marks = _marks(along)
@@ -206,7 +206,7 @@ class ReplaySession(SteppedSession):
         verdict = verify(self.path)
         self._aside.home(lambda: self._judged(verdict))
 
-    def _opened(self, timeline: Timeline, along: Along) -> None:
+    def _opened(self, timeline: Timeline, along: Course) -> None:
         self._timeline, self._along = timeline, along
         names = tuple(seat.name for seat in timeline.replay.hello.seats)
         seats = knowing(timeline)
@@ -230,7 +230,7 @@ class ReplaySession(SteppedSession):
         self.trouble.emit(report(error, ["window"]))
 
 
-def _marks(along: Along) -> Marks:
+def _marks(along: Course) -> Marks:
     """What there is without an analysis: times, and how the first seat stood in the game's own measure."""
     standing = along.standing(0)
     most = max(map(abs, standing), default=0) or 1

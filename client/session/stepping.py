@@ -9,7 +9,7 @@ from client.session.base import Session
 
 
 @dataclass(frozen=True)
-class Course:
+class Playback:
     """Where such a session stands."""
 
     at: int

@@ -17,7 +17,7 @@ from engines.kernel.view import outcome
 from netcore.plain import quoted
 from replays.errors import tidy
 from replays.lines import moment_lines
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 MOVE, TURN, NOTE, CHAT = "move", "turn", "note", "chat"
 """Kinds of lines: what somebody did, where a turn begins, what the program says, what somebody said."""
@@ -26,7 +26,7 @@ TAKEN_BACK = mark("An answer was taken back.")
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """One line of the log."""
 
     text: str
@@ -45,7 +45,7 @@ class Line:
 class Told:
     """Lines to add to the log; `afresh` if they take the place of everything told before."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     afresh: bool = False
 
 
@@ -54,37 +54,39 @@ def voice_of(names: tuple[str, ...]) -> Voice:
     return Voice(tuple(quoted(name) if name else "" for name in names))
 
 
-def step_lines(game: Game, before: Table, moment: Moment, know: Secrets) -> tuple[Line, ...]:
+def step_lines(game: Game, before: Table, moment: WalkedStep, know: Secrets) -> tuple[LogLine, ...]:
     """What one step says to an onlooker, line by line, the same words as `moment_lines`."""
     if isinstance(moment.entry, Rewind):
         return (taken_back(moment.number, moment.table.step, moment.entry.to),)
-    said: list[Line] = []
+    said: list[LogLine] = []
     began = moment.table.turn != before.turn
     if type(game).say_event is Game.say_event:  # a game without words for events: its answers speak
-        said = [Line(text, moment.number) for text in moment_lines(game, before, moment, know)]
+        said = [LogLine(text, moment.number) for text in moment_lines(game, before, moment, know)]
     else:
         for event in moment.events:
             text = tidy(game.say_event(moment.table, event, know))
             if text:
                 opens = began and event.kind == "phase" and event.args[1:2] == (moment.table.turn,)
                 began = began and not opens  # the game says so itself
-                said.append(Line(text, moment.number, event.seat, event.cards, kind=TURN if opens else MOVE))
+                said.append(
+                    LogLine(text, moment.number, event.seat, event.cards, kind=TURN if opens else MOVE)
+                )
             if event.kind == "ended":
-                said.append(Line(tidy(outcome(moment.table)), moment.number, kind=TURN))
+                said.append(LogLine(tidy(outcome(moment.table)), moment.number, kind=TURN))
     if began:
         turn = tr("Turn {number}").format(number=moment.table.turn)
-        said.append(Line(turn, moment.number, moment.table.active, kind=TURN))
+        said.append(LogLine(turn, moment.number, moment.table.active, kind=TURN))
     return tuple(replace(line, at=moment.table.step) for line in said)
 
 
-def taken_back(step: int, at: int, to: int) -> Line:
+def taken_back(step: int, at: int, to: int) -> LogLine:
     """That an answer was taken back, to the engine's step `to`."""
-    return Line(tr(TAKEN_BACK), step, kind=NOTE, at=at, back=to)
+    return LogLine(tr(TAKEN_BACK), step, kind=NOTE, at=at, back=to)
 
 
-def happened(local: LocalGame, seat: int, since: int = 0) -> tuple[Line, ...]:
+def happened(local: LocalGame, seat: int, since: int = 0) -> tuple[LogLine, ...]:
     """What happened at a local table after a step, to an onlooker who knew what it knew at each moment."""
-    told: list[Line] = []
+    told: list[LogLine] = []
     for at in range(since, len(local.entries)):
         know = Secrets() if seat == SPECTATOR else local.secrets_at(at + 1, seat)
         entry, before = local.entries[at], local.table_at(at)
@@ -93,13 +95,13 @@ def happened(local: LocalGame, seat: int, since: int = 0) -> tuple[Line, ...]:
         acts = isinstance(entry, Answer) and entry.seat == seat and entry.value != ("pass",)
         if isinstance(entry, Answer) and acts and only_at(local, at, seat) is not None:
             told.append(_unasked(local.game, before, at, entry, know))
-        told += step_lines(local.game, before, Moment(at + 1, entry, after, tuple(events)), know)
+        told += step_lines(local.game, before, WalkedStep(at + 1, entry, after, tuple(events)), know)
     return tuple(told)
 
 
-def _unasked(game: Game, before: Table, at: int, answer: Answer, know: Secrets) -> Line:
+def _unasked(game: Game, before: Table, at: int, answer: Answer, know: Secrets) -> LogLine:
     """That an answer was given for somebody, because there was no other."""
     (decision,) = (asked for asked in questions(before.pending) if asked.seat == answer.seat)
     words = tidy(game.say_answer(before, decision, answer, know))
     text = tr("Done for you, as there was nothing to choose: {words}").format(words=words)
-    return Line(text, at + 1, answer.seat, kind=NOTE, at=at + 1)
+    return LogLine(text, at + 1, answer.seat, kind=NOTE, at=at + 1)

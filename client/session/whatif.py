@@ -14,7 +14,7 @@ from client.service.hints import hint
 from client.session.aside import Aside
 from client.session.base import OVER, PLAYING, THINKING, Hint, Opened, Session, State
 from client.session.telling import NOTE, TURN, Told, voice_of
-from client.session.telling import Line as Said
+from client.session.telling import LogLine as Said
 from client.table.shown import Shown
 from engines.bots import Bot, make_bot
 from engines.kernel import Answer
@@ -23,9 +23,9 @@ from engines.kernel.view import outcome
 from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.analysis import Puzzle
-from replays.study.whatif import Line
+from replays.study.whatif import Variation
 
-Start = Callable[[], Line]
+Start = Callable[[], Variation]
 """Makes the line that a session begins with; may take its time, and raise ReplayError."""
 
 
@@ -47,13 +47,13 @@ class WhatIfSession(Session):
         self._start, self.names, self.own, self._bot = start, names, tuple(own), bot
         self._aside = Aside("what if", self)
         self._aside.failed.connect(self._fault)
-        self._lines: list[Line] = []
+        self._lines: list[Variation] = []
         self._bots: dict[int, Bot] = {}
 
     # --- in the window's thread
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> Variation | None:
         """The line as it is now."""
         return self._lines[-1] if self._lines else None
 
@@ -111,14 +111,14 @@ class WhatIfSession(Session):
         if self.allowed(answer, line):
             self._take(line)
 
-    def allowed(self, answer: Answer, line: Line) -> bool:
+    def allowed(self, answer: Answer, line: Variation) -> bool:
         """Whether an answer that the rules allow is taken; whoever says no says why."""
         return True
 
     def _refuse(self, sentence: str) -> None:
         self._aside.home(lambda: self.refused.emit(sentence, ""))
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: Variation) -> None:
         self._lines.append(line)
         self._tell()
         self._go_on()
@@ -143,7 +143,7 @@ class WhatIfSession(Session):
                 self._tell()
             self._aside.do(self._go_on)
 
-    def _eyes(self, line: Line) -> int:
+    def _eyes(self, line: Variation) -> int:
         return line.seat if line.seat in self.own or len(self.own) != 1 else self.own[0]
 
     def _undo(self) -> None:
@@ -209,7 +209,7 @@ class PuzzleSession(WhatIfSession):
         self.puzzle = puzzle
         self.tries = 0
 
-    def allowed(self, answer: Answer, line: Line) -> bool:
+    def allowed(self, answer: Answer, line: Variation) -> bool:
         """Only a better answer is taken, and what was played is told for what it is."""
         if len(self._lines) > 1:
             return True

@@ -6,7 +6,7 @@ from client.app.speech import tr
 from client.table.choices import Choice, Ref, act_choices
 from client.table.foresight import landing
 from client.table.layout import Layout
-from client.table.picking import Button, Picking, Refused
+from client.table.picking import Button, NotToPick, Picking
 from engines.kernel import Answer, Game, Options, TableView
 from engines.kernel.reasons import Thing, why_not
 
@@ -142,8 +142,8 @@ class ActPicking(Picking):
                 return found[0]
         return None
 
-    def refusal(self, refs: tuple[Ref, ...]) -> Refused:
+    def refusal(self, refs: tuple[Ref, ...]) -> NotToPick:
         """Why pointing at these things is no answer, from the rules themselves."""
         turned = refs if any(ref.kind == "turn" for ref in refs) else (*refs, Ref("turn", self.turn))
         reason = why_not(self.options, [Thing(*ref) for ref in turned])
-        return Refused(reason.told, reason.clause)
+        return NotToPick(reason.told, reason.clause)

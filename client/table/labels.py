@@ -8,7 +8,7 @@ SHORTEST_FRONT = 12
 """Characters a common front has at least before it is worth a line of its own."""
 
 
-class Group(NamedTuple):
+class LabelGroup(NamedTuple):
     """Answers that begin alike: the common front, and what follows it in each."""
 
     front: str
@@ -29,13 +29,13 @@ def told_apart(words: list[str]) -> list[str]:
     return found
 
 
-def grouped(words: list[str]) -> list[Group]:
+def grouped(words: list[str]) -> list[LabelGroup]:
     """The answers in their order, those that follow one another and begin alike under one front.
 
     >>> grouped(["Play Zerga, Voice at location 1", "Play Zerga, Voice at location 2", "End the turn"])
     [Group(front='Play Zerga, Voice at', tails=('Location 1', 'Location 2')), Group(front='', tails=('End the turn',))]
     """  # noqa: E501
-    found: list[Group] = []
+    found: list[LabelGroup] = []
     at = 0
     while at < len(words):
         front, count = "", 1
@@ -45,7 +45,7 @@ def grouped(words: list[str]) -> list[Group]:
                 break
             front, count = common, end - at
         tails = tuple(word[len(front) :].lstrip() for word in words[at : at + count])
-        found.append(Group(front, tuple(tail[:1].upper() + tail[1:] for tail in tails)))
+        found.append(LabelGroup(front, tuple(tail[:1].upper() + tail[1:] for tail in tails)))
         at += count
     return found
 

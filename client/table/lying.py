@@ -10,7 +10,7 @@ from client.table.choices import Ref
 from client.table.faces import Face, Level, face_of
 from client.table.layout import Layout
 from client.table.naming import turn_order
-from client.table.plan import GAP, Plan, ZonePlan
+from client.table.plan import GAP, TablePlan, ZonePlan
 from client.table.rows import CARD_GAP, MAX_TUCKED, TUCK, alike, lying_cards, under
 from engines.kernel import CardView, TableView
 
@@ -65,7 +65,7 @@ class Spread:
 
 
 def spread(
-    view: TableView, layout: Layout, plan: Plan, lit: frozenset[Ref], opened: int | None = None
+    view: TableView, layout: Layout, plan: TablePlan, lit: frozenset[Ref], opened: int | None = None
 ) -> Spread:
     """Where every card lies. `lit` cards that lie in piles, and those of an `opened` zone, go to the tray."""
     seats = {seat: number for number, seat in enumerate(turn_order(view))}
@@ -226,7 +226,7 @@ def _tray_cards(view: TableView, made: Spread, lit: frozenset[Ref], opened: int 
     )
 
 
-def _fill_tray(made: Spread, plan: Plan, cards: Sequence[CardView], seats: dict[int, int]) -> None:
+def _fill_tray(made: Spread, plan: TablePlan, cards: Sequence[CardView], seats: dict[int, int]) -> None:
     made.tray = tuple(card.id for card in cards)
     gone = set(made.tray)
     made.lying = [each for each in made.lying if not gone & set(each.cards)]

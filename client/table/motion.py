@@ -24,7 +24,7 @@ MAX_TURNING = 12
 
 
 @dataclass
-class Way:
+class Flight:
     """From where to where a card goes, and how."""
 
     item: CardItem
@@ -50,7 +50,7 @@ class Motion(QObject):
         super().__init__(parent)
         self.still = False
         """Whether everything jumps (reduced motion)."""
-        self._ways: dict[CardItem, Way] = {}
+        self._flights: dict[CardItem, Flight] = {}
         self._clock = QtCore.QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setInterval(FRAME)
@@ -61,7 +61,7 @@ class Motion(QObject):
     @property
     def moving(self) -> int:
         """How many things are under way."""
-        return len(self._ways)
+        return len(self._flights)
 
     def behind(self) -> bool:
         """Whether this position follows the last one faster than a motion lasts."""
@@ -69,23 +69,23 @@ class Motion(QObject):
         self._since.start()
         return fast
 
-    def go(self, ways: Iterable[Way], *, jump: bool = False) -> None:
+    def go(self, flights: Iterable[Flight], *, jump: bool = False) -> None:
         """Send items to new places."""
         self.finish()
         turning = 0
-        for way in ways:
-            turning += way.turn != 0
+        for flight in flights:
+            turning += flight.turn != 0
             if jump or self.still:
-                self._arrive(way)
+                self._arrive(flight)
                 continue
-            way.turn = way.turn if turning <= MAX_TURNING else 0.0
-            if way.turn or way.flip or way.grow != 1.0:
-                way.item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-            way.start = way.item.pos()
-            if way.flip:
-                way.item.show_back(True)
-            self._ways[way.item] = way
-        if self._ways:
+            flight.turn = flight.turn if turning <= MAX_TURNING else 0.0
+            if flight.turn or flight.flip or flight.grow != 1.0:
+                flight.item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+            flight.start = flight.item.pos()
+            if flight.flip:
+                flight.item.show_back(True)
+            self._flights[flight.item] = flight
+        if self._flights:
             self._clock.start()
             self._timer.start()
             self.step()
@@ -93,48 +93,48 @@ class Motion(QObject):
     def step(self) -> None:
         """One frame."""
         elapsed = self._clock.elapsed()
-        for way in list(self._ways.values()):
-            share = min(1.0, max(0.0, (elapsed - way.delay) / way.lasts))
+        for flight in list(self._flights.values()):
+            share = min(1.0, max(0.0, (elapsed - flight.delay) / flight.lasts))
             if share >= 1.0:
-                del self._ways[way.item]
-                self._arrive(way)
+                del self._flights[flight.item]
+                self._arrive(flight)
             else:
-                self._place(way, 1 - (1 - share) ** 3)
-        if not self._ways:
+                self._place(flight, 1 - (1 - share) ** 3)
+        if not self._flights:
             self._timer.stop()
 
-    def _place(self, way: Way, eased: float) -> None:
+    def _place(self, flight: Flight, eased: float) -> None:
         left = 1 - eased
-        x = way.end.x() + round((way.start.x() - way.end.x()) * left)
-        y = way.end.y() + round((way.start.y() - way.end.y()) * left - way.arc * sin(pi * eased))
-        way.item.setPos(x, y)
-        if way.turn:
-            way.item.setRotation(way.item.lying.angle + way.turn * left)
-        if way.flip or way.grow != 1.0:
-            size = 1 + (way.grow - 1) * left
-            across = max(0.05, abs(cos(pi * eased))) if way.flip else 1.0
-            way.item.setTransform(QtGui.QTransform.fromScale(size * across, size))
-            if way.flip and eased >= 0.5:
-                way.item.show_back(False)
+        x = flight.end.x() + round((flight.start.x() - flight.end.x()) * left)
+        y = flight.end.y() + round((flight.start.y() - flight.end.y()) * left - flight.arc * sin(pi * eased))
+        flight.item.setPos(x, y)
+        if flight.turn:
+            flight.item.setRotation(flight.item.lying.angle + flight.turn * left)
+        if flight.flip or flight.grow != 1.0:
+            size = 1 + (flight.grow - 1) * left
+            across = max(0.05, abs(cos(pi * eased))) if flight.flip else 1.0
+            flight.item.setTransform(QtGui.QTransform.fromScale(size * across, size))
+            if flight.flip and eased >= 0.5:
+                flight.item.show_back(False)
 
-    def _arrive(self, way: Way) -> None:
-        way.item.setPos(way.end)
-        way.item.resetTransform()
-        way.item.show_back(False)
-        way.item.settle()
-        if way.then is not None:
-            way.then()
+    def _arrive(self, flight: Flight) -> None:
+        flight.item.setPos(flight.end)
+        flight.item.resetTransform()
+        flight.item.show_back(False)
+        flight.item.settle()
+        if flight.then is not None:
+            flight.then()
 
     def drop(self, item: CardItem) -> None:
         """Forget an item."""
-        way = self._ways.pop(item, None)
-        if way is not None:
+        flight = self._flights.pop(item, None)
+        if flight is not None:
             item.resetTransform()
             item.show_back(False)
 
     def finish(self) -> None:
         """Everything to its place at once."""
         self._timer.stop()
-        ways, self._ways = self._ways, {}
-        for way in ways.values():
-            self._arrive(way)
+        flights, self._flights = self._flights, {}
+        for flight in flights.values():
+            self._arrive(flight)

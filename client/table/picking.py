@@ -30,7 +30,7 @@ MAX_NAMED = 4
 """Chosen things named one by one on the button; more are told as a number."""
 
 
-class Refused(Exception):
+class NotToPick(Exception):
     """What was pointed at cannot be done; the sentence and the ledger clause say why."""
 
     def __init__(self, sentence: str, clause: str = "") -> None:
@@ -74,7 +74,7 @@ class Picking:
 
     def pick(self, ref: Ref) -> Answer | None:
         """Point at something; gives the answer if that completes it. Raises Refused if it cannot be."""
-        raise Refused(tr("There is nothing to point at here."))
+        raise NotToPick(tr("There is nothing to point at here."))
 
     def button(self) -> Button:
         """What the big button would do now."""
@@ -133,7 +133,7 @@ class CardsPicking(Picking):
             self.picked = (*self.picked, ref)
         else:
             told = tr("No more than {most} can be chosen; take one back first.")
-            raise Refused(told.format(most=self.most))
+            raise NotToPick(told.format(most=self.most))
         return None
 
     def others(self) -> list[Choice]:
@@ -174,7 +174,7 @@ class CardsPicking(Picking):
         chosen = [_target(ref) for ref in refs]
         return tuple(chosen if self.ordered else sorted(chosen))
 
-    def _why(self, ref: Ref) -> Refused:
+    def _why(self, ref: Ref) -> NotToPick:
         if ref.kind in ("card", "seat"):
             o = self.options
             try:
@@ -182,8 +182,8 @@ class CardsPicking(Picking):
                 self.game.apply(o.t, Answer(o.t.step, self.decision.seat, value))
             except IllegalAnswer as refused:
                 if refused.code != "not_opened":
-                    return Refused(refused.sentence, refused.clause)
-        return Refused(tr("That is not among what can be chosen."))
+                    return NotToPick(refused.sentence, refused.clause)
+        return NotToPick(tr("That is not among what can be chosen."))
 
 
 class OptionPicking(Picking):

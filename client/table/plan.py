@@ -71,7 +71,7 @@ class ZonePlan:
 
 
 @dataclass
-class Plan:
+class TablePlan:
     """Everything's place."""
 
     zones: dict[int, ZonePlan] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class Setting:
         self.view, self.layout, self.look = view, layout, look
         self.width, self.height = max(width, 320.0), max(height, 240.0)
         self.unit = min(max(min(self.height / UNIT, self.width / UNIT / 1.25), UNITS[0]), UNITS[1])
-        self.plan = Plan(unit=self.unit)
+        self.plan = TablePlan(unit=self.unit)
         wide, high = layout.card.ratio
         self.ratio = high / wide
         self.chip: Size = (CHIP * self.unit, CHIP * self.unit * self.ratio)

@@ -10,9 +10,9 @@ from client.table.rows import (
     LARGEST,
     LEDGE,
     ZONE_GAP,
-    Group,
     Room,
     Row,
+    ZoneGroup,
     card_width,
     row_height,
     row_width,
@@ -185,7 +185,7 @@ def _lay_columns(s: Setting, row: Row, line: QRectF, chip: Size, *, far: bool) -
         _lay_group(s, group, box, chip, s.unit, far=far)
 
 
-def _lay_group(s: Setting, group: Group, box: QRectF, chip: Size, unit: float, *, far: bool) -> None:
+def _lay_group(s: Setting, group: ZoneGroup, box: QRectF, chip: Size, unit: float, *, far: bool) -> None:
     card = chip if group.pays else s.plan.card
     if not group.filled:
         high = min(LEDGE * unit, box.height())

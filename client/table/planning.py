@@ -15,8 +15,8 @@ from client.table.plan import (
     HAND_SHOWS,
     MAX_WAITING,
     WAITING,
-    Plan,
     Setting,
+    TablePlan,
 )
 from client.table.plan_columns import lay_left, lay_right
 from client.table.plan_rows import lay_rows
@@ -24,7 +24,7 @@ from client.table.rows import CHIP
 from engines.kernel import TableView
 
 
-def make_plan(view: TableView, layout: Layout, width: float, height: float, look: Look) -> Plan:
+def make_plan(view: TableView, layout: Layout, width: float, height: float, look: Look) -> TablePlan:
     """The plan of a position in a window of this size."""
     s = Setting(view, layout, width, height, look)
     unit, plan = s.unit, s.plan

@@ -14,7 +14,7 @@ from client.table.inkwell import colour, cut, fitted, mixed, readable, write_lin
 from client.table.layout import Layout, MarkLook
 from client.table.look import Look
 from client.table.naming import seat_name, turn_order
-from client.table.plan import PLATE, Plan
+from client.table.plan import PLATE, TablePlan
 from client.table.shapes import at
 from engines.kernel import CardView, SeatView, TableView
 from engines.kernel.say import say
@@ -48,7 +48,9 @@ class Plate(NamedTuple):
     portrait: CardView | None
 
 
-def plate_of(plan: Plan, view: TableView, seat: SeatView, layout: Layout, names: tuple[str, ...]) -> Plate:
+def plate_of(
+    plan: TablePlan, view: TableView, seat: SeatView, layout: Layout, names: tuple[str, ...]
+) -> Plate:
     """A seat's plate."""
     name = seat_name(view, seat.seat, names)
     if seat.seat == view.onlooker and name != "You":
@@ -80,7 +82,7 @@ def portrait_of(view: TableView, layout: Layout, seat: int) -> CardView | None:
     return None
 
 
-def _values(plan: Plan, seat: SeatView, layout: Layout) -> list[Value]:
+def _values(plan: TablePlan, seat: SeatView, layout: Layout) -> list[Value]:
     """What a plate tells: the layout's values (without any, all of them), then how many cards are in hand."""
     values = dict(seat.values)
     shown: list[Value] = [

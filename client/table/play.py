@@ -14,7 +14,7 @@ from client.table.dock import Dock
 from client.table.laying import Laying
 from client.table.layout import Layout
 from client.table.naming import named, seat_name
-from client.table.picking import Button, CardsPicking, OrderPicking, Picking, PrivateOrder, Refused
+from client.table.picking import Button, CardsPicking, NotToPick, OrderPicking, Picking, PrivateOrder
 from client.table.scene import TableScene
 from client.table.shortcuts import first, letters, nearest
 from client.table.shown import Shown
@@ -125,7 +125,7 @@ class Play(QObject):
         target = self.laying.grip(ref) if ref.kind == "cell" else ref
         try:
             answer = self.picking.pick(target)
-        except Refused as why:
+        except NotToPick as why:
             self.refuse(why.sentence, why.clause)
             return False
         if answer is not None:

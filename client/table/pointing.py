@@ -12,7 +12,7 @@ from client.table.acting import ActPicking
 from client.table.canvas import Canvas
 from client.table.choices import Choice, Ref
 from client.table.items import CardItem
-from client.table.motion import Way
+from client.table.motion import Flight
 from client.table.picking import CardsPicking
 from client.table.play import Play
 from client.table.scene import edge
@@ -223,7 +223,7 @@ class Pointer(QObject):
         if item is not None:
             item.setOpacity(1.0)
             item.raise_up(False)
-            self.scene.motion.go([Way(item, item.home)])
+            self.scene.motion.go([Flight(item, item.home)])
         if ref is None or play.picking is None:
             return
         picking = play.picking

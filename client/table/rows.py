@@ -58,7 +58,7 @@ def alike(cards: Sequence[CardView], hosts: Iterable[int] = ()) -> list[list[Car
 
 
 @dataclass
-class Group:
+class ZoneGroup:
     """Zones of one name that lie side by side: one, or all its places."""
 
     zones: list[ZoneView]
@@ -113,7 +113,7 @@ class Row:
     """One row of one seat's side."""
 
     area: str
-    groups: list[Group]
+    groups: list[ZoneGroup]
     columns: int = 0
     """In how many columns its places lie; 0 where zones lie side by side."""
     pitch: float = field(default=1.0, init=False)
@@ -150,7 +150,7 @@ def rows_of(view: TableView, layout: Layout, areas: Sequence[str], seat: int | N
         groups = []
         for _, same in groupby(found, key=lambda zone: (zone.name, zone.place if columns else 0)):
             zones = list(same)
-            groups.append(Group(zones, layout.zones[zones[0].name], cards, hosts))
+            groups.append(ZoneGroup(zones, layout.zones[zones[0].name], cards, hosts))
         rows.append(Row(area, groups, columns))
     return rows
 

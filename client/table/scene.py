@@ -22,10 +22,10 @@ from client.table.items import ArrowItem, CardItem, halo
 from client.table.layout import Layout
 from client.table.look import Look
 from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
-from client.table.motion import BETWEEN, DRAW, Motion, Way
+from client.table.motion import BETWEEN, DRAW, Flight, Motion
 from client.table.naming import turn_order
 from client.table.pixmaps import Pixmaps
-from client.table.plan import Plan
+from client.table.plan import TablePlan
 from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate, plate_of
 from engines.kernel import Event, TableView, is_player, seat_of
@@ -53,7 +53,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         self.motion = Motion(self)
         self.effects = Effects(self)
         self.motion.still = self.effects.still = look.reduced_motion
-        self.plan = Plan()
+        self.plan = TablePlan()
         self.spread = Spread([], {})
         self.view: TableView | None = None
         self.names: tuple[str, ...] = ()
@@ -238,7 +238,7 @@ class TableScene(QtWidgets.QGraphicsScene):
                 panel.setPos(rect.topLeft())
 
     def _sync(self, before: dict[int, int], *, animate: bool) -> None:
-        moves: list[Way] = []
+        moves: list[Flight] = []
         kinds = {change.at.a: change.kind for change in self.changes if change.at.kind == "card"}
         kept: dict[int, CardItem] = {}
         self.items_of = {}
@@ -257,7 +257,7 @@ class TableScene(QtWidgets.QGraphicsScene):
             kept[lying.cards[0]] = item
             self.items_of.update(dict.fromkeys(lying.cards, item))
             if item.pos() != item.home or turn:
-                moves.append(self._way(item, turn, kinds.get(lying.cards[0], ""), moves))
+                moves.append(self._flight(item, turn, kinds.get(lying.cards[0], ""), moves))
         for card, item in self._items.items():
             goal = self._goes_to(card)
             item.light(frozenset())
@@ -266,22 +266,22 @@ class TableScene(QtWidgets.QGraphicsScene):
             if goal is None or not animate:
                 self._forget(item)
             else:
-                moves.append(Way(item, goal, then=partial(self._forget, item)))
+                moves.append(Flight(item, goal, then=partial(self._forget, item)))
         self._items = kept
-        for way in moves:
-            way.lasts, way.delay = round(way.lasts * self.pace), round(way.delay * self.pace)
+        for flight in moves:
+            flight.lasts, flight.delay = round(flight.lasts * self.pace), round(flight.delay * self.pace)
         self.motion.go(moves, jump=not animate)
 
-    def _way(self, item: CardItem, turn: float, kind: str, others: list[Way]) -> Way:
+    def _flight(self, item: CardItem, turn: float, kind: str, others: list[Flight]) -> Flight:
         """How a card goes home: drawn on an arc, turning over; played with a drop; else straight."""
         if kind == "drawn":
-            number = sum(1 for way in others if way.lasts == DRAW)
+            number = sum(1 for flight in others if flight.lasts == DRAW)
             flips = item.lying.face.known and not item.lying.turned
             arc = 0.10 * self._size[1]
-            return Way(item, item.home, turn, delay=number * BETWEEN, lasts=DRAW, arc=arc, flip=flips)
+            return Flight(item, item.home, turn, delay=number * BETWEEN, lasts=DRAW, arc=arc, flip=flips)
         if kind == "played":
-            return Way(item, item.home, turn, grow=1.25)
-        return Way(item, item.home, turn)
+            return Flight(item, item.home, turn, grow=1.25)
+        return Flight(item, item.home, turn)
 
     def _follow_faces(self, before: dict[int, int]) -> None:
         """Pictures of a hand that was mixed go with their faces, not with the places that ids are: so every

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import NamedTuple
 
 Translate = Callable[[str], str]
@@ -91,30 +92,45 @@ def label(words: str) -> str:
     """Words that a table, a card or a pack holds in English, with a number among them perhaps: a location, a
     keyword, the name of a value.
     """
+    return _label(words, _voice.get().translate or _Language.translate)
+
+
+@lru_cache(maxsize=4096)
+def _label(words: str, translate: Translate) -> str:
+    """Kept, because every card of every screen has several, and there are few of them."""
     plain = words.replace("_", " ")
-    said, numbers = say(plain), _NUMBER.findall(plain)
+    if not plain:
+        return ""
+    said, numbers = translate(plain), _NUMBER.findall(plain)
     if said != plain or len(numbers) != 1:
         return said
-    return say(_NUMBER.sub("{n}", plain), n=numbers[0])
+    return translate(_NUMBER.sub("{n}", plain)).format_map({"n": numbers[0]})
 
 
 def printed_text(text: str) -> str:
     """The text of a card, line by line; a line may begin with a name, as in "Sudden Storm: ..."."""
-    return "\n".join(map(_text_line, text.split("\n")))
+    return _printed_text(text, _voice.get().translate or _Language.translate)
 
 
-def _text_line(line: str) -> str:
-    said = say(line)
-    head, colon, rest = line.partition(": ")
-    return f"{_HEAD.sub(_told_head, head)}{colon}{say(rest)}" if said == line and colon else said
+@lru_cache(maxsize=4096)
+def _printed_text(text: str, translate: Translate) -> str:
+    def said(words: str) -> str:
+        return translate(words) if words else ""
+
+    def told_head(head: re.Match[str]) -> str:
+        return f"({said(head[1])}, {head[2]})"
+
+    lines = []
+    for line in text.split("\n"):
+        whole = said(line)
+        head, colon, rest = line.partition(": ")
+        parted = whole == line and colon
+        lines.append(f"{_HEAD.sub(told_head, head)}{colon}{said(rest)}" if parted else whole)
+    return "\n".join(lines)
 
 
 _HEAD = re.compile(r"\(([a-z ]+), (\d+)\)$")
 """What a name may be followed by: what it is and what it costs."""
-
-
-def _told_head(head: re.Match[str]) -> str:
-    return f"({say(head[1])}, {head[2]})"
 
 
 def tell(sentence: str, /, **parts: object) -> str:

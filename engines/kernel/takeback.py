@@ -19,7 +19,7 @@ class NotFair(Exception):
     """Why something is not taken back; one sentence for people."""
 
 
-class Way(NamedTuple):
+class PastEntry(NamedTuple):
     """One entry of those that led to the present position, and the table it was made at."""
 
     entry: Entry
@@ -28,7 +28,7 @@ class Way(NamedTuple):
     """The position before it, by the engine's step."""
 
 
-def before_last_answer(line: Iterable[Way], seat: int, *, fair: bool = True) -> int:
+def before_last_answer(line: Iterable[PastEntry], seat: int, *, fair: bool = True) -> int:
     """The position before a seat's last answer, by the way back from the present; NotFair if it may not go
     there. Where nobody else plays, it need not be `fair`.
     """
@@ -41,7 +41,7 @@ def before_last_answer(line: Iterable[Way], seat: int, *, fair: bool = True) -> 
     raise NotFair("You have not answered anything that could be taken back.")
 
 
-def bar_to(line: Iterable[Way], seats: Iterable[int], to: int, now: int) -> str:
+def bar_to(line: Iterable[PastEntry], seats: Iterable[int], to: int, now: int) -> str:
     """Why not all of these seats may ask to go back from the position `now` to another; empty if they may."""
     if to == now:
         return ""
@@ -91,7 +91,7 @@ def take_back(local: LocalGame, seat: int, *, fair: bool) -> Rewind:
     return Rewind(before_last_answer(way_back(local), seat, fair=fair))
 
 
-def way_back(local: LocalGame) -> Iterator[Way]:
+def way_back(local: LocalGame) -> Iterator[PastEntry]:
     """The entries that led to the present table of a game on one machine, the last one first."""
     at = len(local.entries)
     while at:
@@ -100,4 +100,4 @@ def way_back(local: LocalGame) -> Iterator[Way]:
             at = entry.to
         else:
             at -= 1
-            yield Way(entry, local.table_at(at), at)
+            yield PastEntry(entry, local.table_at(at), at)

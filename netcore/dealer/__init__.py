@@ -2,19 +2,19 @@
 each.
 
 Nothing here does input or output. `JointDealer` is one peer's part, `Audit` re-executes a finished game,
-`Audience` is a spectator with late keys. The group is libsodium's, behind `sound_group`, which tests it
+`SpectatorKey` is a spectator with late keys. The group is libsodium's, behind `sound_group`, which tests it
 before anybody plays.
 """
 
 from netcore.dealer.audit import BROKEN, UNAUDITED, VERIFIED, Audit, LogBroken, SeatVerdict
-from netcore.dealer.course import Asked, Bonds, Course, asked
+from netcore.dealer.course import AskedIntent, Bonds, Course, asked
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import DealerError, Fault, Misuse, Refused, UnsafeLibrary, Wrong
 from netcore.dealer.group import Group, sound_group
 from netcore.dealer.joint import JointDealer
-from netcore.dealer.late import Audience
+from netcore.dealer.late import SpectatorKey
 from netcore.dealer.opening import Opened, Opening
-from netcore.dealer.outputs import Exposed, Filled, Judged, Output, Send, Work
+from netcore.dealer.outputs import DealerJob, Exposed, Filled, Judged, Output, Send
 from netcore.dealer.rounds import Due, Wish
 from netcore.dealer.seeds import SEED_SIZE, START_SIZE, Seed
 from netcore.dealer.terms import Commit, SeatKeys, Terms, agree, make_commit, make_key, read_commit
@@ -26,14 +26,14 @@ __all__ = [
     "START_SIZE",
     "UNAUDITED",
     "VERIFIED",
-    "Asked",
-    "Audience",
+    "AskedIntent",
     "Audit",
     "Bonds",
     "CardSet",
     "Commit",
     "Course",
     "DealerError",
+    "DealerJob",
     "Due",
     "Exposed",
     "Fault",
@@ -51,11 +51,11 @@ __all__ = [
     "SeatVerdict",
     "Seed",
     "Send",
+    "SpectatorKey",
     "Terms",
     "Tracing",
     "UnsafeLibrary",
     "Wish",
-    "Work",
     "Wrong",
     "agree",
     "asked",

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engines.kernel.decision import Answer, Done, Faces
-from netcore.dealer.course import Asked, Bonds, Course, read_open
+from netcore.dealer.course import AskedIntent, Bonds, Course, read_open
 from netcore.dealer.deck import list_commitment
 from netcore.dealer.faults import DealerError, Misuse, Refused
 from netcore.dealer.opening import Opened, Opening, check_opening, make_opening, read_opening
@@ -78,7 +78,7 @@ class Audit:
 
     # --- steps ----------------------------------------------------------------------------------------------
 
-    def begin(self, step: int, chain: bytes, what: Asked) -> None:
+    def begin(self, step: int, chain: bytes, what: AskedIntent) -> None:
         """The engine asked the dealers for something in this step."""
         self.course.begin(step, chain, what)
         self._number = what.number

@@ -10,7 +10,7 @@ from engines.kernel.value import Value, freeze
 from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.hashing import Domain, digest
 from netcore.dealer.opening import Opened, Opening, check_opening, make_opening, read_opening
-from netcore.dealer.rounds import Chosen, Due, Moment, Outcome, Round, Wish
+from netcore.dealer.rounds import Chosen, Due, Outcome, Round, StepStart, Wish
 from netcore.dealer.seeds import Root
 from netcore.dealer.terms import need_bytes, read_body
 from netcore.item import Kind
@@ -36,7 +36,7 @@ class Unveiled(NamedTuple):
 class Choosing(Round):
     """A Choose being filled."""
 
-    def __init__(self, moment: Moment, intent: Choose) -> None:
+    def __init__(self, moment: StepStart, intent: Choose) -> None:
         super().__init__(moment)
         self._seats = tuple(d.seat for d in intent.decisions)
         if len(set(self._seats)) != len(self._seats) or not set(self._seats) <= set(moment.active):
@@ -100,7 +100,7 @@ class Choosing(Round):
         return Outcome(self.moment.board.changed(slots), answers=answers)
 
 
-def _pledge(moment: Moment, seat: int, value: bytes, salt: bytes) -> bytes:
+def _pledge(moment: StepStart, seat: int, value: bytes, salt: bytes) -> bytes:
     return digest(Domain.CHOICE, moment.terms.game, moment.step, seat, value, salt)
 
 

@@ -13,7 +13,7 @@ from netcore.dealer.board import Sealed, Slot
 from netcore.dealer.course import Course, need_copies
 from netcore.dealer.faults import Fault, Refused, Wrong
 from netcore.dealer.opening import Opening, complete, completed, read_opening
-from netcore.dealer.rounds import Moment
+from netcore.dealer.rounds import StepStart
 from netcore.dealer.seeds import Root
 from netcore.dealer.share import COMPLAINT_SIZE, complain, judge_complaint
 from netcore.dealer.sharing import Revealing
@@ -43,7 +43,7 @@ def make_complaint(root: Root, step: int, maker: int, handle: int, context: byte
     return pack((step, maker, handle, complain(root, context, box)))
 
 
-def make_exposure(moment: Moment, root: Root, slots: Sequence[Slot]) -> bytes:
+def make_exposure(moment: StepStart, root: Root, slots: Sequence[Slot]) -> bytes:
     """Complete the shares on slots that hold no card, so that everybody sees it."""
     handles = [slot.handle for slot in slots]
     context = _context(moment.terms, moment.step, root.seat, handles)

@@ -34,7 +34,7 @@ from netcore.dealer.making import Making
 from netcore.dealer.mixing import Mixing
 from netcore.dealer.opening import Opened
 from netcore.dealer.piles import arrange_piles, shuffle_piles
-from netcore.dealer.rounds import Moment, Outcome, Round
+from netcore.dealer.rounds import Outcome, Round, StepStart
 from netcore.dealer.seeds import Root
 from netcore.dealer.sharing import Revealing
 from netcore.dealer.terms import Commit, Terms, check_seed
@@ -52,7 +52,7 @@ class Bonds:
     commits: tuple[Commit, ...]
 
 
-class Asked(NamedTuple):
+class AskedIntent(NamedTuple):
     """An intent with what the dealer must know of the table it stands in."""
 
     intent: Intent
@@ -64,7 +64,7 @@ class Asked(NamedTuple):
     """The engine's number of the step it waits in."""
 
 
-def asked(table: Table) -> Asked:
+def asked(table: Table) -> AskedIntent:
     """The pending intent of a table."""
     intent = table.pending
     if isinstance(intent, tuple):
@@ -73,7 +73,7 @@ def asked(table: Table) -> Asked:
     if isinstance(intent, Arrange):
         zones = table.map.of
         kept = tuple(all(zones[table.rows[card].zone].keep for card in cards) for cards, _ in intent.parts)
-    return Asked(intent, len(table.rows), kept, table.step)
+    return AskedIntent(intent, len(table.rows), kept, table.step)
 
 
 class Course:
@@ -94,9 +94,9 @@ class Course:
         self._bags = 0
         self._past: list[tuple[int, Board]] = []
 
-    def moment(self, step: int, chain: bytes) -> Moment:
+    def moment(self, step: int, chain: bytes) -> StepStart:
         """What a step starting now starts from."""
-        return Moment(
+        return StepStart(
             self.terms,
             step,
             chain,
@@ -115,7 +115,7 @@ class Course:
 
     # --- intents --------------------------------------------------------------------------------------------
 
-    def begin(self, step: int, chain: bytes, what: Asked) -> Round:
+    def begin(self, step: int, chain: bytes, what: AskedIntent) -> Round:
         """Open the round of an intent that this peer's own engine has produced."""
         if self.round is not None:
             raise Misuse("the step before is still open")
@@ -194,7 +194,7 @@ class Course:
         self._past.append((step, board))
 
 
-def _round(moment: Moment, what: Asked) -> Round:
+def _round(moment: StepStart, what: AskedIntent) -> Round:
     intent = what.intent
     if isinstance(intent, Make):
         return Making(moment, intent, what.first)
@@ -217,7 +217,7 @@ def _round(moment: Moment, what: Asked) -> Round:
 # --- reading what everybody may see -------------------------------------------------------------------------
 
 
-def read_open(moment: Moment, outcome: Outcome) -> Faces:
+def read_open(moment: StepStart, outcome: Outcome) -> Faces:
     """The faces a round shows to everybody; heavy. Refuses a card that is none, or one copy too many."""
     faces = []
     board = outcome.board
@@ -232,7 +232,7 @@ def read_open(moment: Moment, outcome: Outcome) -> Faces:
     return tuple(faces)
 
 
-def need_copies(slots: Iterable[Slot], moment: Moment, known: Sequence[tuple[Slot, int]] = ()) -> None:
+def need_copies(slots: Iterable[Slot], moment: StepStart, known: Sequence[tuple[Slot, int]] = ()) -> None:
     """Refuse more copies of a face in sight at once than its secret deck may hold."""
     limits = moment.terms.cards.copies
     if not limits:

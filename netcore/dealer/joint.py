@@ -20,13 +20,13 @@ from engines.kernel.decision import Answer, Done, Faces
 from engines.kernel.value import Value
 from netcore.dealer.choosing import pack_choice
 from netcore.dealer.complaints import Disputes, make_complaint, make_exposure
-from netcore.dealer.course import Asked, Bonds, Course, read_open
+from netcore.dealer.course import AskedIntent, Bonds, Course, read_open
 from netcore.dealer.faults import Fault, Misuse, Refused, Wrong
 from netcore.dealer.group import Point
 from netcore.dealer.late import make_late
 from netcore.dealer.mixing import Mixing
 from netcore.dealer.opening import Opened, Opening, check_opening, make_opening, read_opening
-from netcore.dealer.outputs import Exposed, Filled, Judged, Output, Send, Work, caught
+from netcore.dealer.outputs import DealerJob, Exposed, Filled, Judged, Output, Send, caught
 from netcore.dealer.rounds import Due, Outcome, Round, Wish
 from netcore.dealer.seeds import START_SIZE, Seed
 from netcore.dealer.sight import BadBox, BadFace, Sight
@@ -93,7 +93,7 @@ class JointDealer:
 
     # --- steps ----------------------------------------------------------------------------------------------
 
-    def begin(self, step: int, chain: bytes, what: Asked) -> list[Output]:
+    def begin(self, step: int, chain: bytes, what: AskedIntent) -> list[Output]:
         """This peer's own engine wants an intent filled, in this step of the log, after this chain value."""
         if self.fault is not None:
             raise Misuse("nothing more is dealt after a fault")
@@ -155,7 +155,7 @@ class JointDealer:
         step.held[due] = body
         return self._pump()
 
-    def finished(self, work: Work, result: Any) -> list[Output]:
+    def finished(self, work: DealerJob, result: Any) -> list[Output]:
         """The result of work that was run; work of a round that is over, or before a fault, is forgotten."""
         gone = work.round is not None and (self._step is None or self._step.round is not work.round)
         return [] if gone or self.fault is not None else work.then(result)
@@ -166,7 +166,7 @@ class JointDealer:
         todo = list(outputs)
         while todo:
             output = todo.pop(0)
-            if isinstance(output, Work):
+            if isinstance(output, DealerJob):
                 todo += self.finished(output, output.run())
             else:
                 rest.append(output)
@@ -198,14 +198,14 @@ class JointDealer:
         self._live = True
         return self._pump()
 
-    def ahead(self, count: int) -> Work | None:
+    def ahead(self, count: int) -> DealerJob | None:
         """For idle time: what the next mix of so many cards will add to them."""
         root = self._root
         if root is None or self._step is not None or self.fault is not None:
             return None
         key = root.mix(self.course.mixes(root.seat), self._plain.start)
         joint = self.terms.joint
-        return Work("prepare a mix", lambda: len(key.masks(count, joint)), lambda _: [])
+        return DealerJob("prepare a mix", lambda: len(key.masks(count, joint)), lambda _: [])
 
     # --- answers that open cards ----------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ class JointDealer:
         def then(result: Opened | Refused) -> list[Output]:
             return self._stop(result, due, step) if isinstance(result, Refused) else [Judged(result)]
 
-        return [Work("check an opening", caught(lambda: check_opening(moment, seat, opening)), then)]
+        return [DealerJob("check an opening", caught(lambda: check_opening(moment, seat, opening)), then)]
 
     def answered(self, step: int, openings: Iterable[Opened]) -> None:
         """The engine has accepted the answers of a step, with these openings."""
@@ -310,7 +310,7 @@ class JointDealer:
             outputs.append(self._read(step))
         return outputs
 
-    def _make(self, step: _Step, due: Due) -> Work:
+    def _make(self, step: _Step, due: Due) -> DealerJob:
         """Something this seat owes and the player has chosen what it needs for."""
         assert self._root is not None
         step.busy.add(due)
@@ -328,7 +328,7 @@ class JointDealer:
             return [Send(due.kind, body), *self._pump()]
 
         run = step.round.make(due, self._root, step.wish)
-        return Work(f"make a {due.kind.word}", run, then, step.round)
+        return DealerJob(f"make a {due.kind.word}", run, then, step.round)
 
     def _look(self, step: _Step, due: Due, body: bytes) -> list[Output]:
         """An item whose turn it is: take one's own, have another's checked."""
@@ -354,9 +354,9 @@ class JointDealer:
             return self._heard() or self._pump()
 
         run = caught(lambda: (check(), unseal()))
-        return [Work(f"check a {due.kind.word}", run, then, step.round)]
+        return [DealerJob(f"check a {due.kind.word}", run, then, step.round)]
 
-    def _read(self, step: _Step) -> Work:
+    def _read(self, step: _Step) -> DealerJob:
         """Everything is in: read what the step shows to everybody and to this seat."""
         step.reading = True
         opened, wish, sight = step.round, step.wish, self._sight
@@ -378,7 +378,7 @@ class JointDealer:
             done = Done(step.number, outcome.values, step.faces, answers)
             return [Filled(done, tuple(sorted(step.shown.items())))]
 
-        return Work("read cards", run, then, opened)
+        return DealerJob("read cards", run, then, opened)
 
     def _expose(self, refused: BadFace, outcome: Outcome) -> list[Output]:
         """This seat alone sees a card that is none: nobody need believe it, so all are shown."""

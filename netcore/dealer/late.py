@@ -12,7 +12,7 @@ from typing import Final
 from netcore.dealer.board import Slot
 from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.group import Point, Scalar
-from netcore.dealer.rounds import Moment
+from netcore.dealer.rounds import StepStart
 from netcore.dealer.seeds import Root
 from netcore.dealer.share import check_box, make_box, open_box
 from netcore.dealer.terms import Terms, read_body
@@ -21,7 +21,7 @@ from netcore.wire import pack
 _NO_STEP: Final = -1  # late keys belong to no step: their context names game, seat, slot and receiver
 
 
-class Audience:
+class SpectatorKey:
     """A spectator's box key; drawn anew for every visit, since nothing else depends on it."""
 
     def __init__(self, terms: Terms, box: Scalar) -> None:
@@ -29,9 +29,9 @@ class Audience:
         self.public: Point = self._root.box_public
 
     def __repr__(self) -> str:
-        return "<Audience, hidden>"
+        return "<SpectatorKey, hidden>"
 
-    def read(self, moment: Moment, seat: int, body: bytes, slot: Slot) -> int:
+    def read(self, moment: StepStart, seat: int, body: bytes, slot: Slot) -> int:
         """The face of a slot from a late key; refuses one that does not hold, which concerns its receiver
         only.
         """
@@ -54,7 +54,7 @@ class _Reader(Root):
         self.box = box
 
 
-def make_late(moment: Moment, root: Root, slot: Slot, receiver: Point) -> bytes:
+def make_late(moment: StepStart, root: Root, slot: Slot, receiver: Point) -> bytes:
     """A late key for one card shown to this seat, sealed to a spectator's box key.
 
     Given only for slots that this seat was entitled to see and whose other shares are all public.
@@ -71,7 +71,7 @@ def make_late(moment: Moment, root: Root, slot: Slot, receiver: Point) -> bytes:
     return pack((slot.handle, make_box(root, context, slot.pair.first, receiver)))
 
 
-def _need_others(moment: Moment, seat: int, slot: Slot) -> None:
+def _need_others(moment: StepStart, seat: int, slot: Slot) -> None:
     if any(other != seat and other not in slot.shares for other in moment.active):
         raise Refused(Wrong.STATE, f"not all other shares on slot {slot.handle} are public")
 

@@ -25,7 +25,7 @@ from netcore.dealer.deck import (
 )
 from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.mix import PAIR_SIZE, PILE_LIMIT, flat, in_the_open, read_pairs
-from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish, need_room
+from netcore.dealer.rounds import Due, Outcome, Round, StepStart, Wish, need_room
 from netcore.dealer.seeds import ROW_SIZE, START_SIZE, MixKey, Root
 from netcore.dealer.terms import need_bytes, read_body
 from netcore.item import Kind
@@ -55,7 +55,7 @@ class Published(NamedTuple):
 class Making(Round):
     """A Make being filled; `first` is the id of the first new card."""
 
-    def __init__(self, moment: Moment, intent: Make, first: int) -> None:
+    def __init__(self, moment: StepStart, intent: Make, first: int) -> None:
         super().__init__(moment)
         self._decks = intent.decks
         self._first = first
@@ -206,7 +206,7 @@ def _placed(board: Board, slots: list[Slot], card: int, table: OpenTable | Secre
     return replace(board.added(slots, places), tables={**board.tables, table.name: table})
 
 
-def _check(deck: Deck, moment: Moment) -> None:
+def _check(deck: Deck, moment: StepStart) -> None:
     if deck.count > PILE_LIMIT:
         raise Misuse(f"a deck of {deck.count} cards is larger than {PILE_LIMIT}")
     if deck.faces is not None and len(deck.faces) != deck.count:

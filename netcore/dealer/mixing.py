@@ -27,7 +27,7 @@ from netcore.dealer.mix import (
     remix,
 )
 from netcore.dealer.piles import Pile
-from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish, need_room
+from netcore.dealer.rounds import Due, Outcome, Round, StepStart, Wish, need_room
 from netcore.dealer.seeds import START_SIZE, MixKey, Root
 from netcore.dealer.share import check_shares, make_shares
 from netcore.dealer.sharing import pack_shares, read_shares
@@ -55,7 +55,7 @@ class Mix(NamedTuple):
 class Mixing(Round):
     """A Shuffle or an Arrange being filled."""
 
-    def __init__(self, moment: Moment, piles: Sequence[Pile]) -> None:
+    def __init__(self, moment: StepStart, piles: Sequence[Pile]) -> None:
         super().__init__(moment)
         self._piles = tuple(pile for pile in piles if pile.mixers)
         self._idle = tuple(pile for pile in piles if pile.cards and not pile.mixers)

@@ -17,7 +17,7 @@ from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.group import SIZE, Point
 from netcore.dealer.knowledge import PROOF_SIZE
 from netcore.dealer.mix import PILE_LIMIT
-from netcore.dealer.rounds import Moment
+from netcore.dealer.rounds import StepStart
 from netcore.dealer.seeds import Root
 from netcore.dealer.share import SHARE_SIZE, check_shares, make_shares, open_box
 
@@ -61,7 +61,7 @@ def read_opening(value: Any) -> Opening:
     return Opening(cards, products, proof, passed)
 
 
-def make_opening(moment: Moment, root: Root, cards: Sequence[int]) -> Opening:
+def make_opening(moment: StepStart, root: Root, cards: Sequence[int]) -> Opening:
     """Open cards this seat has seen."""
     named = tuple(sorted(cards))
     if not named:
@@ -73,7 +73,7 @@ def make_opening(moment: Moment, root: Root, cards: Sequence[int]) -> Opening:
         raise Misuse(refused.reason) from None
 
 
-def check_opening(moment: Moment, seat: int, opening: Opening, *, proved: bool = False) -> Opened:
+def check_opening(moment: StepStart, seat: int, opening: Opening, *, proved: bool = False) -> Opened:
     """Check and read what a seat opens; heavy. `proved`: its shares are known to be right."""
     if opening == Opening():
         return Opened(seat)
@@ -90,7 +90,7 @@ def check_opening(moment: Moment, seat: int, opening: Opening, *, proved: bool =
     return Opened(seat, tuple(faces), tuple(opened))
 
 
-def _slots(moment: Moment, seat: int, cards: Sequence[int]) -> list[Slot]:
+def _slots(moment: StepStart, seat: int, cards: Sequence[int]) -> list[Slot]:
     """The slots of these cards; refuses cards that this seat may not open."""
     slots = []
     for card in cards:
@@ -104,7 +104,7 @@ def _slots(moment: Moment, seat: int, cards: Sequence[int]) -> list[Slot]:
     return slots
 
 
-def _context(moment: Moment, seat: int, slots: Sequence[Slot]) -> bytes:
+def _context(moment: StepStart, seat: int, slots: Sequence[Slot]) -> bytes:
     return moment.context(seat, "open", tuple(slot.handle for slot in slots))
 
 
@@ -112,7 +112,7 @@ def _context(moment: Moment, seat: int, slots: Sequence[Slot]) -> bytes:
 
 
 def complete(
-    moment: Moment, root: Root, names: Sequence[int], slots: Sequence[Slot], context: bytes
+    moment: StepStart, root: Root, names: Sequence[int], slots: Sequence[Slot], context: bytes
 ) -> Opening:
     """This seat's own shares on slots it has seen, and those once sealed to it; `names` are what it calls
     them.
@@ -131,7 +131,7 @@ def complete(
 
 
 def completed(
-    moment: Moment,
+    moment: StepStart,
     seat: int,
     opening: Opening,
     slots: Sequence[Slot],
@@ -165,7 +165,7 @@ def completed(
     return found
 
 
-def _makers(moment: Moment, seat: int, slot: Slot) -> tuple[int, ...]:
+def _makers(moment: StepStart, seat: int, slot: Slot) -> tuple[int, ...]:
     """Seats whose share on a slot was sealed to this seat and is not public; refuses what it cannot open."""
     if not slot.seen >> seat & 1:
         raise Refused(Wrong.OPENING, f"slot {slot.handle} was never shown to seat {seat}")

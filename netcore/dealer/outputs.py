@@ -47,7 +47,7 @@ class Exposed:
 
 
 @dataclass(eq=False)
-class Work:
+class DealerJob:
     """Something heavy: `run` it anywhere, then hand its result to `finished`. `run` changes nothing."""
 
     what: str
@@ -57,7 +57,7 @@ class Work:
     """The round it belongs to, if any: work of a round that is over is forgotten."""
 
 
-Output = Send | Filled | Judged | Exposed | Work | Fault
+Output = Send | Filled | Judged | Exposed | DealerJob | Fault
 
 
 def caught(run: Callable[[], Any]) -> Callable[[], Any]:

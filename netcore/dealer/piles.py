@@ -9,7 +9,7 @@ from engines.kernel.decision import Arrange, Shuffle
 from netcore.dealer.board import Slot
 from netcore.dealer.faults import Misuse
 from netcore.dealer.mix import PILE_LIMIT
-from netcore.dealer.rounds import Moment, once
+from netcore.dealer.rounds import StepStart, once
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Pile:
         return self.by is not None and len({slot.back for slot in self.slots}) > 1
 
 
-def shuffle_piles(moment: Moment, intent: Shuffle) -> list[Pile]:
+def shuffle_piles(moment: StepStart, intent: Shuffle) -> list[Pile]:
     """What a Shuffle mixes: every seat mixes, save the maker of a deck nobody has looked into."""
     once(tuple(card for cards in intent.parts for card in cards))
     piles = []
@@ -44,7 +44,7 @@ def shuffle_piles(moment: Moment, intent: Shuffle) -> list[Pile]:
     return piles
 
 
-def arrange_piles(moment: Moment, intent: Arrange, kept: Sequence[bool]) -> list[Pile]:
+def arrange_piles(moment: StepStart, intent: Arrange, kept: Sequence[bool]) -> list[Pile]:
     """What an Arrange mixes; `kept` says of each part whether its seat keeps it (a hand)."""
     once(tuple(card for cards, _ in intent.parts for card in cards))
     piles = []
@@ -57,7 +57,7 @@ def arrange_piles(moment: Moment, intent: Arrange, kept: Sequence[bool]) -> list
     return piles
 
 
-def _pile(moment: Moment, cards: Sequence[int]) -> tuple[Slot, ...]:
+def _pile(moment: StepStart, cards: Sequence[int]) -> tuple[Slot, ...]:
     for card in cards:
         if card not in moment.board.loose:
             moment.board.slot(card)

@@ -33,7 +33,7 @@ ROOM: Final = BODY_LIMIT - 4096
 
 
 @dataclass(frozen=True)
-class Moment:
+class StepStart:
     """Everything public that a step starts from."""
 
     terms: Terms
@@ -138,7 +138,7 @@ class Outcome:
 class Round(ABC):
     """The filling of one intent. `dues` lists everything owed, in no particular order of time."""
 
-    def __init__(self, moment: Moment) -> None:
+    def __init__(self, moment: StepStart) -> None:
         self.moment = moment
         self.dues: tuple[Due, ...] = ()
         self.taken: dict[Due, Any] = {}
@@ -202,7 +202,7 @@ def need_room(size: int) -> None:
 class Empty(Round):
     """An intent to which nobody owes anything."""
 
-    def __init__(self, moment: Moment, outcome: Outcome) -> None:
+    def __init__(self, moment: StepStart, outcome: Outcome) -> None:
         super().__init__(moment)
         self._outcome = outcome
 

@@ -16,7 +16,7 @@ from netcore.dealer.board import Sealed, Slot
 from netcore.dealer.faults import Refused, Wrong
 from netcore.dealer.group import SIZE, Point
 from netcore.dealer.knowledge import PROOF_SIZE
-from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish, bits, need_room, once
+from netcore.dealer.rounds import Due, Outcome, Round, StepStart, Wish, bits, need_room, once
 from netcore.dealer.seeds import Root
 from netcore.dealer.share import BOX_SIZE, check_box, check_shares, make_box, make_shares
 from netcore.dealer.terms import need_bytes, read_body
@@ -48,7 +48,7 @@ class Letter(NamedTuple):
 class Revealing(Round):
     """A Reveal being filled."""
 
-    def __init__(self, moment: Moment, intent: Reveal) -> None:
+    def __init__(self, moment: StepStart, intent: Reveal) -> None:
         super().__init__(moment)
         once(tuple(card for cards, _ in intent.parts for card in cards))
         self._intent = intent

@@ -17,7 +17,7 @@ from netcore.dealer.faults import Refused
 from netcore.dealer.group import Point
 from netcore.dealer.making import Making
 from netcore.dealer.mixing import Mixing
-from netcore.dealer.rounds import Due, Moment, Outcome, Round, Wish
+from netcore.dealer.rounds import Due, Outcome, Round, StepStart, Wish
 from netcore.dealer.seeds import Hidden, Root
 from netcore.dealer.share import open_box
 from netcore.dealer.sharing import Revealing
@@ -129,7 +129,7 @@ class Sight(Hidden):
     def _face(self, slot: Slot) -> int:
         return self.faces[slot.handle] if slot.face is None else slot.face
 
-    def _sealed(self, moment: Moment, slot: Slot) -> dict[int, Point]:
+    def _sealed(self, moment: StepStart, slot: Slot) -> dict[int, Point]:
         shares = dict(slot.shares)
         for seat in moment.active:
             if (slot.handle, seat) in self._unsealed:

@@ -9,7 +9,7 @@ from engines.kernel.chance import Stream
 from engines.kernel.decision import Back, Pick, Roll
 from netcore.dealer.coin import COIN_SIZE, pick, roll, roll_key
 from netcore.dealer.faults import Misuse
-from netcore.dealer.rounds import Due, Empty, Moment, Outcome, Round, Wish, once
+from netcore.dealer.rounds import Due, Empty, Outcome, Round, StepStart, Wish, once
 from netcore.dealer.seeds import Root
 from netcore.dealer.terms import need_bytes, read_body
 from netcore.item import Kind
@@ -19,7 +19,7 @@ from netcore.wire import pack
 class Tossing(Round):
     """An intent being filled by coins."""
 
-    def __init__(self, moment: Moment, decide: Callable[[bytes], Outcome]) -> None:
+    def __init__(self, moment: StepStart, decide: Callable[[bytes], Outcome]) -> None:
         super().__init__(moment)
         self._decide = decide
         self.dues = tuple(Due(Kind.COIN, seat) for seat in moment.active)
@@ -57,14 +57,14 @@ class Tossing(Round):
         return self._decide(roll_key(moment.terms.game, moment.chain, moment.step, coins))
 
 
-def rolling(moment: Moment, intent: Roll) -> Round:
+def rolling(moment: StepStart, intent: Roll) -> Round:
     """The round of a Roll."""
     if intent.sides < 1 or intent.count < 0:
         raise Misuse(f"nobody can roll {intent.count} dice with {intent.sides} sides")
     return Tossing(moment, lambda key: Outcome(moment.board, roll(key, intent.sides, intent.count)))
 
 
-def picking(moment: Moment, intent: Pick) -> Round:
+def picking(moment: StepStart, intent: Pick) -> Round:
     """The round of a Pick: every place is as likely, so nothing needs to be mixed first."""
     once(intent.cards)
     if intent.count >= len(intent.cards):
@@ -72,7 +72,7 @@ def picking(moment: Moment, intent: Pick) -> Round:
     return Tossing(moment, lambda key: Outcome(moment.board, pick(key, intent.cards, intent.count)))
 
 
-def backing(moment: Moment, intent: Back) -> Round:
+def backing(moment: StepStart, intent: Back) -> Round:
     """The round of a Back: a place that is bound has its back already, a loose one draws it."""
     once(intent.cards)
     board = moment.board

@@ -11,9 +11,9 @@ from twisted.python.failure import Failure
 from zope.interface import implementer
 
 from netcore.link.addresses import Address
-from netcore.link.gate import Entry
+from netcore.link.gate import Stranger
 from netcore.link.limits import Limits
-from netcore.link.line import Ended, Event, Line, Refused, Role, Slower
+from netcore.link.line import Ended, Event, Line, NotWelcome, Role, Slower
 from netcore.link.messages import Channel, Hello, Welcome
 from netcore.link.meter import Meter
 from netcore.link.reactor import Clock, Later
@@ -58,7 +58,7 @@ class Cable(TwistedProtocol):
         *,
         expected: bytes = b"",
         where: str = "",
-        entry: Entry | None = None,
+        entry: Stranger | None = None,
         route: Route = Route.DIRECT,
     ) -> None:
         self.line = Line(role, limits, clock.seconds())
@@ -217,7 +217,7 @@ class Cable(TwistedProtocol):
                     self.meter.slow(seconds)
                 case Ended(sentence, cut):
                     self._end(sentence, cut=cut)
-                case Refused():
+                case NotWelcome():
                     self.owner.happened(self, event)
                     self._end(event.sentence, cut=False)
                 case _:

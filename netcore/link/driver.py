@@ -11,7 +11,7 @@ from netcore.link.fairness import dealing_of, due_now
 from netcore.link.news import Dealing, News
 from netcore.link.reactor import Later, Reactor
 from netcore.link.workers import Workers
-from netcore.table import At, NotNow, Output, Refusal, Seen, Send, Stage, Table, Work
+from netcore.table import At, Job, NotNow, Output, Refusal, Seen, Send, Stage, Table
 from netcore.wire import WireError
 
 _MILLISECONDS: Final = 1000
@@ -107,7 +107,7 @@ class Driver:
     def _do(self, output: Output) -> None:
         if isinstance(output, Send):
             self._owner.send_frame(output.peer, output.frame)
-        elif isinstance(output, Work):
+        elif isinstance(output, Job):
             self._work(output)
         elif isinstance(output, At):
             self._wake_at(output.ms)
@@ -116,7 +116,7 @@ class Driver:
         elif not isinstance(output, Seen):  # a spectator's; a player sees its own cards
             self._owner.tell(output)
 
-    def _work(self, work: Work) -> None:
+    def _work(self, work: Job) -> None:
         def then(result: Any) -> None:
             self.feed(lambda table, now: table.worked(work, result, now))
 

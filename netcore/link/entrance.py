@@ -12,12 +12,12 @@ from typing import Any, Protocol
 from netcore.identity import Identity
 from netcore.link.bond import REPLACED
 from netcore.link.cable import Cable
-from netcore.link.company import Company, Stand
 from netcore.link.door import Admit, Ask, Door, Turned
-from netcore.link.gate import Entry, Gate
+from netcore.link.gate import Gate, Stranger
 from netcore.link.limits import Limits
 from netcore.link.messages import Hello, Want, Welcome
 from netcore.link.reactor import Reactor
+from netcore.link.users import LinkUser, Stand
 
 
 class Inside(Protocol):
@@ -37,7 +37,7 @@ class Entrance:
         self,
         reactor: Reactor,
         identity: Identity,
-        company: Company,
+        user: LinkUser,
         door: Door,
         stand: Stand | None,
         limits: Limits,
@@ -48,7 +48,7 @@ class Entrance:
         """Where spectators are seated."""
         self._reactor = reactor
         self._identity = identity
-        self._company = company
+        self._user = user
         self._door = door
         self._limits = limits
         self._wall = wall
@@ -59,7 +59,7 @@ class Entrance:
 
     # --- strangers
 
-    def enter(self, where: Any, cables: Collection[Cable]) -> Entry | None:
+    def enter(self, where: Any, cables: Collection[Cable]) -> Stranger | None:
         """A stranger has connected: its entry, if the gate lets it in; one of `cables` may have to go."""
         entry, sent_away = self._gate.enter(where.host, self._reactor.seconds())
         if sent_away is not None:
@@ -131,7 +131,7 @@ class Entrance:
         self._askers[cable.key] = cable
         cable.wait(f"{self._identity.name} is being asked whether you may come in")
         if before is None:
-            self._company.asked(cable.key, hello)
+            self._user.asked(cable.key, hello)
 
     def _let_in(self, cable: Cable) -> None:
         if not cable.over and cable.hello is not None:

@@ -18,7 +18,7 @@ HOSTS_LIMIT: Final = 1024
 _SITE: Final = 64  # leading bits of an IPv6 address that belong to one household
 
 
-class Entry(NamedTuple):
+class Stranger(NamedTuple):
     """A connection that was let through to the handshake."""
 
     number: int
@@ -31,12 +31,12 @@ class Gate:
     def __init__(self, limits: Limits, now: float) -> None:
         self._limits = limits
         self._numbers = 0
-        self._strangers: dict[int, Entry] = {}  # in the order of arrival
+        self._strangers: dict[int, Stranger] = {}  # in the order of arrival
         self._per_site: Counter[str] = Counter()
         self._rates: OrderedDict[str, Bucket] = OrderedDict()
         self._rate = Bucket(limits.calls_in_all, limits.calls_in_all, now)
 
-    def enter(self, host: str, now: float) -> tuple[Entry | None, Entry | None]:
+    def enter(self, host: str, now: float) -> tuple[Stranger | None, Stranger | None]:
         """A connection comes in: its entry, or None if it is not let in, and the stranger to be sent away."""
         site = site_of(host)
         if self._per_site[site] >= self._limits.strangers_per_host:
@@ -48,12 +48,12 @@ class Gate:
         if gone is not None:
             self.passed(gone)
         self._numbers += 1
-        entry = Entry(self._numbers, site)
+        entry = Stranger(self._numbers, site)
         self._strangers[entry.number] = entry
         self._per_site[site] += 1
         return entry, gone
 
-    def passed(self, entry: Entry) -> None:
+    def passed(self, entry: Stranger) -> None:
         """This one is no stranger any more: welcomed, or gone."""
         if self._strangers.pop(entry.number, None) is not None:
             self._per_site[entry.site] -= 1

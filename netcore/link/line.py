@@ -92,7 +92,7 @@ class Asking(NamedTuple):
     sentence: str
 
 
-class Refused(NamedTuple):
+class NotWelcome(NamedTuple):
     """We are not welcome; the line is over."""
 
     again: bool
@@ -125,7 +125,7 @@ class Punching(NamedTuple):
     addresses: tuple[Address, ...]
 
 
-Event: TypeAlias = Greeted | Welcomed | Asking | Refused | Arrived | Ended | Slower | Punching
+Event: TypeAlias = Greeted | Welcomed | Asking | NotWelcome | Arrived | Ended | Slower | Punching
 
 
 def heard(role: Role, want: Want) -> frozenset[Channel]:
@@ -306,7 +306,7 @@ class Line:
         match message:
             case Refuse(again, sentence):
                 self.state = State.OVER
-                return [Refused(again, sentence)]
+                return [NotWelcome(again, sentence)]
             case Wait(sentence) if self.state is State.ASKED:
                 self.state = State.WAITING
                 self._until = now + self._limits.ask + self._limits.handshake

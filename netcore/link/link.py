@@ -1,7 +1,7 @@
 """A player's link to the others: listens, calls, calls again, and hands whole messages up and down.
 
 It knows keys and bytes, never what is played. A lost line is a normal state: whoever is called is called
-again until told otherwise, and the company above hears of `lost` and `connected` each time.
+again until told otherwise, and the user above hears of `lost` and `connected` each time.
 """
 
 from __future__ import annotations
@@ -20,13 +20,12 @@ from netcore.identity import Identity
 from netcore.link.addresses import Address, at_home
 from netcore.link.bond import REPLACED, THE_RELAY, Aim, Bond
 from netcore.link.cable import Cable
-from netcore.link.company import Company, Stand
 from netcore.link.dialling import Dialling
 from netcore.link.door import SAID_NO, Door
 from netcore.link.entrance import Entrance
 from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
-from netcore.link.line import Arrived, Asking, Event, Greeted, Punching, Refused, Role, Welcomed
+from netcore.link.line import Arrived, Asking, Event, Greeted, NotWelcome, Punching, Role, Welcomed
 from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Hello, Want, Welcome
 from netcore.link.meter import Stack
 from netcore.link.pair import pair_token, secret_token
@@ -35,6 +34,7 @@ from netcore.link.reactor import Later, Reactor
 from netcore.link.redial import Redial
 from netcore.link.route import Route
 from netcore.link.tls import Credentials
+from netcore.link.users import LinkUser, Stand
 
 TICK: Final = 0.25
 """Seconds between two looks at the clock: no deadline of the link is finer."""
@@ -59,7 +59,7 @@ class Link:
         self,
         reactor: Reactor,
         identity: Identity,
-        company: Company,
+        user: LinkUser,
         *,
         door: Door | None = None,
         stand: Stand | None = None,
@@ -74,7 +74,7 @@ class Link:
         self.addresses: tuple[Address, ...] = ()
         """Where others may call us back, told to every peer."""
         self._reactor = reactor
-        self._company = company
+        self._user = user
         self._limits = limits or Limits()
         self._chance = (chance or Random(secrets.randbits(64))).random
         self._software = software
@@ -82,9 +82,7 @@ class Link:
         """By what a relay joins us with a peer: by the first when we call, by any of them when we wait."""
         self._run = secrets.token_bytes(RUN_SIZE)
         self._credentials = Credentials(identity)
-        self._entrance = Entrance(
-            reactor, identity, company, self.door, stand, self._limits, wall, inside=self
-        )
+        self._entrance = Entrance(reactor, identity, user, self.door, stand, self._limits, wall, inside=self)
         self._ports: list[Any] = []
         self._cables: set[Cable] = set()
         self._bonds: dict[bytes, Bond] = {}
@@ -154,7 +152,7 @@ class Link:
         cable = self._open_cable(key)
         return None if cable is None else cable.route
 
-    # --- what the company asks for
+    # --- what the user asks for
 
     def listen(self, port: int = 0, interface: str = "") -> int:
         """Accept calls on one interface, or on all: the port, which the system chooses if 0 was given."""
@@ -210,17 +208,17 @@ class Link:
         self._entrance.answer(key, yes, sentence)
 
     def hold(self, key: bytes) -> None:
-        """Read nothing more on this line for now: the company cannot keep up.
+        """Read nothing more on this line for now: the user cannot keep up.
 
         Not for longer than a few seconds: a peer who can send nothing takes the line for stuck.
         """
         if (cable := self._open_cable(key)) is not None:
-            cable.meter.hold("company")
+            cable.meter.hold("user")
 
     def release(self, key: bytes) -> None:
         """Read on."""
         if (cable := self._open_cable(key)) is not None:
-            cable.meter.release("company")
+            cable.meter.release("user")
 
     def queued(self, key: bytes) -> int:
         """Bytes that wait to be taken in by this peer."""
@@ -277,15 +275,15 @@ class Link:
                     cable.route = welcome.route
                 self._use(bond, cable, cable.hello, welcome.run, welcome.name)
             case Arrived(channel, body):
-                self._company.received(cable.key, channel, body)
+                self._user.received(cable.key, channel, body)
             case Punching(addresses) if self._ladder is not None and cable.route is Route.RELAYED:
                 stack = self._stack_for(cable.key, Route.PUNCHED, cable.line.role)
                 self._ladder.proposed(cable, addresses, stack)
             case Asking(sentence):
-                self._company.waiting(cable.key, sentence)
-            case Refused(again, sentence) if not again:
+                self._user.waiting(cable.key, sentence)
+            case NotWelcome(again, sentence) if not again:
                 self._bond(cable.key).stop()
-                self._company.refused(cable.key, sentence)
+                self._user.refused(cable.key, sentence)
 
     def drained(self, cable: Cable) -> None:
         """Everything was taken in."""
@@ -299,10 +297,10 @@ class Link:
             return
         if bond.cable is cable:
             bond.lost()
-            self._company.lost(cable.key, sentence)
+            self._user.lost(cable.key, sentence)
             if bond.aim is not None:
                 seconds = bond.redial.lost(self._reactor.seconds())
-                self._company.calling(cable.key, seconds, (sentence,))
+                self._user.calling(cable.key, seconds, (sentence,))
         elif cable.line.role is Role.CALLER:
             bond.call_ended(cable, sentence)
 
@@ -427,9 +425,9 @@ class Link:
         bond.redial.opened(self._reactor.seconds())
         bond.climbs_at = self._reactor.seconds()
         if old is not None:
-            self._company.lost(bond.key, REPLACED)
+            self._user.lost(bond.key, REPLACED)
             old.close(REPLACED)
-        self._company.connected(bond.key, name)
+        self._user.connected(bond.key, name)
 
     def _tick(self) -> None:
         self._later = self._reactor.callLater(TICK, self._tick)  # first: no fault below stops the clock
@@ -443,7 +441,7 @@ class Link:
             if bond.faults:
                 seconds = bond.redial.failed(now)
                 faults, bond.faults = tuple(bond.faults), []
-                self._company.calling(bond.key, seconds, faults)
+                self._user.calling(bond.key, seconds, faults)
             elif now >= bond.redial.at:
                 bond.dial()
 

@@ -21,7 +21,6 @@ from twisted.logger import Logger
 from engines.kernel import Answer
 from netcore.dealer import Group
 from netcore.identity import Identity
-from netcore.link.company import Stand
 from netcore.link.door import Door
 from netcore.link.driver import Driver
 from netcore.link.limits import Limits
@@ -32,6 +31,7 @@ from netcore.link.pacing import AGAIN, Outbox
 from netcore.link.past import Past
 from netcore.link.reactor import Later, Reactor
 from netcore.link.room import Late, Said, read_room, write_room
+from netcore.link.users import Stand
 from netcore.link.workers import Workers
 from netcore.table import GALLERY, MATCH, Output, Stage, Table, TableJournal, encode
 from netcore.table.messages import Closed, Request

@@ -26,7 +26,7 @@ from netcore.link.stream import Frame
 from netcore.link.watch import Watch
 from netcore.link.workers import Workers
 from netcore.opening import read_hello
-from netcore.table import Changed, Chatted, Output, Over, Refusal, Seen, SpectatorTable, Trouble, Work, decode
+from netcore.table import Changed, Chatted, Job, Output, Over, Refusal, Seen, SpectatorTable, Trouble, decode
 from netcore.table.messages import Closed, Message
 from netcore.table.messages import Remark as Spoken
 from netcore.table.spectator import new_box
@@ -55,7 +55,7 @@ class Reception:
 
 
 @dataclass(frozen=True)
-class Following:
+class GameKnown:
     """The game is known: from here on its positions come."""
 
     watcher: SpectatorTable = field(repr=False)
@@ -68,7 +68,7 @@ class Ended:
     sentence: str
 
 
-News: TypeAlias = Reception | Following | Ended | Changed | Chatted | Trouble | Over | Seen
+News: TypeAlias = Reception | GameKnown | Ended | Changed | Chatted | Trouble | Over | Seen
 Games: TypeAlias = Callable[[Setup], Game]
 """The game of a setup; raises an exception whose text is one sentence if it is not here."""
 
@@ -242,7 +242,7 @@ class Onlooker:
             self._leave(f"this game cannot be watched here: {error}")
             return
         self.watcher = SpectatorTable(game, [self._source], host=self._host, group=self._group, box=self._box)
-        self._listener.told(Following(self.watcher))
+        self._listener.told(GameKnown(self.watcher))
         self._do(self.watcher.start(self._time()))
         self._do(self.watcher.connected(self._source, self._time()))
 
@@ -287,7 +287,7 @@ class Onlooker:
 
     def _do(self, outputs: list[Output]) -> None:
         for output in outputs:
-            if isinstance(output, Work):
+            if isinstance(output, Job):
                 self._work(output)
             elif isinstance(output, Refusal):
                 self._bad = True
@@ -295,7 +295,7 @@ class Onlooker:
             elif isinstance(output, Changed | Chatted | Trouble | Over | Seen):
                 self._listener.told(output)
 
-    def _work(self, work: Work) -> None:
+    def _work(self, work: Job) -> None:
         self._busy += 1
 
         def then(result: Any) -> None:

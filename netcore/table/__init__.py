@@ -4,7 +4,7 @@
 `Review` judges a finished game.
 """
 
-from netcore.table.fold import Fold, Moment, Stage
+from netcore.table.fold import ClosedStep, Fold, Stage
 from netcore.table.messages import LARGEST, Message, decode, encode
 from netcore.table.opening import CannotOpen
 from netcore.table.outputs import (
@@ -13,6 +13,7 @@ from netcore.table.outputs import (
     At,
     Changed,
     Chatted,
+    Job,
     Offered,
     Output,
     Over,
@@ -22,7 +23,6 @@ from netcore.table.outputs import (
     Trouble,
     Waiting,
     Watched,
-    Work,
 )
 from netcore.table.pen import NotNow
 from netcore.table.private import TableJournal
@@ -56,9 +56,10 @@ __all__ = [
     "CannotResume",
     "Changed",
     "Chatted",
+    "ClosedStep",
     "Fold",
+    "Job",
     "Message",
-    "Moment",
     "NotNow",
     "Offered",
     "Output",
@@ -76,7 +77,6 @@ __all__ = [
     "Trouble",
     "Waiting",
     "Watched",
-    "Work",
     "decode",
     "encode",
     "resume",

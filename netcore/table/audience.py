@@ -12,7 +12,7 @@ from netcore.table.company import Company
 from netcore.table.desk import Desk
 from netcore.table.fold import HOST
 from netcore.table.messages import AudienceKey, Crowd, LateKey
-from netcore.table.outputs import Watched, Work
+from netcore.table.outputs import Job, Watched
 from netcore.table.peers import Peer
 from netcore.table.play import Play
 from netcore.table.showing import GALLERY, Showing, make_late_keys
@@ -86,4 +86,4 @@ class Audience:
                 if through is not None and through.here:
                     self._company.send(through, key)
 
-        self._desk.emit(Work("make late keys", lambda: make_late_keys(dealer, due), then))
+        self._desk.emit(Job("make late keys", lambda: make_late_keys(dealer, due), then))

@@ -16,7 +16,7 @@ from netcore.double import pack_double
 from netcore.item import Kind, fields
 from netcore.log import Log
 from netcore.table.fold import Stage
-from netcore.table.outputs import Over, Work
+from netcore.table.outputs import Job, Over
 from netcore.table.play import Play
 from netcore.table.review import Review, ReviewFault, opened_seeds
 from netcore.wire import pack
@@ -89,7 +89,7 @@ class Ending:
         """Whether this seat has still to sign what it holds of the open step."""
         return not self._log.has(Kind.CLOSING, seat)
 
-    def audit(self, play: Play, tell: Callable[[Over], None]) -> Work | None:
+    def audit(self, play: Play, tell: Callable[[Over], None]) -> Job | None:
         """Work that judges the game as it stands; None if that was done."""
         log = self._log
         seeds = frozenset(opened_seeds(log.steps, log.open_items))
@@ -113,4 +113,4 @@ class Ending:
             self.verdicts = over.verdicts
             tell(over)
 
-        return Work("judge the game", run, then)
+        return Job("judge the game", run, then)

@@ -34,7 +34,7 @@ from engines.kernel.decision import Faces
 from engines.kernel.judge import judge
 from engines.kernel.secrets import SPECTATOR
 from engines.kernel.table import Table as Position
-from engines.kernel.takeback import Way, bar_to
+from engines.kernel.takeback import PastEntry, bar_to
 from engines.kernel.value import freeze
 from netcore.entries import MILLISECONDS_LIMIT, read_setup
 from netcore.item import ZERO_DIGEST, AnyItem, Item, Kind
@@ -68,7 +68,7 @@ class Blamed(Exception):
         self.sentence = sentence
 
 
-class Past(NamedTuple):
+class PastPosition(NamedTuple):
     """A position gone through, by the engine's step."""
 
     number: int
@@ -88,7 +88,7 @@ class Applied(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Moment(NamedTuple):
+class ClosedStep(NamedTuple):
     """A step of the log that has closed."""
 
     number: int
@@ -144,7 +144,7 @@ class Fold:
         """By seat, the table it claims for the last step, where that is not ours."""
         self._endings = 0
         self._offers: set[tuple[int, str]] = set()
-        self.past = {0: Past(0, self.table, self.know.copy(), None, -1)}
+        self.past = {0: PastPosition(0, self.table, self.know.copy(), None, -1)}
         self.seats = len(hello.seats)
         """How many sat down."""
         self.stage: Stage
@@ -215,14 +215,14 @@ class Fold:
         words: tuple[AnyItem, ...] = (),
         spent: tuple[tuple[int, int], ...] = (),
         came_to: bytes = b"",
-    ) -> Moment:
+    ) -> ClosedStep:
         """The step has closed: go on from what its entry led to; `came_to` is its digest, if known."""
         before, entry = self.table, applied.entry
         if entry is not None:
             self._go_on(number, applied, private)
         self.last = came_to or digest(self.table)
         self._look()
-        return Moment(number, entry, words, before, self.table, applied.events, spent)
+        return ClosedStep(number, entry, words, before, self.table, applied.events, spent)
 
     def _go_on(self, number: int, applied: Applied, private: Faces) -> None:
         entry, before = applied.entry, self.table
@@ -235,7 +235,7 @@ class Fold:
             self.know.learn(before, entry, private)
         self.table = applied.table
         self._offers = set()
-        self.past[self.table.step] = Past(number, self.table, self.know.copy(), *line)
+        self.past[self.table.step] = PastPosition(number, self.table, self.know.copy(), *line)
 
     # --- words ----------------------------------------------------------------------------------------------
 
@@ -317,12 +317,12 @@ class Fold:
         bar = bar_to(self.trail(), seats, to, self.table.step)
         return bar or ("somebody has left since" if self.rewinds_past_a_leaving(to) else "")
 
-    def trail(self) -> Iterator[Way]:
+    def trail(self) -> Iterator[PastEntry]:
         """The entries that led to the present table, the last one first."""
         here = self.past[self.table.step]
         while here.entry is not None:
             before = self.past[here.before]
-            yield Way(here.entry, before.table, here.before)
+            yield PastEntry(here.entry, before.table, here.before)
             here = before
 
     def table_after(self, step: int) -> Position:
@@ -360,7 +360,9 @@ class Fold:
         """Whether every other seat has a line of its own to this one: all lines end at the host."""
         return seat == HOST or set(self.active) <= {seat, HOST}
 
-    def commit_words(self, number: int, words: tuple[AnyItem, ...], said: Said, applied: Applied) -> Moment:
+    def commit_words(
+        self, number: int, words: tuple[AnyItem, ...], said: Said, applied: Applied
+    ) -> ClosedStep:
         """The placing has closed. Tables that differed before it still do, but for those who have gone."""
         differs = self._still_differs(said, words[0].seat)
         moment = self.commit(number, applied, words=words)
@@ -393,7 +395,7 @@ class Fold:
 
     # --- the end --------------------------------------------------------------------------------------------
 
-    def commit_ending(self, number: int) -> Moment:
+    def commit_ending(self, number: int) -> ClosedStep:
         """A step of seeds or final signatures has closed."""
         self._endings += 1
         last = self.last

@@ -18,10 +18,10 @@ from netcore.opening import Hello, read_hello
 from netcore.table import opening
 from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
-from netcore.table.fold import Moment
+from netcore.table.fold import ClosedStep
 from netcore.table.messages import WORD_LIMIT, Closed, Proof
 from netcore.table.opening import Joined
-from netcore.table.outputs import Changed, Work
+from netcore.table.outputs import Changed, Job
 from netcore.table.peers import Early, Peer, Reach
 from netcore.table.play import Act, Heavy, Made, Named, Phase, Play
 from netcore.wire import WireError
@@ -42,7 +42,7 @@ class Owner(Protocol):
     def took(self, item: Item) -> None:
         """The log has a new item."""
 
-    def closed(self, moment: Moment | None) -> None:
+    def closed(self, moment: ClosedStep | None) -> None:
         """A step has closed; None for the opening."""
 
     def late(self, item: Item, source: bytes | None) -> bool:
@@ -226,7 +226,7 @@ class Following:
         self.do(acts)
         return True
 
-    def _closed(self, moment: Moment | None) -> None:
+    def _closed(self, moment: ClosedStep | None) -> None:
         if moment is not None and self._desk.mode is Mode.LIVE:
             self._desk.emit(Changed(moment))
         self._owner.closed(moment)
@@ -273,7 +273,7 @@ class Following:
         if self._desk.mode is Mode.REPLAYING:
             self.do(act.then(act.run()))
         else:
-            self._desk.emit(Work(act.what, act.run, lambda result: self.do(act.then(result))))
+            self._desk.emit(Job(act.what, act.run, lambda result: self.do(act.then(result))))
 
 
 def other_hello(mine: Hello, item: Item) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engines.kernel import Options, Result
 from netcore.dealer import SeatVerdict
-from netcore.table.fold import Moment
+from netcore.table.fold import ClosedStep
 from netcore.table.messages import Remark
 
 
@@ -21,7 +21,7 @@ class Send:
 
 
 @dataclass(eq=False)
-class Work:
+class Job:
     """Something heavy: `run` it on any thread, then hand its result to the table's `worked`."""
 
     what: str
@@ -49,7 +49,7 @@ class AskOrder:
 class Changed:
     """A step has closed."""
 
-    moment: Moment = field(repr=False)
+    moment: ClosedStep = field(repr=False)
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class At:
 
 Output = (
     Send
-    | Work
+    | Job
     | Ask
     | AskOrder
     | Changed

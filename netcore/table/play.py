@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from engines.kernel import Arrange, Duty, Entry, Game
 from engines.kernel.decision import Faces
+from netcore.dealer import DealerJob as DealerWork
 from netcore.dealer import (
     Exposed,
     Fault,
@@ -26,12 +27,11 @@ from netcore.dealer import (
     Wrong,
     asked,
 )
-from netcore.dealer import Work as DealerWork
 from netcore.entries import result_body
 from netcore.item import ENDING, AnyItem, Item, Kind, read_placing
 from netcore.log import Log
 from netcore.opening import Hello
-from netcore.table.fold import Applied, Blamed, Fold, Given, Moment, Stage, read_given
+from netcore.table.fold import Applied, Blamed, ClosedStep, Fold, Given, Stage, read_given
 from netcore.table.words import Said
 from netcore.wire import BODY_LIMIT, WireError, unpack
 
@@ -295,13 +295,13 @@ class Play:
 
     # --- closing --------------------------------------------------------------------------------------------
 
-    def close(self) -> tuple[Moment, list[Act]]:
+    def close(self) -> tuple[ClosedStep, list[Act]]:
         """Close the step that is ready."""
         closed = self._close()
         self.live = self.live and not self.fold.over
         return closed
 
-    def _close(self) -> tuple[Moment, list[Act]]:
+    def _close(self) -> tuple[ClosedStep, list[Act]]:
         ready, number, fold = self.ready, self.log.number, self.fold
         assert ready is not None
         stage, said = fold.stage, ready.said
@@ -321,7 +321,7 @@ class Play:
             return moment, acts
         return fold.commit_ending(number), []
 
-    def _note(self, moment: Moment, private: Faces) -> None:
+    def _note(self, moment: ClosedStep, private: Faces) -> None:
         board = self.dealer.course.board
         self.glimpses += [
             Glimpse(board.places[card], card, moment.number, moment.table.turn)

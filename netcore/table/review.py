@@ -30,7 +30,7 @@ from netcore.item import OPENING, ZERO_DIGEST, Item, Kind
 from netcore.log import Step
 from netcore.table import opening
 from netcore.table.evidence import CLAIMS, DEALING, RULES, Bench, Found, doubly_signed, false_claims
-from netcore.table.fold import Blamed, Fold, Moment, Stage, read_given
+from netcore.table.fold import Blamed, ClosedStep, Fold, Stage, read_given
 from netcore.wire import WireError
 
 UNFINISHED: Final = "unfinished"
@@ -117,7 +117,7 @@ class Review:
 
     # --- the walk -------------------------------------------------------------------------------------------
 
-    def moments(self) -> Iterator[Moment]:
+    def moments(self) -> Iterator[ClosedStep]:
         """Every step after the opening; raises ReviewFault at one that cannot be followed."""
         self._digests.append(digest(self.fold.table))
         try:
@@ -194,7 +194,7 @@ class Review:
             self.fold.game, self.fold.table, (one.seat for one in self.found if one.check == CLAIMS)
         )
 
-    def _step(self, number: int) -> Moment:
+    def _step(self, number: int) -> ClosedStep:
         step = self._steps[number]
         moment = self.follow(step, self._steps[number - 1].chain)
         if self._told:
@@ -206,7 +206,7 @@ class Review:
         self._claims(moment)
         return moment
 
-    def follow(self, step: Step, before: bytes) -> Moment:
+    def follow(self, step: Step, before: bytes) -> ClosedStep:
         """One step further, after a chain value; what its table must be is not looked at."""
         with self._blaming(step.number):
             if step.placed:
@@ -219,7 +219,7 @@ class Review:
 
     def remake(
         self, number: int, before: bytes, wishes: Mapping[Due, Wish], note: Callable[[bytes], None]
-    ) -> tuple[Moment, dict[Due, bytes]]:
+    ) -> tuple[ClosedStep, dict[Due, bytes]]:
         """One deal further, already begun: its items made anew from all seeds and what no seed yields."""
         with self._blaming(number):
             done, items = self.audit.regenerate(wishes, note)
@@ -250,7 +250,7 @@ class Review:
         self.fold.claimed.update(found)
         return bool(found)
 
-    def _placed(self, step: Step, before: bytes) -> Moment:
+    def _placed(self, step: Step, before: bytes) -> ClosedStep:
         fold, words = self.fold, step.placed
         said, applied = fold.placed(step.number, step.items[0].seat, words)
         if fold.stage is Stage.DEAL and not fold.disputed:
@@ -266,7 +266,7 @@ class Review:
         self._ended_by_others = said.kind in (Kind.OVERDUE, Kind.WRONG)
         return moment
 
-    def _ending(self, step: Step) -> Moment:
+    def _ending(self, step: Step) -> ClosedStep:
         kind = Kind.SEED if self.fold.stage is Stage.SEEDS else Kind.FINAL
         due = {(kind, seat) for seat in self.fold.active}
         if self.fold.stage is Stage.DONE or {item.place for item in step.items} != due:
@@ -275,7 +275,7 @@ class Review:
             self._note(self._bench.final(item) if item.kind is Kind.FINAL else None)
         return self.fold.commit_ending(step.number)
 
-    def _deal(self, step: Step, before: bytes) -> Moment:
+    def _deal(self, step: Step, before: bytes) -> ClosedStep:
         fold = self.fold
         self.audit.begin(step.number, before, asked(fold.table))
         for item in step.items:
@@ -285,7 +285,7 @@ class Review:
         done = self.audit.close()
         return fold.commit(step.number, fold.apply(done))
 
-    def _answers(self, step: Step, before: bytes) -> Moment:
+    def _answers(self, step: Step, before: bytes) -> ClosedStep:
         fold = self.fold
         if [item.place for item in step.items] != sorted((Kind.ANSWER, seat) for seat in fold.asked):
             raise Blamed(None, "not just the answers of those asked are in")
@@ -362,7 +362,7 @@ class Review:
         if found is not None and found not in self.found:
             self.found.append(found)
 
-    def _claims(self, moment: Moment) -> None:
+    def _claims(self, moment: ClosedStep) -> None:
         """Hold what was claimed in a step against what the claimant's seed reads."""
         table = moment.table
         if moment.entry is None or table.claims is moment.before.claims:

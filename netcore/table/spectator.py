@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from engines.kernel import Game
-from netcore.dealer import Audience, Group, JointDealer, Refused, SeatVerdict, sound_group
+from netcore.dealer import Group, JointDealer, Refused, SeatVerdict, SpectatorKey, sound_group
 from netcore.dealer.group import Scalar
 from netcore.errors import LogFault
 from netcore.item import ZERO_DIGEST, AnyItem, Context, Item, Kind, holds
@@ -20,11 +20,11 @@ from netcore.table.chat import Chat, Flow, chat_record
 from netcore.table.company import Company
 from netcore.table.desk import Desk
 from netcore.table.ending import Ending
-from netcore.table.fold import Fold, Moment, Stage
+from netcore.table.fold import ClosedStep, Fold, Stage
 from netcore.table.following import Following
 from netcore.table.messages import AudienceKey, Bye, Closed, LateKey, Proof, Remark, Request, Sync, decode
 from netcore.table.opening import CannotOpen, Joined
-from netcore.table.outputs import At, Chatted, Output, Seen, Work
+from netcore.table.outputs import At, Chatted, Job, Output, Seen
 from netcore.table.peers import Peer
 from netcore.table.pen import Entropy
 from netcore.table.play import Made, Phase, Play
@@ -63,7 +63,7 @@ class SpectatorTable:
         self._following = Following(self._desk, self._company, game, self.group, self)
         self._ending = Ending(self.log, game, self.group)
         self._box = new_box(self.group, entropy) if box is None else box
-        self._audience: Audience | None = None
+        self._box_key: SpectatorKey | None = None
         self._showings: dict[tuple[int, int], tuple[int, int]] = {}
         """By slot and seat, the card it was and the step after which that seat could see it."""
         self._wake: int | None = None
@@ -104,7 +104,7 @@ class SpectatorTable:
     @property
     def box_key(self) -> bytes | None:
         """What players are told to make late keys for; None before the opening is closed."""
-        return None if self._audience is None else self._audience.public
+        return None if self._box_key is None else self._box_key.public
 
     def who(self, seat: int | None) -> str:
         """A seat as people read it."""
@@ -142,7 +142,7 @@ class SpectatorTable:
         """A frame came from this peer."""
         return self._turn(now, lambda: self._receive(self._company.peer(key), frame))
 
-    def worked(self, work: Work, result: Any, now: int) -> list[Output]:
+    def worked(self, work: Job, result: Any, now: int) -> list[Output]:
         """The result of work that was run."""
         return self._turn(now, lambda: work.then(result))
 
@@ -287,10 +287,10 @@ class SpectatorTable:
 
     def dealer(self, joined: Joined) -> JointDealer:
         """A spectator's part of the dealing only watches."""
-        self._audience = Audience(joined.terms, self._box)
+        self._box_key = SpectatorKey(joined.terms, self._box)
         return JointDealer(joined.terms, joined.bonds)
 
-    def closed(self, moment: Moment | None) -> None:
+    def closed(self, moment: ClosedStep | None) -> None:
         """A step has closed."""
         play = self._following.play
         assert play is not None
@@ -311,14 +311,14 @@ class SpectatorTable:
     # --- late keys ------------------------------------------------------------------------------------------
 
     def _ask_for_keys(self, peer: Peer) -> None:
-        if self._audience is not None and self._follows(peer) and peer.here:
-            self._company.send(peer, AudienceKey(self._audience.public))
+        if self._box_key is not None and self._follows(peer) and peer.here:
+            self._company.send(peer, AudienceKey(self._box_key.public))
 
     def _on_late(self, peer: Peer, late: LateKey) -> None:
-        play, audience = self._following.play, self._audience
-        if play is None or audience is None:
+        play, box_key = self._following.play, self._box_key
+        if play is None or box_key is None:
             return
-        if late.box != audience.public:
+        if late.box != box_key.public:
             raise WireError("a late key is for somebody else")
         handle = _handle(late.body)
         slot = play.dealer.course.slot(handle)
@@ -328,7 +328,7 @@ class SpectatorTable:
 
         def run() -> int | Refused:
             try:
-                return audience.read(moment, late.seat, late.body, slot)
+                return box_key.read(moment, late.seat, late.body, slot)
             except Refused as refused:
                 return refused
 
@@ -340,7 +340,7 @@ class SpectatorTable:
                 card, step = self._showings[handle, late.seat]
                 self._desk.emit(Seen(late.seat, card, step, found))
 
-        self._desk.emit(Work("read a late key", run, then))
+        self._desk.emit(Job("read a late key", run, then))
 
 
 def new_box(group: Group, entropy: Entropy = os.urandom) -> Scalar:

@@ -20,7 +20,7 @@ from netcore.opening import NONCE_SIZE, Seat
 from netcore.table import opening
 from netcore.table.fold import Fold, Stage
 from netcore.table.messages import Crowd, Report
-from netcore.table.outputs import Output, Work
+from netcore.table.outputs import Job, Output
 from netcore.table.pen import Entropy, NotNow, Voice
 from netcore.table.play import Play
 from netcore.table.private import Asked, Place, Pledged, TableJournal, place_record
@@ -154,7 +154,7 @@ class Table:
         """A frame came from this peer."""
         return self.wheel.turn(now, lambda: self.wheel.hearing.receive(self.wheel.company.peer(key), frame))
 
-    def worked(self, work: Work, result: Any, now: int) -> list[Output]:
+    def worked(self, work: Job, result: Any, now: int) -> list[Output]:
         """The result of work that was run."""
         return self.wheel.turn(now, lambda: work.then(result))
 

@@ -38,7 +38,7 @@ from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
 from netcore.table.dispute import Disagreement
 from netcore.table.ending import ENDING_PATIENCE, Ending, EndState
-from netcore.table.fold import HOST, Moment, Stage
+from netcore.table.fold import HOST, ClosedStep, Stage
 from netcore.table.following import Following, other_hello
 from netcore.table.hearing import Hearing
 from netcore.table.opening import Joined
@@ -322,7 +322,7 @@ class Wheel:
             live=self.pen.voice is not Voice.SILENT,
         )
 
-    def closed(self, moment: Moment | None) -> None:
+    def closed(self, moment: ClosedStep | None) -> None:
         """A step has closed: everybody is told what it came to here."""
         log, now = self.log, self.desk.now
         self.ending.since = now
@@ -343,7 +343,7 @@ class Wheel:
                 through = ack.seat if self.seat == HOST else HOST
                 self.hearing.weigh(ack, what, self.company.peer(self.hello.seats[through].key))
 
-    def _closed_moment(self, moment: Moment, now: int) -> None:
+    def _closed_moment(self, moment: ClosedStep, now: int) -> None:
         for seat, spent in moment.spent:
             self.clock.answered(seat, spent)
         for word in moment.words:

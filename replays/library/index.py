@@ -19,7 +19,7 @@ from netcore.files import reason
 from replays.container import SUFFIX, read_replay
 from replays.errors import ReplayError, tidy
 from replays.library.facts import Deep, Facts, deep_facts, quick_facts
-from replays.library.query import SORTS, Entry, Query, Seat, where
+from replays.library.query import SORTS, LibraryEntry, Query, Seat, where
 
 VERSION: Final = 2
 LIMIT: Final = 100_000
@@ -198,7 +198,7 @@ class Library:
 
     # --- looking
 
-    def find(self, query: Query | None = None) -> list[Entry]:
+    def find(self, query: Query | None = None) -> list[LibraryEntry]:
         """The files that fit, sorted."""
         query = query or Query()
         fits, values = where(query)
@@ -211,9 +211,9 @@ class Library:
         seats, tags = self._seats([row[0] for row in rows]), self._tags({row[1] for row in rows})
         found = []
         for row in rows:
-            fields = dict(zip(Entry._fields, row, strict=False))
+            fields = dict(zip(LibraryEntry._fields, row, strict=False))
             fields["finished"] = bool(fields["finished"])
-            found.append(Entry(**fields, seats=seats.get(row[0], ()), tags=tags.get(row[1], ())))
+            found.append(LibraryEntry(**fields, seats=seats.get(row[0], ()), tags=tags.get(row[1], ())))
         return found
 
     def count(self, query: Query | None = None) -> int:

@@ -46,7 +46,7 @@ class Seat(NamedTuple):
     deck: str
 
 
-class Entry(NamedTuple):
+class LibraryEntry(NamedTuple):
     """A file of the library."""
 
     path: str

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from replays.library.index import LIMIT, Library
-from replays.library.query import Entry, Query, Seat
+from replays.library.query import LibraryEntry, Query, Seat
 from replays.library.rating import Played, Rating, ratings
 from replays.plots import NOTHING, PAPER, Colours, Series, bars, curves
 from replays.verdict import BROKEN, UNAUDITED, UNFINISHED, VERIFIED
@@ -37,7 +37,7 @@ class Record(NamedTuple):
 class Mine(NamedTuple):
     """A finished game, from one seat."""
 
-    entry: Entry
+    entry: LibraryEntry
     seat: int
     me: Seat
 
@@ -62,7 +62,7 @@ class Statistics:
             wanted = wanted._replace(player=me)
         self._library = library
         self.me = me
-        found: dict[str, list[Entry]] = {}
+        found: dict[str, list[LibraryEntry]] = {}
         for entry in library.find(wanted):
             if entry.game and entry.verdict != BROKEN:
                 found.setdefault(entry.key, []).append(entry)
@@ -204,7 +204,7 @@ class Statistics:
         }
 
 
-def _counted(files: Sequence[Entry]) -> list[Entry]:
+def _counted(files: Sequence[LibraryEntry]) -> list[LibraryEntry]:
     """Of several files that name one game, the one that counts: anybody can copy an opening and put another
     end behind it, so one that was verified comes before all others, and where nobody has looked at files that
     differ in their result, none counts.
@@ -215,7 +215,7 @@ def _counted(files: Sequence[Entry]) -> list[Entry]:
     return good[-1:] if len(results) == 1 else []
 
 
-def _worth(entry: Entry) -> int:
+def _worth(entry: LibraryEntry) -> int:
     return _WORTH.get(entry.verdict, len(_WORTH))
 
 

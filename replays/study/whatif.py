@@ -40,7 +40,7 @@ LISTED: Final = 20_000
 """Answers looked through for one of a kept branch."""
 
 
-class Line:
+class Variation:
     """One way to go on: where it began, the answers since, and the table now."""
 
     def __init__(self, fork: Fork, at: int, seat: int, seed: str, moves: tuple[Move, ...] = ()) -> None:
@@ -78,7 +78,7 @@ class Line:
         know = Secrets(OPEN, _everything(self.fork)) if seat == OPEN else self.fork.secrets[seat]
         return self.game.view(self.table, seat, know)
 
-    def enter(self, answer: Answer) -> Line:
+    def enter(self, answer: Answer) -> Variation:
         """The line after an answer; ReplayError with a sentence if the rules refuse it."""
         if len(self.moves) >= ANSWER_LIMIT:
             raise ReplayError(f"a branch has at most {ANSWER_LIMIT} answers")
@@ -90,13 +90,15 @@ class Line:
             fork = self.fork.enter(answer)
         except IllegalAnswer as error:
             raise ReplayError(error.sentence) from None
-        return Line(fork, self.at, self.seat, self.seed, (*self.moves, Move(answer.seat, answer.value, said)))
+        return Variation(
+            fork, self.at, self.seat, self.seed, (*self.moves, Move(answer.seat, answer.value, said))
+        )
 
-    def step_back(self, timeline: Timeline, count: int = 1) -> Line:
+    def step_back(self, timeline: Timeline, count: int = 1) -> Variation:
         """The line without its last answers."""
         return begin(timeline, self.at, self.seat, self.seed).follow(self.moves[: len(self.moves) - count])
 
-    def follow(self, moves: Sequence[Move]) -> Line:
+    def follow(self, moves: Sequence[Move]) -> Variation:
         """The line after these answers; ReplayError at one that is not allowed."""
         line = self
         for number, move in enumerate(moves, 1):
@@ -113,7 +115,7 @@ class Line:
                     break
         raise ReplayError(f"answer {number} of the branch is not allowed there any more")
 
-    def play_on(self, bots: dict[int, Bot], most: int = ANSWER_LIMIT) -> Line:
+    def play_on(self, bots: dict[int, Bot], most: int = ANSWER_LIMIT) -> Variation:
         """Let bots answer for their seats until another seat is asked, the game is over, or that often."""
         line = self
         for _ in range(most):
@@ -149,7 +151,7 @@ class Line:
         return Branch(new_key(), at, self.seat, self.seed, parent, title, moves, outcome, author, when)
 
 
-def begin(timeline: Timeline, at: int, seat: int, seed: str = "") -> Line:
+def begin(timeline: Timeline, at: int, seat: int, seed: str = "") -> Variation:
     """Leave the game at a position, with a deal that fits what a seat knew then (or OPEN: what all knew).
 
     Without a `seed`, by chance. ReplayError if there is nothing to go on from.
@@ -160,7 +162,7 @@ def begin(timeline: Timeline, at: int, seat: int, seed: str = "") -> Line:
     return begin_at(timeline.game, table, know, at, seed)
 
 
-def begin_at(game: Game, table: Table, know: Secrets, at: int = 0, seed: str = "") -> Line:
+def begin_at(game: Game, table: Table, know: Secrets, at: int = 0, seed: str = "") -> Variation:
     """The same from a table and what a seat knows of it: also in the middle of a game being played."""
     if table.result is not None:
         raise ReplayError("the game is over at this position")
@@ -173,10 +175,10 @@ def begin_at(game: Game, table: Table, know: Secrets, at: int = 0, seed: str = "
         fork.secrets[0] = Secrets(0, {c: f for c, f in know.faces.items() if table.rows[c].seen & 1})
     else:
         fork = Fork.imagine(game, table, know, Random(f"what if {seed}"))
-    return Line(fork, at, seat, seed)
+    return Variation(fork, at, seat, seed)
 
 
-def kept(timeline: Timeline, study: Study, key: str) -> Line:
+def kept(timeline: Timeline, study: Study, key: str) -> Variation:
     """The line of a branch that was kept, made again; ReplayError if it cannot be."""
     way = _way(study, key)
     root = way[-1]
@@ -211,7 +213,7 @@ def _common(one: Sequence[Move], other: Sequence[Move]) -> int:
     return min(len(one), len(other))
 
 
-def seated(line: Line, bot: str, seats: Sequence[int]) -> dict[int, Bot]:
+def seated(line: Variation, bot: str, seats: Sequence[int]) -> dict[int, Bot]:
     """Bots for these seats of a line."""
     return {seat: make_bot(bot, line.game, Random(f"{line.seed} {seat}")) for seat in seats}
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from itertools import islice
 from pathlib import Path
 
-from engines.kernel import Event, Options, Secrets, digest, encode_entry, questions
+from engines.kernel import Event, Options, Secrets, digest, encode_entry, questions, render
 from tests.battery.games import Case, case
 from tests.battery.playing import Witness, playout
 from tests.battery.views import reading
@@ -38,7 +38,8 @@ def _follow(running: Witness, total: blake2b) -> None:
     for number, step in enumerate(running.steps):
         total.update(encode_entry(step.entry) + digest(step.after) + repr(step.events).encode())
         for know in (Secrets(), *running.secrets_before(number)):
-            total.update("\n".join(reading(running.game, step.before, know, past)).encode())
+            read = reading(running.game, step.before, know, past)
+            total.update("\n".join((*render(read.view), *read.lines)).encode())
         past = step.events
         for d in questions(step.before.pending):
             know = running.secrets_before(number)[d.seat]

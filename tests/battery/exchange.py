@@ -18,7 +18,7 @@ from engines.kernel import (
 )
 from tests.battery.games import Case
 from tests.battery.playing import Orders, Step, Witness, playout
-from tests.battery.views import openings, reading
+from tests.battery.views import Reading, openings, reading
 
 SHORT, LONG = 10, 2
 """Exchanges tried in one random game: followed for some steps, and as far as they go."""
@@ -119,7 +119,7 @@ def _same(here: Witness, there: Witness, apart: set[int]) -> None:
             assert _refusal(here, answer) == _refusal(there, answer), f"{where}: {junk} is refused otherwise"
 
 
-def _reading(running: Witness, know: Secrets) -> list[str]:
+def _reading(running: Witness, know: Secrets) -> Reading:
     events = running.steps[-1].events if running.steps else []
     return reading(running.game, running.table, know, events)
 

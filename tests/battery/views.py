@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, islice
+from typing import NamedTuple
 
 from engines.kernel import (
     Entry,
@@ -18,7 +19,6 @@ from engines.kernel import (
     digest,
     encode_entry,
     questions,
-    render,
 )
 from engines.kernel.decision import Faces
 from tests.battery.games import Case
@@ -44,23 +44,31 @@ class Onlooker:
         self.table = after
         return events
 
-    def look(self, events: list[Event]) -> list[str]:
+    def look(self, events: list[Event]) -> None:
         """Read everything there is to read: a view, the question and its answers, what happened."""
-        self.view = self.game.view(self.table, self.know.seat, self.know)
-        return reading(self.game, self.table, self.know, events, self.view)
+        self.view = reading(self.game, self.table, self.know, events).view
 
 
-def reading(
-    game: Game, t: Table, know: Secrets, events: list[Event], view: TableView | None = None
-) -> list[str]:
+class Reading(NamedTuple):
+    """What somebody reads of a position."""
+
+    view: TableView
+    """All that a screen shows and a text table is made from (`tests.battery.chain` makes it)."""
+    lines: list[str]
+    """The questions, the reader's own answers, and what happened."""
+
+
+def reading(game: Game, t: Table, know: Secrets, events: list[Event]) -> Reading:
     """A position as somebody reads it who knows this much."""
-    lines = render(view or game.view(t, know.seat, know))
+    lines: list[str] = []
+    view = game.view(t, know.seat, know)
     for d in questions(t.pending):
         options = Options(game, t, d, know)
         lines.append(game.say_question(t, d))
         if d.seat == know.seat:
             lines += [game.say_answer(t, d, a, know) for a in islice(options.answers(), GLANCE)]
-    return lines + [line for event in events if (line := game.say_event(t, event, know))]
+    lines += [line for event in events if (line := game.say_event(t, event, know))]
+    return Reading(view, lines)
 
 
 def check_views(case: Case, seed: int) -> None:

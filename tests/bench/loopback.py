@@ -34,7 +34,7 @@ from netcore.link.messages import Channel, Want
 from netcore.link.tls import Credentials
 from netcore.link.workers import Workers
 from netcore.opening import Seat
-from netcore.table import Ask, Changed, Moment, Over, Table, fold
+from netcore.table import Ask, Changed, ClosedStep, Over, Table, fold
 from tests.netsim.world import TERMS, setup_of
 
 MILLI = 1e3
@@ -254,7 +254,7 @@ class Course:
         player.act(lambda table, now: table.answer(answer, now))
         self._sizes[self._name].append(player.sent)
 
-    def changed(self, player: Player, moment: Moment) -> None:
+    def changed(self, player: Player, moment: ClosedStep) -> None:
         if self._under is not None and isinstance(moment.entry, Answer):
             author, step, began = self._under
             if moment.number == step and moment.entry.seat == author != player.seat:

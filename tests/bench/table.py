@@ -334,7 +334,7 @@ def evening_memory() -> list[Figure]:
     """Megabytes that a program of its own holds after ten games at the drawn table (goal: under 300)."""
     with tempfile.TemporaryDirectory() as home:
         ran = subprocess.run(
-            [sys.executable, "-c", "from tests.bench.table import evening; evening()"],
+            [sys.executable, "-c", f"from tests.bench.table import evening; evening({TURNS})"],
             cwd=Path(__file__).parents[2],
             env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "RUNETABLE_HOME": home},
             capture_output=True,
@@ -350,7 +350,7 @@ def evening_memory() -> list[Figure]:
     ]
 
 
-def evening() -> None:
+def evening(turns: int) -> None:
     """Ten games, five engines twice, each shown for some turns; prints the memory after the first
     and the last.
     """
@@ -370,7 +370,7 @@ def evening() -> None:
             _show(widget, local, options.decision.seat)
             for _ in range(4):
                 app.processEvents()
-            if number == TURNS:
+            if number == turns:
                 break
             local.submit(options.sample(chance))
         widget.close()

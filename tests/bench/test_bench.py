@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from client.cli.benchmarks import Benchmark, Skipped, discover, measure
-from tests.bench import replays
+from tests.bench import replays, table
 
 MODULES = sorted(
     path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in ("common", "test_bench")
@@ -21,7 +21,8 @@ def test_benchmark_gives_figures(one: Benchmark, monkeypatch: pytest.MonkeyPatch
 
     for name in ("common", *MODULES):
         monkeypatch.setattr(import_module(f"tests.bench.{name}"), "rates", quickly, raising=False)
-    monkeypatch.setattr(replays, "ROUNDS", 20)  # a shorter game
+    monkeypatch.setattr(replays, "ROUNDS", 20)  # shorter games
+    monkeypatch.setattr(table, "TURNS", 3)
     try:
         figures = list(one())
     except Skipped as reason:

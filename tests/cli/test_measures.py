@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from client.cli.gauge import Gauge, Gauged
-from client.cli.kept import Kept
+from client.cli.kept import GamesFile
 from client.cli.playing import Order, Played
 from client.cli.tally import Tally
 from client.service.chance import seed_bytes
@@ -142,14 +142,14 @@ def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(shell:
 def test_a_file_of_other_games_is_refused(tmp_path: Path) -> None:
     path, found = tmp_path / "games.jsonl", opening("rune", "", [], "")
     order = Order("rune", "", (), "", ("greedy", "greedy"), ())
-    Kept(path, order, found).add([game(4, (), (0,)), game(5, (), (1,))])
-    Kept(path, order, found).add([game(5, (), (1,))])
-    assert [one.seed for one in Kept(path, order, found).read(range(5, 9))] == [5]
+    GamesFile(path, order, found).add([game(4, (), (0,)), game(5, (), (1,))])
+    GamesFile(path, order, found).add([game(5, (), (1,))])
+    assert [one.seed for one in GamesFile(path, order, found).read(range(5, 9))] == [5]
     with pytest.raises(BadInput, match="holds games of another kind"):
-        Kept(path, order._replace(bots=("random", "random")), found).read(range(9))
+        GamesFile(path, order._replace(bots=("random", "random")), found).read(range(9))
     path.write_bytes(path.read_bytes() + b"[1, 2\n")
     with pytest.raises(BadInput, match=r"line 5 of .* is not a game"):
-        Kept(path, order, found).read(range(9))
+        GamesFile(path, order, found).read(range(9))
     path.write_bytes(b"")
     with pytest.raises(BadInput, match="holds games of another kind"):
-        Kept(path, order, found).read(range(9))
+        GamesFile(path, order, found).read(range(9))

@@ -3,10 +3,10 @@
 import pytest
 
 from client.service.chooser import Chosen, MenuChooser, NumberChooser, SomeChooser
-from client.service.menu import PAGE, Entry, Menu
+from client.service.menu import PAGE, Menu, MenuEntry
 
 PLACES = [
-    Entry(f"Place {card} at column {x}, row {y}", (card, x, y), ("place", card, x, y))
+    MenuEntry(f"Place {card} at column {x}, row {y}", (card, x, y), ("place", card, x, y))
     for card in ("R01", "R02")
     for x in (-1, 0, 1, 2, 3)
     for y in range(6)
@@ -14,7 +14,7 @@ PLACES = [
 
 
 def test_a_short_list_is_shown_as_it_is() -> None:
-    assert Menu([Entry("Draw", 0), Entry("Pass", 1)]).lines() == ["1. Draw", "2. Pass"]
+    assert Menu([MenuEntry("Draw", 0), MenuEntry("Pass", 1)]).lines() == ["1. Draw", "2. Pass"]
 
 
 def test_a_long_list_is_gathered_by_what_comes_first() -> None:
@@ -27,7 +27,7 @@ def test_a_long_list_is_gathered_by_what_comes_first() -> None:
 def test_a_group_is_named_by_what_its_lines_share_at_either_end() -> None:
     menu = Menu(
         [
-            Entry(f"Attack creature {n} with {who}", (who, n), ("attack", who, n))
+            MenuEntry(f"Attack creature {n} with {who}", (who, n), ("attack", who, n))
             for who in ("Imp", "Wyrm")
             for n in range(15)
         ]
@@ -41,9 +41,9 @@ def test_a_group_is_named_by_what_its_lines_share_at_either_end() -> None:
 def test_what_is_put_away_is_one_line_at_the_end_however_short_the_list() -> None:
     menu = Menu(
         [
-            Entry("Sink a", 0, (), "Put vim in order"),
-            Entry("Go on", 1),
-            Entry("Sink b", 2, (), "Put vim in order"),
+            MenuEntry("Sink a", 0, (), "Put vim in order"),
+            MenuEntry("Go on", 1),
+            MenuEntry("Sink b", 2, (), "Put vim in order"),
         ]
     )
     assert menu.lines() == ["1. Go on", "2. Put vim in order … (2 ways)"]
@@ -57,7 +57,9 @@ def test_numbers_stay_the_same_within_a_question() -> None:
     (line,) = menu.lines()
     number = int(line.split(".")[0])
     menu.everything()
-    assert menu.pick(number) == Entry("Place R02 at column 1, row 3", ("R02", 1, 3), ("place", "R02", 1, 3))
+    assert menu.pick(number) == MenuEntry(
+        "Place R02 at column 1, row 3", ("R02", 1, 3), ("place", "R02", 1, 3)
+    )
 
 
 def test_words_are_found_in_any_order_and_outside_what_is_shown() -> None:
@@ -70,19 +72,21 @@ def test_a_group_opens_into_smaller_ones_and_then_into_entries() -> None:
     menu = Menu(PLACES)
     assert menu.pick(31) is None
     assert menu.lines()[0] == "31. Place R02 at column -1, row 0"
-    assert menu.pick(33) == Entry("Place R02 at column -1, row 2", ("R02", -1, 2), ("place", "R02", -1, 2))
+    assert menu.pick(33) == MenuEntry(
+        "Place R02 at column -1, row 2", ("R02", -1, 2), ("place", "R02", -1, 2)
+    )
 
 
 def test_numbers_are_matched_whole_and_in_order() -> None:
     menu = Menu(PLACES)
     assert menu.narrow("r02 1 3") == 1
-    assert menu.only() == Entry("Place R02 at column 1, row 3", ("R02", 1, 3), ("place", "R02", 1, 3))
+    assert menu.only() == MenuEntry("Place R02 at column 1, row 3", ("R02", 1, 3), ("place", "R02", 1, 3))
 
 
 def test_negative_numbers_can_be_typed() -> None:
     menu = Menu(PLACES)
     menu.narrow("R01 -1 0")
-    assert menu.only() == Entry("Place R01 at column -1, row 0", ("R01", -1, 0), ("place", "R01", -1, 0))
+    assert menu.only() == MenuEntry("Place R01 at column -1, row 0", ("R01", -1, 0), ("place", "R01", -1, 0))
 
 
 def test_words_that_fit_nothing_leave_everything_as_it_was() -> None:
@@ -91,11 +95,11 @@ def test_words_that_fit_nothing_leave_everything_as_it_was() -> None:
 
 
 def test_what_cannot_be_gathered_comes_in_pages() -> None:
-    menu = Menu([Entry(f"thing {n}", n) for n in range(PAGE + 3)])
+    menu = Menu([MenuEntry(f"thing {n}", n) for n in range(PAGE + 3)])
     assert menu.lines()[-1].startswith("3 more")
     menu.more()
     assert menu.lines() == [f"{n + 1}. thing {n}" for n in range(PAGE, PAGE + 3)]
-    assert menu.pick(PAGE + 1) == Entry(f"thing {PAGE}", PAGE)
+    assert menu.pick(PAGE + 1) == MenuEntry(f"thing {PAGE}", PAGE)
     menu.more()
     assert menu.lines()[0] == "1. thing 0"
 
@@ -114,7 +118,7 @@ def test_all_shows_everything_again() -> None:
 
 
 def test_enter_never_chooses_from_a_list_of_one_that_was_not_narrowed() -> None:
-    assert MenuChooser([Entry("Resign", 0)]).take("") == ["1. Resign"]
+    assert MenuChooser([MenuEntry("Resign", 0)]).take("") == ["1. Resign"]
 
 
 @pytest.mark.parametrize(("typed", "value"), [("0", 0), (" 3 ", 3), ("-2", -2)])

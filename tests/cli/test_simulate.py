@@ -17,8 +17,8 @@ def without_times(facts: dict) -> dict:
 
 @pytest.mark.parametrize(("game", "mode"), MODES)
 def test_every_mode_of_every_game_is_played_to_its_end(shell: Shell, game: str, mode: str) -> None:
-    facts = shell.json("simulate", game, "--mode", mode, "--games", "6", "--seed", "1")
-    assert (facts["finished"], facts["errors"]) == (6, 0)
+    facts = shell.json("simulate", game, "--mode", mode, "--games", "3", "--seed", "1")
+    assert (facts["finished"], facts["errors"]) == (3, 0)
     assert {"game", "mode", "games", "actions", "wins", "draws", "by_deck", *TIMES} <= facts.keys()
     assert facts["turns"]["min"] <= facts["turns"]["median"] <= facts["turns"]["max"]
 

@@ -10,7 +10,7 @@ import pytest
 from client.cli.netplay.viewing import Screen
 from client.cli.terminal import Terminal
 from engines.kernel import render
-from netcore.link.onlooker import Following, Reception
+from netcore.link.onlooker import GameKnown, Reception
 from netcore.table import Changed, Over, Seen, Trouble
 from replays.joint import joint_replay
 from replays.timeline import Timeline
@@ -27,7 +27,7 @@ class Seat:
         self.screen = Screen(self.terminal, lambda: self.gone.append(True), **options)
         self.world, self.number, self._told = world, number, 0
         self.screen.told(Reception(True))
-        self.screen.told(Following(world.watcher(number)))
+        self.screen.told(GameKnown(world.watcher(number)))
 
     def look(self) -> str:
         """Everything shown since the last look."""

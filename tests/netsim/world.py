@@ -28,6 +28,7 @@ from netcore.table import (
     At,
     Changed,
     Fold,
+    Job,
     Offered,
     Output,
     Over,
@@ -38,7 +39,6 @@ from netcore.table import (
     Table,
     TableTerms,
     Trouble,
-    Work,
     resume,
 )
 from replays.journal import HEADER, frame, whole_records
@@ -354,7 +354,7 @@ class World:
             self.outputs[seat].append(output)
             if isinstance(output, Send):
                 self.send(seat, output.peer, output.frame)
-            elif isinstance(output, Work):
+            elif isinstance(output, Job):
                 self.work(seat, output)
             elif isinstance(output, At):
                 self.at(
@@ -365,7 +365,7 @@ class World:
                 if self.plays:
                     self.later(partial(self.reply, seat, output))
 
-    def work(self, seat: int, work: Work) -> None:
+    def work(self, seat: int, work: Job) -> None:
         """Run it now, hand it back later: as a worker thread would."""
         owner, result = self.tables[seat], work.run()
 

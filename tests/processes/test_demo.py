@@ -19,8 +19,6 @@ from replays.container import read_replay
 FIELDS = ["game", "mode", "steps", "actions", "seconds", "result", "replay", "verified", "bytes_sent"]
 
 CARD_GAMES = [engine.id for engine in registry.engines() if engine.decks(engine.game())]
-TWICE = "runeslingers"
-"""The card game that is played twice with one seed; once more by itself would show nothing further."""
 
 
 def demo(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, Any]:
@@ -29,7 +27,7 @@ def demo(capsys: pytest.CaptureFixture[str], *words: str | Path) -> dict[str, An
 
 
 @pytest.mark.timeout(400)  # whole games, dealt together, on a machine that may be busy
-@pytest.mark.parametrize("game", ["tictactoe", TWICE])  # without chance, and with
+@pytest.mark.parametrize("game", ["tictactoe", "rune"])  # without chance, and with
 def test_one_seed_makes_one_game(game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     facts = [demo(capsys, game, "--seed", "5", "--out", tmp_path / name) for name in ("one", "two")]
     assert [list(each) for each in facts] == [FIELDS] * 2
@@ -43,7 +41,7 @@ def test_one_seed_makes_one_game(game: str, capsys: pytest.CaptureFixture[str], 
 
 
 @pytest.mark.timeout(400)  # a whole game, dealt together, on a machine that may be busy
-@pytest.mark.parametrize("game", [game for game in CARD_GAMES if game != TWICE])
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_every_card_game_is_dealt_together_and_verified(
     game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

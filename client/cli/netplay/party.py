@@ -17,8 +17,8 @@ from client.cli.netplay.arguments import privacy_of
 from client.cli.netplay.person import Person
 from client.cli.netplay.telling import Teller
 from client.cli.terminal import Terminal
-from client.service.net.events import Declined, Event, Failed, Kept, NotKept, Question, SeenAll
-from client.service.net.joining import Refused
+from client.service.net.events import Declined, Event, Failed, GameKept, NotKept, Question, SeenAll
+from client.service.net.joining import OtherRules
 from client.service.net.party import Choices, Party
 from client.service.refusal import BadInput
 from client.service.settings import Settings, SettingsFile, default_path
@@ -85,11 +85,11 @@ class Evening:
         match event:
             case Question():
                 self._ask(event)
-            case Kept():
+            case GameKept():
                 self._kept(event)
             case NotKept(error):
                 self._fail(error)
-            case Failed(Refused() as error):
+            case Failed(OtherRules() as error):
                 self.terminal.complain(str(error))
                 self.end(1)
             case Failed(error):
@@ -110,7 +110,7 @@ class Evening:
             self.terminal.say(*question.details)
             self.person.ask(question.text, lambda yes: question.reply(yes, ""))
 
-    def _kept(self, kept: Kept) -> None:
+    def _kept(self, kept: GameKept) -> None:
         code = 0 if kept.game.verdict.ok else 1
         if kept.goes_on:
             return

@@ -16,8 +16,8 @@ from client.service.net.events import (
     Doing,
     Event,
     FoundNearby,
+    GameKept,
     Invited,
-    Kept,
     Listening,
     Noted,
     NowAudited,
@@ -64,7 +64,7 @@ from netcore.table import (
 )
 from netcore.table.words import OVERDUE, TAKE_BACK, VOID_GAME, WRONG
 from replays.lines import moment_lines
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 SECOND = 1000
 
@@ -207,7 +207,7 @@ class Teller:
             case SaidNo(person):
                 self._event("said_no", name=person.name)
                 self._say(f"{quoted(person.name)} does not want to play now.")
-            case Kept():
+            case GameKept():
                 self._kept(event)
             case NowAudited((path, verdict)):
                 self._event("audited", replay=str(path), verdict=verdict.verdict, problem=verdict.problem)
@@ -235,7 +235,7 @@ class Teller:
         if invited.home_only:
             self._say(HOME_ONLY, "")
 
-    def _kept(self, kept: Kept) -> None:
+    def _kept(self, kept: GameKept) -> None:
         path, verdict = kept.game
         self._event(
             "saved",
@@ -300,7 +300,7 @@ class Teller:
         assert table is not None
         assert table.fold is not None
         know = table.fold.know if self._person else Secrets()
-        step = Moment(moment.number, moment.entry, moment.table, moment.events)
+        step = WalkedStep(moment.number, moment.entry, moment.table, moment.events)
         lines = moment_lines(table.game, moment.before, step, know)
         if isinstance(moment.entry, Rewind):
             lines = ("An answer was taken back.",)

@@ -13,7 +13,7 @@ from client.service.reading import cards_read
 from engines.kernel import Result
 from engines.kernel.view import outcome
 from netcore.identity import spoken
-from netcore.link.onlooker import Ended, Following, Reception
+from netcore.link.onlooker import Ended, GameKnown, Reception
 from netcore.plain import listed, quoted
 from netcore.table import Changed, Chatted, Over, Seen, SpectatorTable, Trouble
 from replays.errors import ReplayError
@@ -64,7 +64,7 @@ class Screen:
             case Reception(watching, sentence):
                 self._event("line", state="open" if watching else "lost", sentence=sentence)
                 self._say(_line_words(watching, sentence))
-            case Following(watcher):
+            case GameKnown(watcher):
                 self.watcher = watcher
             case Changed():
                 self._changed(news)

@@ -21,12 +21,12 @@ from engines.kernel.say import Voice, say, seat_name, use_voice
 from replays.errors import ReplayError
 from replays.lines import moment_lines
 from replays.record import Recorder
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 SPECTATOR = -1
 
 
-class Ending(Enum):
+class WhyOver(Enum):
     """Why a session came to its end."""
 
     OVER = auto()
@@ -221,7 +221,7 @@ class Session:
             entry, before = self.local.entries[at], self.local.table_at(at)
             earlier = self.local.table_at(entry.to) if isinstance(entry, Rewind) else None
             after, events = self.game.apply(before, entry, earlier)
-            lines = moment_lines(self.game, before, Moment(at + 1, entry, after, tuple(events)), know)
+            lines = moment_lines(self.game, before, WalkedStep(at + 1, entry, after, tuple(events)), know)
             said.append((say("An answer was taken back."),) if isinstance(entry, Rewind) else lines)
         return said
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from client.cli.textplay.session import Ending, Question, Session
+from client.cli.textplay.session import Question, Session, WhyOver
 from client.service.chooser import Chosen, answer_of, namer, nothing_fits
 from client.service.hints import hint
 from client.service.passing import WORDS, doubtful, pass_of, take_back_choice
@@ -21,16 +21,16 @@ LOG_LINES = 30
 """Lines of the log shown at once; `log all` shows the rest."""
 
 
-def converse(session: Session) -> Ending:
+def converse(session: Session) -> WhyOver:
     """Play until the game is over or the person leaves."""
     talk = _Talk(session)
     while (question := session.next_question()) is not None:
         if not session.hand_over(question.seat):
-            return Ending.LEFT
+            return WhyOver.LEFT
         session.show(question)
         if not talk.answer(question):
-            return Ending.LEFT
-    return Ending.OVER
+            return WhyOver.LEFT
+    return WhyOver.OVER
 
 
 class _Talk:

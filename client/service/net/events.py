@@ -144,7 +144,7 @@ class SaidNo:
 
 
 @dataclass(frozen=True)
-class Kept:
+class GameKept:
     """The game is over, written down and checked."""
 
     game: KeptGame
@@ -226,7 +226,7 @@ Event: TypeAlias = (
     | Called
     | CalledOff
     | SaidNo
-    | Kept
+    | GameKept
     | NowAudited
     | NotKept
     | Failed

@@ -347,7 +347,7 @@ class GuestParty(Party):
 
     def _refuse(self, sentence: str) -> None:
         self._guest.decline("rules or packs are not the same")
-        self.fail(Refused(sentence))
+        self.fail(OtherRules(sentence))
 
     def _line(self, news: LineNews) -> None:
         """A host that never answered is not waited for without end."""
@@ -385,5 +385,5 @@ class GuestParty(Party):
         self._guest.again(self.journal)
 
 
-class Refused(BadInput):
+class OtherRules(BadInput):
     """Rules or packs are not the same: checked, and not fine."""

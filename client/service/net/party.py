@@ -23,7 +23,7 @@ from client.service.net.events import (
     Declined,
     Event,
     Failed,
-    Kept,
+    GameKept,
     Listener,
     Noted,
     NotKept,
@@ -337,7 +337,7 @@ class Party:
             journal.path.unlink(missing_ok=True)  # nobody needs it any more
         seconds = round(time.monotonic() - self._began, 3)
         self._is_kept = True
-        self.tell(Kept(kept, node.bytes_sent, seconds, words, shown.score(seats), on))
+        self.tell(GameKept(kept, node.bytes_sent, seconds, words, shown.score(seats), on))
         waiting, self._after_kept = self._after_kept, []
         for what in waiting:
             what()

@@ -63,7 +63,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Audience:
+class Spectators:
     """Who watches."""
 
     count: int

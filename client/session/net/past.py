@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from client.session.telling import Line, step_lines, taken_back
+from client.session.telling import LogLine, step_lines, taken_back
 from client.table.shown import Shown
 from netcore.item import Kind
 from netcore.table import Table
 from netcore.table.words import read_word
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 
-def past_lines(table: Table) -> tuple[Line, ...]:
+def past_lines(table: Table) -> tuple[LogLine, ...]:
     """All that happened so far, in words for this seat; nothing is dealt again for it."""
     if table.fold is None:
         return ()
     game, past = table.game, table.fold.past
-    told: list[Line] = []
+    told: list[LogLine] = []
     for at, step in sorted(past.items()):
         words = table.log.steps[step.number].placed if step.entry is not None else ()
         if words and words[0].kind is Kind.REWIND:
@@ -23,7 +23,7 @@ def past_lines(table: Table) -> tuple[Line, ...]:
         elif step.entry is not None:
             before = past[step.before].table
             after, events = game.apply(before, step.entry)
-            told += step_lines(game, before, Moment(at, step.entry, after, tuple(events)), step.know)
+            told += step_lines(game, before, WalkedStep(at, step.entry, after, tuple(events)), step.know)
     return tuple(told)
 
 

@@ -20,8 +20,8 @@ from client.service.net.events import (
     Declined,
     Doing,
     Failed,
+    GameKept,
     Invited,
-    Kept,
     Listening,
     Noted,
     NotKept,
@@ -37,10 +37,10 @@ from client.service.words import terms_words
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Session, State
 from client.session.net.asked import Asked
 from client.session.net.boundary import Net
-from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
+from client.session.net.news import Patience, Proposal, Room, Spectators, Step, Wire
 from client.session.net.offers import offer_words
 from client.session.net.past import past_lines, position_at
-from client.session.telling import CHAT, Line, Told, step_lines, voice_of
+from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
 from engines.kernel.options import Options
@@ -70,7 +70,7 @@ from netcore.table import (
 )
 from netcore.wire import WireError
 from replays.errors import ReplayError
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 NOTHING = "The game counts for nothing."
 
@@ -105,12 +105,12 @@ class NetSession(Session):
         self._piles: tuple[tuple[int, ...], ...] = ()
         self._orders: list[tuple[int, ...]] = []
         self._events: list[Event] = []
-        self._lines: list[Line] = []
+        self._lines: list[LogLine] = []
         self._spent: list[int] = []
         self._due = False
         self._wires: dict[str, Wire] = {}
         """How each line stood last."""
-        self._audience = Audience(0, ())
+        self._audience = Spectators(0, ())
         self._asked = Asked(lambda: self.reactor, self._send, self._tell_asking)
         self._voice = Voice()
         """Knows the players at the table."""
@@ -301,7 +301,7 @@ class NetSession(Session):
                 self._trouble(f"{sentence}.")
             case Unequal(name, comparison) if not comparison.missing:
                 self._trouble(f"{quoted(name)}: {'; '.join(comparison.differences)}.")
-            case Kept():
+            case GameKept():
                 self._kept(news)
             case NowAudited((path, verdict)):
                 self._trouble(f"The seeds of an earlier game are open: {path.name} is {verdict.words}.")
@@ -321,7 +321,9 @@ class NetSession(Session):
             case Waiting(seats, _, until):
                 self._waiting(seats, until)
             case Chatted(line):
-                said = Line(f"{quoted(self.name(line.seat))}: {quoted(line.text)}", seat=line.seat, kind=CHAT)
+                said = LogLine(
+                    f"{quoted(self.name(line.seat))}: {quoted(line.text)}", seat=line.seat, kind=CHAT
+                )
                 self._tell((said,))
             case Offered():
                 self._offered(news)
@@ -330,7 +332,7 @@ class NetSession(Session):
             case Over():
                 self._soon()
             case Watched(count, names):
-                self._audience = audience = Audience(count, names)
+                self._audience = audience = Spectators(count, names)
                 self.home(lambda: self.watched.emit(audience))
             case Dealing(words, done, total):
                 step = Step(words, done, total)
@@ -346,7 +348,7 @@ class NetSession(Session):
     def _trouble(self, sentence: str) -> None:
         self.home(lambda: self.trouble.emit(sentence))
 
-    def _tell(self, lines: tuple[Line, ...], afresh: bool = False) -> None:
+    def _tell(self, lines: tuple[LogLine, ...], afresh: bool = False) -> None:
         told = Told(lines, afresh)
         if self._is_open:
             self.home(lambda: self.said.emit(told))
@@ -428,7 +430,7 @@ class NetSession(Session):
         for seat, spent in moment.spent:
             self._spent[seat] += spent
         if moment.entry is not None:
-            step = Moment(moment.table.step, moment.entry, moment.table, moment.events)
+            step = WalkedStep(moment.table.step, moment.entry, moment.table, moment.events)
             self._tell(step_lines(table.game, moment.before, step, table.fold.know))
         self._events += moment.events
         self._asked.changed(moment.table.step, paused=table.fold.paused)
@@ -563,7 +565,7 @@ class NetSession(Session):
 
     # --- the end
 
-    def _kept(self, kept: Kept) -> None:
+    def _kept(self, kept: GameKept) -> None:
         table, party, (path, verdict) = self.table, self.party, kept.game
         assert table is not None and table.fold is not None and party is not None
         result = verdict.result or {}

@@ -15,8 +15,8 @@ from client.service.refusal import BadInput
 from client.session.base import WATCHING, Ending, Opened, State
 from client.session.net.boundary import Net
 from client.session.net.news import Step, Wire
-from client.session.stepping import Course, SteppedSession
-from client.session.telling import CHAT, Line, Told, step_lines, voice_of
+from client.session.stepping import Playback, SteppedSession
+from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Event, Secrets
 from engines.kernel.say import Voice, speaking
@@ -28,7 +28,7 @@ from netcore.link.news import LineState
 from netcore.plain import quoted
 from netcore.table import Changed, Chatted, Over, Seen, SpectatorTable, Trouble
 from replays.live import LivePositions
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 
 class WatchSession(SteppedSession):
@@ -110,7 +110,7 @@ class WatchSession(SteppedSession):
         if shown is not None:
             self.moved.emit(shown)
         live = self._wanted is None
-        self.course.emit(Course(self.at, last, live, 1.0, SPECTATOR, (SPECTATOR,), turns))
+        self.course.emit(Playback(self.at, last, live, 1.0, SPECTATOR, (SPECTATOR,), turns))
 
     # --- in the reactor's thread
 
@@ -143,7 +143,7 @@ class WatchSession(SteppedSession):
                 state = LineState.OPEN if on else LineState.LOST
                 wire = Wire(self._host, state, sentence)
                 self._home(lambda: self.line.emit(wire))
-            case watching.Following(watcher):
+            case watching.GameKnown(watcher):
                 self._watcher = watcher
             case Doing(words):
                 step = Step(words)
@@ -158,7 +158,7 @@ class WatchSession(SteppedSession):
             case Changed():
                 self._changed(news)
             case Chatted(said):
-                line = Line(
+                line = LogLine(
                     f"{quoted(self._name(said.seat))}: {quoted(said.text)}", seat=said.seat, kind=CHAT
                 )
                 self._home(lambda: self.said.emit(Told((line,))))
@@ -167,7 +167,7 @@ class WatchSession(SteppedSession):
             case Seen(seat, _, at, face):
                 assert self._watcher is not None
                 shows = f"{quoted(self._name(seat))} shows {self._watcher.game.face_name(face)}."
-                self._home(lambda: self.said.emit(Told((Line(shows, at, seat),))))
+                self._home(lambda: self.said.emit(Told((LogLine(shows, at, seat),))))
                 self._show(())
             case Over(result, _):
                 self._over(result)
@@ -186,7 +186,7 @@ class WatchSession(SteppedSession):
         if moment.table.turn != moment.before.turn:
             self._began.append(positions.last)
         if moment.entry is not None:
-            step = Moment(positions.last, moment.entry, moment.table, moment.events)
+            step = WalkedStep(positions.last, moment.entry, moment.table, moment.events)
             told = Told(step_lines(watcher.game, moment.before, step, Secrets()))
             self._home(lambda: self.said.emit(told))
         self._show(moment.events if self._looking is None else None)
@@ -196,7 +196,7 @@ class WatchSession(SteppedSession):
         if positions is None:
             return
         with speaking(self._voice):
-            lines = [Line(text, at) for at in range(1, positions.last + 1) for text in positions.lines(at)]
+            lines = [LogLine(text, at) for at in range(1, positions.last + 1) for text in positions.lines(at)]
             told = Told(tuple(lines), afresh=True)
             self._home(lambda: self.said.emit(told))
             self._home(lambda: self.state.emit(State(WATCHING, "Watching")))

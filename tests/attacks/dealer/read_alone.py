@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from engines.kernel.decision import Intent
-from netcore.dealer import Asked, Audit, Bonds, CardSet, Terms, agree, read_commit
+from netcore.dealer import AskedIntent, Audit, Bonds, CardSet, Terms, agree, read_commit
 from netcore.item import Kind
 from tests.netcore.dealer.ring import UNSAFE, Record, follow
 
@@ -28,7 +28,9 @@ def verdicts(said: dict[str, Any]) -> list[list[object]]:
     found = Audit(terms, bonds, {int(seat): plain(raw) for seat, raw in said["seeds"].items()})
     intents = msgspec.msgpack.Decoder(Intent)
     for step, chain, intent, first, kept, items, openings in said["log"]:
-        what = None if intent is None else Asked(intents.decode(plain(intent)), first, tuple(kept), step)
+        what = (
+            None if intent is None else AskedIntent(intents.decode(plain(intent)), first, tuple(kept), step)
+        )
         record = Record(step, plain(chain), what)
         record.items = {(Kind(kind), seat): plain(body) for kind, seat, body in items}
         record.openings = {

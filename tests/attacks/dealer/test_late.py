@@ -7,7 +7,7 @@ import pytest
 from engines.kernel.decision import Arrange, Reveal
 from netcore.dealer.faults import Misuse, Refused, Wrong
 from netcore.dealer.group import NOT_MEMBERS, Group
-from netcore.dealer.late import Audience, _context
+from netcore.dealer.late import SpectatorKey, _context
 from netcore.dealer.share import open_box
 from netcore.wire import pack, unpack
 from tests.attacks.dealer.cheats import REAL, SHUFFLE, TOY, table
@@ -18,14 +18,14 @@ groups = pytest.mark.parametrize("group", [TOY, REAL], ids=["toy", "real"])
 BOX = (4242).to_bytes(32, "little")
 
 
-def watched(count: int = 2, group: Group = TOY) -> tuple[Ring, Audience, int]:
+def watched(count: int = 2, group: Group = TOY) -> tuple[Ring, SpectatorKey, int]:
     """Seat 0 was shown card 3; a spectator follows the log."""
     ring = table(count, group=group, watch=True)
     ring.deal(Reveal((((3,), (0,)),)))
-    return ring, Audience(ring.terms, BOX), ring.dealers[0].course.board.slot(3).handle
+    return ring, SpectatorKey(ring.terms, BOX), ring.dealers[0].course.board.slot(3).handle
 
 
-def read(ring: Ring, audience: Audience, body: bytes, seat: int = 0) -> int:
+def read(ring: Ring, audience: SpectatorKey, body: bytes, seat: int = 0) -> int:
     assert ring.watcher is not None
     course = ring.watcher.course
     slot = course.slot(unpack(body)[0])
@@ -84,14 +84,16 @@ def test_a_card_shown_to_two_of_three_has_no_late_key_from_one() -> None:
     ring = table(3)
     ring.deal(Reveal((((3,), (0, 1)),)))
     with pytest.raises(Misuse, match="not all other shares"):
-        ring.dealers[0].late(ring.dealers[0].course.board.slot(3).handle, Audience(ring.terms, BOX).public)
+        ring.dealers[0].late(
+            ring.dealers[0].course.board.slot(3).handle, SpectatorKey(ring.terms, BOX).public
+        )
 
 
 @pytest.mark.attack(53)
 @groups
 def test_a_box_for_another_spectator(group: Group) -> None:
     ring, audience, handle = watched(group=group)
-    friend = Audience(ring.terms, (99).to_bytes(32, "little"))
+    friend = SpectatorKey(ring.terms, (99).to_bytes(32, "little"))
     body = ring.dealers[0].late(handle, friend.public)
     assert read(ring, friend, body) == ring.private[0][3]
     with pytest.raises(Refused):

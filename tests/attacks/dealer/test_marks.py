@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.kernel.decision import Arrange, Back, Deck, Make, Reveal
-from netcore.dealer.course import Asked
+from netcore.dealer.course import AskedIntent
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Wrong
 from netcore.dealer.group import ORDER
@@ -83,7 +83,7 @@ def test_a_restarted_seat_is_asked_again_with_other_input() -> None:
             outputs += twin.receive(seat, kind, body)
         twin.settle(outputs)
         twin.close()
-    sent = twin.settle([*twin.begin(ring.step, ring.chain, Asked(SHUFFLE)), *twin.go_live()])
+    sent = twin.settle([*twin.begin(ring.step, ring.chain, AskedIntent(SHUFFLE)), *twin.go_live()])
     second = sent[0].body  # type: ignore[union-attr]
     assert unpack(first)[0] == unpack(second)[0]
     inputs = [slot.pair for slot in ring.dealers[0].course.board.pile(PILE)]

@@ -9,7 +9,7 @@ import pytest
 
 from engines.kernel.decision import Arrange, Deck, Make, Reveal, Roll, Shuffle
 from netcore.dealer import share
-from netcore.dealer.course import Asked
+from netcore.dealer.course import AskedIntent
 from netcore.dealer.deck import OPEN, CardSet, DeckName, open_point
 from netcore.dealer.faults import Fault, Misuse, Wrong
 from netcore.dealer.group import Group
@@ -157,7 +157,7 @@ def test_nothing_is_given_after_a_fault() -> None:
     with pytest.raises(Misuse, match="opens no cards now"):
         ring.dealers[0].opening(ring.step, ring.chain, (7,))
     with pytest.raises(Misuse, match="after a fault"):
-        ring.dealers[0].begin(ring.step + 1, ring.chain, Asked(Roll(6)))
+        ring.dealers[0].begin(ring.step + 1, ring.chain, AskedIntent(Roll(6)))
     assert ring.dealers[0].receive(2, Kind.SHARE, b"") == []
     assert len(ring.dealers[0].seed()) == 32
 

@@ -8,7 +8,7 @@ from client.app.play_screen import PlayScreen
 from client.app.window import Window
 from client.qt import Qt, QtWidgets, QWidget
 
-SOON = 20_000
+SOON = 60_000
 """Milliseconds until a busy machine must have come round."""
 
 

@@ -17,7 +17,7 @@ from client.app.start import StartScreen
 from client.qt import QApplication, QPoint, QPointF, QRect, Qt, QtCore, QtGui, QtWidgets
 from client.service.passing import Pace, doubtful, only_answer
 from client.session.base import OVER, PLAYING, Opened, Session, State
-from client.session.net.news import Audience, Proposal
+from client.session.net.news import Proposal, Spectators
 from client.table.labels import grouped
 from client.table.look import Look
 from client.table.naming import named
@@ -201,7 +201,7 @@ def test_no_stray_key_or_wheel_shows_cards_to_spectators(qtbot, window: Any) -> 
     assert isinstance(strip, NetStrip)
     shown: list[int] = []
     play.session.consent = shown.append
-    play.session.watched.emit(Audience(2, ("Cleo", "Dan")))
+    play.session.watched.emit(Spectators(2, ("Cleo", "Dan")))
     play.session.offered.emit(Proposal("draw", "Bea offers a draw."))
     activate(qtbot, window)
     play.focus_prompt()

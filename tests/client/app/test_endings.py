@@ -8,7 +8,7 @@ import pytest
 
 from client.app.curtain import reason_words, title_words
 from client.session.base import OVER, Ending, State
-from client.session.net.news import Audience, Patience, Proposal, Wire
+from client.session.net.news import Patience, Proposal, Spectators, Wire
 from netcore.link.news import LineState
 from tests.client.app.test_desk import networked
 
@@ -39,7 +39,7 @@ def test_each_side_reads_what_is_true_for_it(names, winners, own, reason, void, 
 def test_after_a_game_nothing_stale_stands_in_the_strip(qtbot, window: Any) -> None:
     play = networked(window)
     strip, session = play.strip, play.session
-    session.watched.emit(Audience(1, ("Cleo",)))
+    session.watched.emit(Spectators(1, ("Cleo",)))
     session.offered.emit(Proposal("draw", "“Bea” offers a draw."))
     session.patience.emit(Patience(("Bea",), 0.0))
     calling = Wire("Bea", LineState.CALLING, "192.0.2.7:4000: no answer", 5.0)

@@ -5,7 +5,7 @@ import pytest
 from client.app.log import LogPane
 from client.qt import QtGui
 from client.service.glossary import explain_text
-from client.session.telling import Line, Told
+from client.session.telling import LogLine, Told
 from client.table.look import DARK_LOOK
 
 
@@ -19,9 +19,9 @@ def pane(qtbot) -> LogPane:
     return pane
 
 
-def lines(word: str, many: int) -> tuple[Line, ...]:
+def lines(word: str, many: int) -> tuple[LogLine, ...]:
     return tuple(
-        Line(f"{word} {n}, long enough to need a second row in so small a pane") for n in range(many)
+        LogLine(f"{word} {n}, long enough to need a second row in so small a pane") for n in range(many)
     )
 
 
@@ -56,7 +56,7 @@ def test_a_word_of_the_game_is_explained_where_it_is_pointed_at(qtbot) -> None:
     pane.resize(400, 300)
     pane.show()
     term = explain_text("reapers", "Cast")[0]
-    pane.tell(Told((Line("Something else about Cast."),)))
+    pane.tell(Told((LogLine("Something else about Cast."),)))
     cursor = QtGui.QTextCursor(pane.page.document())
     cursor.setPosition(len("Something else about U"))
     assert pane.meaning_at(pane.page.cursorRect(cursor).center()) == f"{term.word}: {term.text}"

@@ -10,7 +10,7 @@ import pytest
 from client.qt import QPoint, Qt, QtGui
 from client.service.plan import Plan
 from client.session.net.past import past_lines, position_at
-from client.session.telling import TURN, Line, Told
+from client.session.telling import TURN, LogLine, Told
 from engines.kernel import Secrets
 from netcore.table import TAKE_BACK
 from tests.client.app.hands import SOON, activate, asks, click, playing
@@ -181,7 +181,7 @@ def test_what_was_taken_back_at_a_networked_table_is_folded(qtbot) -> None:
     qtbot.addWidget(pane)
     pane.tell(Told(lines))
     assert len(pane.text().splitlines()) == before + 1
-    assert isinstance(lines[0], Line)
+    assert isinstance(lines[0], LogLine)
 
 
 # --- in the middle of a game --------------------------------------------------------------------------------

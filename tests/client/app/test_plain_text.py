@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from client import texts
 from client.app.help import RulesWindow
-from client.app.lately import Played
+from client.app.lately import LatelyPlayed
 from client.app.lobby import MeetScreen
 from client.app.log import LogPane
 from client.app.resume import ResumeScreen
@@ -24,18 +24,18 @@ from client.app.waiting import WaitingScreen
 from client.library.screen import LibraryScreen
 from client.qt import QObject, QtWidgets, Signal
 from client.review.pages import LinesPage
-from client.service.journals import Kept
+from client.service.journals import KeptFile
 from client.service.net.events import Question
 from client.service.net.hosting import HostParty
 from client.service.plan import Plan
 from client.service.settings import Settings
 from client.service.shelf import open_library
 from client.session.base import PLAYING, Ending, Opened, State
-from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
+from client.session.net.news import Patience, Proposal, Room, Spectators, Step, Wire
 from client.session.net.seat import NetSession
 from client.session.replay import ReplaySession
-from client.session.stepping import Course
-from client.session.telling import CHAT, NOTE, Line, Told
+from client.session.stepping import Playback
+from client.session.telling import CHAT, NOTE, LogLine, Told
 from client.table.look import DARK_LOOK
 from client.table.shown import Shown
 from netcore.identity import Identity
@@ -46,7 +46,7 @@ from netcore.opening import Seat
 from netcore.plain import listed, quoted
 from netcore.table import DRAW, Chatted, Offered
 from netcore.table.words import OVERDUE
-from replays.library.query import Entry
+from replays.library.query import LibraryEntry
 from replays.library.query import Seat as Listed
 from replays.study.notes import Branch, Move, Study
 from replays.verdict import Verdict
@@ -134,12 +134,12 @@ def test_a_game_between_machines(qtbot: Any, window: Any, word: str, words: bool
     session.moved.emit(shown)
     play.show_words(words)
     chat = f"{quoted(word)}: {quoted(word)}"
-    session.said.emit(Told((Line(chat, seat=1, kind=CHAT), Line(f"Seat 1 plays {word}.", cards=(1,)))))
-    session.said.emit(Told((Line(word, kind=NOTE),)))
+    session.said.emit(Told((LogLine(chat, seat=1, kind=CHAT), LogLine(f"Seat 1 plays {word}.", cards=(1,)))))
+    session.said.emit(Told((LogLine(word, kind=NOTE),)))
     session.state.emit(State(PLAYING, listed((word, word)), 0, (1, 2), (0,), word))
     session.line.emit(Wire(word, LineState.REFUSED, word))
     session.dealing.emit(Step(word, 1, 2))
-    session.watched.emit(Audience(2, (word, word)))
+    session.watched.emit(Spectators(2, (word, word)))
     session.offered.emit(Proposal("draw", f"{quoted(word)} offers a draw."))
     session.asked.emit(Question(word, "Let in", "No", lambda yes, deck: None, (word,), (word, word)))
     session.refused.emit(word, "RS-001")
@@ -171,7 +171,7 @@ def test_a_replay(qtbot: Any, window: Any, tmp_path: Path, word: str) -> None:
     game, shown = view_with(word)
     play.take_over(Opened(game, game.modes[0].name, (word, word), ()))
     session.moved.emit(shown)
-    session.course.emit(Course(0, 1, False, 1.0, 0, (0, 1), (0,)))
+    session.course.emit(Playback(0, 1, False, 1.0, 0, (0, 1), (0,)))
     session.verified.emit(Verdict(checks={"chain": False}, fault=word))
     session.pages.emit([word, word])
     walk(window, "tip of Q", "QComboBox", "QPlainTextEdit")
@@ -223,14 +223,14 @@ def test_lists_start_settings_rules_and_boxes(
     qtbot: Any, window: Any, settings: Any, tmp_path: Path, word: str
 ) -> None:
     path = tmp_path / "x.rune"
-    kept = Kept(path, word, (word, word), 0.0)
-    bad = Kept(path, "", (), 0.0, problem=word)
+    kept = KeptFile(path, word, (word, word), 0.0)
+    bad = KeptFile(path, "", (), 0.0, problem=word)
     resume = ResumeScreen([kept, bad], window.show_start)
     resume._tell(0, 3, (word,))
     window.show_screen(resume)
     walk(window, "line of QListWidget")
     start = StartScreen(word, word, [kept], DARK_LOOK, window.friends)
-    start.lately._show([Played(path, "rune", word, (word, word))])
+    start.lately._show([LatelyPlayed(path, "rune", word, (word, word))])
     window.show_screen(start)
     walk(
         window,
@@ -303,7 +303,7 @@ def told(window: Any, name: str) -> list[str]:
     HostParty._knock(party, Knock(KEY, name))
     pane = LogPane(window.settings.now.look, (name, name))
     pane.tell(heard[0])
-    pane.tell(Told((Line("Seat 2 wins."),)))
+    pane.tell(Told((LogLine("Seat 2 wins."),)))
     lines += [pane.text(), heard[1].text, heard[2].text, heard[3].text]
     return [QUOTED.sub("“”", line.replace("\u2068", "").replace("\u2069", "")) for line in lines]
 
@@ -317,7 +317,7 @@ def test_take_away_what_stands_in_quotes_and_the_window_says_the_same(window: An
 @pytest.mark.attack(58)
 def test_nobody_can_put_another_name_into_chat(window: Any) -> None:
     pane = LogPane(window.settings.now.look, ("Ada", "Bea"))
-    pane.tell(Told((Line(f"{quoted('Ada')}: {quoted('Seat 2 cheats')}", seat=0, kind=CHAT),)))
+    pane.tell(Told((LogLine(f"{quoted('Ada')}: {quoted('Seat 2 cheats')}", seat=0, kind=CHAT),)))
     assert pane.text() == "● “Ada”: “Seat 2 cheats”"
 
 
@@ -333,7 +333,7 @@ def test_the_library_and_what_is_tried_out(
 ) -> None:
     """Names, tags, titles and notes of strangers, in the list, beside it and beside a replay."""
     library = open_library()
-    entry = Entry(
+    entry = LibraryEntry(
         *(str(tmp_path / "x.rune"), "key", "rune", "duel", 1, 1, 3, "alone", True, word, word, "", 2),
         seats=(Listed(word, "00", 1.0, 1, word), Listed(word, "01", 0.0, 1, word)),
         tags=(word,),

@@ -10,7 +10,7 @@ import pytest
 from client.app.tutorial import TutorialError, read_tutorial
 from client.qt import QImage, QPainter, QRectF, Qt, QtCore, QtWidgets
 from client.service.plan import Plan
-from client.session.telling import Line, Told
+from client.session.telling import LogLine, Told
 from client.table import plates
 from client.table.inkwell import write_line
 from client.table.planning import make_plan
@@ -114,9 +114,11 @@ def test_a_line_of_the_log_leads_to_its_card(qtbot, play) -> None:
 
 
 def test_what_was_taken_back_is_folded_and_can_be_shown(qtbot, play) -> None:
-    lines = [Line(f"Step {n}", 10 + n, at=n) for n in range(1, 6)]  # sessions count otherwise than the engine
+    lines = [
+        LogLine(f"Step {n}", 10 + n, at=n) for n in range(1, 6)
+    ]  # sessions count otherwise than the engine
     play.log.tell(
-        Told((*lines, Line("An answer was taken back.", 16, kind="note", at=6, back=3)), afresh=True)
+        Told((*lines, LogLine("An answer was taken back.", 16, kind="note", at=6, back=3)), afresh=True)
     )
     assert play.log.text().splitlines() == ["Step 1", "Step 2", "Step 3", "An answer was taken back."]
     play.drawer.set_open(True)
@@ -206,8 +208,8 @@ def test_after_the_end_the_replay_is_one_press_away(qtbot, play) -> None:
 
 def test_hostile_texts_freeze_and_break_nothing(qtbot, play) -> None:
     names = ("x" * 5000, "مرحبا \u202e abc", "😀" * 300, "<b>bold</b>\n\x07")
-    odd = [Line(f"{names[n % 4]} {n}", n, n % 5 - 1, (n,)) for n in range(400)]
-    lines = [*odd, *(Line(f"Seat 1 places R01 {n}", n, 0, (n,)) for n in range(400, 10_000))]
+    odd = [LogLine(f"{names[n % 4]} {n}", n, n % 5 - 1, (n,)) for n in range(400)]
+    lines = [*odd, *(LogLine(f"Seat 1 places R01 {n}", n, 0, (n,)) for n in range(400, 10_000))]
     play.log.tell(Told(tuple(lines)))
     play.refuse(names[0], "RN-<b>")
     play.curtain.call(names[1] * 50)

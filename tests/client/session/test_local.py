@@ -14,7 +14,7 @@ from engines.bots.random import RandomBot
 from engines.kernel import Answer
 from tests.client.session.hearing import Ear, play_on
 
-SOON = 20_000
+SOON = 60_000
 """Milliseconds until a busy machine must have come round."""
 
 

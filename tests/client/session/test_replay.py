@@ -14,7 +14,7 @@ from replays.record import Recorder
 from replays.study.eyes import ALL_OPEN
 from tests.client.session.hearing import Ear
 
-SOON = 20_000
+SOON = 60_000
 
 
 @pytest.fixture

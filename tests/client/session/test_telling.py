@@ -5,7 +5,7 @@ from engines.bots import bot_chance, make_bot, play_out
 from engines.kernel import Game, LocalGame, Rewind
 from engines.registry import load
 from replays.lines import moment_lines
-from replays.walk import Moment
+from replays.walk import WalkedStep
 
 
 def played(seed: bytes = b"x") -> LocalGame:
@@ -22,7 +22,7 @@ def test_they_are_the_lines_of_the_record() -> None:
     for at, entry in enumerate(local.entries):
         before = local.table_at(at)
         after, events = local.game.apply(before, entry)
-        moment = Moment(at + 1, entry, after, tuple(events))
+        moment = WalkedStep(at + 1, entry, after, tuple(events))
         theirs += moment_lines(local.game, before, moment, local.secrets_at(at + 1, 0))
     assert mine == theirs[:-1]  # how it ended stands out as the beginning of a turn does
     assert happened(local, 0)[-1].text == theirs[-1]

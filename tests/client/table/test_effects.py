@@ -134,7 +134,7 @@ def test_a_loss_pops_up_at_its_card_and_goes_again(qtbot, fight):
     (number,) = numbers(sitting)
     box = sitting.widget.scene.box_of(Ref("card", in_zone(view, "field", 1)))
     assert box is not None and box.adjusted(-30, -60, 30, 30).contains(number.pos())
-    qtbot.waitUntil(lambda: not numbers(sitting), timeout=4000)
+    qtbot.waitUntil(lambda: not numbers(sitting))
     assert heard == ["hit"] and not sitting.widget.scene.effects.showing
 
 

@@ -11,7 +11,7 @@ from client.table.changes import changes
 from client.table.choices import Ref
 from client.table.look import DARK_LOOK
 from client.table.momentary import AuraItem
-from client.table.showing import LONGEST, STEP
+from client.table.showing import LONGEST
 from client.table.shown import Shown
 from engines.kernel import Event
 from tests.client.table.described import duel_layout
@@ -46,7 +46,7 @@ def test_a_burst_is_shown_one_by_one(qtbot, watched) -> None:
         seen.append(damage(widget))
         return not widget.showing.waiting
 
-    qtbot.waitUntil(done, timeout=10 * STEP)
+    qtbot.waitUntil(done)
     assert list(dict.fromkeys(seen)) == [1, 2, 3]
 
 

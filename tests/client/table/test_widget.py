@@ -49,7 +49,7 @@ def card(sitting: Sitting, name: str) -> Ref:
 
 def test_resting_on_a_card_shows_it_large_beside_it(duel, qtbot):
     duel.move(card(duel, "Cinder"))
-    qtbot.waitUntil(duel.widget.closeup.isVisible, timeout=3000)
+    qtbot.waitUntil(duel.widget.closeup.isVisible)
     assert duel.widget.closeup.face.name == "Cinder"
     near = duel.widget.scene.box_of(card(duel, "Cinder")).toAlignedRect()
     assert not duel.widget.closeup.geometry().intersects(near)
@@ -58,7 +58,7 @@ def test_resting_on_a_card_shows_it_large_beside_it(duel, qtbot):
 
 def test_it_goes_when_the_pointer_goes(duel, qtbot):
     duel.move(card(duel, "Cinder"))
-    qtbot.waitUntil(duel.widget.closeup.isVisible, timeout=3000)
+    qtbot.waitUntil(duel.widget.closeup.isVisible)
     duel.move(Ref("seat", 1))
     assert not duel.widget.closeup.isVisible()
 

@@ -13,13 +13,13 @@ from random import Random
 
 from engines.kernel.decision import Arrange, Done, Faces, Intent, Make
 from netcore.dealer.audit import Audit, Legal
-from netcore.dealer.course import Asked, Bonds
+from netcore.dealer.course import AskedIntent, Bonds
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Fault
 from netcore.dealer.group import Group
 from netcore.dealer.joint import JointDealer
 from netcore.dealer.opening import Opened
-from netcore.dealer.outputs import Exposed, Filled, Judged, Output, Send, Work
+from netcore.dealer.outputs import DealerJob, Exposed, Filled, Judged, Output, Send
 from netcore.dealer.seeds import Seed
 from netcore.dealer.terms import Terms, agree, make_commit, make_key, read_commit
 from netcore.dealer.unsafe import UnsafeGroup
@@ -39,7 +39,7 @@ class Record:
 
     step: int
     chain: bytes
-    what: Asked | None
+    what: AskedIntent | None
     items: dict[tuple[Kind, int], bytes] = field(default_factory=dict)
     openings: dict[int, tuple] = field(default_factory=dict)
     void: bool = False
@@ -130,7 +130,7 @@ class Ring:
 
     def deal(
         self,
-        intent: Intent | Asked,
+        intent: Intent | AskedIntent,
         *,
         kept: bool = False,
         orders: Mapping[int, Sequence[Sequence[int]]] | None = None,
@@ -146,7 +146,7 @@ class Ring:
 
     def play(
         self,
-        intent: Intent | Asked,
+        intent: Intent | AskedIntent,
         *,
         kept: bool = False,
         orders: Mapping[int, Sequence[Sequence[int]]] | None = None,
@@ -163,18 +163,18 @@ class Ring:
         self.flow()
         return self.filled
 
-    def begin(self, intent: Intent | Asked, *, kept: bool = False) -> None:
+    def begin(self, intent: Intent | AskedIntent, *, kept: bool = False) -> None:
         """Open a step at all dealers without moving anything yet."""
-        what = intent if isinstance(intent, Asked) else self.asked(intent, kept)
+        what = intent if isinstance(intent, AskedIntent) else self.asked(intent, kept)
         self.record = Record(self.step, self.chain, what)
         self.queue: list[tuple[JointDealer, int, Kind, bytes]] = []
         self.filled: dict[JointDealer, Filled] = {}
         for dealer in self.everyone:
             self.do(dealer, dealer.begin(self.step, self.chain, what))
 
-    def asked(self, intent: Intent, kept: bool) -> Asked:
+    def asked(self, intent: Intent, kept: bool) -> AskedIntent:
         parts = len(intent.parts) if isinstance(intent, Arrange) else 0
-        return Asked(intent, self.first, (kept,) * parts, self.step)
+        return AskedIntent(intent, self.first, (kept,) * parts, self.step)
 
     def flow(self) -> None:
         """Deliver until the queue is empty: in any order, some twice."""
@@ -262,7 +262,7 @@ class Ring:
         while todo:
             at = self.random.randrange(len(todo)) if self.scramble else 0
             output = todo.pop(at)
-            if isinstance(output, Work):
+            if isinstance(output, DealerJob):
                 todo += dealer.finished(output, self.run(dealer, output))
             elif isinstance(output, Send):
                 assert dealer.seat is not None
@@ -275,7 +275,7 @@ class Ring:
                 assert dealer.seat is not None
                 self.exposed.append((dealer.seat, output.body))
 
-    def run(self, dealer: JointDealer, work: Work) -> object:
+    def run(self, dealer: JointDealer, work: DealerJob) -> object:
         """Run work; a seat that cheats makes other items than it should, and builds on them itself."""
         result = work.run()
         verb, _, word = work.what.partition(" a ")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel.decision import Arrange, Choose, Deck, Make, Number, Pick, Reveal, Roll, Shuffle
-from netcore.dealer.course import Asked
+from netcore.dealer.course import AskedIntent
 from netcore.dealer.faults import Misuse, Wrong
 from netcore.dealer.joint import JointDealer
 from netcore.dealer.outputs import Send
@@ -318,7 +318,7 @@ def test_a_dealer_that_is_not_live_sends_nothing() -> None:
     dealer = replayed(ring, 0)
     with pytest.raises(Misuse, match="opens no cards now"):
         dealer.opening(ring.step, ring.chain, (0,))
-    assert dealer.settle(dealer.begin(ring.step, ring.chain, Asked(Roll(6)))) == []
+    assert dealer.settle(dealer.begin(ring.step, ring.chain, AskedIntent(Roll(6)))) == []
     assert [type(output) for output in dealer.settle(dealer.go_live())] == [Send]
 
 
@@ -326,10 +326,10 @@ def test_no_second_mix_under_one_counter() -> None:
     """A program that forgot to close or void a step is stopped before it gives its order away."""
     ring = open_ring(2)
     dealer = ring.dealers[0]
-    dealer.settle(dealer.begin(ring.step, ring.chain, Asked(DECK)))
+    dealer.settle(dealer.begin(ring.step, ring.chain, AskedIntent(DECK)))
     dealer.course.round = None
     with pytest.raises(Misuse, match="show both orders"):
-        dealer.begin(ring.step + 1, ring.chain, Asked(DECK))
+        dealer.begin(ring.step + 1, ring.chain, AskedIntent(DECK))
 
 
 def test_a_choice_pledged_before_a_restart_binds() -> None:

@@ -18,11 +18,11 @@ from engines.kernel.decision import (
     Roll,
     Shuffle,
 )
-from netcore.dealer.course import Asked
+from netcore.dealer.course import AskedIntent
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Misuse
 from netcore.dealer.group import Group, sound_group
-from netcore.dealer.outputs import Filled, Send, Work
+from netcore.dealer.outputs import DealerJob, Filled, Send
 from netcore.item import Kind
 from tests.netcore.dealer.ring import UNSAFE, Ring, audit
 
@@ -421,9 +421,9 @@ def test_a_short_game_from_deck_to_audit(group: Group, proofs: bool) -> None:
 
 def test_heavy_work_is_handed_out_not_done() -> None:
     ring = open_ring(2)
-    outputs = ring.dealers[0].begin(ring.step, ring.chain, Asked(Roll(6), number=ring.step))
-    assert [type(output) for output in outputs] == [Work]
-    assert isinstance(outputs[0], Work)
+    outputs = ring.dealers[0].begin(ring.step, ring.chain, AskedIntent(Roll(6), number=ring.step))
+    assert [type(output) for output in outputs] == [DealerJob]
+    assert isinstance(outputs[0], DealerJob)
     assert outputs[0].what == "make a coin"
     (sent,) = ring.dealers[0].finished(outputs[0], outputs[0].run())
     assert isinstance(sent, Send)
@@ -431,8 +431,8 @@ def test_heavy_work_is_handed_out_not_done() -> None:
 
 def test_work_of_a_step_that_is_over_is_forgotten() -> None:
     dealer = open_ring(2).dealers[0]
-    (work,) = dealer.begin(50, bytes(32), Asked(Roll(6)))
-    assert isinstance(work, Work)
+    (work,) = dealer.begin(50, bytes(32), AskedIntent(Roll(6)))
+    assert isinstance(work, DealerJob)
     result = work.run()
     dealer.void()
     assert dealer.finished(work, result) == []

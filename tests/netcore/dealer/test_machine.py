@@ -8,12 +8,12 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 import pytest
 
 from engines.kernel.decision import Arrange, Choose, Deck, Intent, Make, Number, Reveal, Roll, Shuffle
-from netcore.dealer.course import Asked
+from netcore.dealer.course import AskedIntent
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Fault, Misuse, Refused, Wrong
 from netcore.dealer.group import Group, sound_group
 from netcore.dealer.joint import JointDealer
-from netcore.dealer.outputs import Filled, Output, Send, Work
+from netcore.dealer.outputs import DealerJob, Filled, Output, Send
 from netcore.dealer.rounds import Wish
 from netcore.item import Kind
 from netcore.wire import BODY_LIMIT
@@ -29,7 +29,7 @@ class Threads:
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
         self.pool = ThreadPoolExecutor(4)
-        self.running: dict[Future[object], tuple[JointDealer, Work]] = {}
+        self.running: dict[Future[object], tuple[JointDealer, DealerJob]] = {}
         self.filled: dict[JointDealer, Filled] = {}
 
     def deal(self, intent: Intent, kept: bool = False) -> None:
@@ -52,7 +52,7 @@ class Threads:
 
     def take(self, dealer: JointDealer, outputs: list[Output]) -> None:
         for output in outputs:
-            if isinstance(output, Work):
+            if isinstance(output, DealerJob):
                 self.running[self.pool.submit(output.run)] = (dealer, output)
             elif isinstance(output, Send):
                 assert dealer.seat is not None
@@ -156,8 +156,8 @@ def test_nothing_secret_is_said_in_a_refusal() -> None:
         lambda ring: ring.dealers[0].receive(1, Kind.COIN, b""),
         lambda ring: ring.dealer(0, b"short"),
         lambda ring: JointDealer(ring.terms, ring.bonds, seat=0),
-        lambda ring: ring.dealers[0].begin(9, b"", Asked(Shuffle(((99,),)))),
-        lambda ring: ring.dealers[0].begin(9, b"", Asked(Roll(0))),
+        lambda ring: ring.dealers[0].begin(9, b"", AskedIntent(Shuffle(((99,),)))),
+        lambda ring: ring.dealers[0].begin(9, b"", AskedIntent(Roll(0))),
         lambda ring: ring.dealers[0].trace_part(ring.dealers[0].trace(0)),
         lambda ring: ring.dealers[0].trace(10**6),
     ],

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from netcore.link.gate import HOSTS_LIMIT, Entry, Gate, site_of
+from netcore.link.gate import HOSTS_LIMIT, Gate, Stranger, site_of
 from netcore.link.limits import Bucket, Limits
 
 FEW = Limits(strangers=4, strangers_per_host=2, calls_per_host=1.0, calls_burst=3, calls_in_all=100)
 
 
-def let_in(gate: Gate, host: str, now: float = 0.0) -> Entry:
+def let_in(gate: Gate, host: str, now: float = 0.0) -> Stranger:
     entry, _ = gate.enter(host, now)
     assert entry is not None
     return entry

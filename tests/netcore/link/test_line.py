@@ -16,7 +16,7 @@ from netcore.link.line import (
     Event,
     Greeted,
     Line,
-    Refused,
+    NotWelcome,
     Role,
     Slower,
     State,
@@ -126,7 +126,7 @@ def test_a_refused_caller_hears_why() -> None:
     caller.greet(HELLO)
     called.received(said(caller), 0.0)
     called.end("no seat is free", again=True)
-    assert caller.received(said(called), 0.0) == [Refused(True, "no seat is free")]
+    assert caller.received(said(called), 0.0) == [NotWelcome(True, "no seat is free")]
     assert caller.state is State.OVER
 
 
@@ -323,7 +323,7 @@ def test_whatever_comes_a_line_goes_on_or_ends_with_a_sentence(
     ends = 0
     for now, chunk in enumerate(stream):
         for event in line.received(chunk, now) + line.tick(now):
-            ends += isinstance(event, Ended | Refused)
+            ends += isinstance(event, Ended | NotWelcome)
             if isinstance(event, Ended):
                 assert event.sentence
     assert ends == (line.state is State.OVER)

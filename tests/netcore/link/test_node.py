@@ -27,7 +27,7 @@ from netcore.link.news import (
 from netcore.link.outside import Outside
 from netcore.link.room import Agreed, Offer, Opening, read_room, write_room
 from netcore.opening import read_hello
-from netcore.table import DRAW, Changed, Chatted, NotNow, Offered, Over, SpectatorTable, Trouble, Work
+from netcore.table import DRAW, Changed, Chatted, Job, NotNow, Offered, Over, SpectatorTable, Trouble
 from tests.example_engine.tictactoe import TicTacToe
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.link.players import HOST, PORT, DiskJournal, Gathering, Player
@@ -334,7 +334,7 @@ def test_the_gallery_is_given_everything_and_then_each_thing_as_it_comes() -> No
     for frame in frames:
         outputs = watcher.receive(party.ada.identity.public, frame, 0)
         while outputs:
-            works = [output for output in outputs if isinstance(output, Work)]
+            works = [output for output in outputs if isinstance(output, Job)]
             outputs = [more for work in works for more in watcher.worked(work, work.run(), 0)]
     assert watcher.log.chain == party.ada.table.log.chain
 

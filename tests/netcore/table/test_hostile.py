@@ -14,13 +14,13 @@ from netcore.table import (
     DRAW,
     TAKE_BACK,
     CannotResume,
+    Job,
     NotNow,
     Offered,
     Refusal,
     Seen,
     TableTerms,
     Trouble,
-    Work,
     resume,
 )
 from netcore.table.messages import WORD_LIMIT, AudienceKey, Proof, Sync, encode
@@ -325,13 +325,13 @@ def test_a_spectator_that_asks_again_and_again_is_made_its_keys_once() -> None:
         world.answers(1)
     box = world.watcher(number).box_key
     assert box is not None
-    before = world.seen(0, Work)
+    before = world.seen(0, Job)
     assert any(work.what == "make late keys" for work in before)
     for _ in range(5):
         again = encode(AudienceKey(box))
         world.do(0, world.table(0).receive(world.keys[number], again, world.now))
     world.quiet()
-    assert world.seen(0, Work) == before
+    assert world.seen(0, Job) == before
 
 
 # --- the journal

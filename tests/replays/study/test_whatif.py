@@ -12,7 +12,7 @@ from replays.container import write_replay
 from replays.errors import ReplayError
 from replays.study.analysis import decisions
 from replays.study.notes import Branch, Move, Study, added, from_json, to_json
-from replays.study.whatif import OPEN, Line, begin, begin_at, kept, seated
+from replays.study.whatif import OPEN, Variation, begin, begin_at, kept, seated
 from tests.replays import games
 from tests.replays.study.played import GAMES, replay, timeline
 
@@ -23,7 +23,7 @@ def middle(game: str) -> tuple[int, int]:
     return asked[len(asked) // 2]
 
 
-def some_line(game: str, answers: int = 4, seed: str = "ab") -> Line:
+def some_line(game: str, answers: int = 4, seed: str = "ab") -> Variation:
     at, seat = middle(game)
     line = begin(timeline(game), at, seat, seed)
     for _ in range(answers):

@@ -10,7 +10,7 @@ from netcore.closing import FAULT_LIMIT, NOBODY, read_closing
 from netcore.item import Context, Kind, signed
 from netcore.table.ending import ENDING_PATIENCE, Ending, EndState
 from netcore.table.fold import Stage
-from netcore.table.outputs import Over, Work
+from netcore.table.outputs import Job, Over
 from netcore.table.play import Play
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.table.test_words import opened
@@ -75,7 +75,7 @@ def judged(ending: Ending, play: Play) -> Over | None:
     work = ending.audit(play, told.append)
     if work is None:
         return None
-    assert isinstance(work, Work)
+    assert isinstance(work, Job)
     work.then(work.run())
     return told[0]
 

@@ -9,8 +9,8 @@ from netcore.link.door import Turned
 from netcore.link.messages import Channel, Hello, Welcome
 
 
-class Company(Protocol):
-    """Who uses the link. Everything is told in the reactor's thread, never while the company is calling."""
+class LinkUser(Protocol):
+    """Who uses the link. Everything is told in the reactor's thread, never while the user is calling."""
 
     def connected(self, key: bytes, name: str) -> None:
         """A line to this peer is open."""
