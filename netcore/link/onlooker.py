@@ -135,16 +135,18 @@ class Onlooker:
         host: bytes | None = None,
         secret: bytes = b"",
         table: bytes = b"",
+        after: bytes = b"",
         delay: int = 0,
     ) -> None:
         """Watch the table that this key shows, through any number of broken lines.
 
         `host` is the key of the game's own host, if it is known, and `table` may be the game's name: another
-        game is then not mistaken for it.
+        game is then not mistaken for it. `after` names a game that was seen: the one wanted follows it at the
+        same table, and another table of this host is not knocked at.
         """
         self._source, self._host, self._table = key, host, table
         box = self._group.base(self._box)
-        self._watch.follow(key, addresses, secret=secret, table=table, delay=delay, box=box)
+        self._watch.follow(key, addresses, secret=secret, table=after or table, delay=delay, box=box)
 
     def serve(self, port: int = 0, interface: str = "") -> int:
         """Let others watch from here; the port."""
