@@ -15,8 +15,10 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from engines.kernel.say import say
 from netcore.link.study import ADDED_LIMIT, People, Place
 from netcore.plain import quoted
+from replays.errors import ReplayError
 from replays.study.notes import Study, fitting, from_json, to_json
 
 NOBODY: Final = "somebody"
@@ -85,9 +87,17 @@ class Together:
     def led(self, place: Place, last: int, seats: tuple[int, ...]) -> str:
         """The leader goes somewhere; a sentence if there is no such place, which is then passed over."""
         if place.step > last:
-            return f"{quoted(self.leader)} points at step {place.step}; there are {last}. It is passed over."
+            return say(
+                "{name} points at step {step}; there are {last}. It is passed over.",
+                name=quoted(self.leader),
+                step=place.step,
+                last=last,
+            )
         if place.seat not in seats:
-            return f"{quoted(self.leader)} looks through eyes that are not in this file. It is passed over."
+            return say(
+                "{name} looks through eyes that are not in this file. It is passed over.",
+                name=quoted(self.leader),
+            )
         self.place = place
         return ""
 
@@ -112,15 +122,32 @@ def addition(body: bytes, by: str, seats: int) -> Addition:
     return Addition(named, by)
 
 
+def unusable(by: str, error: ReplayError) -> str:
+    """Said of something added that is out of bounds."""
+    return say("What {name} adds cannot be used: {why}.", name=quoted(by), why=str(error))
+
+
 def news_of(before: Study, after: Study) -> bytes | None:
     """What a study has more than before, to be sent; None if nothing, or if it is too much at once."""
+    wanted = {one.id for one in after.branches if one not in before.branches}
+    wanted = wanted.union(*(_above(after, key) for key in wanted))  # a line is nothing without them
     more = Study(
         notes=tuple(one for one in after.notes if one not in before.notes),
         arrows=tuple(one for one in after.arrows if one not in before.arrows),
         chapters=tuple(one for one in after.chapters if one not in before.chapters),
-        branches=tuple(one for one in after.branches if one not in before.branches),
+        branches=tuple(one for one in after.branches if one.id in wanted),
     )
     if more.empty:
         return None
     body = to_json(more)
     return body if len(body) <= ADDED_LIMIT else None
+
+
+def _above(study: Study, key: str) -> set[str]:
+    """The lines that a line leaves, one after another; bounded, since a study has no circles."""
+    parents = {one.id: one.parent for one in study.branches}
+    found: set[str] = set()
+    while parent := parents.get(key, ""):
+        found.add(parent)
+        key = parent
+    return found

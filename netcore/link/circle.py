@@ -188,9 +188,9 @@ class HostCircle(_Circle):
         *,
         limits: Limits | None = None,
     ) -> None:
-        super().__init__(reactor, identity, listener, Link(reactor, identity, self, door=door, limits=limits))
         if not 0 < len(raw) <= FILE_LIMIT:
             raise WireError(f"a file to look at has 1 to {FILE_LIMIT} bytes")
+        super().__init__(reactor, identity, listener, Link(reactor, identity, self, door=door, limits=limits))
         self.leader = HOST
         self.place = Place(0, -1)
         self._raw, self._file = raw, File(name_of(raw), len(raw))

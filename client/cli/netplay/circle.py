@@ -21,7 +21,7 @@ from client.service.net.party import Party
 from client.service.net.together import CircleParty, Visiting, VisitParty
 from client.service.reading import cards_read
 from client.service.refusal import BadInput
-from client.service.together import Together, addition, news_of
+from client.service.together import Together, addition, news_of, unusable
 from engines.kernel import render
 from netcore.identity import Identity
 from netcore.link.circle import Coming, Gathered, Led, LeftOut, More, Parted, Said
@@ -159,7 +159,7 @@ class SharedReplay:
             more = addition(body, who, len(self._timeline.replay.hello.seats)).study
             self._study = merged(self._study, more)
         except ReplayError as error:
-            self.terminal.say(f"What {quoted(who)} adds cannot be used: {error}.")
+            self.terminal.say(unusable(who, error))
             return
         for note in more.notes:
             self._event("note", at=note.at, by=who, text=note.text, mark=note.mark)
