@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from client.service.contacts import Met, blocked_name, known_words
-from client.service.net.events import Doing, Invited, Listener, Listening, Noted, Question
-from client.service.net.meeting import Codes, announce, open_router
+from client.service.contacts import Met, known_words
+from client.service.net.events import Doing, Invited, Listener, Listening, Question
+from client.service.net.meeting import Barring, Codes, announce, open_router
 from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
@@ -134,7 +134,7 @@ class HostParty(Party):
         self._found, self._records = found, records
         self._addresses: tuple[Address, ...] = ()
         self._secrets: list[bytes] = []
-        self._barred: set[bytes] = set()
+        self._bars = Barring(self)
         self._uncalled = list(self._hosting.guests)
         self._called: list[Met] = []
         self._open = False
@@ -286,14 +286,6 @@ class HostParty(Party):
 
         words = known_words(news.name, news.key)
         self.ask(Question(f"Let {quoted(news.name)} in?", "Let in", "No", reply, details=(f"Key: {words}",)))
-
-    def _bars(self, key: bytes) -> bool:
-        """Whether this player lets a key in no more; told to this player alone, once."""
-        name = blocked_name(key)
-        if name is not None and key not in self._barred:
-            self._barred.add(key)
-            self.tell(Noted(f"{quoted(name)}, whom you do not let in, was turned away"))
-        return name is not None
 
     def dismiss(self, seat: int) -> None:
         """Free a guest's seat; before the game only."""

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from client.decks.offered import names_offered
 from client.service.contacts import known_words
-from client.service.net.events import Called, CalledOff, Doing, Event, Listener, Noted, PersonWent, Question
+from client.service.net.events import (
+    Called,
+    CalledOff,
+    Doing,
+    Elsewhere,
+    Event,
+    Listener,
+    Noted,
+    PersonWent,
+    Question,
+)
 from client.service.net.meeting import accept_code, find_on_lan
 from client.service.net.online import Online
 from client.service.net.party import Choices, Party
@@ -78,15 +88,22 @@ def call_question(call: Called, reply: Callable[[bool], None]) -> Question:
     )
 
 
-def invitation_in(text: str, want: Want) -> Invitation:
-    """The invitation in a text, of this kind and still good; BadInput with a sentence."""
+_MEANT = {
+    Want.PLAY: "to play",
+    Want.WATCH: "to watch",
+    Want.STUDY: "to look at a replay together",
+}
+"""What invitations are for."""
+
+
+def invitation_in(text: str, *wants: Want) -> Invitation:
+    """The invitation in a text, of one of these kinds and still good; BadInput with a sentence."""
     try:
         invitation = read_invitation(text)
     except InviteError as error:
         raise BadInput(f"{error}.") from None
-    if invitation.want is not want:
-        other = "to watch, not to play" if want is Want.PLAY else "to play, not to watch"
-        raise BadInput(f"this is an invitation {other}.")
+    if invitation.want not in wants:
+        raise BadInput(f"this is an invitation {_MEANT[invitation.want]}, not {_MEANT[wants[0]]}.")
     if invitation.expired(time.time()):
         raise BadInput(EXPIRED)
     return invitation
@@ -200,10 +217,13 @@ class GuestParty(Party):
             self._asked_by = None
             self._online.decline(call.person.key)
 
-    def _by_code(self, invitation: Invitation) -> Link:
+    def _by_code(self, invitation: Invitation) -> Link | None:
         """The invitation behind the code: call, and try a straight line."""
+        if invitation.want is Want.STUDY:
+            self.tell(Elsewhere(invitation))
+            return None
         if invitation.want is not Want.PLAY:
-            raise MailboxError("this code is to watch, not to play")
+            raise MailboxError(f"this code is {_MEANT[invitation.want]}, not to play")
         try:
             self._call(invitation)
         except BadInput as error:

@@ -121,7 +121,7 @@ class WatchParty(Party):
 
     def _by_code(self, invitation: Invitation) -> Link:
         if invitation.want is not Want.WATCH:
-            raise MailboxError("this code is to play, not to watch")
+            raise MailboxError("this code is not to watch: try to join with it")
         self._follow(invitation)
         link: Link = self.onlooker.link
         return link

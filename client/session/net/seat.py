@@ -19,6 +19,7 @@ from client.service.net.events import (
     CodeTaken,
     Declined,
     Doing,
+    Elsewhere,
     Failed,
     GameKept,
     Invited,
@@ -91,6 +92,8 @@ class NetSession(Session):
     offered = Signal(object)
     watched = Signal(object)
     patience = Signal(object)
+    elsewhere = Signal(object)
+    """Invitation: a code led here, and not to a game."""
 
     def __init__(self, net: Net, make: Make, title: str = "", parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -297,6 +300,8 @@ class NetSession(Session):
                 else:
                     fetching = Step(f"Fetching {quoted(ref.id)}", size, total)
                     self.home(lambda: self.dealing.emit(fetching))
+            case Elsewhere(invitation):
+                self.home(lambda: self.elsewhere.emit(invitation))
             case Noted(sentence):
                 self._trouble(f"{sentence}.")
             case Unequal(name, comparison) if not comparison.missing:
