@@ -18,7 +18,7 @@ from client.session.base import WATCHING, State
 from client.session.net.boundary import Net
 from client.session.net.news import Step, Wire
 from client.session.replay import ReplaySession
-from client.session.telling import CHAT, Line, Told
+from client.session.telling import CHAT, LogLine, Told
 from netcore.identity import Identity
 from netcore.link.circle import Coming, Gathered, Led, LeftOut, More, Said
 from netcore.link.news import LineNews, LineState
@@ -68,7 +68,7 @@ class TogetherSession(ReplaySession):
         self._led_to: Place | None = None
         self._following = False
         self._more: list[tuple[int, bytes]] = []
-        self._chat: list[Line] = []
+        self._chat: list[LogLine] = []
         self._verdict: Verdict | None = None
         self._wire: Wire | None = None
         self._soon = QTimer(self, singleShot=True, interval=SOON)
@@ -219,7 +219,7 @@ class TogetherSession(ReplaySession):
                     self._soon.start()
             case Said(number, text):
                 said = f"{quoted(self.together.name(number))}: {quoted(text)}"
-                line = Line(said, kind=CHAT)
+                line = LogLine(said, kind=CHAT)
                 self._chat = [*self._chat, line][-CHAT_KEPT:]
                 self.said.emit(Told((line,)))
             case More(number, body):

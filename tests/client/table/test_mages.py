@@ -1,4 +1,4 @@
-"""Pointing at what lies on the table of Rüniverse: mages that have phases, a pile that may be put in order."""
+"""Pointing at what lies on the table of Rüniverse: mages with phases, a pile to put in order."""
 
 from __future__ import annotations
 
@@ -65,4 +65,6 @@ def test_the_dock_has_the_height_of_its_answers_as_soon_as_they_are_asked(runive
     runiverse.widget.play.pick(mage.path[0])
     dock = runiverse.widget.dock
     assert len(dock.small) > 1
-    assert dock._inside.layout().heightForWidth(280) > 40 * len(dock.small)
+    layout = dock._inside.layout()
+    assert layout is not None
+    assert layout.heightForWidth(280) > 40 * len(dock.small)

@@ -63,7 +63,8 @@ class Room:
     """A host and those who come, and what each was told."""
 
     def __init__(self, net: ReactorThread, raw: bytes = RAW) -> None:
-        self.net, self.guests = net, []
+        self.net = net
+        self.guests: list[GuestCircle] = []
         self.listener, self.who = Listener(), Identity.new("Ada")
         self.door = Door(b"table")
         self.host: HostCircle = net.call(HostCircle, net.reactor, self.who, self.listener, raw, self.door)
