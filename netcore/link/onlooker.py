@@ -101,6 +101,7 @@ class Onlooker:
         group: Group | None = None,
         limits: Limits | None = None,
         wall: Callable[[], float] = time.time,
+        bars: Callable[[bytes], bool] = lambda key: False,
     ) -> None:
         self.film = Film()
         self.hub = Hub(reactor, self.film, delay=delay, limits=limits, wall=wall) if serves else None
@@ -113,7 +114,7 @@ class Onlooker:
         self._wall = wall
         self._box = new_box(self._group)
         self._watch = Watch(
-            reactor, identity, self, self, hub=self.hub, overlap=OVERLAP, limits=limits, wall=wall
+            reactor, identity, self, self, hub=self.hub, overlap=OVERLAP, limits=limits, wall=wall, bars=bars
         )
         self._source = b""
         self._host: bytes | None = None

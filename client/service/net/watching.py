@@ -20,7 +20,7 @@ from client.service.net.events import (
     SeenAll,
 )
 from client.service.net.joining import invitation_nearby
-from client.service.net.meeting import accept_code, find_on_lan
+from client.service.net.meeting import Barring, accept_code, find_on_lan
 from client.service.net.party import LINGER, LOOK, Party
 from client.service.net.privacy import Privacy
 from client.service.refusal import BadInput
@@ -89,12 +89,19 @@ class WatchParty(Party):
         self._games_seen = 1
         self._seen, self._looks_on = b"", False
         self._met = False
+        self._bars = Barring(self)
         self._fresh()
         self.at_end += [self._keep_what_was_seen, self._stop_watching]
 
     def _fresh(self) -> None:
         self.onlooker = Onlooker(
-            self.reactor, self.who, self, self.workers, game_of, serves=bool(self._looking.serve)
+            self.reactor,
+            self.who,
+            self,
+            self.workers,
+            game_of,
+            serves=bool(self._looking.serve),
+            bars=self._bars,
         )
         self._saved = self._invited = self._over = self._is_over = False
 
