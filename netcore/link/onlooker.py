@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from engines.kernel import Game, Setup
+from engines.kernel import Table as GameTable
 from netcore.dealer import Group, sound_group
 from netcore.entries import read_setup
 from netcore.identity import Identity
@@ -62,13 +63,20 @@ class GameKnown:
 
 
 @dataclass(frozen=True)
+class Begun:
+    """The opening is closed: the table stands as the game begins."""
+
+    table: GameTable = field(repr=False)
+
+
+@dataclass(frozen=True)
 class Ended:
     """Nothing more will come: we were refused, or what came cannot be right."""
 
     sentence: str
 
 
-News: TypeAlias = Reception | GameKnown | Ended | Changed | Chatted | Trouble | Over | Seen
+News: TypeAlias = Reception | GameKnown | Begun | Ended | Changed | Chatted | Trouble | Over | Seen
 Games: TypeAlias = Callable[[Setup], Game]
 """The game of a setup; raises an exception whose text is one sentence if it is not here."""
 
@@ -125,6 +133,7 @@ class Onlooker:
         self._busy = 0
         self._refused = 0
         self._bad = self._stopped = False
+        self._begun = False
         self._gap: int | None = None
         self._later: Later | None = None
 
@@ -255,6 +264,9 @@ class Onlooker:
         if self._busy or came is None or watcher is None:
             return
         self._now = None
+        if watcher.play is not None and not self._begun:
+            self._begun = True
+            self._listener.told(Begun(watcher.play.fold.table))
         if not self._bad and came.whisper:
             return
         message = None if self._bad else decode(came.frame.body)
