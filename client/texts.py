@@ -11,7 +11,7 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from client.qt import QApplication, QPoint, Qt, QtCore, QtGui, QtWidgets, QWidget
 from netcore.plain import CLOSES, OPENS, plain
@@ -90,6 +90,18 @@ def example(on: QtWidgets.QLineEdit, text: str) -> None:
 def choice(box: QtWidgets.QComboBox, text: str, data: object = None) -> None:
     """One more choice in a box; what it stands for is its data, not its words."""
     box.addItem(shown(text), data)
+
+
+def offer(box: QtWidgets.QComboBox, everything: str, choices: Iterable[tuple[object, str]]) -> None:
+    """Fill a box anew: everything, then these values by their words; what was chosen stays chosen, untold."""
+    chosen = box.currentData()
+    box.blockSignals(True)
+    box.clear()
+    choice(box, everything, "")
+    for value, words in choices:
+        choice(box, words, value)
+    box.setCurrentIndex(max(0, box.findData(chosen)))
+    box.blockSignals(False)
 
 
 def action(menu: QtWidgets.QMenu, text: str, act: Callable[[], object], key: str = "") -> QtGui.QAction:

@@ -1,4 +1,4 @@
-"""Where this player's files live, and how one is written so that it is never seen half done."""
+"""Where this player's files live, how one is written so that it is never seen half done, and read bounded."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import contextlib
 import os
 import secrets
 import tempfile
+import tomllib
 from errno import ENOTDIR
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -50,6 +52,24 @@ def write_whole(path: Path, data: bytes, *, mode: int = 0o644, overwrite: bool =
     finally:
         with contextlib.suppress(FileNotFoundError):
             draft.unlink()
+
+
+class TooLong(ValueError):
+    """A file is longer than files of its kind."""
+
+
+def read_toml(path: Path, limit: int) -> dict[str, Any]:
+    """What a file of at most so many bytes says. OSError if it cannot be read; TooLong, or another ValueError
+    that says in what way it is no TOML.
+    """
+    with path.open("rb") as stream:
+        raw = stream.read(limit + 1)
+    if len(raw) > limit:
+        raise TooLong(f"it is longer than {limit} bytes")
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def reason(error: OSError) -> str:

@@ -9,7 +9,6 @@ import json
 import os
 import secrets
 import stat
-import tomllib
 import unicodedata
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +19,7 @@ from nacl import pwhash
 from nacl.secret import SecretBox
 from nacl.signing import SigningKey
 
-from netcore.files import home, reason, write_whole
+from netcore.files import TooLong, home, read_toml, reason, write_whole
 from netcore.identity import KEY_SIZE, Identity, IdentityError, check_name
 
 FILE_LIMIT: Final = 4096
@@ -69,15 +68,12 @@ def load(path: Path, passphrase: str = "") -> Identity:
     """Read a key file; whatever is wrong with it is one IdentityError."""
     note = _make_private(path)
     try:
-        with path.open("rb") as stream:
-            raw = stream.read(FILE_LIMIT + 1)
+        fields = read_toml(path, FILE_LIMIT)
     except OSError as error:
         raise IdentityError(f"cannot read the key file {path}: {reason(error)}") from None
-    if len(raw) > FILE_LIMIT:
-        raise IdentityError(f"{path} is no key file: it is longer than {FILE_LIMIT} bytes")
-    try:
-        fields = tomllib.loads(raw.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except TooLong as error:
+        raise IdentityError(f"{path} is no key file: {error}") from None
+    except ValueError:
         raise IdentityError(f"{path} is no key file, or is damaged") from None
     return replace(_read(path, fields, passphrase), note=note)
 

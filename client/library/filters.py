@@ -77,14 +77,7 @@ class Filters(QWidget):
             (self.deck, tr("any"), [(deck, deck) for deck in library.words("deck")]),
             (self.tag, tr("any"), [(tag, f"{tag} ({count})") for tag, count in library.tags()]),
         ):
-            chosen = box.currentData()
-            box.blockSignals(True)
-            box.clear()
-            texts.choice(box, everything, "")
-            for value, said in words:
-                texts.choice(box, said, value)
-            box.setCurrentIndex(max(0, box.findData(chosen)))
-            box.blockSignals(False)
+            texts.offer(box, everything, words)
 
     def query(self) -> Query:
         """What is looked for."""

@@ -115,14 +115,7 @@ class StatisticsPage(QWidget):
             (self.player, tr("all seats"), [(name, name) for name in self._library.words("player")]),
             (self.game, tr("all games"), [(g, self._titles(g)) for g in self._library.words("game")]),
         ):
-            chosen = box.currentData()
-            box.blockSignals(True)
-            box.clear()
-            texts.choice(box, everything, "")
-            for value, name in words:
-                texts.choice(box, name, value)
-            box.setCurrentIndex(max(0, box.findData(chosen)))
-            box.blockSignals(False)
+            texts.offer(box, everything, words)
         self.count()
 
     def count(self) -> None:

@@ -8,7 +8,6 @@ alike but not the same is pointed out, since a key that begins with three given 
 from __future__ import annotations
 
 import contextlib
-import tomllib
 import unicodedata
 from collections.abc import Iterable
 from datetime import date
@@ -18,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import tomli_w
 
 from engines.spelling import nearest
-from netcore.files import home, reason, write_whole
+from netcore.files import TooLong, home, read_toml, reason, write_whole
 from netcore.identity import KEY_SIZE, IdentityError, check_name, spoken
 from netcore.opening import Seat
 from netcore.words import WORDS
@@ -221,17 +220,14 @@ def load_contacts(path: Path | None = None) -> Contacts:
     """The contacts of a file; none if there is no file yet."""
     path = contacts_path() if path is None else path
     try:
-        with path.open("rb") as stream:
-            raw = stream.read(FILE_LIMIT + 1)
+        fields = read_toml(path, FILE_LIMIT)
     except FileNotFoundError:
         return Contacts()
     except OSError as error:
         raise ContactsError(f"cannot read {path}: {reason(error)}") from None
-    if len(raw) > FILE_LIMIT:
-        raise ContactsError(f"{path} is larger than {FILE_LIMIT} bytes; contacts are not")
-    try:
-        fields = tomllib.loads(raw.decode("utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError):
+    except TooLong:
+        raise ContactsError(f"{path} is larger than {FILE_LIMIT} bytes; contacts are not") from None
+    except ValueError:
         raise ContactsError(f"{path} is damaged") from None
     rows = fields.get("contact", [])
     if fields.get("format") != _FORMAT or type(rows) is not list or len(rows) > CONTACT_LIMIT:

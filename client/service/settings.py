@@ -7,7 +7,6 @@ it is told in a sentence, and before the file is written again the old one is la
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -17,7 +16,7 @@ import platformdirs
 import tomli_w
 
 from client.service.passing import PASSED, WORDS, Pace
-from netcore.files import reason, write_whole
+from netcore.files import TooLong, read_toml, reason, write_whole
 
 FILE_LIMIT = 256 * 1024
 """Bytes of a settings file: ours has about two thousand."""
@@ -148,22 +147,17 @@ class SettingsFile(Generic[S]):
 
     def _read(self) -> S:
         try:
-            with self.path.open("rb") as stream:
-                raw = stream.read(FILE_LIMIT + 1)
+            values = read_toml(self.path, FILE_LIMIT)
         except FileNotFoundError:
             return self._kind()
         except OSError as error:
             return self._refuse(f"cannot be read: {reason(error)}")
-        if len(raw) > FILE_LIMIT:
+        except TooLong:
             return self._refuse(f"is longer than {FILE_LIMIT} bytes")
-        try:
-            values = tomllib.loads(raw.decode())
         except UnicodeDecodeError:
             return self._refuse("is not UTF-8 text")
-        except tomllib.TOMLDecodeError as error:
+        except ValueError as error:
             return self._refuse(f"cannot be understood: {error}")
-        except RecursionError:
-            return self._refuse("cannot be understood: it is nested too deeply")
         return self._taken(values)
 
     def _refuse(self, why: str) -> S:

@@ -16,7 +16,29 @@ SHARDS, RAYS = 26, 14
 Z_BANNER = 9700.0
 
 
-class NumberItem(QtWidgets.QGraphicsItem):
+class MomentaryItem(QtWidgets.QGraphicsItem):
+    """Something that draws itself, however Qt asks for it."""
+
+    def paint(
+        self,
+        p: QPainter,
+        option: QtWidgets.QStyleOptionGraphicsItem,
+        widget: QtWidgets.QWidget | None = None,
+    ) -> None:
+        """Draw it."""
+        self.draw(p)
+
+    def draw(self, p: QPainter) -> None:
+        """Draw it."""
+        raise NotImplementedError
+
+
+def around(reach: float) -> QRectF:
+    """The square about the middle, as far as this on each side."""
+    return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+
+
+class NumberItem(MomentaryItem):
     """A number on a burst, with a sign of what it is: a loss, a gain, something held off, a change."""
 
     def __init__(self, change: Change, side: float, look: Look) -> None:
@@ -42,12 +64,7 @@ class NumberItem(QtWidgets.QGraphicsItem):
         w, h = self._half
         return QRectF(-w * 1.35, -h * 1.35, 2.7 * w, 2.7 * h + self._size)
 
-    def paint(
-        self,
-        p: QtGui.QPainter,
-        option: QtWidgets.QStyleOptionGraphicsItem,
-        widget: QtWidgets.QWidget | None = None,
-    ) -> None:
+    def draw(self, p: QPainter) -> None:
         """A burst for a loss, a plate for the rest."""
         w, h = self._half
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -75,7 +92,7 @@ class NumberItem(QtWidgets.QGraphicsItem):
             )
 
 
-class ShardsItem(QtWidgets.QGraphicsItem):
+class ShardsItem(MomentaryItem):
     """Pieces that fly apart."""
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -95,14 +112,9 @@ class ShardsItem(QtWidgets.QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """All they can reach."""
-        return QRectF(-self._reach, -self._reach, 2 * self._reach, 2 * self._reach)
+        return around(self._reach)
 
-    def paint(
-        self,
-        p: QtGui.QPainter,
-        option: QtWidgets.QStyleOptionGraphicsItem,
-        widget: QtWidgets.QWidget | None = None,
-    ) -> None:
+    def draw(self, p: QPainter) -> None:
         """Small squares, fading."""
         out = 1 - (1 - self._share) ** 2
         p.setPen(Qt.PenStyle.NoPen)
@@ -113,7 +125,7 @@ class ShardsItem(QtWidgets.QGraphicsItem):
             p.drawRect(QRectF(x - side / 2, y - side / 2, side, side))
 
 
-class AuraItem(QtWidgets.QGraphicsItem):
+class AuraItem(MomentaryItem):
     """Light that turns behind a spell."""
 
     def __init__(self, side: float, look: Look) -> None:
@@ -127,14 +139,9 @@ class AuraItem(QtWidgets.QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """The circle of its rays."""
-        return QRectF(-self._reach, -self._reach, 2 * self._reach, 2 * self._reach)
+        return around(self._reach)
 
-    def paint(
-        self,
-        p: QtGui.QPainter,
-        option: QtWidgets.QStyleOptionGraphicsItem,
-        widget: QtWidgets.QWidget | None = None,
-    ) -> None:
+    def draw(self, p: QPainter) -> None:
         """Rays and a glow, fading outwards."""
         p.setRenderHint(QPainter.RenderHint.Antialiasing)
         p.setPen(Qt.PenStyle.NoPen)
@@ -153,7 +160,7 @@ class AuraItem(QtWidgets.QGraphicsItem):
         p.drawEllipse(QPointF(0, 0), 0.8 * self._reach, 0.8 * self._reach)
 
 
-class BannerItem(QtWidgets.QGraphicsItem):
+class BannerItem(MomentaryItem):
     """A band across the table with large words, and smaller ones below."""
 
     def __init__(self, table: QRectF, words: str, more: str, look: Look) -> None:
@@ -167,12 +174,7 @@ class BannerItem(QtWidgets.QGraphicsItem):
         """The band."""
         return self._band
 
-    def paint(
-        self,
-        p: QtGui.QPainter,
-        option: QtWidgets.QStyleOptionGraphicsItem,
-        widget: QtWidgets.QWidget | None = None,
-    ) -> None:
+    def draw(self, p: QPainter) -> None:
         """Dark in the middle, with a line of the accent above and below."""
         pal, band = self._look.palette, self._band
         for rect, ink, strong in (

@@ -132,8 +132,9 @@ def test_without_a_file_nobody_is_known() -> None:
         b"format = 1\n[[contact]]\nname = 'x'\nwords = 'no words'\nday = '2026-01-01'\nkey = ''",
         b"format = 1\n[[contact]]\nname = 'x'\nwords = 7\nday = '2026-01-01'\nkey = ''",
         b"#" * 300_000,
+        b"a = " + b"[" * 5000,
     ],
-    ids=range(7),
+    ids=range(8),
 )
 def test_a_damaged_file_is_a_sentence(home: Path, text: bytes) -> None:
     (home / "contacts.toml").write_bytes(text)

@@ -111,6 +111,13 @@ def test_every_truncation_is_refused_with_a_sentence(path: Path) -> None:
             keyfile.load(path)
 
 
+def test_a_planted_file_cannot_be_nested_without_end(path: Path) -> None:
+    keyfile.create(path, "Ada")
+    path.write_text("a = " + "[" * 1500)
+    with pytest.raises(IdentityError, match=path.name):
+        keyfile.load(path)
+
+
 @pytest.mark.parametrize(
     "line", ["rounds = 1000000", "memory = 99999999999999", "memory = 1", 'salt = "00"', "rounds = true"]
 )

@@ -27,7 +27,7 @@ class ReactorThread:
         """The function's result, or what its Deferred gives."""
         return blockingCallFromThread(self.reactor, function, *args, **options)
 
-    def until(self, done: Callable[[], Any], seconds: float = 30.0) -> None:
+    def until(self, done: Callable[[], Any], seconds: float = 90.0) -> None:
         """Wait until something is so, as seen from the reactor's thread."""
         end = time.monotonic() + seconds
         while not self.call(done):

@@ -65,7 +65,7 @@ def test_a_spoken_code_brings_an_invitation_that_opens_the_door(net: ReactorThre
     port = net.call(host.link.listen, 0, "127.0.0.1")
     sent = invitation(host, port)
     offered = Offer(net, server, sent)
-    said = offered.codes.get(timeout=20).replace("-", " ").upper()
+    said = offered.codes.get(timeout=90).replace("-", " ").upper()
     got = fetch(net, server, said, Card("Bob", guest.key))
     assert got == sent
     assert offered.result() == Card("Bob", guest.key)
@@ -77,7 +77,7 @@ def test_a_spoken_code_brings_an_invitation_that_opens_the_door(net: ReactorThre
 
 def test_a_wrong_code_is_told_to_both_and_used_up(net: ReactorThread, server: str) -> None:
     offered = Offer(net, server, invitation())
-    number = offered.codes.get(timeout=20).split("-")[0]
+    number = offered.codes.get(timeout=90).split("-")[0]
     with pytest.raises(MailboxError, match="not the same on both sides"):
         fetch(net, server, f"{number}-wrong-words", BOB)
     with pytest.raises(MailboxError, match="not the same on both sides"):
@@ -99,7 +99,7 @@ def test_the_server_never_sees_the_invitation(net: ReactorThread, server: str) -
         patch.setattr(WSClient, "sendMessage", recording)
         what = invitation()._replace(secret=b"very secret" * 2)
         offered = Offer(net, server, what)
-        fetch(net, server, offered.codes.get(timeout=20), BOB)
+        fetch(net, server, offered.codes.get(timeout=90), BOB)
         offered.result()
     everything = b"".join(written)
     assert APP.encode() in everything
@@ -110,7 +110,7 @@ def test_the_server_never_sees_the_invitation(net: ReactorThread, server: str) -
 
 def test_an_offer_can_be_taken_back(net: ReactorThread, server: str) -> None:
     offered = Offer(net, server, invitation())
-    offered.codes.get(timeout=20)
+    offered.codes.get(timeout=90)
     net.call(offered.swap.cancel)
     with pytest.raises(CancelledError):
         offered.result()
@@ -142,7 +142,7 @@ def test_a_host_who_sends_something_else_is_told_apart(
 
     (box,) = net.call(misbehave)
     with pytest.raises(MailboxError, match="no invitation"):
-        fetch(net, server, code.get(timeout=20), BOB)
+        fetch(net, server, code.get(timeout=90), BOB)
     net.call(box.close)
 
 
@@ -151,7 +151,7 @@ def test_a_guest_who_sends_something_else_is_told_apart(
     net: ReactorThread, server: str, message: bytes
 ) -> None:
     offered = Offer(net, server, invitation())
-    code = offered.codes.get(timeout=20)
+    code = offered.codes.get(timeout=90)
 
     def misbehave() -> Any:
         box = wormhole.create(APP, server, net.reactor)

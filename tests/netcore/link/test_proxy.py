@@ -37,7 +37,7 @@ class Proxy:
         command = ["microsocks", "-i", HERE, "-p", str(self.address.port)]
         with self._told.open("wb") as told:
             self._program = subprocess.Popen(command, stdout=told, stderr=told)
-        end = time.monotonic() + 10
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             with socket.socket() as probe:
                 if probe.connect_ex(self.address) == 0:
@@ -120,7 +120,7 @@ def test_codes_go_through_the_proxy(net: ReactorThread, servers: Servers, proxy:
         return [offer(net.reactor, box, lambda card: invitation, codes.put, lambda card: None, proxy=where)]
 
     [swap] = net.call(offered)
-    code = codes.get(timeout=20)
+    code = codes.get(timeout=90)
     guest = Card("Bob", b"b" * 32)
     net.call(accept, net.reactor, servers.point.mailbox, code, guest, found.append, proxy=proxy.address)
     net.call(lambda: swap)
