@@ -21,6 +21,7 @@ from client.service.stand import CLOSED, OPEN, PLACES, Stand
 from client.service.ways import addresses_of, behind_router, listen, listening, reachable
 from engines import registry
 from engines.kernel import Setup
+from engines.kernel.say import say
 from engines.registry import RegistryError
 from netcore.entries import read_setup, setup_bytes
 from netcore.identity import Identity
@@ -79,7 +80,7 @@ class HostParty(Party):
         self._online = online
         found = hosting.plan.opening()
         if found.mode.seats < 2:
-            raise BadInput(f"the mode {found.mode.name} is for one player; choose another.")
+            raise BadInput(say("the mode {mode} is for one player; choose another.", mode=found.mode.name))
         self._hosting = hosting
         self._point = hosting.privacy.point()
         with refusing(RegistryError):
@@ -286,14 +287,22 @@ class HostParty(Party):
             self._host.let_in(news.key, yes)
 
         words = known_words(news.name, news.key)
-        self.ask(Question(f"Let {quoted(news.name)} in?", "Let in", "No", reply, details=(f"Key: {words}",)))
+        self.ask(
+            Question(
+                say("Let {who} in?", who=quoted(news.name)),
+                say("Let in"),
+                say("No"),
+                reply,
+                details=(say("Key: {words}", words=words),),
+            )
+        )
 
     def _bars(self, key: bytes) -> bool:
         """Whether this player lets a key in no more; told to this player alone, once."""
         name = blocked_name(key)
         if name is not None and key not in self._barred:
             self._barred.add(key)
-            self.tell(Noted(f"{quoted(name)}, whom you do not let in, was turned away"))
+            self.tell(Noted(say("{who}, whom you do not let in, was turned away", who=quoted(name))))
         return name is not None
 
     def dismiss(self, seat: int) -> None:
@@ -354,7 +363,7 @@ class HostParty(Party):
             one = self._uncalled.pop(0)
             self._called.append(one)
             self._online.invite(one.key, lambda: invitation._replace(addresses=self._told_addresses))
-            self.tell(Doing(f"{quoted(one.name)} is invited, now or when they come online"))
+            self.tell(Doing(say("{who} is invited, now or when they come online", who=quoted(one.name))))
 
     def _call_off(self) -> None:
         """Nobody is wanted any more."""
@@ -431,9 +440,9 @@ class HostParty(Party):
 
         decks = self.decks_offered()
         question = Question(
-            f"{quoted(news.name)} would like another game. Play again?",
-            "Play again",
-            "No, thank you",
+            say("{who} would like another game. Play again?", who=quoted(news.name)),
+            say("Play again"),
+            say("No, thank you"),
             reply,
             decks,
             deck=self.deck_name,
