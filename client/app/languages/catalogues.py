@@ -152,6 +152,9 @@ def game_texts(game: type[Game]) -> Iterator[str]:
         yield words
     for mode in game.modes:
         yield mode.title
+        for spec in mode.options:
+            yield spec.title
+            yield from (value for value in spec.values if isinstance(value, str))
 
 
 def _told(card: PrintedCard) -> Iterator[str]:
