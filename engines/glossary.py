@@ -26,6 +26,8 @@ class GlossaryEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     word: str
     text: str
     also: tuple[str, ...] = ()
+    phase: str = ""
+    """The phase of a turn that it explains, by its name in the game; it is not looked for in texts."""
 
 
 class _Page(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +45,7 @@ def read_glossary(page: str, name: str) -> tuple[GlossaryEntry, ...]:
     """The words of a page, in its order; errors call the page `name`.
 
     >>> read_glossary('[[term]]\\nword = "Ace"\\ntext = "The highest card."', "demo.toml")
-    (GlossaryEntry(word='Ace', text='The highest card.', also=()),)
+    (GlossaryEntry(word='Ace', text='The highest card.', also=(), phase=''),)
     """
     try:
         entries = msgspec.convert(tomllib.loads(page), _Page).term
@@ -69,11 +71,15 @@ def find(entries: tuple[GlossaryEntry, ...], word: str) -> Term | None:
     return None
 
 
+def of_phase(entries: tuple[GlossaryEntry, ...], phase: str) -> Term | None:
+    """What a phase of a turn is for; None where the game does not say."""
+    return next((_term(entry) for entry in entries if entry.phase == phase), None)
+
+
 def found_in(entries: tuple[GlossaryEntry, ...], text: str) -> list[Term]:
     """The words that occur in a text, in the order in which they come."""
-    places = [
-        (at.start(), entry) for entry in entries if (at := _pattern(entry, say(entry.word)).search(text))
-    ]
+    words = [entry for entry in entries if not entry.phase]
+    places = [(at.start(), entry) for entry in words if (at := _pattern(entry, say(entry.word)).search(text))]
     return [_term(entry) for _, entry in sorted(places, key=lambda place: place[0])]
 
 

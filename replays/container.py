@@ -19,6 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
+from engines.kernel.say import say
 from netcore.files import reason, write_whole
 from netcore.wire import RECORD_LIMIT
 from replays.content import Replay, from_records, to_records
@@ -50,7 +51,7 @@ def write_replay(path: Path, replay: Replay) -> int:
     try:
         write_whole(path, raw)
     except OSError as error:
-        raise ReplayError(f"cannot write {path}: {reason(error)}") from None
+        raise ReplayError(say("cannot write {path}: {why}", path=path, why=say(reason(error)))) from None
     return len(raw)
 
 
@@ -67,7 +68,7 @@ def read_file(path: Path) -> bytes:
         with path.open("rb") as stream:
             raw = stream.read(FILE_LIMIT + 1)
     except OSError as error:
-        raise ReplayError(f"cannot read {path}: {reason(error)}") from None
+        raise ReplayError(say("cannot read {path}: {why}", path=path, why=say(reason(error)))) from None
     if len(raw) > FILE_LIMIT:
         raise ReplayError(f"{path} is larger than {FILE_LIMIT // 2**20} MiB; no replay is")
     return raw

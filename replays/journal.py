@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from filelock import FileLock, Timeout
 
+from engines.kernel.say import say
 from netcore.files import reason
 from netcore.identity import Identity
 from netcore.sealed import is_sealed, sealed_record, unsealed
@@ -69,7 +70,9 @@ class JournalFile:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
         except OSError as error:
-            raise JournalError(f"cannot start the journal {path}: {reason(error)}") from None
+            raise JournalError(
+                say("cannot start the journal {path}: {why}", path=path, why=say(reason(error)))
+            ) from None
         journal: JournalFile | None = None
         try:
             journal = cls(path, descriptor, 0, clock, _locked(path))
@@ -88,7 +91,9 @@ class JournalFile:
         try:
             descriptor = os.open(path, os.O_RDWR | _BINARY)
         except OSError as error:
-            raise JournalError(f"cannot open the journal {path}: {reason(error)}") from None
+            raise JournalError(
+                say("cannot open the journal {path}: {why}", path=path, why=say(reason(error)))
+            ) from None
         lock: FileLock | None = None
         try:
             lock = _locked(path)
@@ -105,7 +110,9 @@ class JournalFile:
                 _unlock(path, lock)
             if isinstance(error, JournalError):
                 raise
-            raise JournalError(f"cannot open the journal {path}: {reason(error)}") from None
+            raise JournalError(
+                say("cannot open the journal {path}: {why}", path=path, why=say(reason(error)))
+            ) from None
         return Reopened(cls(path, descriptor, good, clock, lock), records, note)
 
     def write(self, record: bytes) -> None:
@@ -135,7 +142,9 @@ class JournalFile:
         try:
             os.fsync(self._descriptor)
         except OSError as error:
-            raise JournalError(f"cannot write the journal {self.path}: {reason(error)}") from None
+            raise JournalError(
+                say("cannot write the journal {path}: {why}", path=self.path, why=say(reason(error)))
+            ) from None
         self._dirty = False
         self._synced = self._clock()
 
@@ -158,7 +167,9 @@ class JournalFile:
             with contextlib.suppress(OSError):  # never leave half a record before the next one
                 os.ftruncate(self._descriptor, self._size)
                 os.lseek(self._descriptor, self._size, os.SEEK_SET)
-            raise JournalError(f"cannot write the journal {self.path}: {reason(error)}") from None
+            raise JournalError(
+                say("cannot write the journal {path}: {why}", path=self.path, why=say(reason(error)))
+            ) from None
         self._size += len(raw)
 
 
@@ -232,7 +243,9 @@ def _locked(path: Path) -> FileLock:
     except Timeout:
         raise JournalError(f"another program is using the journal {path}") from None
     except OSError as error:
-        raise JournalError(f"cannot lock the journal {path}: {reason(error)}") from None
+        raise JournalError(
+            say("cannot lock the journal {path}: {why}", path=path, why=say(reason(error)))
+        ) from None
     return lock
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engines.kernel import Result
+from engines.kernel.say import mark, say
 from netcore.dealer import BROKEN, UNAUDITED, VERIFIED
 from netcore.identity import spoken
 from netcore.opening import SEEDED, Hello
@@ -27,8 +28,8 @@ CHECKS: Final = ("container", "chain", "signatures", "rules", "dealing", "claims
 JOINTLY: Final = "jointly"
 ALONE: Final = "alone"
 DEALT: Final = {
-    JOINTLY: "dealt by all players together",
-    ALONE: "dealt by one program, for practice",
+    JOINTLY: mark("dealt by all players together"),
+    ALONE: mark("dealt by one program, for practice"),
 }
 """How a game was dealt, in words for people."""
 
@@ -81,7 +82,8 @@ class Verdict:
     @property
     def words(self) -> str:
         """The word, and how the game was dealt: a local game never reads like one dealt by all."""
-        return self.verdict if self.dealt is None else f"{self.verdict}, {DEALT[self.dealt]}"
+        word = say(self.verdict)
+        return word if self.dealt is None else f"{word}, {say(DEALT[self.dealt])}"
 
     @property
     def sentences(self) -> list[str]:

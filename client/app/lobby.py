@@ -24,6 +24,7 @@ from client.service.words import LEARNS, clock_words
 from client.session.net.nearby import NearbyTables
 from client.texts import label
 from engines import registry
+from engines.kernel.say import say
 from netcore.link.addresses import DEFAULT_PORT
 from netcore.link.lan import Nearby
 from netcore.link.mailbox import MailboxError, tidy_code
@@ -79,7 +80,7 @@ class HostScreen(Screen):
         self.relay_only.setEnabled(settings.meet != OFF)
         self.meeting = _switch(terms, tr("Meet through the meeting point"), settings.meet != OFF)
         self.meeting.toggled.connect(self.relay_only.setEnabled)
-        self.learns = label(LEARNS, "faint", wrap=True)
+        self.learns = label(say(LEARNS), "faint", wrap=True)
         self.learns.setVisible(not settings.meet_told and settings.meet != OFF)
         self.column.addWidget(self.learns)
         about = tr("Opening the table takes calls on this machine, as chosen here, until you leave it.")
@@ -167,7 +168,7 @@ class MeetScreen(Screen):
         card.addWidget(self.paste)
         self.go = button(tr("Join") if self._want is Want.PLAY else tr("Watch"), self._pasted, "primary")
         card.addWidget(self.go)
-        about = LEARNS if self._learns else ""
+        about = say(LEARNS) if self._learns else ""
         if not self._meets:
             about = tr("Codes need a meeting point, which is switched off in the settings.")
         self.about = label(about, "faint", wrap=True)

@@ -15,6 +15,7 @@ from client.service.seats import YOU
 from client.texts import label
 from engines import registry
 from engines.kernel import Mode, OptionSpec
+from engines.kernel.say import say
 from engines.registry import Engine, RegistryError
 
 BOTS, PEOPLE, ALONE = "bots", "people", "alone"
@@ -84,7 +85,7 @@ class OptionsForm(QWidget):
         self.modes.blockSignals(True)
         self.modes.clear()
         for mode in self._choices():
-            texts.choice(self.modes, mode.title or mode.name, mode.name)
+            texts.choice(self.modes, say(mode.title or mode.name), mode.name)
         self.modes.blockSignals(False)
         self._mode_chosen()
 
@@ -147,7 +148,7 @@ class OptionsForm(QWidget):
             return ()
 
     def _option(self, spec: OptionSpec, inside: QtWidgets.QFormLayout) -> QWidget:
-        title = spec.title or spec.name
+        title = say(spec.title or spec.name)
         if all(isinstance(value, bool) for value in spec.values):
             box = QtWidgets.QCheckBox()
             texts.write(box, title)
@@ -157,7 +158,7 @@ class OptionsForm(QWidget):
             return box
         chooser = QtWidgets.QComboBox()
         for value in spec.values:
-            texts.choice(chooser, str(value), value)
+            texts.choice(chooser, say(str(value)), value)
         row(inside, title, chooser)
         return chooser
 

@@ -6,6 +6,7 @@ from client import texts
 from client.app import keys
 from client.app.identity import rename
 from client.app.parts import button, form, row
+from client.app.screen_ground import ScreenGround
 from client.app.settings import THEMES, SettingsFile
 from client.app.speech import LANGUAGES, mark, tr
 from client.qt import QKeySequence, Qt, QtGui, QtWidgets, QWidget, Signal
@@ -36,6 +37,7 @@ class SettingsDialog(QtWidgets.QDialog):
         size = settings.now.text_scale
         self.resize(round(600 + 120 * size), round(420 + 160 * size))
         self._settings, self._who = settings, who
+        self.ground = ScreenGround(self)
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
         self.tabs = QtWidgets.QTabWidget()
@@ -104,7 +106,7 @@ class SettingsDialog(QtWidgets.QDialog):
             "Where nothing can be answered the program passes for you. It waits as long as it would if you "
             "could answer and passed, so nobody learns anything of your hand."
         )
-        inside.addRow("", label(about, "faint", wrap=True))
+        inside.addRow(label(about, "faint", wrap=True))
         self.moments = {moment: self._moment(inside, moment, tr(words)) for moment, words in ASKED_AT}
         self.sounds = self._switch(inside, tr("Sounds"), "sounds")
         self.volumes = [
@@ -121,12 +123,8 @@ class SettingsDialog(QtWidgets.QDialog):
         return page
 
     def _switch(self, inside: QtWidgets.QFormLayout, text: str, name: str) -> QtWidgets.QCheckBox:
-        box = QtWidgets.QCheckBox()
-        texts.write(box, text)
-        texts.name(box, text)
-        box.setChecked(bool(getattr(self._settings.now, name)))
+        box = _Ticked(text, on=bool(getattr(self._settings.now, name))).join(inside)
         box.toggled.connect(lambda on: self._set(**{name: on}))
-        inside.addRow("", box)
         return box
 
     def _moment(self, inside: QtWidgets.QFormLayout, moment: str, text: str) -> QtWidgets.QCheckBox:

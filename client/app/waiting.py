@@ -16,6 +16,7 @@ from client.session.base import Session
 from client.session.net.news import Room, Step, Wire
 from client.session.net.seat import NetSession
 from client.texts import label
+from engines.kernel.say import say
 from netcore.link.news import LineState
 from netcore.plain import quoted
 
@@ -125,7 +126,7 @@ class WaitingScreen(Screen):
         line.addWidget(self.copy, 1)
         line.addWidget(self.copy_watch)
         self.invite.addLayout(line)
-        self.home_only = label(HOME_ONLY, "problem", wrap=True)
+        self.home_only = label(say(HOME_ONLY), "problem", wrap=True)
         self.found = label("", "small", wrap=True)
         self.invite.addWidget(self.home_only)
         self.invite.addWidget(self.found)

@@ -8,6 +8,7 @@ from typing import Any
 from client.cli.decks import add_deck, add_mode, find, mode_of
 from client.cli.terminal import Terminal
 from engines.decks import write_code
+from engines.kernel.say import mark, say
 
 SUMMARY = "Checks a deck: unknown cards with their lines, and the rules of deck building."
 EXAMPLE = "runetable deck check mine.txt --game runeslingers"
@@ -30,14 +31,17 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         clause = f" ({fault.clause})" if fault.clause else ""
         problems.append({"line": 0, "path": fault.label, "message": f"{fault.sentence}{clause}"})
     for problem in problems:
-        where = f"line {problem['line']}: " if problem["line"] else ""
+        where = say("line {n}: ", n=problem["line"]) if problem["line"] else ""
         terminal.complain(f"{found.name}: {where}{problem['message']}")
     cards = sum(map(len, found.lists.values()))
     fine = not problems and cards > 0
     if not cards:
-        terminal.complain(f"{found.name}: there is no card in it.")
-    verdict = "may be played" if fine else "cannot be played"
-    terminal.say(f"{found.name}: {cards} cards, {verdict} in {found.game.title} ({mode.name})")
+        terminal.complain(say("{deck}: there is no card in it.", deck=found.name))
+    told = mark("{deck}: {n} cards, may be played in {game} ({mode})")
+    if not fine:
+        told = mark("{deck}: {n} cards, cannot be played in {game} ({mode})")
+    title = say(found.game.title)
+    terminal.say(say(told, deck=found.name, n=cards, game=title, mode=mode.name))
     terminal.give(
         {
             "ok": fine,

@@ -10,6 +10,7 @@ from client.cli.decks import add_deck, find
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput
 from engines.decks import write_code
+from engines.kernel.say import say
 from netcore.files import reason, write_whole
 
 SUMMARY = "Turns a deck into text, a short code to paste, or JSON."
@@ -42,7 +43,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         try:
             write_whole(arguments.out, content.encode())
         except OSError as error:
-            raise BadInput(f"cannot write {arguments.out}: {reason(error)}.") from None
+            raise BadInput(
+                say("cannot write {path}: {why}.", path=arguments.out, why=say(reason(error)))
+            ) from None
         terminal.say(f"Written to {arguments.out}.")
     terminal.give({"game": found.engine.id, "to": arguments.to, "content": content})
     return 0

@@ -10,6 +10,7 @@ from client.cli.terminal import Terminal
 from client.decks.finding import Found
 from client.decks.proxies import Proxy, proxies_pdf
 from client.service.refusal import BadInput
+from engines.kernel.say import say
 from netcore.files import reason, write_whole
 
 SUMMARY = "Writes a deck as a PDF of cards to cut out."
@@ -30,7 +31,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     try:
         write_whole(arguments.out, raw)
     except OSError as error:
-        raise BadInput(f"cannot write {arguments.out}: {reason(error)}.") from None
+        raise BadInput(
+            say("cannot write {path}: {why}.", path=arguments.out, why=say(reason(error)))
+        ) from None
     terminal.say(f"Wrote {len(cards)} cards to {arguments.out}.")
     terminal.give({"out": str(arguments.out), "cards": len(cards), "bytes": len(raw)})
     return 0

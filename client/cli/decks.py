@@ -18,6 +18,7 @@ from engines.decks import (
     read_code,
 )
 from engines.kernel import Game, Mode, SetupError
+from engines.kernel.say import say
 from engines.registry import RegistryError, engine
 
 
@@ -55,7 +56,7 @@ def find(arguments: Namespace) -> Found:
         if wanted == "-":
             raw, name = sys.stdin.buffer.read(DECK_BYTES + 1), "standard input"
             if len(raw) > DECK_BYTES:
-                raise BadInput(f"standard input is larger than {DECK_BYTES} bytes; a deck is not.")
+                raise BadInput(say("standard input is larger than {n} bytes; a deck is not.", n=DECK_BYTES))
         else:
             raw, name = read_bytes(path, DECK_BYTES, "a deck"), path.stem
         return _by_text(raw.decode("utf-8", errors="replace").removeprefix("\ufeff"), name, arguments.game)
@@ -66,7 +67,9 @@ def _by_text(text: str, name: str, game_id: str) -> Found:
         return _by_code(text, game_id)
     said = GAME_LINE.search(text)
     if not game_id and said is None:
-        raise BadInput(f"{name} does not say its game (a line such as # game: rune); --game tells it.")
+        raise BadInput(
+            say("{name} does not say its game (a line such as # game: rune); --game tells it.", name=name)
+        )
     found = engine(game_id or (said[1].casefold() if said is not None else ""))
     return told_by(text, name, found, found.game())
 
@@ -79,7 +82,12 @@ def _by_code(text: str, game_id: str) -> Found:
 
 def _by_name(name: str, game_id: str) -> Found:
     if not game_id:
-        raise BadInput(f"there is no file {name!r}; for a deck that comes with a game, name it with --game.")
+        raise BadInput(
+            say(
+                "there is no file {name}; for a deck that comes with a game, name it with --game.",
+                name=repr(name),
+            )
+        )
     found = engine(game_id)
     game = found.game()
     decks = {deck.name: deck for deck in found.decks(game)}
@@ -88,8 +96,9 @@ def _by_name(name: str, game_id: str) -> Found:
     store = Store(game)
     if name not in store.names():
         known = deck_names(found, game)
-        there = f"there are {', '.join(known)}" if known else f"{game.title} has none of its own"
-        raise BadInput(f"there is no file and no deck {name!r}; {there}.")
+        there = say("there are {names}", names=", ".join(known))
+        there = there if known else say("this game has none of its own")
+        raise BadInput(say("there is no file and no deck {name}; {there}.", name=repr(name), there=there))
     deck, problem = store.load(name)
     if problem and not deck.size:
         raise BadInput(problem)

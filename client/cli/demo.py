@@ -25,6 +25,7 @@ from client.service.chance import entropy_of
 from client.service.keeping import new_paths
 from client.service.opening import BOT_WORDS, MAX_SEED, Opening, check_bots, mode_for_many
 from client.service.refusal import BadInput, refusing
+from engines.kernel.say import say
 from netcore.identity import KEY_SIZE, Identity, IdentityError
 from netcore.keyfile import save
 
@@ -66,7 +67,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         )
     out = arguments.out or new_paths(found.game.id, secrets.randbits(32))[1]
     if out.is_dir():
-        raise BadInput(f"cannot write {out}: is a directory.")
+        raise BadInput(say("cannot write {path}: is a directory.", path=out))
     check_room(out)
     names = [name.strip() for name in arguments.bots.split(",")]
     if len(names) not in (1, found.mode.seats):

@@ -21,6 +21,7 @@ from client.service.net.online import person_named
 from client.service.plan import Plan
 from client.service.refusal import BadInput
 from client.service.series import MOST_GAMES
+from engines.kernel.say import say
 from netcore.table import FORFEIT, GAME, MATCH, VOID, TableTerms
 
 SUMMARY = "Opens a table for players on other machines."
@@ -72,7 +73,7 @@ def _add_choice(parser: ArgumentParser, name: str, values: tuple[str, ...], word
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Wait for guests, then play."""
     if arguments.best_of % 2 == 0:
-        raise BadInput("a match is the best of an odd number of games.")
+        raise BadInput(say("a match is the best of an odd number of games."))
     evening = Evening(terminal, arguments, person=not arguments.bot)
     clock = terms_clock(arguments)
     by_post = bool(clock.delay) and not clock.clock

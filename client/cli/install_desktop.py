@@ -8,6 +8,7 @@ from pathlib import Path
 from client.cli.terminal import Terminal
 from client.integration import TYPE, data_folder, install, remove, supported
 from client.service.refusal import BadInput
+from engines.kernel.say import say
 from netcore.files import reason
 
 SUMMARY = "Lets replays open by double click: installs their type, an icon and an entry in the menu."
@@ -28,7 +29,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     try:
         paths = remove(folder) if arguments.remove else install(folder)
     except OSError as error:
-        raise BadInput(f"cannot write below {folder}: {reason(error)}.") from None
+        raise BadInput(
+            say("cannot write below {path}: {why}.", path=folder, why=say(reason(error)))
+        ) from None
     terminal.say(*(f"{'Removed' if arguments.remove else 'Wrote'} {path}" for path in paths))
     if not arguments.remove:
         terminal.say(f"Files of the type {TYPE} open with Runetable now.")

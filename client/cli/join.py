@@ -13,6 +13,7 @@ from client.cli.netplay.party import choices_of
 from client.cli.terminal import Terminal
 from client.service.net.joining import GuestParty, Joining, invitation_in
 from client.service.refusal import BadInput, read_bytes
+from engines.kernel.say import say
 from netcore.link.invite import TEXT_LIMIT, Invitation
 from netcore.link.mailbox import MailboxError, tidy_code
 from netcore.link.messages import Want
@@ -40,7 +41,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     """Find the table, see its terms, play."""
     arguments.invite = " ".join(arguments.invite)
     if bool(arguments.invite) == arguments.lan:
-        raise BadInput("join needs a code or an invitation, or --lan.")
+        raise BadInput(say("join needs a code or an invitation, or --lan."))
     code = code_in(arguments.invite)
     invitation = None
     if arguments.invite and not code:
@@ -68,8 +69,11 @@ def invitation_from(text: str, *wants: Want) -> Invitation:
     elif "runetable" not in text.casefold() or ":" not in text:
         if not os.path.exists(text):  # also false for what cannot be a path at all
             raise BadInput(
-                f"{text[:40]!r} is neither a code (7-guitarist-revenge) nor an invitation (runetable2:…) "
-                "nor a file with one."
+                say(
+                    "{text} is neither a code (7-guitarist-revenge) nor an invitation (runetable2:…)"
+                    " nor a file with one.",
+                    text=repr(text[:40]),
+                )
             )
         text = read_bytes(Path(text), TEXT_LIMIT, "an invitation").decode("utf-8", errors="replace")
     return invitation_in(text, *wants)

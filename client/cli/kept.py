@@ -14,6 +14,7 @@ import msgspec
 from client.cli.playing import Order, Played
 from client.service.opening import Opening
 from client.service.refusal import BadInput, read_bytes
+from engines.kernel.say import say
 from netcore.files import reason
 
 MAX_BYTES = 2**30
@@ -49,7 +50,9 @@ class GamesFile:
                     file.write(self._head + b"\n")
                 file.write(b"".join(msgspec.json.encode(game) + b"\n" for game in games))
         except OSError as error:
-            raise BadInput(f"cannot write {self._path}: {reason(error)}.") from None
+            raise BadInput(
+                say("cannot write {path}: {why}.", path=self._path, why=say(reason(error)))
+            ) from None
 
 
 def _games(path: Path, lines: Iterable[Any]) -> Iterable[Played]:

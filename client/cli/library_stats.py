@@ -11,6 +11,7 @@ from client.cli.progress import Progress
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
 from client.service.shelf import open_library
+from engines.kernel.say import say
 from netcore.files import reason, write_whole
 from netcore.identity import spoken
 from replays.errors import ReplayError
@@ -110,5 +111,7 @@ def _write(folder: Path, plots: dict[str, str], terminal: Terminal) -> None:
         try:
             write_whole(folder / name, content.encode())
         except OSError as error:
-            raise BadInput(f"cannot write {folder / name}: {reason(error)}.") from None
+            raise BadInput(
+                say("cannot write {path}: {why}.", path=folder / name, why=say(reason(error)))
+            ) from None
     terminal.say("", f"Wrote {len(plots)} plots to {folder}.")

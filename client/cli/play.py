@@ -64,7 +64,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if arguments.resume is None and arguments.game is None:
         raise BadInput("play needs a game, such as `runetable play rune`.")
     if arguments.out is not None and arguments.out.is_dir():
-        raise BadInput(f"cannot write {arguments.out}: is a directory.")
+        raise BadInput(say("cannot write {path}: is a directory.", path=arguments.out))
     if arguments.out is not None and arguments.out.exists():
         raise BadInput(f"{arguments.out} is there already: name another file, or move it away first.")
     if arguments.best_of % 2 == 0:

@@ -11,6 +11,7 @@ from client.cli.progress import Progress
 from client.cli.replay_show import MAX_AT, add_seat, seat_named
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
+from engines.kernel.say import say
 from netcore.files import reason, write_whole
 from replays.compact import compacted, expanded
 from replays.container import read_replay, to_bytes
@@ -148,6 +149,6 @@ def _write(path: Path, raw: bytes, facts: dict[str, object], terminal: Terminal)
     try:
         write_whole(path, raw)
     except OSError as error:
-        raise BadInput(f"cannot write {path}: {reason(error)}.") from None
+        raise BadInput(say("cannot write {path}: {why}.", path=path, why=say(reason(error)))) from None
     terminal.say(f"Wrote {path} ({len(raw)} bytes).")
     terminal.give(facts | {"out": str(path), "bytes": len(raw)})

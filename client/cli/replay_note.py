@@ -11,6 +11,7 @@ import msgspec
 from client.cli.opening import whole_number
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
+from engines.kernel.say import say
 from netcore.files import reason, write_whole
 from replays.container import read_replay
 from replays.errors import ReplayError
@@ -130,7 +131,7 @@ def _export(path: Path, study: Study, terminal: Terminal) -> None:
     try:
         write_whole(path, to_json(study))
     except OSError as error:
-        raise BadInput(f"cannot write {path}: {reason(error)}.") from None
+        raise BadInput(say("cannot write {path}: {why}.", path=path, why=say(reason(error)))) from None
     terminal.say(f"Wrote {path}.")
 
 

@@ -9,7 +9,9 @@ from typing import Any
 from client.cli.progress import Progress
 from client.cli.terminal import Terminal
 from client.service.contacts import ContactsError, load_contacts
+from client.service.heard import heard
 from client.service.refusal import refusing
+from engines.kernel.say import mark, say
 from replays.errors import ReplayError
 from replays.verdict import ALONE, Verdict
 from replays.verify import verify
@@ -17,7 +19,7 @@ from replays.verify import verify
 SUMMARY = "Checks a replay: container, chain, signatures, rules, dealing, claims."
 EXAMPLE = "runetable replay verify game.rune"
 
-_WORDS = {True: "fine", False: "not fine", None: "not checked"}
+_WORDS = {True: mark("fine"), False: mark("not fine"), None: mark("not checked")}
 
 
 def configure(parser: ArgumentParser) -> None:
@@ -27,7 +29,7 @@ def configure(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Check it; exit code 1 if anything in it is broken or damaged."""
-    progress = Progress(0, "passes over steps")
+    progress = Progress(0, say("passes over steps"))
     try:
         with refusing(ReplayError):
             verdict = verify(arguments.file, tell=progress.of)
@@ -36,17 +38,19 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     _add_contacts(verdict, terminal)
     terminal.say(f"{arguments.file}: {verdict.words}")
     if verdict.game:
-        terminal.say(f"{verdict.game}, {verdict.actions} actions in {verdict.steps} steps")
+        counted = {"game": say(verdict.game), "n": verdict.actions, "steps": verdict.steps}
+        terminal.say(say("{game}, {n} actions in {steps} steps", **counted))
     for player in verdict.players:
         terminal.say(_player_words(player))
     if verdict.result and verdict.result["words"]:
         terminal.say(verdict.result["words"])
     for check, fine in verdict.checks.items():
-        alone = " (by one program, for practice)" if (check, verdict.dealt) == ("dealing", ALONE) else ""
-        terminal.say(f"{check}: {_WORDS[fine]}{alone}")
-    terminal.say(f"finished: {'yes' if verdict.finished else 'no'}")
+        alone = (check, verdict.dealt) == ("dealing", ALONE)
+        note = f" ({say('by one program, for practice')})" if alone else ""
+        terminal.say(f"{heard(check)}: {say(_WORDS[fine])}{note}")
+    terminal.say(say("finished: yes") if verdict.finished else say("finished: no"))
     for sentence in verdict.sentences:
-        terminal.complain(sentence)
+        terminal.complain(heard(sentence))
     terminal.give(verdict.as_dict())
     return 0 if verdict.ok else 1
 
@@ -65,6 +69,7 @@ def _add_contacts(verdict: Verdict, terminal: Terminal) -> None:
 
 
 def _player_words(player: dict[str, Any]) -> str:
-    parts = [f"seat {player['seat'] + 1}: {player['name']} ({player['words']})"]
-    parts += [player[part] for part in ("verdict", "contact") if player.get(part)]
+    seat = say("seat {number}", number=player["seat"] + 1)
+    parts = [f"{seat}: {player['name']} ({player['words']})"]
+    parts += [heard(player[part]) for part in ("verdict", "contact") if player.get(part)]
     return "; ".join(parts)

@@ -12,6 +12,7 @@ from pathlib import Path
 from client.cli.netplay.arguments import add_meet, add_seat, identity_of, privacy_of
 from client.cli.netplay.party import Evening, choices_of
 from client.cli.terminal import Terminal
+from client.service.heard import heard
 from client.service.net.party import Party
 from client.service.net.resuming import Resuming, open_left, resumed
 
@@ -49,7 +50,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     )
     evening = Evening(terminal, arguments, person=not bot)
     if left.note:
-        terminal.say(f"{left.note}.")
+        terminal.say(f"{heard(left.note)}.")
 
     def make() -> Party:
         try:

@@ -20,8 +20,8 @@ from client.service.refusal import BadInput
 
 FAULT = 70
 NO_READER = 141
-AT_A_TABLE = ("play", "host", "join", "resume", "watch")
-"""Commands that speak the player's language; all others are English."""
+SPEAKING = ("play", "host", "join", "online", "resume", "watch", "replay", "deck")
+"""Commands that speak the player's language to people; with `--json`, and all others, English."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -76,7 +76,7 @@ def _run(words: list[str], terminal: Terminal) -> int:
         return 0
     command, rest = find(words)
     arguments = command.parser().parse_args(rest)
-    if words and words[0] in AT_A_TABLE:
+    if words and words[0] in SPEAKING and not arguments.json:
         from client.service.speech import speak_as_set  # a language needs all games, and most commands none
 
         speak_as_set()

@@ -15,6 +15,7 @@ from client.service.net.events import Event, Failed, NextGame, SavedWatched, See
 from client.service.net.watching import GIVE_UP, Looking, WatchParty
 from client.service.refusal import BadInput
 from client.service.ways import addresses_of
+from engines.kernel.say import say
 from netcore.identity import KEY_SIZE
 from netcore.link.addresses import DEFAULT_PORT
 from netcore.link.invite import Invitation
@@ -57,7 +58,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     arguments.invite = " ".join(arguments.invite)
     ways = [bool(arguments.invite), bool(arguments.at), arguments.lan]
     if sum(ways) != 1:
-        raise BadInput("watch needs a code or an invitation, or --at with --host-key, or --lan.")
+        raise BadInput(say("watch needs a code or an invitation, or --at with --host-key, or --lan."))
     code = code_in(arguments.invite)
     invitation = None
     if arguments.at:
@@ -87,7 +88,9 @@ def _by_address(arguments: Namespace) -> Invitation:
     except ValueError:
         key = b""
     if len(key) != KEY_SIZE:
-        raise BadInput(f"--host-key is the key of whoever is called: {2 * KEY_SIZE} hexadecimal digits.")
+        raise BadInput(
+            say("--host-key is the key of whoever is called: {n} hexadecimal digits.", n=2 * KEY_SIZE)
+        )
     return Invitation(Want.WATCH, key, "the table", addresses, b"", b"", "", 0)
 
 
@@ -119,7 +122,7 @@ class Watching(Evening):
             case NextGame():
                 self.terminal.event("next_game")
                 self._screen = self._new_screen()
-                self.terminal.say("", "Another game begins.")
+                self.terminal.say("", say("Another game begins."))
             case SavedWatched(path, verdict):
                 self._exit = max(self._exit, 0 if verdict.ok else 1)
                 self.terminal.event(
@@ -129,7 +132,9 @@ class Watching(Evening):
                     steps=verdict.steps,
                     problem=verdict.problem,
                 )
-                self.terminal.say(f"The replay is in {path}; it is {verdict.words}.")
+                self.terminal.say(
+                    say("The replay is in {path}; it is {words}.", path=path, words=verdict.words)
+                )
             case SeenAll(sentence):
                 self._seen_all(sentence)
             case Failed():
@@ -141,9 +146,9 @@ class Watching(Evening):
 
     def _seen_all(self, sentence: str) -> None:
         """Nothing more will come: a person may still look back, a program goes."""
-        self.terminal.say(*([sentence] if sentence else []))
+        self.terminal.say(*([say(sentence)] if sentence else []))
         if self.terminal.interactive:
-            self.terminal.say("Nothing more will come. Look back as you like; type quit to go.")
+            self.terminal.say(say("Nothing more will come. Look back as you like; type quit to go."))
         else:
             self.end(self._exit)
 

@@ -10,6 +10,7 @@ from client.decks.parts import faults_of, parts_of
 from client.decks.query import COPIES, Facts, Searching, facts_of
 from client.table.layout import Layout, LayoutError, complete, layout_for
 from engines.kernel import DeckFault, DeckPart, Game, Mode, PrintedCard
+from engines.kernel.say import say, tell
 from engines.kernel.text import card_told
 from engines.registry import Engine
 
@@ -51,7 +52,7 @@ class Pool:
 
     def kind_word(self, kind: str) -> str:
         """A kind as the game's screens write it."""
-        return self.layout.kind(kind).word or kind.capitalize()
+        return say(self.layout.kind(kind).word) or tell(kind)
 
     def card(self, face: int) -> PrintedCard:
         """A card by its face."""

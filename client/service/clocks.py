@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from client.service.refusal import BadInput
+from engines.kernel.say import say
 from netcore.table.terms import LONGEST
 
 _UNITS = {"": 1, "s": 1, "m": 60, "min": 60, "h": 3600, "d": 86400}
@@ -30,10 +31,10 @@ def read_time(text: str) -> int:
     """
     found = _TIME.fullmatch(text.strip().casefold())
     if found is None:
-        raise BadInput(f"{text[:40]!r} is no time; write it as 90s, 15m, 2h or 3d.")
+        raise BadInput(say("{text} is no time; write it as 90s, 15m, 2h or 3d.", text=repr(text[:40])))
     milliseconds = int(found[1]) * _UNITS[found[2] or ""] * 1000
     if milliseconds > LONGEST:
-        raise BadInput(f"{text[:40]!r} is longer than {LONGEST // 86_400_000} days.")
+        raise BadInput(say("{text} is longer than {n} days.", text=repr(text[:40]), n=LONGEST // 86_400_000))
     return milliseconds
 
 

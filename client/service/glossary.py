@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.glossary import GlossaryEntry, Term, find, found_in
+from engines.glossary import GlossaryEntry, Term, find, found_in, of_phase
 from engines.kernel import CardView
 from engines.registry import RegistryError, engine
 
@@ -12,6 +12,11 @@ def explain(game_id: str, word: str) -> Term | None:
     game; None where the game explains no such word.
     """
     return find(_glossary(game_id), word)
+
+
+def explain_phase(game_id: str, phase: str, word: str) -> Term | None:
+    """What a phase is for, by its name and as the game's screens call it."""
+    return of_phase(_glossary(game_id), phase) or explain(game_id, word)
 
 
 def explain_card(game_id: str, card: CardView) -> list[Term]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from client.service.refusal import refusing
-from engines.kernel.say import FILED, speaking
+from engines.kernel.say import FILED, say, speaking
 from netcore.files import home, reason
 from netcore.item import Kind
 from netcore.table import Table
@@ -68,7 +68,9 @@ def keep_game(journal: Path, out: Path, table: Table) -> KeptGame:
     except FileNotFoundError:  # somebody has removed it; the table still has all of it
         replay = joint_replay(table.log, table.chat.lines)
     except OSError as error:
-        raise JournalError(f"cannot read the journal {journal}: {reason(error)}") from None
+        raise JournalError(
+            say("cannot read the journal {path}: {why}", path=journal, why=say(reason(error)))
+        ) from None
     with speaking(FILED):  # the same lines from whoever writes the file
         lines = table_lines(table)
     replay = replay._replace(lines=lines, packs=packs_of(table.game))

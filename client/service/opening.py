@@ -12,6 +12,7 @@ from engines import registry
 from engines.bots import BadBot, make_bot
 from engines.bots.seating import bot_chance
 from engines.kernel import DeckLists, Game, LocalGame, Mode, OptionSpec, Setup, SetupError
+from engines.kernel.say import say
 from engines.registry import DeckList, Engine, RegistryError, Source, deck_sizes, names_of, read_deck
 from engines.spelling import nearest
 
@@ -105,7 +106,7 @@ def read_options(mode: Mode, texts: list[str]) -> dict[str, OptionValue]:
             continue
         name, equals, value = (part.strip() for part in text.partition("="))
         if not equals:
-            raise BadInput(f"the option {text!r} is not written as NAME=VALUE.")
+            raise BadInput(say("the option {text} is not written as NAME=VALUE.", text=repr(text)))
         if name not in specs:
             known = ", ".join(specs) or "none"
             raise BadInput(
@@ -121,7 +122,14 @@ def _value(spec: OptionSpec, text: str) -> OptionValue:
         if text.casefold() in words:
             return known
     allowed = ", ".join(str(known) for known in spec.values)
-    raise BadInput(f"option {spec.name} cannot be {text!r}; it can be {allowed}.")
+    raise BadInput(
+        say(
+            "option {name} cannot be {text}; it can be {allowed}.",
+            name=spec.name,
+            text=repr(text),
+            allowed=allowed,
+        )
+    )
 
 
 def _named_decks(engine: Engine, game: Game, mode: Mode, text: str) -> tuple[DeckList, ...]:
@@ -131,7 +139,7 @@ def _named_decks(engine: Engine, game: Game, mode: Mode, text: str) -> tuple[Dec
     names = [name.strip() for name in text.split(",")]
     found = [deck_called(engine, game, mode, name) for name in names]
     if len(found) not in (1, mode.seats):
-        raise BadInput(f"{len(found)} decks are named for {mode.seats} seats.")
+        raise BadInput(say("{n} decks are named for {seats} seats.", n=len(found), seats=mode.seats))
     return tuple(found * (mode.seats if len(found) == 1 else 1))
 
 
@@ -153,7 +161,10 @@ def lists_for(engine: Engine, game: Game, mode: Mode, wanted: str, seat: int) ->
             return dict(deck_called(engine, game, mode, wanted).lists)
         path = Path(wanted).expanduser()
         if not path.exists():
-            there = f"there are {', '.join(names)}" if names else "this game has none of its own"
-            raise BadInput(f"there is no deck {wanted!r}, and no such file; {there}.")
+            there = say("there are {names}", names=", ".join(names))
+            there = there if names else say("this game has none of its own")
+            raise BadInput(
+                say("there is no deck {name}, and no such file; {there}.", name=repr(wanted), there=there)
+            )
         text = read_bytes(path, DECK_BYTES, "a deck file").decode("utf-8", errors="replace")
         return dict(read_deck(Source(path.name, text), names_of(game)).lists)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 
+from client.service.heard import heard
 from client.service.refusal import BadInput, refusing
+from engines.kernel.say import say
 from netcore.link.addresses import DEFAULT_PORT, Address, at_home, own_addresses, read_address
 from netcore.link.link import Link, LinkError
 from netcore.link.point import PUBLIC, Point, read_point
@@ -22,7 +24,7 @@ def point_named(word: str, known: Point | None = None) -> Point | None:
     try:
         return read_point(word or os.environ.get(MEET_VARIABLE) or PUBLIC)
     except WireError as error:
-        raise BadInput(f"the meeting point: {error}.") from None
+        raise BadInput(say("the meeting point: {why}.", why=heard(str(error)))) from None
 
 
 def listening(text: str, option: str = "--listen") -> tuple[str, int, bool]:
@@ -31,7 +33,7 @@ def listening(text: str, option: str = "--listen") -> tuple[str, int, bool]:
         return "", DEFAULT_PORT, True
     if text.isascii() and text.isdigit():
         if int(text[:6]) > 65535:
-            raise BadInput(f"the port {text[:20]} is not between 0 and 65535.")
+            raise BadInput(say("the port {port} is not between 0 and 65535.", port=text[:20]))
         return "", int(text), False
     host, colon, port = text.rpartition(":")
     if colon and port == "0":  # any port will do
@@ -45,7 +47,7 @@ def read_interface(text: str, option: str) -> Address:
     try:
         return read_address(text, DEFAULT_PORT)
     except WireError as error:
-        raise BadInput(f"{option}: {error}.") from None
+        raise BadInput(f"{option}: {heard(str(error))}.") from None
 
 
 def addresses_of(texts: list[str], port: int) -> tuple[Address, ...]:
@@ -53,7 +55,7 @@ def addresses_of(texts: list[str], port: int) -> tuple[Address, ...]:
     try:
         return tuple(read_address(text, port) for text in texts)
     except WireError as error:
-        raise BadInput(f"{error}.") from None
+        raise BadInput(f"{heard(str(error))}.") from None
 
 
 def listen(link: Link, interface: str, port: int, any_port: bool) -> int:

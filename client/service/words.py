@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from engines.kernel import Mode
+from engines.kernel.say import mark, say
 from netcore.link.room import Offer
 from netcore.table import TableTerms
 
-HOME_ONLY = "It works on your own network only: no address in it can be called from outside."
+HOME_ONLY = mark("It works on your own network only: no address in it can be called from outside.")
 """Said of an invitation whose addresses are all private, where there is no meeting point."""
 
-LEARNS = (
+LEARNS = mark(
     "The meeting point, which others run, learns that your address met another, and when; "
     "nothing of who you are, what you play or what you say."
 )
 """Said once, before it is first used."""
 
-ONLINE = (
+ONLINE = mark(
     "The meeting point learns that your address waits, under names that mean nothing to it and are others "
     "every day, and which addresses wait under the same; on the home network others see that one is here."
 )
@@ -28,16 +29,21 @@ DAY = 24 * HOUR
 
 def terms_words(terms: TableTerms) -> list[str]:
     """A table's terms as sentences."""
-    gone = "the game counts for nothing"
+    gone = say("the game counts for nothing")
     if terms.vanish == "forfeit":
-        gone = "between two the game is lost for that player, among more it counts for nothing"
-    patience = f"Who stays away for {span(terms.patience)} may be declared vanished: then {gone}."
+        gone = say("between two the game is lost for that player, among more it counts for nothing")
+    told = mark("Who stays away for {time} may be declared vanished: then {gone}.")
+    patience = say(told, time=span(terms.patience), gone=gone)
     if not terms.patience:
-        patience = "Everybody is waited for without end."
-    audit = "Seeds are opened after the game" if terms.audit == "game" else "Seeds are opened after the match"
-    proofs = "every shuffle is proven" if terms.proofs else "shuffles are checked only by the audit"
-    match = [f"A match: the best of {terms.games} games."] if terms.games > 1 else []
-    return [*match, clock_words(terms), patience, f"{audit}; {proofs}."]
+        patience = say("Everybody is waited for without end.")
+    after = (
+        say("Seeds are opened after the game")
+        if terms.audit == "game"
+        else say("Seeds are opened after the match")
+    )
+    proven = say("every shuffle is proven") if terms.proofs else say("shuffles are checked only by the audit")
+    match = [say("A match: the best of {n} games.", n=terms.games)] if terms.games > 1 else []
+    return [*match, clock_words(terms), patience, f"{after}; {proven}."]
 
 
 def clock_words(terms: TableTerms) -> str:
@@ -49,14 +55,14 @@ def clock_words(terms: TableTerms) -> str:
     '3 days for each answer.'
     """
     if not terms.timed:
-        return "No clock."
+        return say("No clock.")
     if not terms.clock:
-        return f"{span(terms.delay)} for each answer."
-    words = f"{span(terms.clock)} for all answers of a player"
+        return say("{time} for each answer.", time=span(terms.delay))
+    words = say("{time} for all answers of a player", time=span(terms.clock))
     if terms.delay:
-        words += f"; the first {span(terms.delay)} of each cost nothing"
+        words += say("; the first {time} of each cost nothing", time=span(terms.delay))
     if terms.increment:
-        words += f", {span(terms.increment)} more with each"
+        words += say(", {time} more with each", time=span(terms.increment))
     return words + "."
 
 
@@ -68,18 +74,18 @@ def span(milliseconds: int) -> str:
     """
     seconds = milliseconds // SECOND
     if seconds and seconds % DAY == 0:
-        return f"{seconds // DAY} day{'' if seconds == DAY else 's'}"
+        return say("1 day") if seconds == DAY else say("{n} days", n=seconds // DAY)
     if (seconds >= 2 * HOUR and seconds % HOUR == 0) or seconds == HOUR:
-        return f"{seconds // HOUR} h"
+        return say("{n} h", n=seconds // HOUR)
     return f"{seconds // 60} min" if seconds >= 180 and seconds % 60 == 0 else f"{seconds} s"
 
 
 def offer_lines(offer: Offer, mode: Mode) -> tuple[str, ...]:
     """What a host proposes besides the game: options that matter, and the terms."""
     titles = {spec.name: spec.title or spec.name for spec in mode.options}
-    options = [f"{titles.get(name, name)}: {_value(value)}" for name, value in offer.game_setup.options]
+    options = [f"{say(titles.get(name, name))}: {_value(value)}" for name, value in offer.game_setup.options]
     return (*options, *terms_words(offer.table_terms))
 
 
 def _value(value: int | str | bool) -> str:
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return (say("yes") if value else say("no")) if isinstance(value, bool) else str(value)

@@ -94,7 +94,7 @@ def _values(plan: TablePlan, seat: SeatView, layout: Layout) -> list[Value]:
         shown += [(say(name), value, None) for name, value in values.items()]
     for where in plan.zones.values():
         if where.place.area == "hand" and where.zone.seat == seat.seat:
-            shown.append((where.title.casefold(), len(where.zone.cards), _HAND))
+            shown.append((say(where.zone.name), len(where.zone.cards), _HAND))
     return shown
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from client import texts
@@ -48,6 +49,8 @@ class PhaseTrack(QWidget):
         """What one is asked."""
         self.stoppable = False
         """Whether phases have stops at all in this game."""
+        self.meaning: Callable[[str, str], str] = lambda name, word: ""
+        """What a phase is for, by its name and its word."""
         self._view: TableView | None = None
         self._names: tuple[str, ...] = ()
         self._at = 0
@@ -110,11 +113,12 @@ class PhaseTrack(QWidget):
             p.setBrush(ink)
             if whose:
                 p.drawRoundedRect(QRectF(2, 3 * scale, 5, 32 * scale), 2.5, 2.5)
-            small, bold = font(11.5 * scale, bold=True), font(14 * scale, bold=True)
+            small = font(11.5 * scale, bold=True)
             if self.pace.until:
                 turn = f"{turn} · {tr('passing')}"
             write_line(p, QRectF(14, 0, self.width() - 14, 18 * scale), turn, small, colour(pal.faint), _LEFT)
             room = QRectF(14, 16 * scale, self.width() - 14, 20 * scale)
+            bold = _largest(whose, room.width(), scale)
             write_line(p, room, cut(whose, bold, room.width()), bold, colour(pal.text), _LEFT)
             for number, ((name, word), box) in enumerate(zip(view.phases, self._boxes(), strict=True)):
                 self._paint_phase(p, name, word, box, scale, focus=self._keyed and number == self._at)
@@ -170,11 +174,12 @@ class PhaseTrack(QWidget):
         return tr("pass")
 
     def told(self, number: int) -> str:
-        """The same in a sentence, for the tip."""
+        """What the phase is for, and when one is asked, for the tip."""
         assert self._view is not None
         name, word = self._view.phases[number]
+        meaning = self.meaning(name, word)
         if not self.stoppable:
-            return ""
+            return meaning
         own, others = (self.pace.stops(name, own=own) for own in (True, False))
         said = {
             (True, True): tr("{phase}: you are asked here in your turns and in others' turns."),
@@ -182,7 +187,8 @@ class PhaseTrack(QWidget):
             (False, True): tr("{phase}: you are asked here in others' turns only; yours are passed for you."),
             (False, False): tr("{phase}: it is passed for you, in every turn."),
         }[own, others]
-        return said.format(phase=word) + " " + tr("Click to change that.")
+        asked = said.format(phase=word) + " " + tr("Click to change that.")
+        return f"{meaning}\n{asked}" if meaning else asked
 
     # --- pointer and keys -----------------------------------------------------------------------------------
 
@@ -276,3 +282,10 @@ class PhaseTrack(QWidget):
             table.setFocus()
         else:
             super().keyPressEvent(event)
+
+
+def _largest(words: str, room: float, scale: float) -> QtGui.QFont:
+    """The largest font in which words have room; the smallest that can be read where they have none."""
+    sizes = [font(size * scale, bold=True) for size in (14.0, 13.0, 12.0, 11.0)]
+    fitting = (made for made in sizes if QtGui.QFontMetricsF(made).horizontalAdvance(words) <= room)
+    return next(fitting, sizes[-1])

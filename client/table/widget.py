@@ -9,7 +9,7 @@ from client.app.speech import tr
 from client.art.gallery import gallery
 from client.qt import QPoint, QRect, QRectF, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.service.aims import aims
-from client.service.glossary import explain, explain_card, explain_text
+from client.service.glossary import explain, explain_card, explain_phase, explain_text
 from client.service.passing import Pace
 from client.table.canvas import Canvas
 from client.table.choices import Ref
@@ -71,6 +71,7 @@ class TableWidget(QWidget):
         self.dock = Dock(self)
         self.phases = PhaseTrack(look, self)
         self.phases.stoppable = layout.stops
+        self.phases.meaning = self._phase_meaning
         self.play = Play(game, layout, self.scene, self.dock)
         self.pointer = Pointer(self.canvas, self.play, self._relay)
         self.closeup = Closeup(layout, look, self)
@@ -117,8 +118,10 @@ class TableWidget(QWidget):
         same = before is not None and before.number == shown.number
         behind = self.scene.motion.behind() and not self.showing.patient
         self.play.take(shown)
-        if not shown.view.outcome:
-            self.dock.show()
+        if (
+            not shown.view.outcome
+        ):  # of a position that is only looked at there is nothing to ask or to wait for
+            self.dock.setVisible(shown.live or shown.options is not None)
         self.phases.display(shown.view, self.scene.names)
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events
@@ -282,6 +285,10 @@ class TableWidget(QWidget):
         where = next((self.scene.plan.zones.get(ref.a) for ref in refs if ref.kind == "zone"), None)
         term = explain(self.game.id, where.title) if where is not None else None
         texts.tip(self.canvas, f"{term.word}: {term.text}" if term is not None else "")
+
+    def _phase_meaning(self, phase: str, word: str) -> str:
+        term = explain_phase(self.game.id, phase, word)
+        return f"{term.word}: {term.text}" if term is not None else ""
 
     def _card_at(self, refs: list[Ref]) -> CardView | None:
         """The card pointed at; on a board, the uppermost there, unless one is about to be laid."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engines.kernel.say import say
 from engines.spelling import fold, like
 
 
@@ -33,7 +34,7 @@ class Names:
     def nearest(self, name: str) -> str:
         """` Did you mean X?` for an unknown name, if there is one like it."""
         face = self.like(name)
-        return "" if face is None else f" Did you mean {self.printed[face]!r}?"
+        return "" if face is None else f" {say('Did you mean {name}?', name=repr(self.printed[face]))}"
 
     def like(self, name: str) -> int | None:
         """The card whose name is most like this one, if one is."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from engines.decks.names import Names
+from engines.kernel.say import say
 
 MAX_DECK: Final = 1000
 """Cards of one deck; sealed pools stay under two hundred."""
@@ -85,7 +86,16 @@ def read_text(text: str, names: Names) -> DeckText:
     found: list[DeckLine] = []
     for number, raw in enumerate(text.splitlines(), 1):
         if number > MAX_LINES:
-            found.append(DeckLine(number, "", label, 0, None, f"a deck has at most {MAX_LINES} lines."))
+            found.append(
+                DeckLine(
+                    number,
+                    "",
+                    label,
+                    0,
+                    None,
+                    say("a deck has at most {n} lines.", n=MAX_LINES),
+                )
+            )
             break
         line = raw.partition("#")[0].strip()
         if not line or line.startswith("//"):
@@ -97,7 +107,7 @@ def read_text(text: str, names: Names) -> DeckText:
         read = _card(number, line, label, names)
         total += read.count
         if total > MAX_DECK and not read.problem:
-            read = replace(read, problem=f"a deck has at most {MAX_DECK} cards.")
+            read = replace(read, problem=say("a deck has at most {n} cards.", n=MAX_DECK))
         found.append(read)
     return DeckText(tuple(found))
 
@@ -132,7 +142,7 @@ def _card(number: int, line: str, label: str, names: Names) -> DeckLine:
     count, name = _count(name, names)
     face = _face(name, names)
     if face is None:
-        told = f"there is no card {name!r:.80}.{names.nearest(name)}"
+        told = say("there is no card {name}.", name=f"{name!r:.80}") + names.nearest(name)
         return DeckLine(number, line, label, count, None, told, names.like(name))
     return DeckLine(number, line, label, count, face)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engines.kernel import DeckFault, DeckPart
 from engines.kernel.chance import Stream
+from engines.kernel.say import say
 
 from .codes import SETS, Code, code_of
 from .setup import DECK, MAIN
@@ -42,15 +43,19 @@ def deck_faults(game: Genesis, lists: Mapping[str, tuple[int, ...]]) -> Iterator
     """
     for label, faces in lists.items():
         if label != MAIN:
-            yield DeckFault(f"There is no list {label!r}.", "SG-211", label)
+            yield DeckFault(say("There is no list {list}.", list=repr(label)), "SG-211", label)
             continue
         if len(faces) != DECK:
-            yield DeckFault(f"A deck has {DECK} cards, not {len(faces)}.", "SG-211")
+            yield DeckFault(say("A deck has {deck} cards, not {n}.", deck=DECK, n=len(faces)), "SG-211")
         for face in sorted(set(faces)):
             n = faces.count(face)
             if n > COPIES:
                 name = game.face_name(face)
-                yield DeckFault(f"{name} may be there {COPIES} times, not {n}.", "SG-211", face=face)
+                yield DeckFault(
+                    say("{card} may be there {copies} times, not {n}.", card=name, copies=COPIES, n=n),
+                    "SG-211",
+                    face=face,
+                )
 
 
 # --- the collection -----------------------------------------------------------------------------------------
@@ -144,9 +149,9 @@ def dealt(game: Genesis, players: int, chance: Stream, size: int = DECK) -> list
 def kept_faults(pool: Sequence[int], kept: Sequence[int]) -> Iterator[DeckFault]:
     """A deck kept from more than 48 dealt cards has 48 of these (SG-214)."""
     if len(kept) != DECK:
-        yield DeckFault(f"{DECK} cards are kept, not {len(kept)}.", "SG-214")
+        yield DeckFault(say("{deck} cards are kept, not {n}.", deck=DECK, n=len(kept)), "SG-214")
     for face in sorted(Counter(kept) - Counter(pool)):
-        yield DeckFault("A card was kept that was not dealt.", "SG-214", face=face)
+        yield DeckFault(say("A card was kept that was not dealt."), "SG-214", face=face)
 
 
 def may_look(method: str, *, look: bool = False, over: bool = False) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from engines.kernel import DeckFault, DeckPart
+from engines.kernel.say import say
 
 if TYPE_CHECKING:
     from .rules import Reapers
@@ -23,29 +24,35 @@ def deck_faults(game: Reapers, lists: Mapping[str, tuple[int, ...]]) -> Iterator
         elif label == "reaper":
             yield from _reaper_faults(game, faces)
         else:
-            yield DeckFault(f"There is no list {label!r}.", "RP-226", label)
+            yield DeckFault(say("There is no list {list}.", list=repr(label)), "RP-226", label)
 
 
 def _main_faults(game: Reapers, faces: tuple[int, ...]) -> Iterator[DeckFault]:
     if len(faces) < LEAST:
-        yield DeckFault(f"A Deck has at least {LEAST} cards, not {len(faces)}.", "RP-222")
+        yield DeckFault(
+            say("A Deck has at least {least} cards, not {n}.", least=LEAST, n=len(faces)), "RP-222"
+        )
     if len(faces) > MOST:
-        yield DeckFault(f"A Deck has at most {MOST} cards, not {len(faces)}.", "RP-223")
+        yield DeckFault(say("A Deck has at most {most} cards, not {n}.", most=MOST, n=len(faces)), "RP-223")
     for face in sorted(set(faces)):
         card, n = game.catalogue.cards[face], faces.count(face)
         if card.kind not in DECK_KINDS:
-            yield DeckFault(f"{card.name} cannot be in a Deck.", "RP-226", face=face)
+            yield DeckFault(say("{card} cannot be in a Deck.", card=card.name), "RP-226", face=face)
         elif n > COPIES:
-            yield DeckFault(f"{card.name} may be there {COPIES} times, not {n}.", "RP-R16", face=face)
+            yield DeckFault(
+                say("{card} may be there {copies} times, not {n}.", card=card.name, copies=COPIES, n=n),
+                "RP-R16",
+                face=face,
+            )
 
 
 def _reaper_faults(game: Reapers, faces: tuple[int, ...]) -> Iterator[DeckFault]:
     if len(faces) != 1:
-        yield DeckFault(f"A player has one Reaper, not {len(faces)}.", "RP-225", "reaper")
+        yield DeckFault(say("A player has one Reaper, not {n}.", n=len(faces)), "RP-225", "reaper")
     for face in sorted(set(faces)):
         card = game.catalogue.cards[face]
         if card.kind != "reaper":
-            yield DeckFault(f"{card.name} is no Reaper.", "RP-225", "reaper", face)
+            yield DeckFault(say("{card} is no Reaper.", card=card.name), "RP-225", "reaper", face)
 
 
 def deck_parts(game: Reapers) -> tuple[DeckPart, ...]:

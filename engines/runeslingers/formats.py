@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from engines.effects import grammar as g
 from engines.kernel import DeckFault, DeckPart
+from engines.kernel.say import say
 
 from .policy import CLASSES, DEFENSES, EQUIPS, RARITIES, RUNESPELLS
 from .setup import DECK
@@ -51,13 +52,20 @@ def deck_faults(game: Runeslingers, lists: Mapping[str, tuple[int, ...]]) -> Ite
         if label == "main":
             yield from main_faults(cards, faces)
         elif label not in EQUIPS:
-            yield DeckFault(f"There is no list {label!r}.", "RS-276", label)
+            yield DeckFault(say("There is no list {list}.", list=repr(label)), "RS-276", label)
         elif len(faces) != 1:
-            yield DeckFault(f"One {_word(label)} is equipped, not {len(faces)}.", "RS-033", label)
+            yield DeckFault(
+                say("One {list} is equipped, not {n}.", list=say(_word(label)), n=len(faces)), "RS-033", label
+            )
         else:
             kind = cards[faces[0]].kind
             if kind != label:
-                yield DeckFault(f"{cards[faces[0]].name} is no {_word(label)}.", "RS-033", label, faces[0])
+                yield DeckFault(
+                    say("{card} is no {list}.", card=cards[faces[0]].name, list=say(_word(label))),
+                    "RS-033",
+                    label,
+                    faces[0],
+                )
     yield from _class_faults(cards, lists)
 
 
@@ -66,15 +74,19 @@ def main_faults(
 ) -> Iterator[DeckFault]:
     """The thirty cards themselves; a drafted deck has no limits of copies (RS-R127)."""
     if len(faces) != DECK:
-        yield DeckFault(f"A deck has {DECK} cards, not {len(faces)}.", "RS-272")
+        yield DeckFault(say("A deck has {deck} cards, not {n}.", deck=DECK, n=len(faces)), "RS-272")
     for face in sorted(set(faces)):
         card, n = cards[face], faces.count(face)
         if card.kind not in (*RUNESPELLS, *DEFENSES):
-            yield DeckFault(f"{card.name} is no card of a deck.", "RS-276", face=face)
+            yield DeckFault(say("{card} is no card of a deck.", card=card.name), "RS-276", face=face)
         elif limits and is_x(card.name) and n > X_COPIES:
-            yield DeckFault(f"{card.name} may be there once, not {n} times.", "RS-274", face=face)
+            yield DeckFault(
+                say("{card} may be there once, not {n} times.", card=card.name, n=n), "RS-274", face=face
+            )
         elif limits and n > COPIES:
-            yield DeckFault(f"{card.name} may be there twice, not {n} times.", "RS-273", face=face)
+            yield DeckFault(
+                say("{card} may be there twice, not {n} times.", card=card.name, n=n), "RS-273", face=face
+            )
 
 
 def _class_faults(cards: Sequence[g.Card], lists: Mapping[str, tuple[int, ...]]) -> Iterator[DeckFault]:
@@ -84,7 +96,7 @@ def _class_faults(cards: Sequence[g.Card], lists: Mapping[str, tuple[int, ...]])
     first = next((own[face] for label, face in found if label == "slinger"), None)
     for label, face in found:
         if first is not None and own[face] != first:
-            yield DeckFault(f"{cards[face].name} is of another class.", "RS-275", label, face)
+            yield DeckFault(say("{card} is of another class.", card=cards[face].name), "RS-275", label, face)
 
 
 def deck_parts(game: Runeslingers) -> tuple[DeckPart, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engines.kernel import DeckFault, DeckPart, Mode
+from engines.kernel.say import say
 
 from .setup import DECK
 
@@ -33,7 +34,7 @@ def deck_faults(game: Runiverse, mode: Mode, lists: Mapping[str, tuple[int, ...]
     most = budget(mode)
     if most is None:
         if any(lists.values()):
-            yield DeckFault("Booster Decks are opened at the table; bring no deck.", "RV-317")
+            yield DeckFault(say("Booster Decks are opened at the table; bring no deck."), "RV-317")
         return
     for label, faces in lists.items():
         if label == "main":
@@ -42,7 +43,7 @@ def deck_faults(game: Runiverse, mode: Mode, lists: Mapping[str, tuple[int, ...]
         elif label == "dream":
             yield from _dream(game, faces)
         else:
-            yield DeckFault(f"There is no list {label!r}.", "RV-031", label)
+            yield DeckFault(say("There is no list {list}.", list=repr(label)), "RV-031", label)
     yield from _copies(game, lists.get("main", ()), lists.get("dream", ()))
 
 
@@ -50,25 +51,33 @@ def _main(game: Runiverse, faces: tuple[int, ...]) -> Iterator[DeckFault]:
     """Thirty cards, twelve of them mages (RV-315); no tokens (RV-087)."""
     cards = game.catalogue.cards
     if len(faces) != DECK:
-        yield DeckFault(f"A main deck has {DECK} cards, not {len(faces)}.", "RV-315")
+        yield DeckFault(say("A main deck has {deck} cards, not {n}.", deck=DECK, n=len(faces)), "RV-315")
     mages = sum(cards[face].kind == "mage" for face in faces)
     if mages != MAGES:
-        yield DeckFault(f"A main deck has {MAGES} mages, not {mages}.", "RV-315")
+        yield DeckFault(say("A main deck has {mages} mages, not {n}.", mages=MAGES, n=mages), "RV-315")
     for face in sorted(set(faces)):
         if face in game.tokens:
-            yield DeckFault(f"{cards[face].name} is a token and part of no deck.", "RV-087", face=face)
+            yield DeckFault(
+                say("{card} is a token and part of no deck.", card=cards[face].name), "RV-087", face=face
+            )
 
 
 def _dream(game: Runiverse, faces: tuple[int, ...]) -> Iterator[DeckFault]:
     """Ten or more cards, no mages (RV-324, RV-R21)."""
     cards = game.catalogue.cards
     if len(faces) < DREAM:
-        yield DeckFault(f"A dream deck has {DREAM} cards or more, not {len(faces)}.", "RV-324", "dream")
+        yield DeckFault(
+            say("A dream deck has {dream} cards or more, not {n}.", dream=DREAM, n=len(faces)),
+            "RV-324",
+            "dream",
+        )
     for face in sorted(set(faces)):
         if cards[face].kind == "mage":
-            yield DeckFault(f"{cards[face].name} is a mage.", "RV-324", "dream", face)
+            yield DeckFault(say("{card} is a mage.", card=cards[face].name), "RV-324", "dream", face)
         elif face in game.tokens:
-            yield DeckFault(f"{cards[face].name} is a token and part of no deck.", "RV-087", "dream", face)
+            yield DeckFault(
+                say("{card} is a token and part of no deck.", card=cards[face].name), "RV-087", "dream", face
+            )
 
 
 def _constructed(game: Runiverse, most: int, faces: tuple[int, ...]) -> Iterator[DeckFault]:
@@ -77,11 +86,21 @@ def _constructed(game: Runiverse, most: int, faces: tuple[int, ...]) -> Iterator
     for gift in dict.fromkeys(gifts):
         if gifts.count(gift) > GIFTS:
             word = gift.removeprefix("gift_").capitalize()
-            yield DeckFault(f"{gifts.count(gift)} mages have the gift {word}; {GIFTS} may.", "RV-320")
+            yield DeckFault(
+                say(
+                    "{n} mages have the gift {word}; {gifts} may.",
+                    n=gifts.count(gift),
+                    word=say(word),
+                    gifts=GIFTS,
+                ),
+                "RV-320",
+            )
     pips = sum(game.pips_of[face] for face in faces)
     if pips > most:
         clause = "RV-321" if most == BUDGETS[0] else "RV-322"
-        yield DeckFault(f"The main deck has {pips} pips; {most} are allowed.", clause)
+        yield DeckFault(
+            say("The main deck has {pips} pips; {most} are allowed.", pips=pips, most=most), clause
+        )
 
 
 def _copies(game: Runiverse, main: Sequence[int], dream: Sequence[int]) -> Iterator[DeckFault]:
@@ -89,11 +108,15 @@ def _copies(game: Runiverse, main: Sequence[int], dream: Sequence[int]) -> Itera
     for face in sorted({*main, *dream}):
         name, n, dreams = game.catalogue.cards[face].name, main.count(face), dream.count(face)
         if n > COPIES:
-            yield DeckFault(f"{name} may be there twice, not {n} times.", "RV-323", face=face)
+            yield DeckFault(
+                say("{card} may be there twice, not {n} times.", card=name, n=n), "RV-323", face=face
+            )
         elif dreams > 1:
-            yield DeckFault(f"{name} may be once in the dream deck.", "RV-325", "dream", face)
+            yield DeckFault(say("{card} may be once in the dream deck.", card=name), "RV-325", "dream", face)
         elif n + dreams > COPIES:
-            yield DeckFault(f"{name} is twice in the main deck already.", "RV-325", "dream", face)
+            yield DeckFault(
+                say("{card} is twice in the main deck already.", card=name), "RV-325", "dream", face
+            )
 
 
 def gift_of(game: Runiverse, face: int) -> str:

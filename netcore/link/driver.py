@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from engines.kernel import IllegalAnswer
+from engines.kernel.say import mark, say
 from netcore.link.fairness import dealing_of, due_now
 from netcore.link.news import Dealing, News
 from netcore.link.reactor import Later, Reactor
@@ -15,7 +16,7 @@ from netcore.table import At, Job, NotNow, Output, Refusal, Seen, Send, Stage, T
 from netcore.wire import WireError
 
 _MILLISECONDS: Final = 1000
-_JUDGING: Final = "every deal, answer and claim of the game is checked"
+_JUDGING: Final = mark("every deal, answer and claim of the game is checked")
 
 
 class Owner(Protocol):
@@ -145,7 +146,7 @@ class Driver:
         self._most = max(self._most, len(due_now(table)))
         dealing = dealing_of(table, self._most)
         if table.stage is Stage.DONE and not table.verdicts:
-            dealing = Dealing(_JUDGING, 0, 1)
+            dealing = Dealing(say(_JUDGING), 0, 1)
         if dealing is not None and dealing != self._told:
             self._owner.tell(dealing)
         self._told = dealing

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.kernel.say import mark, say
 from netcore.item import OPENING, Kind
 from netcore.link.news import Dealing
 from netcore.plain import quoted
 from netcore.table import Stage, Table
 
 _WORDS: Final = {
-    Kind.HELLO: "{who} says what will be played",
-    Kind.COMMIT: "{who} commits to seed and decks, unseen by anybody",
-    Kind.KEY: "{who} brings a part of the key that hides the cards",
-    Kind.DECK: "{who} lays out a sealed deck",
-    Kind.MIX: "{who} shuffles the hidden cards",
-    Kind.PROOF: "{who} proves that the shuffle left every card in",
-    Kind.SHARE: "{who} gives a part of the key to cards that are dealt",
-    Kind.SEAL: "{who} gives a sealed part of the key to cards that are shown to some",
-    Kind.COIN: "{who} tosses a coin that nobody can steer",
-    Kind.PLEDGE: "{who} seals a choice",
-    Kind.UNVEIL: "{who} unveils a sealed choice",
-    Kind.TRACE: "{who} shows the colour of a card's back",
-    Kind.SEED: "{who} opens the secret seed, so that all can be checked",
-    Kind.FINAL: "{who} signs the result",
+    Kind.HELLO: mark("{who} says what will be played"),
+    Kind.COMMIT: mark("{who} commits to seed and decks, unseen by anybody"),
+    Kind.KEY: mark("{who} brings a part of the key that hides the cards"),
+    Kind.DECK: mark("{who} lays out a sealed deck"),
+    Kind.MIX: mark("{who} shuffles the hidden cards"),
+    Kind.PROOF: mark("{who} proves that the shuffle left every card in"),
+    Kind.SHARE: mark("{who} gives a part of the key to cards that are dealt"),
+    Kind.SEAL: mark("{who} gives a sealed part of the key to cards that are shown to some"),
+    Kind.COIN: mark("{who} tosses a coin that nobody can steer"),
+    Kind.PLEDGE: mark("{who} seals a choice"),
+    Kind.UNVEIL: mark("{who} unveils a sealed choice"),
+    Kind.TRACE: mark("{who} shows the colour of a card's back"),
+    Kind.SEED: mark("{who} opens the secret seed, so that all can be checked"),
+    Kind.FINAL: mark("{who} signs the result"),
 }
 
 
@@ -36,9 +37,13 @@ def dealing_of(table: Table, most: int) -> Dealing | None:
     if not due:
         return None
     kind, seat = due[0]
-    name = quoted(table.hello.seats[seat].name) if 0 <= seat < len(table.hello.seats) else f"seat {seat}"
+    name = (
+        quoted(table.hello.seats[seat].name)
+        if 0 <= seat < len(table.hello.seats)
+        else say("seat {number}", number=seat + 1)
+    )
     total = max(most, len(due))
-    return Dealing(_WORDS.get(kind, "{who} deals").format(who=name), total - len(due), total)
+    return Dealing(say(_WORDS.get(kind, mark("{who} deals")), who=name), total - len(due), total)
 
 
 def due_now(table: Table) -> tuple[tuple[Kind, int], ...]:

@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from engines.kernel.say import say
 from engines.kernel.value import Value, freeze
 from netcore.files import reason, write_whole
 from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
@@ -384,7 +385,7 @@ def save_study(path: Path, study: Study) -> Path:
     try:
         write_whole(side, to_json(study))
     except OSError as error:
-        raise ReplayError(f"cannot write {side}: {reason(error)}") from None
+        raise ReplayError(say("cannot write {path}: {why}", path=side, why=say(reason(error)))) from None
     return side
 
 
@@ -403,7 +404,7 @@ def _read(path: Path) -> bytes:
         with path.open("rb") as stream:
             return stream.read(STUDY_LIMIT + 1)
     except OSError as error:
-        raise ReplayError(f"cannot read {path}: {reason(error)}") from None
+        raise ReplayError(say("cannot read {path}: {why}", path=path, why=say(reason(error)))) from None
 
 
 # --- together -----------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from engines.registry import Engine, engines
 ENGINES: Final = Path(__file__).parents[3] / "engines"
 CLIENT: Final = Path(__file__).parents[2]
 REPLAYS: Final = CLIENT.parent / "replays"
+NETCORE: Final = CLIENT.parent / "netcore"
 SHARED: Final = ("kernel", "effects", "bots", "decks")
 """Folders whose sentences all games share."""
 SPOKEN: Final = {
@@ -151,6 +152,9 @@ def game_texts(game: type[Game]) -> Iterator[str]:
         yield words
     for mode in game.modes:
         yield mode.title
+        for spec in mode.options:
+            yield spec.title
+            yield from (value for value in spec.values if isinstance(value, str))
 
 
 def _told(card: PrintedCard) -> Iterator[str]:
@@ -182,11 +186,18 @@ def gathered(folder: Path, game: type[Game] | None, printed: Iterable[PrintedCar
 def table_texts() -> list[str]:
     """What stands around a game at a table in words, and what the study of a replay says of it."""
     found: set[str] = set()
-    for folder in (CLIENT / "service", CLIENT / "cli" / "textplay"):
+    for folder in (CLIENT / "service", CLIENT / "cli"):
         found.update(sentences(folder, whole=False))
-    found.update(_said(CLIENT / "cli" / "play.py", whole=False))
-    for module in ("fairness.py", "known.py"):
-        found.update(_said(REPLAYS / "study" / module, whole=False))
+    for module in (
+        "study/fairness.py",
+        "study/known.py",
+        "study/notes.py",
+        "container.py",
+        "journal.py",
+        "verdict.py",
+    ):
+        found.update(_said(REPLAYS / module, whole=False))
+    found.update(sentences(NETCORE / "link", whole=False))
     return sorted(found)
 
 

@@ -24,11 +24,12 @@ from client.service.refusal import BadInput
 from client.service.settings import Settings, SettingsFile, default_path
 from client.service.ways import point_named
 from client.service.words import LEARNS
+from engines.kernel.say import mark, say
 from netcore.link.news import Gone
 from netcore.link.reactor import steady_reactor
 from replays.errors import ReplayError
 
-AGAIN = "Type again for another game with the same people, quit to go."
+AGAIN = mark("Type again for another game with the same people, quit to go.")
 
 
 class Evening:
@@ -120,7 +121,7 @@ class Evening:
         if kept.goes_on:
             return
         if self.person is not None and self.terminal.interactive and kept.game.verdict.ok:
-            self.terminal.say(AGAIN)
+            self.terminal.say(say(AGAIN))
             self.person.after = code
             return
         self.end(code)
@@ -147,7 +148,7 @@ class Evening:
         journal = self.party.journal
         if journal is None or self.party.table is None or not journal.path.exists():
             return []
-        return [f"The game is kept. Go on with: runetable resume {journal.path}"]
+        return [say("The game is kept. Go on with: runetable resume {path}", path=journal.path)]
 
     def _stop(self) -> None:
         if self.reactor.running:
@@ -164,7 +165,7 @@ def tell_meeting(terminal: Terminal, meet: str) -> None:
     """Once, before a meeting point is used: what it learns."""
     file = SettingsFile(default_path(), Settings)
     if not file.now.meet_told and not file.problems and _meets(meet):
-        terminal.say(LEARNS, "`--meet off` does without it.", "")
+        terminal.say(say(LEARNS), say("`--meet off` does without it."), "")
         file.change(meet_told=True)
 
 

@@ -9,25 +9,33 @@ from collections.abc import Callable
 
 from client.cli.netplay.telling import Teller
 from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
+from client.service.heard import heard
 from client.service.hints import hint
 from client.service.net.events import CalledOff, Event
 from client.service.net.party import Party
 from client.service.refusal import BadInput
 from engines.kernel import IllegalAnswer, Options
+from engines.kernel.say import mark, say
 from netcore.link.node import PlayerNode
 from netcore.table import DRAW, OVERDUE, PAUSE, TAKE_BACK, Ask, AskOrder, Changed, NotNow, Offered, Over
 from netcore.wire import WireError
 
 HELP = (
-    "Type the number of a line to choose it; in a long list, words to look for. Besides:",
-    "board: show the table again. card WORDS: what a card says, by its name. hint: what a bot would do.",
-    "rules WORDS or rules NUMBER: the rules.",
-    "say TEXT: chat. draw: offer a draw. undo: ask to take your last answer back. pause, go on: a pause.",
-    "accept: agree to what is offered. resign: give up, but stay. leave: hand over your seed and go.",
-    "overdue: declare vanished whoever kept you waiting too long. reveal: open your seed after a match.",
-    "again, or again DECK: another game with the same people, once this one is over; "
-    "again moved: with the guests one seat further on.",
-    "quit: stop here; the game is kept.",
+    mark("Type the number of a line to choose it; in a long list, words to look for. Besides:"),
+    mark(
+        "board: show the table again. card WORDS: what a card says, by its name. hint: what a bot would do."
+    ),
+    mark("rules WORDS or rules NUMBER: the rules."),
+    mark(
+        "say TEXT: chat. draw: offer a draw. undo: ask to take your last answer back. pause, go on: a pause."
+    ),
+    mark("accept: agree to what is offered. resign: give up, but stay. leave: hand over your seed and go."),
+    mark(
+        "overdue: declare vanished whoever kept you waiting too long. reveal: open your seed after a match."
+    ),
+    mark("again, or again DECK: another game with the same people, once this one is over."),
+    mark("again moved, or again moved DECK: the same, with the guests one seat further on."),
+    mark("quit: stop here; the game is kept."),
 )
 
 
@@ -48,22 +56,22 @@ class Person:
         self._question: Callable[[bool], None] | None = None
         self._offered = ""
         self._commands: dict[str, Callable[[str], None]] = {
-            "help": lambda rest: self._say(*HELP),
-            "?": lambda rest: self._say(*HELP),
+            "help": lambda rest: self._say(*map(say, HELP)),
+            "?": lambda rest: self._say(*map(say, HELP)),
             "board": self._board,
             "card": lambda rest: self._say(*teller.cards(rest)),
             "rules": lambda rest: self._say(*teller.rules(rest)),
             "hint": self._hint,
             "say": lambda rest: self._node.act(lambda table, now: table.say(rest, now)),
-            "draw": lambda rest: self._offer(DRAW, "a draw is offered"),
-            "undo": lambda rest: self._offer(TAKE_BACK, "the others are asked"),
-            "pause": lambda rest: self._offer(PAUSE, "a pause is offered"),
+            "draw": lambda rest: self._offer(DRAW, say("A draw is offered.")),
+            "undo": lambda rest: self._offer(TAKE_BACK, say("The others are asked.")),
+            "pause": lambda rest: self._offer(PAUSE, say("A pause is offered.")),
             "go": lambda rest: self._node.act(lambda table, now: table.go_on(now)),
             "accept": self._accept,
             "reveal": lambda rest: self._node.act(lambda table, now: table.reveal(now)),
             "overdue": lambda rest: self._node.act(lambda table, now: table.overdue(now)),
-            "resign": lambda rest: self.ask("Give the game up?", self._resign),
-            "leave": lambda rest: self.ask("Leave for good, and hand over your seed?", self._go),
+            "resign": lambda rest: self.ask(say("Give the game up?"), self._resign),
+            "leave": lambda rest: self.ask(say("Leave for good, and hand over your seed?"), self._go),
             "again": self._again,
             "quit": lambda rest: self._leave(),
             "exit": lambda rest: self._leave(),
@@ -72,13 +80,13 @@ class Person:
     def ask(self, question: str, then: Callable[[bool], None]) -> None:
         """Put a question that is answered with yes or no."""
         self._question = then
-        self._say(f"{question} Type yes or no.")
+        self._say(say("{question} Type yes or no.", question=question))
         self._prompt()
 
     @property
     def _node(self) -> PlayerNode:
         if self._party.node is None:
-            raise NotNow("There is no table yet.")
+            raise NotNow(say("There is no table yet."))
         return self._party.node
 
     # --- what happens
@@ -117,7 +125,8 @@ class Person:
         name = namer(table.game, table.fold.table, table.seat, table.fold.know)
         self._options, self._chooser = None, order_chooser(self._piles[len(self._orders)], name)
         self._teller.show(None)
-        self._say("Put these cards in an order that only you know, first to last.", *self._chooser.lines())
+        order = say("Put these cards in an order that only you know, first to last.")
+        self._say(order, *self._chooser.lines())
         self._prompt()
 
     def _outdated(self, news: Changed | Over) -> None:
@@ -135,18 +144,23 @@ class Person:
         word, _, rest = line.strip().partition(" ")
         word = word.casefold().removeprefix("/")
         try:
-            if self._question is not None and word in ("yes", "y", "no", "n"):
+            if self._question is not None and word in (
+                *(yes := ("yes", "y", say("yes"))),
+                "no",
+                "n",
+                say("no"),
+            ):
                 then, self._question = self._question, None
-                then(word in ("yes", "y"))
+                then(word in yes)
             elif word in self._commands:
                 self._commands[word](rest.strip())
                 self._prompt()
             elif self._chooser is not None:
                 self._choose(self._chooser, line)
             elif line.strip():
-                self._say("Nothing is asked of you now; help lists what you can type.")
+                self._say(say("Nothing is asked of you now; help lists what you can type."))
         except (IllegalAnswer, NotNow, WireError, BadInput) as error:
-            self._say(str(error))
+            self._say(heard(str(error)))
             self._prompt()
 
     def _choose(self, chooser: Chooser, line: str) -> None:
@@ -164,7 +178,7 @@ class Person:
         try:
             self._node.answer(answer)
         except IllegalAnswer as refusal:
-            self._say(f"Not allowed: {refusal}")
+            self._say(say("Not allowed: {refusal}", refusal=refusal))
             self._prompt()
         else:
             if self._options is options:
@@ -180,13 +194,13 @@ class Person:
         """Another game, with this deck or the one before, and the guests moved if that was said."""
         table = self._party.table
         if table is None or table.fold is None or not table.fold.over:
-            raise NotNow("The game is not over yet.")
+            raise NotNow(say("The game is not over yet."))
         first, _, others = rest.partition(" ")
         moved = first == "moved"
         if moved and not self._party.may_move:
-            raise NotNow("Only the host of three or more moves the guests.")
+            raise NotNow(say("Only the host of three or more moves the guests."))
         self._party.again(others.strip() if moved else rest, moved=moved)
-        self._say("Another game is proposed.")
+        self._say(say("Another game is proposed."))
 
     def _board(self, rest: str) -> None:
         self._say(*self._teller.board())
@@ -196,30 +210,30 @@ class Person:
     def _hint(self, rest: str) -> None:
         options = self._options
         if options is None:
-            self._say("There is nothing to give a hint about.")
+            self._say(say("There is nothing to give a hint about."))
             return
         answer = hint(options)
         self._say(options.game.say_answer(options.t, options.decision, answer, options.know))
 
     def _offer(self, what: str, words: str) -> None:
         self._node.act(lambda table, now: table.offer(what, now))
-        self._say(f"{words[0].upper()}{words[1:]}.")
+        self._say(words)
 
     def _accept(self, rest: str) -> None:
         what = {"draw": DRAW, "pause": PAUSE, "undo": TAKE_BACK, "overdue": OVERDUE}.get(rest, rest)
         what = what or self._offered
         if not what:
-            raise NotNow("Nobody offers anything now.")
+            raise NotNow(say("Nobody offers anything now."))
         self._node.act(lambda table, now: table.accept(what, now))
 
     def _resign(self, yes: bool) -> None:
         if yes:
             self._node.act(lambda table, now: table.resign(now))
         else:
-            self._say("You play on.")
+            self._say(say("You play on."))
 
     def _go(self, yes: bool) -> None:
         if yes:
             self._node.act(lambda table, now: table.leave(now))
         else:
-            self._say("You stay.")
+            self._say(say("You stay."))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from client.cli.progress import Bar
 from client.cli.terminal import Terminal
 from client.service.contacts import known_words
+from client.service.heard import heard
 from client.service.net.events import (
     Announced,
     Called,
@@ -31,6 +32,7 @@ from client.service.qr import qr_lines
 from client.service.reading import cards_read, rules_read
 from client.service.words import HOME_ONLY
 from engines.kernel import Game, Options, Result, Rewind, Secrets, TableView, render
+from engines.kernel.say import Voice, mark, say, tell, use_voice
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.bond import REPLACED
@@ -62,11 +64,28 @@ from netcore.table import (
     Waiting,
     Watched,
 )
-from netcore.table.words import OVERDUE, TAKE_BACK, VOID_GAME, WRONG
+from netcore.table.words import DRAW, OVERDUE, PAUSE, TAKE_BACK, VOID_GAME, WRONG
 from replays.lines import moment_lines
 from replays.walk import WalkedStep
 
 SECOND = 1000
+_OFFERS = {
+    DRAW: mark("{who} offers a draw; type accept to agree."),
+    PAUSE: mark("{who} offers a pause; type accept to agree."),
+    TAKE_BACK: mark("{who} asks to take the last answer back; type accept to agree."),
+}
+_LINES = {
+    LineState.OPEN: mark("{who} is here{how}."),
+    LineState.LOST: mark("The line to {who} is lost ({why})."),
+    LineState.CALLING: mark("{who} is called again in {again} ({why})."),
+    LineState.WAITING: mark("{who} lets you wait: {why}."),
+    LineState.REFUSED: mark("{who} refuses: {why}."),
+}
+_INVITATIONS = {
+    Want.PLAY: mark("An invitation to play, for one person, good for {hours} h:"),
+    Want.WATCH: mark("An invitation to watch, for those you give it to, good for {hours} h:"),
+    Want.STUDY: mark("An invitation to look at it together, for those you give it to, good for {hours} h:"),
+}
 
 
 class Teller:
@@ -84,6 +103,8 @@ class Teller:
         self._bar = Bar(terminal)
         self._now = 0
         self._away: set[str] = set()
+        self._watched = 0
+        self._outcome = self._ended = False
 
     def told(self, news: Event, now: int) -> None:
         """Tell one piece of news; `now` is the table's time."""
@@ -96,26 +117,28 @@ class Teller:
             case RoomNews(seats, ready, wanted):
                 names = [seat.name for seat in seats]
                 self._event("room", seats=names, ready=list(ready), wanted=wanted)
-                self._say(f"In the room: {listed(names)} ({len(ready)} of {wanted} ready).")
+                who = listed(names)
+                told = say("In the room: {who} ({n} of {all} ready).", who=who, n=len(ready), all=wanted)
+                self._say(told)
             case Terms(offer, _):
                 self._terms(offer)
             case Unequal(name, comparison):
                 missing = [ref.id for ref in comparison.missing]
                 self._event("unequal", name=name, differences=list(comparison.differences), missing=missing)
-                self._say(*(f"{difference}." for difference in comparison.differences))
+                self._say(*(f"{heard(difference)}." for difference in comparison.differences))
             case PackNews():
                 self._pack(news)
             case Knock(key, name):
                 self._event("knock", name=name, words=spoken(key))
-                self._say(f"{quoted(name)} ({known_words(name, key)}) would like to come in.")
+                self._say(say("{who} would like to come in.", who=_known(name, key)))
             case Seated(table, seat):
                 self._seated(table, seat)
             case Dealing(words, done, total):
                 self._event("dealing", words=words, done=done, total=total)
-                self._bar.show(words, done, total)
+                self._bar.show(say(words), done, total)
             case Gone(sentence):
                 self._event("gone", sentence=sentence)
-                self._say(sentence)
+                self._say(heard(sentence))
             case Wished(_, name):
                 self._event("wished", name=name)
             case _:
@@ -137,18 +160,18 @@ class Teller:
     def _of_table(self, lines: Callable[[Game, TableView], list[str]]) -> list[str]:
         table = self._table
         if table is None or table.fold is None:
-            return ["There is no table yet."]
+            return [say("There is no table yet.")]
         return lines(table.game, table.game.view(table.fold.table, table.seat, table.fold.know))
 
     def who(self, seat: int | None) -> str:
         """A seat by its name."""
         if self._table is None or seat is None:
-            return "the table"
+            return say("the table")
         return self._table.hello.seats[seat].name
 
     def _quoted(self, seat: int | None) -> str:
         """A seat by its name, within a sentence."""
-        return quoted(self.who(seat)) if self._table is not None and seat is not None else "the table"
+        return quoted(self.who(seat)) if self._table is not None and seat is not None else say("the table")
 
     def show(self, options: Options | None) -> None:
         """The table before a question; with `brief` once a turn, and the question alone in between."""
@@ -170,14 +193,14 @@ class Teller:
             case Listening(port, addresses, key, moved):
                 where = [str(address) for address in addresses]
                 self._event("listening", port=port, addresses=where, words=spoken(key), key=key.hex())
-                self._say(f"Your key in words: {spoken(key)}.")
+                self._say(say("Your key in words: {words}.", words=spoken(key)))
                 if moved:
-                    self._say(f"The others find you with --at {where[0]}.")
+                    self._say(say("The others find you with --at {where}.", where=where[0]))
             case Invited():
                 self._invited(event)
             case CodeTaken(name, key):
                 self._event("code_taken", name=name, words=spoken(key))
-                self._say(f"{quoted(name)} ({known_words(name, key)}) has taken the code.")
+                self._say(say("{who} has taken the code.", who=_known(name, key)))
             case Announced():
                 self._event("announced")
             case RouterClosed(sentence):
@@ -186,32 +209,38 @@ class Teller:
                 usable = table.speaks_our_version
                 self._event("nearby", name=table.name, game=table.game, words=table.words, usable=usable)
                 words = known_words(table.name, table.key)
-                self._say(f"{quoted(table.name)} has a table of {quoted(table.game)} ({words}).")
+                name, game = quoted(table.name), quoted(table.game)
+                self._say(say("{who} has a table of {game} ({words}).", who=name, game=game, words=words))
             case Doing(words):
-                self._say(f"{words}.")
+                self._say(f"{heard(words)}.")
             case Noted(sentence):
                 self._event("trouble", sentence=sentence, seat=None)
-                self._say(f"{sentence[:1].upper()}{sentence[1:]}.")
+                self._say(f"{tell(sentence)}.")
             case Overdue(names):
                 self._event("overdue", names=list(names))
-                self._say(f"{listed(names)} stayed away too long; type overdue to declare it.")
+                self._say(say("{who} stayed away too long; type overdue to declare it.", who=listed(names)))
             case PersonCame(person) | PersonWent(person):
                 here = isinstance(event, PersonCame)
                 self._event("person", name=person.name, words=spoken(person.key), online=here)
-                self._say(f"{quoted(person.name)} is online." if here else f"{quoted(person.name)} has gone.")
+                self._say(say("{who} is online." if here else "{who} has gone.", who=quoted(person.name)))
             case Called(person, invitation):
                 self._event("called", name=person.name, words=spoken(person.key), game=invitation.game)
             case CalledOff(person):
                 self._event("called_off", name=person.name)
-                self._say(f"{quoted(person.name)} has taken the invitation back.")
+                self._say(say("{who} has taken the invitation back.", who=quoted(person.name)))
             case SaidNo(person):
                 self._event("said_no", name=person.name)
-                self._say(f"{quoted(person.name)} does not want to play now.")
+                self._say(say("{who} does not want to play now.", who=quoted(person.name)))
             case GameKept():
                 self._kept(event)
             case NowAudited((path, verdict)):
                 self._event("audited", replay=str(path), verdict=verdict.verdict, problem=verdict.problem)
-                self._say(f"The seeds of an earlier game are open: {path} is {verdict.words}.")
+                told = say(
+                    "The seeds of an earlier game are open: {path} is {words}.",
+                    path=path,
+                    words=verdict.words,
+                )
+                self._say(told)
             case _:
                 return False
         return True
@@ -221,20 +250,21 @@ class Teller:
         want = invitation.want.name.lower()
         self._event("invitation", want=want, text=text, until=invitation.until, code=code)
         hours = max(1, int(invitation.until - time.time()) // 3600)
-        whom = "one person" if invitation.want is Want.PLAY else "those you give it to"
+        plays = invitation.want is Want.PLAY
         if code:
+            whom = say("one person") if plays else say("those you give it to")
             command = "watch" if invitation.want is Want.WATCH else "join"
-            self._say(f"Say this code to {whom}: {code}", f"They type: runetable {command} {code}", "")
-            self._say("Or send this invitation:", "")
+            self._say(say("Say this code to {whom}: {code}", whom=whom, code=code))
+            self._say(say("They type: runetable {command} {code}", command=command, code=code), "")
+            self._say(say("Or send this invitation:"), "")
         else:
-            what = "look at it together" if invitation.want is Want.STUDY else want
-            self._say(f"An invitation to {what}, for {whom}, good for {hours} h:", "")
+            self._say(say(_INVITATIONS[invitation.want], hours=hours), "")
         self.terminal.whole(text)
         self._say("")
         if self.terminal.interactive and invitation.want is Want.PLAY:
             self.terminal.raw(qr_lines(code or text))
         if invited.home_only:
-            self._say(HOME_ONLY, "")
+            self._say(say(HOME_ONLY), "")
 
     def _kept(self, kept: GameKept) -> None:
         path, verdict = kept.game
@@ -256,9 +286,9 @@ class Teller:
             score=list(kept.score),
             goes_on=kept.goes_on,
         )
-        self._say(f"The replay is in {path}; it is {verdict.words}.")
+        self._say(say("The replay is in {path}; it is {words}.", path=path, words=verdict.words))
         if verdict.problem:
-            self._say(f"{verdict.problem}.")
+            self._say(f"{heard(verdict.problem)}.")
         if kept.stands:
             self._say(kept.stands)
 
@@ -286,10 +316,13 @@ class Teller:
                 self._say(self._offer_words(seat, what, number))
             case Trouble(sentence, seat, _):
                 self._event("trouble", sentence=sentence, seat=seat)
-                self.terminal.say(f"Trouble: {sentence}.")
+                self.terminal.say(say("Trouble: {sentence}.", sentence=heard(sentence)))
             case Watched(count, names):
                 self._event("watched", count=count, names=list(names))
-                self._say(f"{count} watch." if count != 1 else "One person watches.")
+                if count or self._watched:
+                    many = say("{count} watch.", count=count)
+                    self._say(say("One person watches.") if count == 1 else many)
+                self._watched = count
             case Over(result, verdicts):
                 words = [(self.who(v.seat), v.word, v.why) for v in verdicts]
                 winners = None if result is None else list(result.winners)
@@ -304,7 +337,7 @@ class Teller:
         step = WalkedStep(moment.number, moment.entry, moment.table, moment.events)
         lines = moment_lines(table.game, moment.before, step, know)
         if isinstance(moment.entry, Rewind):
-            lines = ("An answer was taken back.",)
+            lines = (say("An answer was taken back."),)
         ended = moment.table.result is not None and moment.before.result is None
         new_turn = moment.table.turn != moment.before.turn or ended
         more = {}
@@ -316,32 +349,43 @@ class Teller:
                 self.terminal.say("", *view)
         self._event("step", number=moment.number, turn=moment.table.turn, lines=list(lines), **more)
         self.terminal.say(*lines)
+        self._outcome = moment.table.result is not None
 
     def _offer_words(self, seat: int | None, what: str, number: int) -> str:
         if what == OVERDUE:
-            return f"{self._quoted(seat)} declares {self._quoted(number)} vanished; type accept to agree."
+            who, gone = self._quoted(seat), self._quoted(number)
+            return say("{who} declares {gone} vanished; type accept to agree.", who=who, gone=gone)
         if what == WRONG:
             who = self._quoted(number)
-            return f"{who} claims another table than the rules give; type accept wrong to say so."
+            told = mark("{who} claims another table than the rules give; type accept wrong to say so.")
+            return say(told, who=who)
         if what == VOID_GAME:
-            return "The tables differ, and there is no fair way back; type accept void to end for nothing."
+            return say(
+                "The tables differ, and there is no fair way back; type accept void to end for nothing."
+            )
         if seat is None:
-            return f"The tables differ; type accept {what} to go back to the last position all agree on."
-        verb = {TAKE_BACK: "asks to take the last answer back"}.get(what, f"offers a {what}")
-        return f"{self._quoted(seat)} {verb}; type accept to agree."
+            told = mark("The tables differ; type accept {what} to go back to the last position all agree on.")
+            return say(told, what=what)
+        offers = mark("{who} offers a {what}; type accept to agree.")
+        return say(_OFFERS.get(what, offers), who=self._quoted(seat), what=what)
 
     def _waiting(self, names: list[str], seconds: int | None) -> None:
         """Said only of those whose line is lost: others think, or their programs deal."""
         away = [name for name in names if name in self._away]
         if away and seconds is not None:
-            self._say(f"Waiting for {listed(away)}; who stays away for {seconds} s counts as vanished.")
+            told = mark("Waiting for {who}; who stays away for {seconds} s counts as vanished.")
+            self._say(say(told, who=listed(away), seconds=seconds))
 
     def _over(self, words: list[tuple[str, str, str]], result: Result | None) -> None:
         assert self._table is not None
         assert self._table.fold is not None
         table = self._table.fold.table
-        self._say("The game counts for nothing." if result is None else outcome(table, result))
-        self._say(*(f"{quoted(name)}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
+        self._ended = True
+        if result is None:
+            self._say(say("The game counts for nothing."))
+        elif not self._outcome:
+            self._say(outcome(table, result))
+        self._say(*(seat_verdict(*each) for each in words))
 
     # --- meeting
 
@@ -363,15 +407,10 @@ class Teller:
             **more,
         )
         name, again = quoted(news.name), f"{news.seconds or 0:.0f} s"
-        words = {
-            LineState.OPEN: f"{name} is here{_how(news)}.",
-            LineState.LOST: f"The line to {name} is lost ({news.sentence}).",
-            LineState.CALLING: f"{name} is called again in {again} ({news.sentence}).",
-            LineState.WAITING: f"{name} lets you wait: {quoted(news.sentence)}.",
-            LineState.REFUSED: f"{name} refuses: {quoted(news.sentence)}.",
-        }
-        if news.sentence != REPLACED:  # the line has only moved to another route
-            self._say(words[news.state])
+        strange = news.state in (LineState.WAITING, LineState.REFUSED)  # said by the program at the other end
+        why = quoted(news.sentence) if strange else heard(news.sentence)
+        if news.sentence != REPLACED and not self._ended:  # or the line has only moved to another route
+            self._say(say(_LINES[news.state], who=name, how=_how(news), again=again, why=why))
 
     def _terms(self, offer: Offer) -> None:
         setup, terms = offer.game_setup, offer.table_terms
@@ -383,15 +422,20 @@ class Teller:
     def _pack(self, news: PackNews) -> None:
         self._event("pack", id=news.ref.id, bytes=news.bytes, total=news.total, problem=news.problem)
         if news.problem:
-            self._say(f"{news.problem}.")
+            self._say(f"{heard(news.problem)}.")
         elif news.bytes == news.total:
-            self._say(f"The pack {quoted(news.ref.id)} is here ({news.total} bytes).")
+            told = say("The pack {pack} is here ({n} bytes).", pack=quoted(news.ref.id), n=news.total)
+            self._say(told)
 
     def _seated(self, table: Table, seat: int) -> None:
         self._table = table
+        self._outcome = self._ended = False
         names = [each.name for each in table.hello.seats]
+        if not self.terminal.json:
+            use_voice(Voice(tuple(map(quoted, names))))
         self._event("seated", seat=seat, names=names, game=table.game.id, step=table.log.number)
-        self._say(f"{table.game.title}: {listed(names)}. You have seat {seat + 1}.")
+        title, who = say(table.game.title), listed(names)
+        self._say(say("{game}: {who}. You have seat {seat}.", game=title, who=who, seat=seat + 1))
 
     def _event(self, word: str, **data: object) -> None:
         self.terminal.event(word, **data)
@@ -405,4 +449,14 @@ def _how(news: LineNews) -> str:
     if news.route is None:
         return ""
     length = "" if news.round_trip is None else f", {news.round_trip * SECOND:.0f} ms"
-    return f" ({news.route.word}{length})"
+    return f" ({heard(news.route.word)}{length})"
+
+
+def _known(name: str, key: bytes) -> str:
+    """Somebody by name, with the key in words or what is known of it."""
+    return f"{quoted(name)} ({known_words(name, key)})"
+
+
+def seat_verdict(name: str, word: str, why: str) -> str:
+    """What is to be said of one seat at the end."""
+    return f"{quoted(name)}: {heard(word)}{f' ({heard(why)})' if why else ''}."

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from client.cli.netplay.telling import seat_verdict
 from client.cli.terminal import Terminal
+from client.service.heard import heard
 from client.service.net.events import Event
 from client.service.reading import cards_read
 from engines.kernel import Result
+from engines.kernel.say import Voice, mark, say, tell, use_voice
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.onlooker import Ended, GameKnown, Reception
@@ -20,9 +23,10 @@ from replays.errors import ReplayError
 from replays.live import LivePositions
 
 HELP = (
-    "back, forward (or b, f), each with a number of steps: look at other positions. at NUMBER: at that one.",
-    "turn: to where this turn began. live: back to what happens now. board: the table again.",
-    "card WORDS: what a card says, by its name. quit: go.",
+    mark("back, forward (or b, f), each with a number of steps: look at other positions."),
+    mark("at NUMBER: at that one."),
+    mark("turn: to where this turn began. live: back to what happens now. board: the table again."),
+    mark("card WORDS: what a card says, by its name. quit: go."),
 )
 
 
@@ -41,8 +45,8 @@ class Screen:
         self._at: int | None = None
         """The position looked at; None for the last one there is."""
         self._commands: dict[str, Callable[[str], None]] = {
-            "help": lambda rest: terminal.say(*HELP),
-            "?": lambda rest: terminal.say(*HELP),
+            "help": lambda rest: terminal.say(*map(say, HELP)),
+            "?": lambda rest: terminal.say(*map(say, HELP)),
             "back": lambda rest: self._step(-number_in(rest, 1)),
             "b": lambda rest: self._step(-number_in(rest, 1)),
             "forward": lambda rest: self._step(number_in(rest, 1)),
@@ -73,7 +77,7 @@ class Screen:
                 self._say(f"{quoted(self.who(line.seat))}: {quoted(line.text)}")
             case Trouble(sentence, seat, _):
                 self._event("trouble", sentence=sentence, seat=seat)
-                self._say(f"Trouble: {sentence}.")
+                self._say(say("Trouble: {sentence}.", sentence=heard(sentence)))
             case Seen():
                 self._seen(news)
             case Over(result, verdicts):
@@ -83,7 +87,7 @@ class Screen:
                 self._over(words, result)
             case Ended(sentence):
                 self._event("ended", sentence=sentence)
-                self._say(f"{sentence}.")
+                self._say(f"{tell(sentence)}.")
             case _:
                 return False
         return True
@@ -91,7 +95,7 @@ class Screen:
     def who(self, seat: int | None) -> str:
         """A seat by its name."""
         if self.watcher is None or seat is None:
-            return "the table"
+            return say("the table")
         return self.watcher.log.hello.seats[seat].name
 
     def _changed(self, news: Changed) -> None:
@@ -118,9 +122,12 @@ class Screen:
 
         self.positions = LivePositions(watcher.game, news.moment.before, known)
         names = [seat.name for seat in hello.seats]
+        if not self.terminal.json:
+            use_voice(Voice(tuple(map(quoted, names))))
         keys = [spoken(seat.key) for seat in hello.seats]
         self._event("following", game=watcher.game.id, names=names, words=keys)
-        self._say(f"{watcher.game.title}: {listed(names)}. The host's key in words: {keys[0]}.")
+        title, told = say(watcher.game.title), mark("{game}: {who}. The host's key in words: {words}.")
+        self._say(say(told, game=title, who=listed(names), words=keys[0]))
         return self.positions
 
     def _seen(self, seen: Seen) -> None:
@@ -130,14 +137,15 @@ class Screen:
         self._event(
             "seen", seat=seen.seat, name=self.who(seen.seat), card=seen.card, step=seen.step, face=face
         )
-        self._say(f"{quoted(self.who(seen.seat))} shows: after step {seen.step} card {seen.card} was {face}.")
+        told = mark("{who} shows: after step {step} card {card} was {face}.")
+        self._say(say(told, who=quoted(self.who(seen.seat)), step=seen.step, card=seen.card, face=face))
 
     def _over(self, words: list[tuple[str, str, str]], result: Result | None) -> None:
         positions = self.positions
         if positions is not None:
             table = positions.table(positions.last)
-            self._say("The game counts for nothing." if result is None else outcome(table, result))
-        self._say(*(f"{quoted(name)}: {word}{f' ({why})' if why else ''}." for name, word, why in words))
+            self._say(say("The game counts for nothing.") if result is None else outcome(table, result))
+        self._say(*(seat_verdict(*each) for each in words))
 
     # --- looking back
 
@@ -149,9 +157,9 @@ class Screen:
             if command is not None:
                 command(rest.strip())
             elif word:
-                self.terminal.say(f"There is no command {word!r}; type help.")
+                self.terminal.say(say("There is no command {word}; type help.", word=repr(word)))
         except ReplayError as error:
-            self.terminal.say(f"{error}.")
+            self.terminal.say(f"{heard(str(error))}.")
 
     def _step(self, by: int) -> None:
         positions = self._need()
@@ -174,9 +182,10 @@ class Screen:
     def _show(self) -> None:
         positions = self._need()
         at = positions.last if self._at is None else self._at
-        where = "live" if self._at is None else f"of {positions.last}; type live to go on"
+        where = say("live") if self._at is None else say("of {last}; type live to go on", last=positions.last)
         self._event("shown", position=at, live=self._at is None, board=positions.text(at))
-        self.terminal.say(f"Position {at} ({where})", *positions.lines(at), "", *positions.text(at))
+        head = say("Position {at} ({where})", at=at, where=where)
+        self.terminal.say(head, *positions.lines(at), "", *positions.text(at))
 
     def _card(self, words: str) -> None:
         positions = self._need()
@@ -185,7 +194,7 @@ class Screen:
 
     def _need(self) -> LivePositions:
         if self.positions is None:
-            raise ReplayError("there is nothing to see yet")
+            raise ReplayError(say("there is nothing to see yet"))
         return self.positions
 
     def _event(self, word: str, **data: object) -> None:
@@ -198,8 +207,8 @@ class Screen:
 
 def _line_words(watching: bool, sentence: str) -> str:
     if watching:
-        return f"Watching, {sentence}." if sentence else "Watching."
-    return f"Not watching at the moment: {sentence}."
+        return say("Watching, {late}.", late=heard(sentence)) if sentence else say("Watching.")
+    return say("Not watching at the moment: {why}.", why=heard(sentence))
 
 
 def number_in(text: str, otherwise: int) -> int:
@@ -207,5 +216,5 @@ def number_in(text: str, otherwise: int) -> int:
     if not text:
         return otherwise
     if not (text.isascii() and text.isdigit() and len(text) < 8):
-        raise ReplayError(f"{text[:20]!r} is not a whole number")
+        raise ReplayError(say("{text} is not a whole number", text=repr(text[:20])))
     return int(text)

@@ -21,6 +21,7 @@ from client.service.stand import CLOSED, OPEN, PLACES, Stand
 from client.service.ways import addresses_of, behind_router, listen, listening, reachable
 from engines import registry
 from engines.kernel import Setup
+from engines.kernel.say import say
 from engines.registry import RegistryError
 from netcore.entries import read_setup, setup_bytes
 from netcore.identity import Identity
@@ -79,7 +80,7 @@ class HostParty(Party):
         self._online = online
         found = hosting.plan.opening()
         if found.mode.seats < 2:
-            raise BadInput(f"the mode {found.mode.name} is for one player; choose another.")
+            raise BadInput(say("the mode {mode} is for one player; choose another.", mode=found.mode.name))
         self._hosting = hosting
         self._point = hosting.privacy.point()
         with refusing(RegistryError):
@@ -285,7 +286,15 @@ class HostParty(Party):
             self._host.let_in(news.key, yes)
 
         words = known_words(news.name, news.key)
-        self.ask(Question(f"Let {quoted(news.name)} in?", "Let in", "No", reply, details=(f"Key: {words}",)))
+        self.ask(
+            Question(
+                say("Let {who} in?", who=quoted(news.name)),
+                say("Let in"),
+                say("No"),
+                reply,
+                details=(say("Key: {words}", words=words),),
+            )
+        )
 
     def dismiss(self, seat: int) -> None:
         """Free a guest's seat; before the game only."""
@@ -345,7 +354,7 @@ class HostParty(Party):
             one = self._uncalled.pop(0)
             self._called.append(one)
             self._online.invite(one.key, lambda: invitation._replace(addresses=self._told_addresses))
-            self.tell(Doing(f"{quoted(one.name)} is invited, now or when they come online"))
+            self.tell(Doing(say("{who} is invited, now or when they come online", who=quoted(one.name))))
 
     def _call_off(self) -> None:
         """Nobody is wanted any more."""
@@ -421,9 +430,9 @@ class HostParty(Party):
                 self.attempt(lambda: self.again(deck))
 
         question = Question(
-            f"{quoted(news.name)} would like another game. Play again?",
-            "Play again",
-            "No, thank you",
+            say("{who} would like another game. Play again?", who=quoted(news.name)),
+            say("Play again"),
+            say("No, thank you"),
             reply,
             self.decks_again,
             deck=self.deck_name,

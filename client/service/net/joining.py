@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from client.decks.offered import names_offered
 from client.service.contacts import known_words
+from client.service.heard import heard
 from client.service.net.events import (
     Called,
     CalledOff,
@@ -29,6 +30,7 @@ from client.service.opening import check_bot, lists_for
 from client.service.refusal import BadInput, refusing
 from client.service.words import offer_lines
 from engines import registry
+from engines.kernel.say import mark, say
 from engines.registry import RegistryError
 from netcore.identity import Identity
 from netcore.link.bond import Aim
@@ -80,18 +82,18 @@ def call_question(call: Called, reply: Callable[[bool], None]) -> Question:
     except RegistryError:
         game = quoted(invitation.game)
     return Question(
-        f"{quoted(person.name)} invites you to a game of {game}. Join?",
+        say("{who} invites you to a game of {game}. Join?", who=quoted(person.name), game=game),
         "Join",
-        "Not now",
+        say("Not now"),
         lambda yes, _: reply(yes),
-        details=(f"Key: {known_words(person.name, person.key)}",),
+        details=(say("Key: {words}", words=known_words(person.name, person.key)),),
     )
 
 
 _MEANT = {
-    Want.PLAY: "to play",
-    Want.WATCH: "to watch",
-    Want.STUDY: "to look at a replay together",
+    Want.PLAY: mark("to play"),
+    Want.WATCH: mark("to watch"),
+    Want.STUDY: mark("to look at a replay together"),
 }
 """What invitations are for."""
 
@@ -101,11 +103,12 @@ def invitation_in(text: str, *wants: Want) -> Invitation:
     try:
         invitation = read_invitation(text)
     except InviteError as error:
-        raise BadInput(f"{error}.") from None
+        raise BadInput(f"{heard(str(error))}.") from None
     if invitation.want not in wants:
-        raise BadInput(f"this is an invitation {_MEANT[invitation.want]}, not {_MEANT[wants[0]]}.")
+        meant, other = say(_MEANT[invitation.want]), say(_MEANT[wants[0]])
+        raise BadInput(say("this is an invitation {meant}, not {other}.", meant=meant, other=other))
     if invitation.expired(time.time()):
-        raise BadInput(EXPIRED)
+        raise BadInput(heard(EXPIRED))
     return invitation
 
 
@@ -123,7 +126,7 @@ class GuestParty(Party):
         super().__init__(reactor, who, listener, choices)
         self._joining = joining
         if joining.code and joining.privacy.point() is None:
-            raise BadInput("a code is for a meeting point, and that is off: paste an invitation.")
+            raise BadInput(say("a code is for a meeting point, and that is off: paste an invitation."))
         if joining.invitation is not None:
             self._stock(joining.invitation.game)  # to be refused before anything is started
         self._guest: GuestNode
@@ -183,7 +186,7 @@ class GuestParty(Party):
         elif joining.waits:
             self._wait_to_be_called()
         elif joining.code:
-            self.tell(Doing("Asking the meeting point for the invitation behind the code"))
+            self.tell(Doing(say("Asking the meeting point for the invitation behind the code")))
             point = joining.privacy.point()
             assert point is not None
             accept_code(self, point, joining.code, self._by_code, joining.privacy.through)
@@ -194,7 +197,7 @@ class GuestParty(Party):
         self._online = Online(self.reactor, self.who, self._joining.privacy, self._heard)
         self._online.start()
         self.at_end.append(self._online.stop)
-        self.tell(Doing("You are online for the people you know; who invites you is shown here"))
+        self.tell(Doing(say("You are online for the people you know; who invites you is shown here")))
 
     def _heard(self, event: Event) -> None:
         """Somebody one knows comes, goes, or invites."""
@@ -263,7 +266,7 @@ class GuestParty(Party):
         )
         self._write_way()
         words = known_words(invitation.name, invitation.key)
-        self.tell(Doing(f"Calling {quoted(invitation.name)} ({words})"))
+        self.tell(Doing(say("Calling {who} ({words})", who=quoted(invitation.name), words=words)))
         aim = Aim(Want.PLAY, invitation.addresses, invitation.table, invitation.secret)
         self._guest.call(invitation.key, invitation.name, aim)
 
@@ -304,27 +307,31 @@ class GuestParty(Party):
         judged = judge_proposal(offer, self._before, self.series, wished=self._wishes)
         if judged.stance is Stance.REFUSED:
             self._guest.decline(judged.sentence)
-            self.fail(BadInput(f"the host proposes what nobody agreed to: {judged.sentence}."))
+            self.fail(
+                BadInput(say("the host proposes what nobody agreed to: {why}.", why=say(judged.sentence)))
+            )
             return
         if judged.stance is Stance.AGREED:
             self._wishes = False
             self._decide(True, self.deck_name, news)
             return
-        host = quoted(offer.seats[0].name) if offer.seats else "The host"
-        another = "another game: " if offer.after else ""
+        words = mark("{host} proposes {game}, {mode}; you would have seat {seat}.")
+        if offer.after:
+            words = mark("{host} proposes another game: {game}, {mode}; you would have seat {seat}.")
+        host = quoted(offer.seats[0].name) if offer.seats else say("The host")
+        kind = {"game": say(game.title), "mode": say(mode.title or mode.name)}
 
         def reply(yes: bool, deck: str) -> None:
             self.attempt(lambda: self._decide(yes, deck or self.deck_name, news))
 
         self.ask(
             Question(
-                f"{host} proposes {another}{game.title}, {mode.title or mode.name}; "
-                f"you would have seat {offer.seat + 1}.",
-                "Play",
-                "No, thank you",
+                say(words, host=host, seat=offer.seat + 1, **kind),
+                say("Play"),
+                say("No, thank you"),
                 reply,
                 () if self.choices.deck else names_offered(self._shelf.engine, game, mode),
-                (*([judged.sentence] if judged.sentence else []), *offer_lines(offer, mode)),
+                (*([say(judged.sentence)] if judged.sentence else []), *offer_lines(offer, mode)),
                 self.deck_name,
             )
         )
@@ -332,7 +339,7 @@ class GuestParty(Party):
     def _decide(self, yes: bool, deck: str, news: Terms) -> None:
         if not yes:
             self._guest.decline("another time")
-            self.decline("You declined.")
+            self.decline(say("You declined."))
             return
         mode = news.game.mode_of(news.offer.game_setup)
         try:
@@ -346,12 +353,12 @@ class GuestParty(Party):
     def _unequal(self, news: Unequal) -> None:
         """Other rules end it; missing packs can be fetched from the host, if the person says so."""
         missing = news.comparison.missing
-        differences = tuple(f"{difference}." for difference in news.comparison.differences)
+        differences = tuple(f"{heard(difference)}." for difference in news.comparison.differences)
         if missing and self.choices.fetch:
             self._guest.fetch(missing)
             return
         if not missing or self.choices.bot:
-            more = " Take it from the host with --fetch." if missing else ""
+            more = f" {say('Take it from the host with --fetch.')}" if missing else ""
             self._refuse(" ".join(differences) + more)
             return
 
@@ -359,11 +366,11 @@ class GuestParty(Party):
             if yes:
                 self._guest.fetch(missing)
             else:
-                self._refuse("Without the packs there is no game.")
+                self._refuse(say("Without the packs there is no game."))
 
         names = listed(ref.id for ref in missing)
-        text = f"Fetch the card packs {names} from {quoted(news.name)}?"
-        self.ask(Question(text, "Fetch them", "No", reply, details=differences))
+        text = say("Fetch the card packs {names} from {who}?", names=names, who=quoted(news.name))
+        self.ask(Question(text, say("Fetch them"), say("No"), reply, details=differences))
 
     def _refuse(self, sentence: str) -> None:
         self._guest.decline("rules or packs are not the same")
@@ -375,9 +382,17 @@ class GuestParty(Party):
         if self._met or news.state is not LineState.CALLING:
             return
         if WRONG_KEY in news.sentence:
-            self.fail(BadInput(f"{quoted(news.name)} was not reached: {news.sentence}."))
+            self.fail(
+                BadInput(
+                    say("{who} was not reached: {why}.", who=quoted(news.name), why=heard(news.sentence))
+                )
+            )
         elif time.monotonic() > self._began + GIVE_UP:
-            self.fail(BadInput(f"{quoted(news.name)} cannot be reached: {news.sentence}."))
+            self.fail(
+                BadInput(
+                    say("{who} cannot be reached: {why}.", who=quoted(news.name), why=heard(news.sentence))
+                )
+            )
 
     # --- the games after
 

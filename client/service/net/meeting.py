@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from client.service.contacts import blocked_name, is_blocked
 from client.service.net.events import Announced, CodeTaken, FoundNearby, Noted, RouterClosed
 from client.service.net.party import Party
+from engines.kernel.say import say
 from netcore.link.addresses import Address
 from netcore.link.invite import Invitation
 from netcore.link.link import Link
@@ -69,7 +70,7 @@ class Barring:
         name = blocked_name(key)
         if name is not None and key not in self._told:
             self._told.add(key)
-            self._party.tell(Noted(f"{quoted(name)}, whom you do not let in, was turned away"))
+            self._party.tell(Noted(say("{who}, whom you do not let in, was turned away", who=quoted(name))))
         return name is not None
 
 

@@ -15,6 +15,7 @@ from client.service.contacts import Contacts, ContactsError, Met, contacts_path,
 from client.service.net.events import Called, CalledOff, Event, PersonCame, PersonWent, SaidNo
 from client.service.net.privacy import Privacy
 from client.service.refusal import BadInput, refusing
+from engines.kernel.say import mark, say
 from netcore.files import home
 from netcore.identity import Identity
 from netcore.link.addresses import own_addresses
@@ -24,7 +25,9 @@ from netcore.link.presence import FRIENDS_LIMIT, Presence
 LOOK = 3.0
 """Seconds between two looks at the contacts: whoever is blocked meanwhile sees us no more."""
 
-TAKEN = "another Runetable of yours is online on this machine already: invite people there, or close it."
+TAKEN = mark(
+    "another Runetable of yours is online on this machine already: invite people there, or close it."
+)
 
 
 def person_named(who: str) -> Met:
@@ -33,7 +36,7 @@ def person_named(who: str) -> Met:
         contacts = load_contacts()
         one = contacts.find(who)
     if contacts.is_blocked(one.key):
-        raise BadInput(f"{one.name} is one of those you do not let in.")
+        raise BadInput(say("{who} is one of those you do not let in.", who=one.name))
     return one
 
 
@@ -70,7 +73,7 @@ class Online:
         try:
             self._lock.acquire(timeout=0)
         except Timeout:
-            raise BadInput(TAKEN) from None
+            raise BadInput(say(TAKEN)) from None
         privacy = self._privacy
         self._presence = Presence(self._reactor, self._who, self)
         self._presence.meet_at(self._point, straight=not privacy.relay_only, proxy=privacy.through)

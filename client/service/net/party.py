@@ -18,6 +18,7 @@ from client.decks.offered import names_offered
 from client.service.bot import BotSeat
 from client.service.chance import entropy_of
 from client.service.contacts import note_opponents
+from client.service.heard import heard
 from client.service.keeping import KeptGame, keep_game, new_paths, replay_path
 from client.service.net.events import (
     Declined,
@@ -34,6 +35,7 @@ from client.service.net.events import (
 from client.service.refusal import BadInput
 from client.service.series import Series
 from engines import registry
+from engines.kernel.say import say
 from netcore.entries import read_setup
 from netcore.identity import Identity
 from netcore.link.link import LinkError
@@ -129,7 +131,7 @@ class Party:
         self._next_journal: JournalFile | None = None
         self._unaudited: list[Unaudited] = []
         if self.choices.out is not None and self.choices.out.is_dir():
-            raise BadInput(f"cannot write {self.choices.out}: is a directory.")
+            raise BadInput(say("cannot write {path}: is a directory.", path=self.choices.out))
 
     @property
     def table(self) -> Table | None:
@@ -177,7 +179,7 @@ class Party:
         """Something without which there is no game."""
         error = getattr(why, "value", why)
         if isinstance(error, kind):
-            self.fail(BadInput(f"{error}."))
+            self.fail(BadInput(f"{heard(str(error))}."))
         elif isinstance(error, Exception) and type(error).__name__ != "CancelledError":
             self.fail(error)
 
@@ -222,7 +224,7 @@ class Party:
         elif isinstance(news, Broken):
             self.fail(news.error)
         elif isinstance(news, Gone) and self.table is None:
-            self.fail(BadInput(news.sentence))
+            self.fail(BadInput(heard(news.sentence)))
         elif isinstance(news, LineNews) and news.state is LineState.REFUSED:
             self._refused(news)
         elif isinstance(news, Changed) and news.moment.table.result is not None:
@@ -258,7 +260,9 @@ class Party:
     def _refused(self, news: LineNews) -> None:
         """A host that will not have us: no game yet means there will be none."""
         if self.table is None:
-            self.fail(BadInput(f"{quoted(news.name)} refuses: {quoted(news.sentence)}."))
+            self.fail(
+                BadInput(say("{who} refuses: {why}.", who=quoted(news.name), why=quoted(news.sentence)))
+            )
 
     def _watch_patience(self, waiting: Waiting) -> None:
         """Once somebody has stayed away too long, say that this can be declared."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from client.service.refusal import BadInput
 from client.service.ways import point_named
+from engines.kernel.say import say
 from netcore.link.addresses import Address, read_address
 from netcore.link.dialling import PROXY_PORT
 from netcore.link.link import Link
@@ -37,13 +38,13 @@ class Privacy:
         try:
             return read_address(self.proxy, PROXY_PORT)
         except WireError as error:
-            raise BadInput(f"the proxy cannot be used: {error}.") from None
+            raise BadInput(say("the proxy cannot be used: {why}.", why=error)) from None
 
     def point(self, known: Point | None = None) -> Point | None:
         """The meeting point named here, or one known from an invitation."""
         point = point_named(self.meet, known)
         if point is None and self.relay_only:
-            raise BadInput("relay only needs a meeting point, whose relay carries the lines.")
+            raise BadInput(say("relay only needs a meeting point, whose relay carries the lines."))
         return point
 
     def prepare(self, link: Link, point: Point | None) -> None:

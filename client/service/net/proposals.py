@@ -11,10 +11,11 @@ from enum import Enum
 from typing import NamedTuple
 
 from client.service.series import Series
+from engines.kernel.say import mark, say
 from netcore.link.room import Offer, same_table
 from netcore.opening import Hello
 
-OTHERWISE = "The terms are not those of the game before: read them again."
+OTHERWISE = mark("The terms are not those of the game before: read them again.")
 
 
 class Stance(Enum):
@@ -41,11 +42,11 @@ def judge_proposal(offer: Offer, before: Hello | None, series: Series, *, wished
     seats = offer.game_setup.seats
     due = series.won if series.goes_on(seats) else ()
     if match and match != due:
-        return Judged(Stance.REFUSED, "the games of the match were not won so")
+        return Judged(Stance.REFUSED, mark("the games of the match were not won so"))
     if match and not same:
-        return Judged(Stance.REFUSED, "the match would go on at another table than it began at")
+        return Judged(Stance.REFUSED, mark("the match would go on at another table than it began at"))
     if due and not match:
-        return Judged(Stance.OPEN, f"The match would not go on. {series.words(seats)}")
+        return Judged(Stance.OPEN, say("The match would not go on. {stands}", stands=series.words(seats)))
     if match or (wished and same):
         return Judged(Stance.AGREED)
     return Judged(Stance.OPEN, OTHERWISE if before is not None and not same else "")

@@ -22,6 +22,7 @@ from client.service.refusal import BadInput, refusing
 from client.service.ways import addresses_of
 from engines import registry
 from engines.kernel import Game
+from engines.kernel.say import say
 from engines.registry import RegistryError
 from netcore.entries import read_setup
 from netcore.identity import Identity
@@ -72,13 +73,13 @@ def open_left(path: Path, who: Identity, seed: int | None = None) -> Left:
         with refusing(WireError, RegistryError, CannotResume):
             way = read_way(records, who)
             if way is None:
-                raise BadInput(f"{path} is no journal of a game between machines.")
+                raise BadInput(say("{path} is no journal of a game between machines.", path=path))
             shelf = Shelf(registry.engine(way.game))
             found: Table | RoomKept | None = _table(records, who, shelf, journal, seed)
             if found is None and way.host == who.public:
                 found = read_room_kept(records, who)
                 if found is None:
-                    raise BadInput("the game of this journal never began: host a new one.")
+                    raise BadInput(say("the game of this journal never began: host a new one."))
             match = None if isinstance(found, Table) else read_match(records, who)
     except BaseException:
         journal.close()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from client.service.contacts import known_words
+from client.service.heard import heard
 from client.service.net.events import (
     Doing,
     Invited,
@@ -28,6 +29,7 @@ from client.service.series import Series
 from client.service.ways import listening, reachable
 from engines import registry
 from engines.kernel import Game, Setup
+from engines.kernel.say import say
 from netcore.entries import read_setup
 from netcore.identity import KEY_SIZE, Identity
 from netcore.link import onlooker
@@ -79,9 +81,9 @@ class WatchParty(Party):
         super().__init__(reactor, who, listener)
         self._looking = looking
         if looking.out is not None and looking.out.is_dir():
-            raise BadInput(f"cannot write {looking.out}: is a directory.")
+            raise BadInput(say("cannot write {path}: is a directory.", path=looking.out))
         if looking.code and looking.privacy.point() is None:
-            raise BadInput("a code is for a meeting point, and that is off: paste an invitation.")
+            raise BadInput(say("a code is for a meeting point, and that is off: paste an invitation."))
         self._place = listening(looking.serve, "--serve") if looking.serve else None
         self._invitation: Invitation | None = None
         self._port = 0
@@ -140,7 +142,7 @@ class WatchParty(Party):
         passed_on = looking.any_host or len(invitation.table) == KEY_SIZE
         if self._games_seen == 1:
             words = known_words(invitation.name, invitation.key)
-            self.tell(Doing(f"Calling {quoted(invitation.name)} ({words})"))
+            self.tell(Doing(say("Calling {who} ({words})", who=quoted(invitation.name), words=words)))
         point = looking.privacy.point(invitation.point)
         looking.privacy.prepare(self.onlooker.link, point)
         self.onlooker.follow(
@@ -177,9 +179,9 @@ class WatchParty(Party):
             if self._waiting is not None:
                 self._waiting.cancel()
                 self._waiting = None
-            self._end("The table has gone.")
+            self._end(say("The table has gone."))
         else:
-            self.fail(BadInput(f"{sentence}."))
+            self.fail(BadInput(f"{heard(sentence)}."))
 
     def _invite(self) -> None:
         """Others can watch from here: say how, once the game has a name."""
@@ -225,11 +227,11 @@ class WatchParty(Party):
     def _give_up(self) -> None:
         self._waiting = None
         if not self._met:
-            self.fail(BadInput("the table does not answer."))
+            self.fail(BadInput(say("the table does not answer.")))
         elif self._looks_on:
-            self._end("The table has gone.")
+            self._end(say("The table has gone."))
         else:
-            self.tell(Noted("the table does not answer any more"))
+            self.tell(Noted(say("the table does not answer any more")))
             self._done()
 
     # --- the end of a game

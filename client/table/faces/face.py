@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engines.kernel import CardView, PrintedCard
-from engines.kernel.say import say
+from engines.kernel.say import printed_text, say
 from engines.kernel.view import Pairs
 
 Level = Literal["", "close", "hand", "board", "chip"]
@@ -55,7 +55,8 @@ def face_of(card: CardView, seat: int, *, down: bool, level: Level = "") -> Face
 
 def printed_face(card: PrintedCard) -> Face:
     """A card as it is printed."""
-    return Face(card.name, card.kind, card.text, card.words, card.stats, known=True, card=card.face)
+    text = printed_text(card.text)
+    return Face(card.name, card.kind, text, card.words, card.stats, known=True, card=card.face)
 
 
 def level_of(face: Face, width: float) -> Level:

@@ -1,4 +1,4 @@
-"""Pointing at what lies on the table of Rüniverse: mages with phases, a pile to put in order."""
+"""Pointing at the table of Rüniverse: mages that have phases, a pile that may be put in order."""
 
 from __future__ import annotations
 

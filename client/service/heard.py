@@ -1,0 +1,84 @@
+"""Sentences of the layers below, said in the player's language.
+
+What the network and the reading of files have to say stands there in English, and goes into lines of JSON as
+it is. Those that people usually read are listed here, so that they have translations; others stay English.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engines.kernel.say import mark, say
+from netcore.plain import CLOSES, OPENS
+
+_NUMBER: Final = re.compile(r"\d+")
+_QUOTE: Final = re.compile(f"{OPENS}([^{OPENS}{CLOSES}]*){CLOSES}")
+
+SENTENCES: Final = (
+    # how lines run, and why they end
+    mark("direct"),
+    mark("router"),
+    mark("punched"),
+    mark("relayed"),
+    mark("nothing was heard for {n} seconds"),
+    mark("nothing was taken in for {n} seconds"),
+    mark("the greeting took too long"),
+    mark("the other side has closed the connection"),
+    mark("the connection was closed"),
+    mark("the other side said {said}"),
+    mark("the program was closed"),
+    mark("another game begins at this table"),
+    mark("goodbye"),
+    mark("{n} s behind"),
+    mark("what the table shows does not hold"),
+    mark("this is not the table of the invitation"),
+    mark("the table you are looking for is not here"),
+    mark("nobody may watch here"),
+    # invitations and codes
+    mark("the invitation's end is missing: copy all of it, up to the last colon"),
+    mark("the invitation is damaged: it is too long"),
+    mark("the invitation is damaged: a part of it is missing"),
+    mark("the invitation is damaged: copy it again, all of it"),
+    mark("there is no invitation in this text: it would begin with runetable2:"),
+    mark("there is more than one invitation in this text: paste only one of them"),
+    mark("this invitation is not known here: ask for a new one"),
+    mark(
+        "this invitation has expired by this machine's clock: "
+        "ask for a new one, or set the clock if it is wrong."
+    ),
+    mark("a code is a number and two words, as in 7-guitarist-revenge"),
+    mark("the host is not here any more"),
+    # files
+    mark("no such file or directory"),
+    mark("is a directory"),
+    mark("not a directory"),
+    mark("permission denied"),
+    mark("no space left on device"),
+    mark("read-only file system"),
+    mark("file exists"),
+    # verdicts
+    mark("verified"),
+    mark("unfinished"),
+    mark("unaudited"),
+    mark("broken"),
+    mark("container"),
+    mark("chain"),
+    mark("signatures"),
+    mark("rules"),
+    mark("dealing"),
+    mark("claims"),
+    mark("the game has no end; up to here nothing is wrong"),
+    mark("the end is not signed"),
+)
+
+
+def heard(sentence: str) -> str:
+    """A sentence, or a part of one, that a lower layer said."""
+    if (said := say(sentence)) != sentence:
+        return said
+    if (quote := _QUOTE.search(sentence)) is not None:
+        told = say(f"{sentence[: quote.start()]}{{said}}{sentence[quote.end() :]}")
+        return told.replace("{said}", f"{OPENS}{say(quote[1])}{CLOSES}")
+    numbers = _NUMBER.findall(sentence)
+    return say(_NUMBER.sub("{n}", sentence)).replace("{n}", numbers[0]) if len(numbers) == 1 else sentence
