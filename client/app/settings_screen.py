@@ -106,7 +106,7 @@ class SettingsDialog(QtWidgets.QDialog):
             "Where nothing can be answered the program passes for you. It waits as long as it would if you "
             "could answer and passed, so nobody learns anything of your hand."
         )
-        inside.addRow(label(about, "faint", wrap=True))
+        inside.addRow("", label(about, "faint", wrap=True))
         self.moments = {moment: self._moment(inside, moment, tr(words)) for moment, words in ASKED_AT}
         self.sounds = self._switch(inside, tr("Sounds"), "sounds")
         self.volumes = [

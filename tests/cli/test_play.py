@@ -269,6 +269,10 @@ def test_a_table_speaks_the_language_of_the_system_or_of_the_settings(shell: She
 
 def test_a_file_is_told_in_english_whoever_writes_it(shell: Shell) -> None:
     typed = "resign\nja\n"
-    said = shell.json("play", "rune", "--seats", "you,random", "--seed", "1", typed=typed, LANG="de_AT.UTF-8")
-    shown = shell.run("replay", "show", said["replay"])
+    played = shell.run(
+        "play", "rune", "--seats", "you,random", "--seed", "1", typed=typed, LANG="de_AT.UTF-8"
+    )
+    assert "Die andere Seite hat aufgegeben." in played.stdout
+    [replay] = (shell.folder / "home" / "games").glob("*.rune")
+    shown = shell.run("replay", "show", replay)
     assert "The other side resigned." in shown.stdout

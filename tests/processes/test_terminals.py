@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes.terminals import Typist
+from tests.cli.conftest import Shell
+from tests.cli.typist import Typist
 
 Sits = Callable[..., Typist]
 INVITATION = r"runetable\d+:[a-z0-9]+:"
@@ -18,42 +19,44 @@ def sits(tmp_path: Path) -> Iterator[Sits]:
     people: list[Typist] = []
 
     def sit(name: str, *words: str) -> Typist:
-        people.append(Typist(tmp_path, name, *words))
+        home = tmp_path / name
+        home.mkdir()
+        people.append(Typist(Shell(home), *words, "--name", name))
         return people[-1]
 
     try:
         yield sit
     finally:
         for one in people:
-            one.close()
+            one.leave()
 
 
 def test_people_play_again_with_the_guests_one_seat_further_on(sits: Sits) -> None:
     ada = sits("Ada", "host", "rune", "--mode", "teams", "--listen", "127.0.0.1:0", "--meet", "off")
-    invitations = [ada.until(INVITATION)[0] for _ in range(3)]
+    invitations = [ada.expect(INVITATION)[0] for _ in range(3)]
     guests: list[Typist] = []
     for name, invitation in zip(("Ben", "Cyd", "Dov"), invitations, strict=True):
         guest = sits(name, "join", invitation)
-        guest.until("Type yes or no")
-        guest.type("yes")
-        guest.until(f"In the room: .*“{name}” \\({len(guests) + 2} of 4 ready\\)")
+        guest.expect("Type yes or no")
+        guest.keys("yes\n")
+        guest.expect(f"In the room: .*“{name}” \\({len(guests) + 2} of 4 ready\\)")
         guests.append(guest)
     ben, cyd, _ = guests
     for one in (ada, cyd):  # a team
-        one.until("starts")
-        one.type("again moved")
-        one.until("The game is not over yet")
-        one.type("resign")
-        one.until("Give the game up")
-        one.type("yes")
+        one.expect(r"starts?\.")
+        one.keys("again moved\n")
+        one.expect("The game is not over yet")
+        one.keys("resign\n")
+        one.expect("Give the game up")
+        one.keys("yes\n")
     for one in (ada, *guests):
-        one.until("Type again for another game")
-    ben.type("again moved")
-    ben.until("Only the host of three or more moves the guests")
-    ada.type("again moved")
+        one.expect("Type again for another game")
+    ben.keys("again moved\n")
+    ben.expect("Only the host of three or more moves the guests")
+    ada.keys("again moved\n")
     for guest in guests:
-        guest.until(r"proposes another game: .* you would have seat [234]. Type\s+yes or no")
-        guest.type("yes")
+        guest.expect(r"proposes another game: .* you would have seat [234]. Type\s+yes or no")
+        guest.keys("yes\n")
     for one in (ada, *guests):
-        one.until("Rune: “Ada”, “Cyd”, “Dov”, “Ben”")
-    assert ada.text.count("“Dov” (3 of 4 ready)") < 9  # a room is told of when it changes
+        one.expect("Rune: “Ada”, “Cyd”, “Dov”, “Ben”")
+    assert ada.seen.count("“Dov” (3 of 4 ready)") < 9  # a room is told of when it changes
