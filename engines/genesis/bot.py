@@ -42,6 +42,8 @@ POOL, FEW = 8, 1
 """Cards considered where several are chosen at once, and of one lord where one is."""
 CLOSE = 30
 """Blocks so much worse than the best are not considered."""
+ENOUGH = 6
+"""Crystals that a lord does not give up for cards: each of them casts something every turn."""
 BOLD = ("attack", "win", "destroy")
 """Events of a battle that set something off."""
 LOSSES = ("hand", "trash")
@@ -289,9 +291,14 @@ def several_acts(game: Genesis, t: Table, options: Options) -> bool:
 
 
 def _for_nothing(game: Genesis, t: Table, options: Options, card: int, path: str) -> bool:
-    """Whether what an ability works on is not there, so that a creature would only be engaged."""
-    assert isinstance(options.decision, Act)
-    return idle(game.acting(t, options.decision, card), game.catalogue.abilities[path].node.steps)
+    """Whether what an ability works on is not there, so that a creature would only be engaged; or whether it
+    takes a crystal that its lord still needs.
+    """
+    d, steps = options.decision, game.catalogue.abilities[path].node.steps
+    assert isinstance(d, Act)
+    chosen = [node.set for node in steps if isinstance(node, g.Choose)]
+    burns = any(isinstance(part, g.CardSet) and part.zones == ("vault",) for part in chosen)
+    return (burns and len(t.zone("vault", d.seat)) <= ENOUGH) or idle(game.acting(t, d, card), steps)
 
 
 def _vain(game: Genesis, t: Table, hunter: int, target: int) -> bool:

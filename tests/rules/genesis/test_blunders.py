@@ -160,12 +160,19 @@ def test_nobody_attacks_only_to_be_blocked_and_die(scene, mine, walls, goes):
         ("dream_judge", {"field": "colossus"}, False),
         ("dream_judge", {"field": "mote"}, True),
         ("elder_druid", {}, False),
+        ("firebrand", {"field": "colossus"}, False),
     ],
 )
 def test_no_ability_with_nothing_to_work_on_is_looked_at(scene, creature, enemy, uses):
     s = scene({**EVEN, "field": creature}, {**EVEN, **enemy}, real=True)
     looked = [answer.value[0] for answer in s.game.propose(s.t, s.options, s.local.secrets[0])]
     assert ("use" in looked) == uses
+
+
+def test_a_lord_of_many_crystals_may_burn_one(scene):
+    s = scene({**EVEN, "field": "firebrand", "vault": "mote " * 7}, {**EVEN, "field": "colossus"}, real=True)
+    looked = [answer.value[0] for answer in s.game.propose(s.t, s.options, s.local.secrets[0])]
+    assert "use" in looked
 
 
 @pytest.mark.parametrize("seed", range(6))
