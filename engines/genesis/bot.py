@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engines.effects import grammar as g
 from engines.effects.foresee import idle
+from engines.effects.grammar.words import names
 from engines.kernel import Act, Answer, Cards, Options, Secrets, Table, is_player, seat_of
 
 from . import modes
@@ -41,6 +42,10 @@ POOL, FEW = 8, 1
 """Cards considered where several are chosen at once, and of one lord where one is."""
 CLOSE = 30
 """Blocks so much worse than the best are not considered."""
+ENOUGH = 6
+"""Crystals that a lord does not give up for cards: each of them casts something every turn."""
+BOLD = ("attack", "win", "destroy")
+"""Events of a battle that set something off."""
 LOSSES = ("hand", "trash")
 """Where a target goes that its lord would rather keep."""
 PLAIN = ("crystal", "siege", "tower", "#given")
@@ -253,6 +258,8 @@ def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answ
         elif word == "attack":
             hunter, target = rest
             if is_player(target):
+                if _hopeless(game, t, hunter, seat_of(target)):
+                    continue
                 strength = game.stat(t, hunter, "strength")
                 ranks[key] = strength + 20 * game.ruled(t, hunter, "cannot_be_blocked")
             elif _vain(game, t, hunter, target):
@@ -284,14 +291,46 @@ def several_acts(game: Genesis, t: Table, options: Options) -> bool:
 
 
 def _for_nothing(game: Genesis, t: Table, options: Options, card: int, path: str) -> bool:
-    """Whether what an ability works on is not there, so that a creature would only be engaged."""
-    assert isinstance(options.decision, Act)
-    return idle(game.acting(t, options.decision, card), game.catalogue.abilities[path].node.steps)
+    """Whether what an ability works on is not there, so that a creature would only be engaged; or whether it
+    takes a crystal that its lord still needs.
+    """
+    d, steps = options.decision, game.catalogue.abilities[path].node.steps
+    assert isinstance(d, Act)
+    chosen = [node.set for node in steps if isinstance(node, g.Choose)]
+    burns = any(isinstance(part, g.CardSet) and part.zones == ("vault",) for part in chosen)
+    return (burns and len(t.zone("vault", d.seat)) <= ENOUGH) or idle(game.acting(t, d, card), steps)
 
 
 def _vain(game: Genesis, t: Table, hunter: int, target: int) -> bool:
     """Whether a creature would only lose to the one that it attacks."""
     return not is_player(target) and game.stat(t, hunter, "strength") < game.stat(t, target, "strength")
+
+
+def _hopeless(game: Genesis, t: Table, hunter: int, foe: int) -> bool:
+    """Whether a creature that attacks a fortress only dies: somebody stronger stands ready, there is one to
+    block each attacker, and nothing is gained by attacking or dying.
+    """
+    if game.ruled(t, hunter, "cannot_be_blocked"):
+        return False
+    seat = t.rows[hunter].seat
+    beneath = [card for card in t.zone("attached", seat) if t.rows[card].host == hunter]
+    rows = [t.rows[card] for card in (hunter, *beneath, *t.zone("fortress", seat))]
+    if any((row.face, t.map.of[row.zone].name) in game.daring for row in rows):
+        return False
+    ready = [card for card in t.zone("field", foe) if not t.rows[card].turned]
+    walls = [game.stat(t, card, "strength") for card in ready if not game.ruled(t, card, "cannot_block")]
+    able = sum(game.able(t, card) for card in t.zone("field", seat))
+    return able <= len(walls) and max(walls) > game.stat(t, hunter, "strength")
+
+
+def daring(cards: Iterable[g.Card]) -> frozenset[tuple[int | None, str]]:
+    """Faces, and where they must lie, that make something of an attack, a battle or a creature's end."""
+    found: set[tuple[int | None, str]] = set()
+    for face, card in enumerate(cards):
+        zones = [node.zone for node in card.when if node.on.event in BOLD]
+        zones += [node.zone for node in card.always if "link.battle" in repr(node)]
+        found |= {(face, zone) for part in zones for zone in names(part or ())}
+    return frozenset(found)
 
 
 def _dear(game: Genesis, t: Table, card: int, know: Secrets) -> int:

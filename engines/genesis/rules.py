@@ -115,6 +115,11 @@ class Genesis(Casting):
         """Whether targets are to be helped or harmed, for bots."""
         return bot.aims(self.catalogue.cards)
 
+    @cached_property
+    def daring(self) -> frozenset[tuple[int | None, str]]:
+        """Faces that gain by an attack or by dying in it, and where they must lie for that."""
+        return bot.daring(self.catalogue.cards)
+
     def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
         """The only answer worth a look."""
         if isinstance(options.decision, Act) and bot.several_acts(self, t, options):

@@ -132,6 +132,27 @@ def test_no_attack_on_an_engaged_creature_that_is_stronger(scene, wall):
 
 
 @pytest.mark.parametrize(
+    ("mine", "walls", "goes"),
+    [
+        ("cave_bear", "colossus", False),
+        ("cave_bear novice", "colossus brass_sentry", False),
+        ("cave_bear novice", "colossus", True),
+        ("cave_bear", "mote", True),
+        ("mercy_seraph", "colossus", True),
+        ("pit_drake", "colossus", True),
+        ("candle_wisp", "colossus", True),
+    ],
+    ids=["one wall", "a wall for each", "too few walls", "a weak wall", "past all walls", "trashes", "draws"],
+)
+def test_nobody_attacks_only_to_be_blocked_and_die(scene, mine, walls, goes):
+    """Whatever a look ahead thinks of ending the battle: an attack that comes to nothing is not looked at."""
+    s = scene({**EVEN, "field": mine}, {**EVEN, "field": walls}, real=True, at="battle")
+    looked = [answer.value for answer in s.game.propose(s.t, s.options, s.local.secrets[0])]
+    first = s.find(mine.split()[0], "field", 0)
+    assert any(value[:2] == ("attack", first) for value in looked) == goes
+
+
+@pytest.mark.parametrize(
     ("creature", "enemy", "uses"),
     [
         ("grove_keeper", {"field": "colossus"}, False),
@@ -139,12 +160,19 @@ def test_no_attack_on_an_engaged_creature_that_is_stronger(scene, wall):
         ("dream_judge", {"field": "colossus"}, False),
         ("dream_judge", {"field": "mote"}, True),
         ("elder_druid", {}, False),
+        ("firebrand", {"field": "colossus"}, False),
     ],
 )
 def test_no_ability_with_nothing_to_work_on_is_looked_at(scene, creature, enemy, uses):
     s = scene({**EVEN, "field": creature}, {**EVEN, **enemy}, real=True)
     looked = [answer.value[0] for answer in s.game.propose(s.t, s.options, s.local.secrets[0])]
     assert ("use" in looked) == uses
+
+
+def test_a_lord_of_many_crystals_may_burn_one(scene):
+    s = scene({**EVEN, "field": "firebrand", "vault": "mote " * 7}, {**EVEN, "field": "colossus"}, real=True)
+    looked = [answer.value[0] for answer in s.game.propose(s.t, s.options, s.local.secrets[0])]
+    assert "use" in looked
 
 
 @pytest.mark.parametrize("seed", range(6))
