@@ -87,13 +87,19 @@ class EndCard(QtWidgets.QFrame):
         self.share = button(tr("Copy the file"), self._share)
         self.start = button(tr("Start screen"), start)
         self._path = ""
+        self._deck = QtWidgets.QComboBox()
+        texts.name(self._deck, tr("Deck for another game"))
+        self._moved = QtWidgets.QCheckBox(tr("Guests move one seat on"))
+        for choice in (self._deck, self._moved):
+            choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            choice.hide()
         for one in (self.again, self.replay, self.save, self.share, self.start):
             one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         copies = QtWidgets.QHBoxLayout()
         copies.setSpacing(8)
         copies.addWidget(self.save)
         copies.addWidget(self.share)
-        for each in (self.again, self.replay):
+        for each in (self.again, self._deck, self._moved, self.replay):
             row.addWidget(each)
         row.addLayout(copies)
         row.addWidget(self.start)
@@ -122,10 +128,31 @@ class EndCard(QtWidgets.QFrame):
         texts.write(self.stands, " ".join(words for words in (ending.stands, more) if words))
         self.stands.setVisible(bool(ending.stands))
         self.again.setEnabled(not ending.goes_on)
+        self._offer(ending)
         for one in (self.replay, self.save, self.share):
             one.setEnabled(bool(ending.replay))
         self._path = ending.replay
         self.show()
+
+    @property
+    def deck(self) -> str:
+        """The deck to play again with; empty where there is none to choose."""
+        return str(self._deck.currentData() or "")
+
+    @property
+    def moved(self) -> bool:
+        """Whether the guests are to change seats."""
+        return self._moved.isChecked()
+
+    def _offer(self, ending: Ending) -> None:
+        """What another game may be played with."""
+        self._deck.clear()
+        for name in ending.decks:
+            texts.choice(self._deck, tr("with {deck}").format(deck=name), name)
+        self._deck.setCurrentIndex(max(0, self._deck.findData(ending.deck)))
+        self._deck.setVisible(len(ending.decks) > 1)
+        self._moved.setChecked(False)
+        self._moved.setVisible(ending.may_move)
 
     def _save(self) -> None:
         """A copy of the replay, wherever it is wanted; nothing is overwritten unasked."""

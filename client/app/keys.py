@@ -78,6 +78,8 @@ ACTIONS = (
     Action("what_if", mark("What if …"), "W", REPLAY),
     Action("puzzle", mark("Find the better move"), "P", REPLAY),
     Action("export", mark("Export …"), "Ctrl+S", REPLAY),
+    Action("together", mark("Look at it together …"), "G", REPLAY),
+    Action("rejoin", mark("Back to who leads"), "R", REPLAY),
     Action("library_search", mark("Search the library"), "Ctrl+F", LIBRARY),
     Action("library_sort", mark("Sort by another column"), "Ctrl+R", LIBRARY),
     Action("library_verify", mark("Verify all, or stop"), "Ctrl+Shift+V", LIBRARY),

@@ -210,7 +210,8 @@ class MeetScreen(Screen):
         try:
             if code and not self._meets:
                 raise BadInput(tr("Codes need a meeting point, which is switched off in the settings."))
-            self.found.emit(None if code else invitation_in(text, self._want), code)
+            wants = (Want.PLAY, Want.STUDY) if self._want is Want.PLAY else (self._want,)
+            self.found.emit(None if code else invitation_in(text, *wants), code)
         except BadInput as error:
             self._complain(str(error))
 

@@ -71,6 +71,10 @@ IN_STUDY: dict[str, Callable[[StudyPane], object]] = {
     "export": lambda study: study.export(),
 }
 """What needs the whole file: a game that is watched live has none of it."""
+AMONG_OTHERS: dict[str, Callable[[PlayScreen], object]] = {
+    "together": lambda play: play.look_together(),
+    "rejoin": lambda play: play.rejoin(),
+}
 IN_LIBRARY: dict[str, Callable[[LibraryScreen], object]] = {
     "library_search": lambda library: library.focus_search(),
     "library_sort": lambda library: library.sort_next(),
@@ -100,7 +104,7 @@ MENUS = (
         "- settings quit",
     ),
     (mark("&View"), "text log prompt chat - look_back look_on look_now - menu fullscreen"),
-    (mark("&Replay"), " ".join([*IN_REPLAY, "-", *IN_STUDY])),
+    (mark("&Replay"), " ".join([*IN_REPLAY, "-", *IN_STUDY, "-", *AMONG_OTHERS])),
     (mark("&Library"), " ".join(IN_LIBRARY)),
     (mark("&Deck"), " ".join(IN_DECKS)),
     (mark("&Help"), "rules keys"),
@@ -168,7 +172,7 @@ class Menus:
         for name, action in self.actions.items():
             if name in IN_REPLAY:
                 action.setEnabled(replay)
-            elif name in IN_STUDY:
+            elif name in IN_STUDY or name in AMONG_OTHERS:
                 action.setEnabled(play is not None and play.studies)
             elif name in IN_LIBRARY:
                 action.setEnabled(self._library() is not None)
@@ -190,6 +194,8 @@ class Menus:
             IN_LIBRARY[name](library)
         elif play is not None and play.study is not None and name in IN_STUDY:
             IN_STUDY[name](play.study)
+        elif play is not None and name in AMONG_OTHERS:
+            AMONG_OTHERS[name](play)
         elif play is not None and name in IN_GAME:
             IN_GAME[name](play)
         elif play is not None and play.replay_bar is not None and name in IN_REPLAY:

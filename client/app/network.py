@@ -6,6 +6,7 @@ Imported when somebody first asks for the network; until then the program knows 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.app.lately import Lately
@@ -21,6 +22,7 @@ from client.service.net.online import Online
 from client.service.net.party import Choices
 from client.service.net.privacy import Privacy
 from client.service.net.resuming import Resuming
+from client.service.net.together import Sharing, Visiting
 from client.service.net.watching import Looking
 from client.service.opening import mode_for_many
 from client.service.plan import Plan
@@ -29,6 +31,7 @@ from client.session.net.boundary import network
 from client.session.net.nearby import NearbyTables
 from client.session.net.parties import comes_back, hosts, joins
 from client.session.net.seat import NetSession
+from client.session.net.together import TogetherSession
 from client.session.net.watch import WatchSession
 from netcore.identity import Identity
 from netcore.link.invite import Invitation
@@ -113,11 +116,45 @@ def _meet(window: Window, want: Want, invitation: Invitation | None, code: str) 
             title = tr("Watching {name}").format(name=quoted(invitation.name))
         wait(window, WatchSession(network(), who, looking), title)
         return
+    if invitation is not None and invitation.want is Want.STUDY:
+        visit(window, invitation)
+        return
     joining = Joining(invitation, code, privacy=_privacy(window))
     title = tr("Join a table")
     if invitation is not None:
         title = tr("The table of {name}").format(name=quoted(invitation.name))
-    wait(window, NetSession(network(), joins(who, joining)), title)
+    session = NetSession(network(), joins(who, joining))
+    session.elsewhere.connect(lambda found: visit(window, found))
+    wait(window, session, title)
+
+
+def share(window: Window, path: Path, at: int) -> None:
+    """Look at this replay with others, and lead."""
+    who = window.identity()
+    if who is not None:
+        sharing = Sharing(path, _privacy(window))
+        session = TogetherSession(network(), who, sharing, at=at)
+        window.enter(session)
+        session.start()
+
+
+def visit(window: Window, invitation: Invitation) -> None:
+    """Look at the replay that somebody shows: the waiting room, until it is here."""
+    who = window.identity()
+    if who is None:
+        return
+    visiting = Visiting(invitation, privacy=_privacy(window))
+    session = TogetherSession(network(), who, visiting)
+    title = tr("A replay shown by {name}").format(name=quoted(invitation.name))
+    screen = WaitingScreen(session, title, window.show_start)
+
+    def came() -> None:
+        screen.handed_over = True
+        window.enter(session)
+        session.open()
+
+    session.came.connect(came)
+    _wait_in(window, session, screen)
 
 
 def _privacy(window: Window) -> Privacy:
@@ -142,10 +179,19 @@ def wait(window: Window, session: Session, title: str) -> None:
             session.setParent(window)
         screen.handed_over = True
         if isinstance(session, NetSession):
-            window.plays_again(session.again)
+            window.plays_again(again)
         window.enter(session).take_over(news)
 
+    def again() -> None:
+        if isinstance(session, NetSession) and window.play is not None:
+            end = window.play.ending
+            session.again(end.deck, moved=end.moved)
+
     session.opened.connect(opened)
+    _wait_in(window, session, screen)
+
+
+def _wait_in(window: Window, session: Session, screen: WaitingScreen) -> None:
     network().fault.connect(screen.report)
     session.setParent(window)
     window.show_screen(screen)

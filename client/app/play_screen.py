@@ -4,7 +4,7 @@ log in its drawer, messages, the tutorial, the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +53,7 @@ from replays.verdict import Verdict
 if TYPE_CHECKING:
     from client.app.curtain import Curtain
     from client.app.text_table import TextTable
+    from client.app.together import TogetherStrip
     from client.app.tutorial import Tutorial, TutorialPane
     from client.table.widget import TableWidget
 
@@ -78,6 +79,8 @@ class PlayScreen(QWidget):
     """Pace: the person wants to be asked otherwise, in this game and in those to come."""
     trial_wanted = Signal(object)
     """Trial: something is to be tried out in a window of its own."""
+    together_wanted = Signal(str, int)
+    """A replay is to be looked at with others, from this position on."""
     asking_stopped = Signal()
     """Leaving a game on this computer is not to be asked about any more."""
 
@@ -91,13 +94,15 @@ class PlayScreen(QWidget):
         tutorial: Tutorial | None = None,
         tutorial_page: int = 0,
         beside: Callable[[QWidget], QWidget] | None = None,
+        keys: Mapping[str, str] | None = None,
     ) -> None:
-        """`beside` makes what stands beside the table, given the log."""
+        """`beside` makes what stands beside the table, given the log; `keys` are those of the settings."""
         super().__init__()
         self.setObjectName("screen")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.session = session
         self._look, self._beside_it = look, beside
+        self._keys = keys or {}
         self._news: Opened | None = None
         self._phase = ""
         self.log: LogPane | None = None
@@ -133,6 +138,12 @@ class PlayScreen(QWidget):
 
             self.strip = NetStrip(self.session)
             column.addWidget(self.strip)
+        self.company: TogetherStrip | None = None
+        if hasattr(self.session, "together"):  # others look at the same replay
+            from client.app.together import TogetherStrip
+
+            self.company = TogetherStrip(self.session, self._keys)
+            column.addWidget(self.company)
         self.middle = Middle(self.session.take_seat, words=words)
         self.lookback = LookBack(self.session, self.middle)
         self.lookback.began.connect(self._looks_back)
@@ -218,8 +229,11 @@ class PlayScreen(QWidget):
             return self._beside_it(log)
         if not isinstance(self.session, ReplaySession):
             return log
-        self.study = StudyPane(self.session, log, names, self._look)
+        author = self.company.author if self.company is not None else ""
+        self.study = StudyPane(self.session, log, names, self._look, author)
         self.study.told.connect(self.notice.tell)
+        if self.company is not None:
+            self.company.accompany(self.study)
         self.study.trial_wanted.connect(self.trial_wanted)
         self.study.load()
         return self.study
@@ -255,6 +269,18 @@ class PlayScreen(QWidget):
     def shared(self) -> bool:
         """Whether others play at other machines; other sessions need nothing of Twisted."""
         return hasattr(self.session, "dealing")
+
+    def look_together(self) -> None:
+        """Look at this replay with others; where one does already, say how more may come."""
+        if self.company is not None:
+            self.company.show_invitation()
+        elif isinstance(self.session, ReplaySession):
+            self.together_wanted.emit(str(self.session.path), self.session.at)
+
+    def rejoin(self) -> None:
+        """Back to who leads."""
+        if self.company is not None:
+            self.company.rejoin()
 
     @property
     def studies(self) -> bool:

@@ -224,6 +224,10 @@ class ReplayBar(QWidget):
             self.buttons[name].setEnabled(course.at < course.last)
         if first:
             self._list_seats(course)
+        elif self.seats.currentData() != course.seat:
+            self.seats.blockSignals(True)
+            self.seats.setCurrentIndex(self.seats.findData(course.seat))
+            self.seats.blockSignals(False)
 
     def _list_seats(self, course: Playback) -> None:
         self.seats.blockSignals(True)

@@ -41,6 +41,8 @@ REPLIES = (
     mark("Fetch them"),
 )
 """What sessions offer as answers to their questions."""
+STEPS = (mark("The replay comes"),)
+"""What sessions say of what they do; the rest is in the words of the network."""
 QR_SIZE = 132
 """Pixels of a code for telephones, about."""
 STEPS_SHOWN = 6
@@ -149,6 +151,7 @@ class WaitingScreen(Screen):
             ("room", self._room),
             ("line", self._line),
             ("dealing", self._dealing),
+            ("coming", self._dealing),
             ("asked", self._asked),
         ):
             signal = getattr(session, name, None)
@@ -222,7 +225,7 @@ class WaitingScreen(Screen):
 
     def _dealing(self, step: Step) -> None:
         if step.words:
-            self._add(f"{step.words}.")
+            self._add(f"{tr(step.words)}.")
         self.progress.setVisible(step.total > 0)
         self.progress.setRange(0, max(1, step.total))
         self.progress.setValue(step.done)

@@ -353,6 +353,12 @@ class Window(QtWidgets.QMainWindow):
         to_the_front(self)
         self.leaving(lambda: self.open_replay(path))
 
+    def look_together(self, path: str, at: int) -> None:
+        """Look at a replay with others, and lead."""
+        from client.app.network import share
+
+        share(self, Path(path), at)
+
     def try_out(self, trial: Trial) -> None:
         """Something else, in a window of its own; what shows here stays as it is."""
         from client.review.trying import TryingWindow
@@ -384,6 +390,7 @@ class Window(QtWidgets.QMainWindow):
             pace=now.pace,
             tutorial=tutorial,
             tutorial_page=page,
+            keys=now.keys,
         )
         session.setParent(screen)
         screen.left.connect(self.show_start)
@@ -391,6 +398,7 @@ class Window(QtWidgets.QMainWindow):
         screen.ending.again.setVisible(self._again is not None)
         screen.replay_wanted.connect(self.open_replay)
         screen.trial_wanted.connect(self.try_out)
+        screen.together_wanted.connect(self.look_together)
         screen.clause_wanted.connect(self.show_rules)
         screen.attention.connect(self._attend)
         screen.tutorial_ended.connect(self._guided)
@@ -517,7 +525,7 @@ class Window(QtWidgets.QMainWindow):
         from client.session.replay import ReplaySession
 
         session = play.session
-        if isinstance(session, ReplaySession):
+        if isinstance(session, ReplaySession) and play.company is None:
             at = session.at
             self.open_replay(session.path)
             again = self.play.session if self.play is not None else None

@@ -33,6 +33,7 @@ MODULES = {
     "replay analyse": "replay_analyse",
     "replay puzzle": "replay_puzzle",
     "replay stats": "replay_stats",
+    "replay together": "replay_together",
     "library": "library",
     "library stats": "library_stats",
     "contacts": "contacts_list",

@@ -8,7 +8,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from client.cli.netplay.arguments import add_meet, add_new_seat, identity_of, privacy_of
-from client.cli.netplay.party import Evening, choices_of
+from client.cli.netplay.circle import Arriving
+from client.cli.netplay.party import choices_of
 from client.cli.terminal import Terminal
 from client.service.net.joining import GuestParty, Joining, invitation_in
 from client.service.refusal import BadInput, read_bytes
@@ -16,7 +17,7 @@ from netcore.link.invite import TEXT_LIMIT, Invitation
 from netcore.link.mailbox import MailboxError, tidy_code
 from netcore.link.messages import Want
 
-SUMMARY = "Sits down at a table on another machine."
+SUMMARY = "Sits down at a table on another machine, or looks at a replay that somebody shows."
 EXAMPLE = "runetable join 7-guitarist-revenge"
 
 
@@ -41,12 +42,15 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if bool(arguments.invite) == arguments.lan:
         raise BadInput("join needs a code or an invitation, or --lan.")
     code = code_in(arguments.invite)
-    invitation = invitation_from(arguments.invite) if arguments.invite and not code else None
+    invitation = None
+    if arguments.invite and not code:
+        invitation = invitation_from(arguments.invite, Want.PLAY, Want.STUDY)
+    who = identity_of(arguments)
+    arriving = Arriving(terminal, arguments, who)
+    if invitation is not None and invitation.want is Want.STUDY:
+        return arriving.run(lambda: arriving.visit(invitation))
     joining = Joining(invitation, code, arguments.host, privacy_of(arguments))
-    evening = Evening(terminal, arguments, person=not arguments.bot)
-    return evening.run(
-        lambda: GuestParty(evening.reactor, identity_of(arguments), evening, joining, choices_of(arguments))
-    )
+    return arriving.run(lambda: GuestParty(arriving.reactor, who, arriving, joining, choices_of(arguments)))
 
 
 def code_in(text: str) -> str:
@@ -57,7 +61,7 @@ def code_in(text: str) -> str:
         return ""
 
 
-def invitation_from(text: str, want: Want = Want.PLAY) -> Invitation:
+def invitation_from(text: str, *wants: Want) -> Invitation:
     """The invitation in a text, a file or the standard input; BadInput with a sentence."""
     if text == "-":
         text = sys.stdin.read(TEXT_LIMIT + 1)
@@ -68,4 +72,4 @@ def invitation_from(text: str, want: Want = Want.PLAY) -> Invitation:
                 "nor a file with one."
             )
         text = read_bytes(Path(text), TEXT_LIMIT, "an invitation").decode("utf-8", errors="replace")
-    return invitation_in(text, want)
+    return invitation_in(text, *wants)

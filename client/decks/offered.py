@@ -31,6 +31,11 @@ def offered(engine: Engine, game: Game, mode: Mode) -> tuple[DeckList, ...]:
     return (*ready, *own)
 
 
+def names_offered(engine: Engine, game: Game, mode: Mode) -> tuple[str, ...]:
+    """The same by name."""
+    return tuple(deck.name for deck in offered(engine, game, mode))
+
+
 def deck_names(engine: Engine, game: Game) -> tuple[str, ...]:
     """All decks by name, also those that may not be played yet."""
     return tuple(dict.fromkeys((*(deck.name for deck in engine.decks(game)), *Store(game).names())))

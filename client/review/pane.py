@@ -36,6 +36,7 @@ from replays.study.notes import (
     Study,
     added,
     load_study,
+    merged,
     new_key,
     save_study,
     without,
@@ -54,6 +55,8 @@ class StudyPane(QtWidgets.QTabWidget):
     """Something went wrong, or was kept: one sentence."""
     trial_wanted = Signal(object)
     """Trial."""
+    wrote = Signal(object, object)
+    """Study before and after something was written here."""
 
     def __init__(
         self, session: ReplaySession, log: QWidget, names: tuple[str, ...], look: Look, author: str = ""
@@ -320,7 +323,18 @@ class StudyPane(QtWidgets.QTabWidget):
 
     def _save(self, study: Study) -> None:
         save_study(self._session.path, study)
-        self._study = study
+        before, self._study = self._study, study
+        self._show_study()
+        self.wrote.emit(before, study)
+
+    def take_in(self, more: Study) -> None:
+        """What somebody else has written, kept beside one's own."""
+        before = self._study
+        try:
+            self._study = merged(before, more)
+            save_study(self._session.path, self._study)
+        except ReplayError as error:
+            self._failed(str(error))
         self._show_study()
 
     # --- analysis

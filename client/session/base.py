@@ -76,6 +76,12 @@ class Ending:
     """Whether it counts for nothing."""
     goes_on: bool = False
     """Whether the next game of a match begins by itself."""
+    decks: tuple[str, ...] = ()
+    """Decks that another game can be played with."""
+    deck: str = ""
+    """The one that was played."""
+    may_move: bool = False
+    """Whether this player may have the guests change seats for another game."""
 
 
 @dataclass(frozen=True)

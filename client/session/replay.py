@@ -35,6 +35,9 @@ QUICKEST, SLOWEST = 120, 60_000
 class ReplaySession(SteppedSession):
     """A replay file, opened."""
 
+    chat = False
+    """Whether there is somebody to talk to."""
+
     def __init__(self, path: Path, parent: QObject | None = None, *, at: int = 0) -> None:
         super().__init__(parent)
         self.path = path
@@ -214,7 +217,7 @@ class ReplaySession(SteppedSession):
         self._turns = tuple(mark.at for mark in along.turns)
         self._at = min(self._first, timeline.last)
         if timeline.game is not None:
-            self.opened.emit(Opened(timeline.game, setup_of(timeline.replay).mode, names, ()))
+            self.opened.emit(Opened(timeline.game, setup_of(timeline.replay).mode, names, (), chat=self.chat))
         for note in timeline.notes:
             self.trouble.emit(note)
         self.state.emit(State(WATCHING, self.path.name))

@@ -23,10 +23,13 @@ class ActPicking(Picking):
         self.turn = layout.grid.turns[0] if layout.grid else 0
         self._plain = sorted(
             (c for c in self.choices if all(ref.kind == "zone" for ref in c.path)),
-            key=lambda c: (bool(c.path), not layout.answer(c.word).main),
+            key=lambda c: (c.aside, bool(c.path), not layout.answer(c.word).main),
         )
         """Answers that name nothing but perhaps a pile: they have buttons."""
 
+        wanted = {c.path[0] for c in self.choices if c.path and not c.aside}
+        self.aside = frozenset(c.path[0] for c in self.choices if c.path and c.aside) - wanted
+        """What begins only answers that are hardly ever wanted: found by opening its pile."""
         self._landings: tuple[tuple[Ref, ...], dict[int, list[Choice]]] = ((), {})
         self._into: tuple[tuple[Ref, ...], int] = ((), -1)
         """What was pointed at, and the zone into which it is to go."""

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from client.table.layout import AnswerLook, Layout
-from engines.kernel import Answer, Options, TableView, is_player, seat_of
+from engines.kernel import Answer, Options, TableView, ZoneView, is_player, seat_of
 
 MAX_CHOICES = 5000
 """Answers to one question that are listed for pointing. A full board of Rune has under a thousand; beyond
@@ -35,9 +35,13 @@ def card_ref(card: int) -> Ref:
 class Choice:
     """One answer: what it names, and its words once somebody wants to read them."""
 
-    __slots__ = ("_options", "_words", "answer", "key", "path", "word")
+    __slots__ = ("_options", "_words", "answer", "aside", "key", "path", "word")
 
-    def __init__(self, answer: Answer, path: tuple[Ref, ...], options: Options, key: str = "") -> None:
+    def __init__(
+        self, answer: Answer, path: tuple[Ref, ...], options: Options, key: str = "", *, aside: bool = False
+    ) -> None:
+        self.aside = aside
+        """Whether the game puts it away among what is hardly ever wanted."""
         self.answer = answer
         self.path = path
         self.word = str(answer.value[0]) if isinstance(answer.value, tuple) and answer.value else ""
@@ -57,6 +61,7 @@ class Choice:
 def act_choices(options: Options, view: TableView, layout: Layout) -> list[Choice]:
     """The answers to an open question, each with what it names, in canonical order."""
     known = pointable(view)
+    piled = {card.id for zone in view.zones if _is_pile(zone, layout) for card in zone.cards}
     found = []
     for answer in islice(options.answers(), MAX_CHOICES):
         word, *rest = answer.value
@@ -64,8 +69,16 @@ def act_choices(options: Options, view: TableView, layout: Layout) -> list[Choic
         path = (*_zone(look, view, layout), *_named(look, rest, known, view))
         if any(ref.kind == "card" and ref.a not in known for ref in path):
             path = ()  # not to be pointed at: it gets a button
-        found.append(Choice(answer, path, options, look.key))
+        aside = bool(options.game.put_away(options.t, options.decision, answer.value))
+        if aside and not any(ref.a in piled for ref in path if ref.kind == "card"):
+            path = ()  # no pile that is opened shows it
+        found.append(Choice(answer, path, options, look.key, aside=aside))
     return found
+
+
+def _is_pile(zone: ZoneView, layout: Layout) -> bool:
+    place = layout.zones.get(zone.name)
+    return place is not None and place.area != "none" and place.show == "pile"
 
 
 def pointable(view: TableView) -> set[int]:
@@ -98,6 +111,10 @@ def _named(look: AnswerLook, rest: list[Any], known: set[int], view: TableView) 
             yield card_ref(part)
         elif meaning == "seat":
             yield Ref("seat", part)
+        elif meaning == "first":
+            own = [zone for zone in view.zones if zone.name == look.counted and zone.seat == view.onlooker]
+            if 0 <= part < len(own) and own[part].cards:
+                yield Ref("card", own[part].cards[0].id)
         elif meaning == "column":
             column = part
         elif meaning == "row":

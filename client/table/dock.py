@@ -190,8 +190,7 @@ class Dock(QtWidgets.QFrame):
         elif isinstance(self.picking, OrderPicking):
             self._editor = self._order_editor(self.picking)
         if self._editor is not None:
-            self._answers.addWidget(self._editor)
-            self._editor.show()  # what does not show yet has no height in a layout
+            self._add(self._editor)
         self.labels = told_apart([choice.words for choice in self.others])
         self._add_answers()
 
@@ -202,13 +201,17 @@ class Dock(QtWidgets.QFrame):
             if number >= MAX_BUTTONS:
                 break
             if front:
-                line = texts.label(f"{front} …", "front", wrap=True)
-                self._answers.addWidget(line)
+                self._add(texts.label(f"{front} …", "front", wrap=True))
             for tail in tails[: MAX_BUTTONS - number]:
-                self._answers.addWidget(self._small_button(number, tail))
+                self._add(self._small_button(number, tail))
                 number += 1
         if len(self.others) > MAX_BUTTONS:
-            self._answers.addWidget(self._more_button())
+            self._add(self._more_button())
+
+    def _add(self, part: QWidget) -> None:
+        """One more beneath the question; what does not show yet has no height in a layout."""
+        self._answers.addWidget(part)
+        part.show()
 
     def _small_button(self, number: int, tail: str) -> WrapButton:
         words, choice = self.labels[number], self.others[number]

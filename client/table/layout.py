@@ -23,7 +23,7 @@ Shape = Literal[
     "circle", "triangle", "diamond", "square", "hexagon", "star", "cross", "shield", "drop", "flame", "leaf",
     "pawn", "ring", "bolt", "heart", "skull", "none",
 ]  # fmt: skip
-Number = Literal["card", "target", "seat", "column", "row", "cell", "turn", ""]
+Number = Literal["card", "target", "seat", "first", "column", "row", "cell", "turn", ""]
 
 MAX_LAYOUT = 64 * 1024
 """Bytes of a layout file; the longest so far has five thousand."""
@@ -123,6 +123,8 @@ class AnswerLook(_Part, frozen=True):
     """A zone to click on."""
     numbers: tuple[Number, ...] = ()
     """What the parts after the word mean, in order; an empty name is passed over."""
+    counted: str = ""
+    """The zones that `first` counts: it names the first card of one's own zone with that number."""
     key: Annotated[str, msgspec.Meta(max_length=1)] = ""
     preview: bool = False
     """Show beforehand what the values of all seats would be."""

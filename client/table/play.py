@@ -98,6 +98,8 @@ class Play(QObject):
         if picking is None:
             return frozenset()
         found = picking.lit()
+        if isinstance(picking, ActPicking) and self.scene.opened is None:
+            found -= picking.aside.difference(picking.picked)
         if not isinstance(picking, ActPicking) or not any(ref.kind == "cell" for ref in found):
             return found
         return frozenset(ref for ref in found if ref.kind != "cell") | self.laying.lit_cells(picking)

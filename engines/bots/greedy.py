@@ -7,6 +7,7 @@ imagined once a choice.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice, permutations
 from math import factorial
@@ -107,7 +108,8 @@ class GreedyBot:
         """
         turn = fork.table.turn
         place = _place(fork.table)
-        after = [(answer, self._heard(fork.ahead(answer), seat, turn)) for answer in answers]
+        held = _held(fork, seat)
+        after = [(answer, self._heard(fork.ahead(answer), seat, turn, held)) for answer in answers]
         rated = [(rating(next_fork, seat), answer, next_fork) for answer, next_fork in after]
         rated.sort(key=lambda entry: -entry[0])
         left = FOLLOW if depth > 1 else 0
@@ -119,12 +121,14 @@ class GreedyBot:
             ranked.append((first, answer))
         return sorted(ranked, key=lambda entry: -entry[0])
 
-    def _heard(self, fork: Fork, seat: int, turn: int) -> Fork:
+    def _heard(self, fork: Fork, seat: int, turn: int, held: Counter[int]) -> Fork:
         """Where others are asked in between, go on with what the game proposes to them first: an action that
         waits for that has not had its effect yet. Mostly that is to decline, which games list first; where
         something else is likelier (a block that costs nothing), the game puts it there. Own questions with
-        one answer worth a look are no choice either. Where another goes on with a turn of their own, what was
-        answered is over: what they will do with it is not known.
+        one answer worth a look are no choice either, unless they use a card like one that was drawn on the
+        way, by one imagined deal: nobody gives up a card in play for what might come.
+        Where another goes on with a turn of their own, what was answered is over: what they will do with it
+        is not known.
         """
         for _ in range(HEARD):
             waiting = fork.waiting()
@@ -132,7 +136,7 @@ class GreedyBot:
                 break
             if seat in waiting:
                 answer = self._game.only(fork.table, fork.options(seat), fork.secrets[seat])
-                if answer is None:
+                if answer is None or _drawn(fork, answer, held):
                     break
             else:
                 other = waiting[0]
@@ -154,6 +158,17 @@ class GreedyBot:
             if other != seat:
                 fork = fork.enter(fork.options(other).sample(self._chance))
         return fork
+
+
+def _held(fork: Fork, seat: int) -> Counter[int]:
+    """Hidden faces that a seat knows, and of how many cards."""
+    rows = fork.table.rows
+    return Counter([face for card, face in fork.secrets[seat].faces.items() if rows[card].face is None])
+
+
+def _drawn(fork: Fork, answer: Answer, held: Counter[int]) -> bool:
+    """Whether an answer opens a face of which its seat has more cards than it held."""
+    return bool(answer.faces) and any(_held(fork, answer.seat)[face] > held[face] for _, face in answer.faces)
 
 
 def _place(t: Table) -> tuple[int, str]:

@@ -1,5 +1,5 @@
-"""Looking ahead without doing anything: can these questions be answered, would that item destroy something of
-mine.
+"""Looking ahead without doing anything: can these questions be answered, would these steps do nothing, would
+that item destroy something of mine.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from engines.effects import grammar as g
 from engines.effects.chain import pending
 from engines.effects.query import cards, holds, number
 from engines.effects.scope import Scope
+from engines.kernel import HiddenFace
 
 
 def askable(s: Scope, ask: tuple[Any, ...]) -> bool:
@@ -55,6 +56,31 @@ def _choosable(s: Scope, node: g.Choose, rest: tuple[Any, ...]) -> bool:
 
 def _with(s: Scope, node: g.Choose, one: int, rest: tuple[Any, ...]) -> bool:
     return askable(s.binding(node.name, (one,)), rest)
+
+
+def idle(s: Scope, steps: tuple[Any, ...]) -> bool:
+    """Whether steps, as things stand, do nothing: there is nothing that they choose from or work on. Where
+    that is not plain (a die, a choice among several things, a face that nobody may see), they do something.
+    """
+    try:
+        for node in steps:
+            if isinstance(node, g.Choose) or (isinstance(node, g.Let) and node.n is None):
+                s = s.binding(node.name, _offered(s, node))
+            elif not _at_nothing(s, node):
+                return False
+    except HiddenFace:
+        return False
+    return bool(steps)
+
+
+def _at_nothing(s: Scope, node: Any) -> bool:
+    """Whether what a step is done to, or done with, is no card at all."""
+    if isinstance(node, g.If):
+        branch = node.then if holds(s, node.test) else node.other
+        return not branch or idle(s, branch)
+    parts = [getattr(node, name, None) for name in ("card", "to", "set")]
+    sets = [part for part in parts if isinstance(part, g.CardSet) or (type(part) is str and part[0] == "$")]
+    return any(not cards(s, part) for part in sets)
 
 
 def would(s: Scope, test: g.Would) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engines.effects import grammar as g
+from engines.effects.foresee import idle
 from engines.kernel import Act, Answer, Cards, Options, Secrets, Table, is_player, seat_of
 
 from . import modes
@@ -243,6 +244,8 @@ def _acts(game: Genesis, t: Table, options: Options, know: Secrets) -> list[Answ
             word,
             *(_look(game, t, one, know) if type(one) is int else one for one in rest),
         )
+        if word == "use" and _for_nothing(game, t, options, *rest):
+            continue
         if word == "second":
             key = (word,)
         elif word == "play" and rest[2] == "creature":
@@ -274,9 +277,16 @@ def several_acts(game: Genesis, t: Table, options: Options) -> bool:
     first = next(answers).value[0]
     for answer in answers:
         word, *rest = answer.value
-        if word != first and not (word == "attack" and _vain(game, t, *rest)):
+        idle_use = word == "use" and _for_nothing(game, t, options, *rest)
+        if word != first and not idle_use and not (word == "attack" and _vain(game, t, *rest)):
             return True
     return False
+
+
+def _for_nothing(game: Genesis, t: Table, options: Options, card: int, path: str) -> bool:
+    """Whether what an ability works on is not there, so that a creature would only be engaged."""
+    assert isinstance(options.decision, Act)
+    return idle(game.acting(t, options.decision, card), game.catalogue.abilities[path].node.steps)
 
 
 def _vain(game: Genesis, t: Table, hunter: int, target: int) -> bool:

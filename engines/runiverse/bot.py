@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engines.effects import grammar as g
+from engines.effects.foresee import idle
 from engines.effects.grammar.words import names
+from engines.effects.scope import NO_PEEK
 from engines.kernel import TABLE, Act, Answer, Cards, Decision, Options, Secrets, Table
 
 from .nodes import AddBond
@@ -284,8 +286,8 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
         elif (
             word in PILES
             or (word == "delve" and power < WAKE)
-            or (word == "use" and rest[1].startswith(IDLE))
-            or (word == "play" and rest[2] == "plain" and _wasted(game, t, seat, rest[0], know))
+            or (word == "use" and (rest[1].startswith(IDLE) or _for_nothing(game, t, options, rest)))
+            or (word == "play" and rest[2] == "plain" and _wasted(game, t, options, rest, know))
         ):
             continue
         elif (sort := _sort(t, answer, know)) not in seen:
@@ -298,14 +300,17 @@ def _idle(game: Runiverse, t: Table, seat: int, face: int) -> bool:
     """Whether a spell does nothing but to enemy cards, and none that it means lies within reach."""
     card = game.catalogue.cards[face]
     plain = [play for play in card.play if play.as_ is None or "plain" in names(play.as_)]
-    if card.kind != "spell" or not plain or not plain[0].steps:
+    return card.kind == "spell" and bool(plain) and _misses(game, t, seat, plain[0].steps)
+
+
+def _misses(game: Runiverse, t: Table, seat: int, steps: tuple[g.Step, ...]) -> bool:
+    """Whether steps work on enemy cards alone, and none that they mean lies within reach."""
+    aims = [part for node in steps for part in _sets(node) if part.of == "foe"]
+    if not aims or any(not _at_enemies(node) for node in steps):
         return False
     engaged = t.get(TABLE, "engaged") - 1
     places = [engaged] if engaged >= 0 else range(PLACES)
     there = [c for place in places for c in t.zone("field", 1 - seat, place)]
-    aims = [part for node in plain[0].steps for part in _sets(node) if part.of == "foe"]
-    if not aims or any(not _at_enemies(node) for node in plain[0].steps):
-        return False
     kinds = {kind for aim in aims for kind in names(aim.where.kind or () if aim.where is not None else ())}
     return not any(game.kind(t, card) in kinds for card in there)
 
@@ -324,10 +329,26 @@ def _drains(game: Runiverse, t: Table, seat: int, face: int) -> bool:
     )
 
 
-def _wasted(game: Runiverse, t: Table, seat: int, card: int, know: Secrets) -> bool:
-    """Whether a card to be evoked is a spell with nothing to hit."""
-    face = know.face(t, card)
-    return face is not None and _idle(game, t, seat, face)
+def _wasted(game: Runiverse, t: Table, options: Options, rest: list[Any], know: Secrets) -> bool:
+    """Whether a card to be evoked is a spell with nothing to hit, or to help."""
+    face = know.face(t, rest[0])
+    if face is None or game.catalogue.cards[face].kind != "spell":
+        return False
+    return _for_nothing(game, t, options, rest, {rest[0]: face})
+
+
+def _for_nothing(
+    game: Runiverse, t: Table, options: Options, rest: list[Any], peek: Mapping[int, int] = NO_PEEK
+) -> bool:
+    """Whether what a spell or an ability works on is not there, so that only its cost would be paid. What
+    lies within reach of it among enemies shows when it engages them.
+    """
+    d = options.decision
+    assert isinstance(d, Act)
+    steps = game.catalogue.abilities[rest[1]].node.steps
+    if any(part.of != "you" for node in steps for part in _sets(node)):
+        return _misses(game, t, d.seat, steps)
+    return idle(game.acting(t, d, rest[0], peek), steps)
 
 
 def _sets(node: g.Step) -> list[g.CardSet]:

@@ -15,11 +15,14 @@ from engines.effects.stacks import under
 from engines.kernel import NOTHING, TABLE, Table, is_player
 from engines.kernel.table import Env
 
+from .nodes import Roam
 from .policy import FACETS, PLACED, PLACES, RARITIES
 
 NOWHERE = (NOTHING, NOTHING)
 SELF_MADE = ("level", "height", "dream", "bonds")
 OPEN_SOURCES = ("limbo", "hand", "dreaming")
+ROAMING = (Roam(),)
+"""All that the named ability does when it is used."""
 
 
 def adjacent(a: str, b: str) -> bool:
@@ -355,11 +358,14 @@ class Field(CardGame):
                     yield row.host, ability
 
     def usable_by(self, t: Table, seat: int) -> Iterator[tuple[int, Ability]]:
-        """An ability that a card has twice over is still one thing to use (RV-R54)."""
+        """An ability that a card has twice over is still one thing to use, and so is Roaming, from whatever
+        cards it comes (RV-R54).
+        """
         seen: set[tuple[int, str]] = set()
         for card, ability in super().usable_by(t, seat):
-            if (card, ability.path) not in seen:
-                seen.add((card, ability.path))
+            name = "roaming" if ability.node.steps == ROAMING else ability.path
+            if (card, name) not in seen:
+                seen.add((card, name))
                 yield card, ability
 
     # --- who may be attacked --------------------------------------------------------------------------------

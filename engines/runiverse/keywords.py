@@ -90,7 +90,7 @@ NAMED = {
         "Deals this much more damage while attacking.",
     ),
     "battlemage": Keyword(
-        '[[always]]\nchange = [{layer = "add", stat = "level", n = "$n"}]', "number",
+        '[[always]]\nchange = [{layer = "set", stat = "level", n = "$n"}]', "number",
         "The mage can attack like a creature of this level.",
     ),
     "boundless": Keyword(text="Ignores the rules of engagement when attacking."),

@@ -63,17 +63,18 @@ class HostNode(PlayerNode):
         terms: TableTerms,
         lists: Mapping[str, Sequence[int]],
         journal: Any,
-        order: Sequence[bytes] = (),
+        order: Sequence[bytes],
     ) -> None:
-        """Another game with the same people on the same lines; `order` seats the guests otherwise."""
+        """Another game with the same people on the same lines; the guests are seated in this order."""
         before, room = self.table, self.room
         if before is None or room is None:
             return
         self._lists = {label: tuple(faces) for label, faces in lists.items()}
         sizes = self._game.deck_sizes(self._lists)
         self.room = HostRoom(room.me, setup, terms, sizes, before.log.game)
-        guests = {seat.key: seat.name for seat in before.hello.seats[1:]}
-        for key in (*(key for key in order if key in guests), *(key for key in guests if key not in order)):
+        # Whoever was away since may have come back under another name, and signs with that one.
+        guests = {seat.key: self._names.get(seat.key, seat.name) for seat in before.hello.seats[1:]}
+        for key in order:
             if self.room.enter(key, guests[key]) and not self.link.is_open(key):
                 self.room.lost(key)
         self.clear(journal)
@@ -200,8 +201,8 @@ class HostNode(PlayerNode):
             if isinstance(said, Agreed):  # it had not heard of the table when its program ended
                 self._say(key, Opening(self.table.place.hello))
         elif isinstance(said, Agreed):
-            room.agree(key, said)
-            self._offer_all()
+            if room.agree(key, said):  # each offer is answered: what says nothing new is not passed on
+                self._offer_all()
             self._open_if_complete(room)
         elif isinstance(said, Declined):
             self.tell(Trouble(f"{self.name_of(key)} does not want to play so: {said.sentence}"))

@@ -48,7 +48,7 @@ class Invitation(NamedTuple):
     """What an invitation says."""
 
     want: Want
-    """PLAY or WATCH."""
+    """PLAY, WATCH or STUDY."""
     key: bytes
     """The host's public key: no other will be believed."""
     name: str
@@ -155,8 +155,8 @@ def _checksum(payload: bytes) -> bytes:
 
 
 def _want(value: Any) -> Want:
-    if value not in (Want.PLAY, Want.WATCH) or type(value) is not int:
-        raise WireError("it is neither to play nor to watch")
+    if value not in (Want.PLAY, Want.WATCH, Want.STUDY) or type(value) is not int:
+        raise WireError("it is neither to play nor to watch nor to look at a replay together")
     return Want(value)
 
 

@@ -45,12 +45,14 @@ CHANNEL_LIMITS: Final = {
     Channel.WHISPER: FRAME_LIMIT,
     Channel.ROOM: FRAME_LIMIT,
     Channel.PEOPLE: PEOPLE_LIMIT,
+    Channel.STUDY: FRAME_LIMIT,
 }
 """Bytes of one message on each channel."""
 
 
 _PLAYERS: Final = frozenset({Channel.TABLE, Channel.WARES, Channel.ROOM})
 _PEOPLE: Final = frozenset({Channel.PEOPLE})
+_STUDY: Final = frozenset({Channel.STUDY})
 _SPECTATORS: Final = frozenset({Channel.STREAM, Channel.WHISPER})
 
 
@@ -132,6 +134,8 @@ def heard(role: Role, want: Want) -> frozenset[Channel]:
     """The channels on which this side listens: a spectator is spoken to and never listened to."""
     if want is Want.GREET:
         return _PEOPLE
+    if want is Want.STUDY:
+        return _STUDY
     if want is not Want.WATCH:
         return _PLAYERS
     return _SPECTATORS if role is Role.CALLER else frozenset()

@@ -368,7 +368,7 @@ class Link:
 
     def _token(self, bond: Bond, aim: Aim) -> bytes:
         """By what a relay joins us: at first by the invitation, then by our two keys."""
-        if aim.want is Want.WATCH or (aim.want is Want.PLAY and aim.secret and not bond.known):
+        if aim.want in (Want.WATCH, Want.STUDY) or (aim.want is Want.PLAY and aim.secret and not bond.known):
             return secret_token(bond.key, aim.secret)
         return self._names(bond.key)[0]
 

@@ -56,6 +56,8 @@ class Want(IntEnum):
     RESUME = 2
     GREET = 3
     """Nothing but to be there: two people who know each other see that both are online."""
+    STUDY = 4
+    """To look at a replay together."""
 
 
 class Channel(IntEnum):
@@ -67,6 +69,7 @@ class Channel(IntEnum):
     WHISPER = 3
     ROOM = 4
     PEOPLE = 5
+    STUDY = 6
 
 
 class Hello(NamedTuple):

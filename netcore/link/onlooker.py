@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from engines.kernel import Game, Setup
+from engines.kernel import Table as GameTable
 from netcore.dealer import Group, sound_group
 from netcore.entries import read_setup
 from netcore.identity import Identity
@@ -62,13 +63,20 @@ class GameKnown:
 
 
 @dataclass(frozen=True)
+class Begun:
+    """The opening is closed: the table stands as the game begins."""
+
+    table: GameTable = field(repr=False)
+
+
+@dataclass(frozen=True)
 class Ended:
     """Nothing more will come: we were refused, or what came cannot be right."""
 
     sentence: str
 
 
-News: TypeAlias = Reception | GameKnown | Ended | Changed | Chatted | Trouble | Over | Seen
+News: TypeAlias = Reception | GameKnown | Begun | Ended | Changed | Chatted | Trouble | Over | Seen
 Games: TypeAlias = Callable[[Setup], Game]
 """The game of a setup; raises an exception whose text is one sentence if it is not here."""
 
@@ -101,6 +109,7 @@ class Onlooker:
         group: Group | None = None,
         limits: Limits | None = None,
         wall: Callable[[], float] = time.time,
+        bars: Callable[[bytes], bool] = lambda key: False,
     ) -> None:
         self.film = Film()
         self.hub = Hub(reactor, self.film, delay=delay, limits=limits, wall=wall) if serves else None
@@ -113,7 +122,7 @@ class Onlooker:
         self._wall = wall
         self._box = new_box(self._group)
         self._watch = Watch(
-            reactor, identity, self, self, hub=self.hub, overlap=OVERLAP, limits=limits, wall=wall
+            reactor, identity, self, self, hub=self.hub, overlap=OVERLAP, limits=limits, wall=wall, bars=bars
         )
         self._source = b""
         self._host: bytes | None = None
@@ -124,6 +133,7 @@ class Onlooker:
         self._busy = 0
         self._refused = 0
         self._bad = self._stopped = False
+        self._begun = False
         self._gap: int | None = None
         self._later: Later | None = None
 
@@ -135,16 +145,18 @@ class Onlooker:
         host: bytes | None = None,
         secret: bytes = b"",
         table: bytes = b"",
+        after: bytes = b"",
         delay: int = 0,
     ) -> None:
         """Watch the table that this key shows, through any number of broken lines.
 
         `host` is the key of the game's own host, if it is known, and `table` may be the game's name: another
-        game is then not mistaken for it.
+        game is then not mistaken for it. `after` names a game that was seen: the one wanted follows it at the
+        same table, and another table of this host is not knocked at.
         """
         self._source, self._host, self._table = key, host, table
         box = self._group.base(self._box)
-        self._watch.follow(key, addresses, secret=secret, table=table, delay=delay, box=box)
+        self._watch.follow(key, addresses, secret=secret, table=after or table, delay=delay, box=box)
 
     def serve(self, port: int = 0, interface: str = "") -> int:
         """Let others watch from here; the port."""
@@ -252,6 +264,9 @@ class Onlooker:
         if self._busy or came is None or watcher is None:
             return
         self._now = None
+        if watcher.play is not None and not self._begun:
+            self._begun = True
+            self._listener.told(Begun(watcher.play.fold.table))
         if not self._bad and came.whisper:
             return
         message = None if self._bad else decode(came.frame.body)

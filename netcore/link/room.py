@@ -208,9 +208,11 @@ class HostRoom:
         return self._offer(number, self.ready)
 
     def agree(self, key: bytes, agreed: Agreed) -> bool:
-        """A guest has agreed; False if that was an older offer."""
+        """A guest has agreed; False if that was to an older offer, or known already."""
         guest = self.guests[key]
         if agreed.offer != self._offer(1 + list(self.guests).index(key)).name:
+            return False
+        if (guest.agreed, guest.decks) == (agreed.offer, agreed.decks):
             return False
         guest.agreed, guest.decks = agreed.offer, agreed.decks
         return True

@@ -51,6 +51,7 @@ class Watch:
         overlap: int = 0,
         limits: Limits | None = None,
         wall: Callable[[], float] = time.time,
+        bars: Callable[[bytes], bool] = lambda key: False,
         **options: Any,
     ) -> None:
         self._copy = copy
@@ -61,7 +62,7 @@ class Watch:
         self._next = len(copy)
         self._fresh = False
         self._aim: tuple[bytes, Aim] | None = None
-        door = Door(watch=hub is not None)
+        door = Door(watch=hub is not None, bars=bars)
         self.link = Link(reactor, identity, self, door=door, stand=hub, limits=limits, wall=wall, **options)
 
     def follow(

@@ -90,6 +90,11 @@ class Homes:
         """Pull a cable."""
         self.do(host, f"ip link set {cable} down")
 
+    def move(self, host: str, address: str) -> None:
+        """A laptop is carried away: its cable is pulled, and it is on the internet by another network."""
+        self.cut(host)
+        self._plug(host, "wlan0", address)
+
     def _home(self, host: str, router: str, nat: Nat, public: str, home: str) -> None:
         if nat is Nat.OPEN:
             self._plug(host, "eth0", public)

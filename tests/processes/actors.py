@@ -66,6 +66,10 @@ class Actor:
             return self._new(*words, bot=seat)
         return self.run(*words) if words[0] != "meet" else self._launch([*words])
 
+    def start_plain(self, *words: str) -> Actor:
+        """A command that plays no game: nothing of it is written down."""
+        return self._launch([*words, "--json", "--key", str(self.key)])
+
     def run_alone(self, *words: str) -> int:
         """Another program of the same player, beside the one that runs or before it; its exit code."""
         with self.errors.open("a") as errors:

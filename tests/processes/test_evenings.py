@@ -62,7 +62,6 @@ def test_seeds_kept_for_the_match_are_opened_by_themselves_at_its_end(stage: Sta
         assert not list(actor.folder.glob("*.journal"))
 
 
-@pytest.mark.slow  # not always: a return in the very moment between the games is still missed at times
 @pytest.mark.parametrize("killed", ["Ben", "Ada", "both"])
 def test_who_is_killed_between_two_games_of_a_match_plays_the_next(stage: Stage, killed: str) -> None:
     host = stage.actor("Ada").host("tictactoe", "--best-of", "3", "--pace", "20")
@@ -82,6 +81,7 @@ def test_who_is_killed_between_two_games_of_a_match_plays_the_next(stage: Stage,
         assert 2 <= len(saved) <= 3
         assert all(event["verified"] for event in saved)
         assert saved[-1]["score"] == guest.of("saved")[-1]["score"]
+        assert actor.of("seated")[-1]["names"] == ["Ada", "Ben"]
 
 
 @pytest.mark.parametrize("clock", ["10m+5s", "10m d5s", "3d/move", "none"])

@@ -15,6 +15,10 @@ from tests.processes.actors import Actor, Stage
 TODAY = date.today().isoformat()
 
 
+SLOWLY = ("--pace", "900")
+"""A game of bots that is still under way when others have started their programs."""
+
+
 @pytest.fixture
 def meet(stage: Stage) -> str:
     ports = ("--mailbox-port", "0", "--relay-port", "0", "--stun-port", "0")
@@ -99,6 +103,28 @@ def test_who_is_blocked_comes_in_by_no_invitation(stage: Stage, meet: str, by: s
     assert cyd.end() == 0
     assert not [event for event in ada.of("room") if "Ben" in event["seats"]]
     assert ada.event("saved")["verified"]
+
+
+def test_who_is_blocked_watches_nothing_that_a_spectator_passes_on(stage: Stage) -> None:
+    ada, ben, cyd = known(stage, "Ada", "Ben", "Cyd", blocked=("Ada", "Ben"))
+    host = stage.actor("Dov").host("tictactoe", "--watch", "invited", *SLOWLY)
+
+    def given(actor: Actor, want: str) -> str:
+        texts = actor.until(
+            lambda events: [e["text"] for e in events if e["event"] == "invitation" and e["want"] == want]
+        )
+        return str(texts[0])
+
+    ada.run("watch", given(host, "watch"), "--serve", "127.0.0.1:0")
+    guest = stage.actor("Eve").join(given(host, "play"), *SLOWLY)
+    passed_on = given(ada, "watch")
+    ben.run("watch", passed_on)
+    cyd.run("watch", passed_on)
+    assert ben.end() == 2, ben.told()
+    assert "invited players only" in ben.told()
+    assert cyd.event("saved")["verdict"] == "verified"
+    assert [e["sentence"] for e in ada.of("trouble")] == ["“Ben”, whom you do not let in, was turned away"]
+    assert guest.end() == 0
 
 
 def test_two_programs_of_one_player_are_not_online_at_once(stage: Stage, meet: str) -> None:

@@ -68,6 +68,10 @@
         <translation>Eine schlichte Zeichnung dieser Stellung (SVG)</translation>
     </message>
     <message>
+        <source>A replay shown by {name}</source>
+        <translation>Eine Wiedergabe, die {name} zeigt</translation>
+    </message>
+    <message>
         <source>A table for {name}</source>
         <translation>Ein Tisch für {name}</translation>
     </message>
@@ -234,6 +238,18 @@
     <message>
         <source>Back to what happens now (Esc)</source>
         <translation>Zurück zu dem, was jetzt geschieht (Esc)</translation>
+    </message>
+    <message>
+        <source>Back to who leads</source>
+        <translation>Zurück zu der Person, die führt</translation>
+    </message>
+    <message>
+        <source>Back to who leads ({key})</source>
+        <translation>Zurück zu der Person, die führt ({key})</translation>
+    </message>
+    <message>
+        <source>Back to {name}</source>
+        <translation>Zurück zu {name}</translation>
     </message>
     <message>
         <source>Best of five</source>
@@ -480,6 +496,10 @@
         <translation>Deck</translation>
     </message>
     <message>
+        <source>Deck for another game</source>
+        <translation>Deck für ein weiteres Spiel</translation>
+    </message>
+    <message>
         <source>Deck of seat {number}</source>
         <translation>Deck von Platz {number}</translation>
     </message>
@@ -704,6 +724,14 @@
         <translation>Das letzte Spiel fortsetzen</translation>
     </message>
     <message>
+        <source>Guests move one seat on</source>
+        <translation>Gäste rücken einen Platz weiter</translation>
+    </message>
+    <message>
+        <source>Hand over the lead</source>
+        <translation>Die Führung abgeben</translation>
+    </message>
+    <message>
         <source>Here lie, from the top: {names}</source>
         <translation>Hier liegen, von oben: {names}</translation>
     </message>
@@ -818,6 +846,10 @@
     <message>
         <source>Invite {name}</source>
         <translation>{name} einladen</translation>
+    </message>
+    <message>
+        <source>Invite …</source>
+        <translation>Einladen …</translation>
     </message>
     <message>
         <source>It could not be saved: {why}</source>
@@ -954,6 +986,14 @@
     <message>
         <source>Longest thought: {seconds} s before step {at}. Notes: {notes}.</source>
         <translation>Längste Bedenkzeit: {seconds} s vor Schritt {at}. Notizen: {notes}.</translation>
+    </message>
+    <message>
+        <source>Look at it together</source>
+        <translation>Gemeinsam ansehen</translation>
+    </message>
+    <message>
+        <source>Look at it together …</source>
+        <translation>Gemeinsam ansehen …</translation>
     </message>
     <message>
         <source>Look at the replay</source>
@@ -1792,6 +1832,10 @@
         <translation>Die Programme von {names} haben etwas Falsches behauptet.</translation>
     </message>
     <message>
+        <source>The replay comes</source>
+        <translation>Die Wiedergabe kommt</translation>
+    </message>
+    <message>
         <source>The same table as text and lists</source>
         <translation>Derselbe Tisch als Text und Listen</translation>
     </message>
@@ -1942,6 +1986,10 @@
     <message>
         <source>Until (year-month-day)</source>
         <translation>Bis (Jahr-Monat-Tag)</translation>
+    </message>
+    <message>
+        <source>Up to fifteen others may look along. They choose “Join a table” and enter this:</source>
+        <translation>Bis zu fünfzehn andere können mitschauen. Sie wählen „An einen Tisch setzen“ und geben dies ein:</translation>
     </message>
     <message>
         <source>Verified</source>
@@ -2108,6 +2156,14 @@
         <translation>Welche Zeilen der Verlauf zeigt</translation>
     </message>
     <message>
+        <source>Who is here</source>
+        <translation>Wer da ist</translation>
+    </message>
+    <message>
+        <source>Who leads ▾</source>
+        <translation>Wer führt ▾</translation>
+    </message>
+    <message>
         <source>Who may watch</source>
         <translation>Wer zusehen darf</translation>
     </message>
@@ -2204,12 +2260,28 @@
         <translation>Du bist {name} ({key})</translation>
     </message>
     <message>
+        <source>You follow {name}. Move, and you look around by yourself.</source>
+        <translation>Du folgst {name}. Bewege dich, und du siehst dich allein um.</translation>
+    </message>
+    <message>
         <source>You have no replays yet. Every finished game leaves one here.</source>
         <translation>Noch gibt es keine Wiedergaben. Jedes fertige Spiel hinterlässt hier eine.</translation>
     </message>
     <message>
+        <source>You lead: everybody sees what you look at.</source>
+        <translation>Du führst: Alle sehen, was du ansiehst.</translation>
+    </message>
+    <message>
+        <source>You lead; nobody else is here yet.</source>
+        <translation>Du führst; noch ist sonst niemand da.</translation>
+    </message>
+    <message>
         <source>You left the game.</source>
         <translation>Du hast das Spiel verlassen.</translation>
+    </message>
+    <message>
+        <source>You look around by yourself – {key} returns to {name}.</source>
+        <translation>Du siehst dich allein um – {key} führt zurück zu {name}.</translation>
     </message>
     <message>
         <source>You look back at turn {turn}.</source>
@@ -2536,6 +2608,10 @@
         <translation>gezogen</translation>
     </message>
     <message>
+        <source>with {deck}</source>
+        <translation>mit {deck}</translation>
+    </message>
+    <message>
         <source>won</source>
         <translation>gewonnen</translation>
     </message>
@@ -2710,6 +2786,10 @@
     <message>
         <source>{name} is thinking …</source>
         <translation>{name} denkt nach …</translation>
+    </message>
+    <message>
+        <source>{name} leads</source>
+        <translation>{name} führt</translation>
     </message>
     <message>
         <source>{name} left the game.</source>

@@ -75,8 +75,13 @@ class Evening:
         if self._is_person:
             tell_meeting(self.terminal, self._meet)
         if self.person is not None:
-            read_lines(self.reactor, self.person.typed, self.leave)
+            read_lines(self.reactor, self.typed, self.leave)
         self.party.start()
+
+    def typed(self, line: str) -> None:
+        """A line from the keyboard."""
+        if self.person is not None:
+            self.person.typed(line)
 
     def told(self, event: Event) -> None:
         """From the party."""

@@ -25,7 +25,8 @@ HELP = (
     "say TEXT: chat. draw: offer a draw. undo: ask to take your last answer back. pause, go on: a pause.",
     "accept: agree to what is offered. resign: give up, but stay. leave: hand over your seed and go.",
     "overdue: declare vanished whoever kept you waiting too long. reveal: open your seed after a match.",
-    "again, or again DECK: another game with the same people, once this one is over.",
+    "again, or again DECK: another game with the same people, once this one is over; "
+    "again moved: with the guests one seat further on.",
     "quit: stop here; the game is kept.",
 )
 
@@ -175,12 +176,16 @@ class Person:
 
     # --- commands
 
-    def _again(self, deck: str) -> None:
-        """Another game, with this deck or the one before."""
+    def _again(self, rest: str) -> None:
+        """Another game, with this deck or the one before, and the guests moved if that was said."""
         table = self._party.table
         if table is None or table.fold is None or not table.fold.over:
             raise NotNow("The game is not over yet.")
-        self._party.again(deck)
+        first, _, others = rest.partition(" ")
+        moved = first == "moved"
+        if moved and not self._party.may_move:
+            raise NotNow("Only the host of three or more moves the guests.")
+        self._party.again(others.strip() if moved else rest, moved=moved)
         self._say("Another game is proposed.")
 
     def _board(self, rest: str) -> None:

@@ -223,11 +223,12 @@ class Teller:
         hours = max(1, int(invitation.until - time.time()) // 3600)
         whom = "one person" if invitation.want is Want.PLAY else "those you give it to"
         if code:
-            command = "join" if invitation.want is Want.PLAY else "watch"
+            command = "watch" if invitation.want is Want.WATCH else "join"
             self._say(f"Say this code to {whom}: {code}", f"They type: runetable {command} {code}", "")
             self._say("Or send this invitation:", "")
         else:
-            self._say(f"An invitation to {want}, for {whom}, good for {hours} h:", "")
+            what = "look at it together" if invitation.want is Want.STUDY else want
+            self._say(f"An invitation to {what}, for {whom}, good for {hours} h:", "")
         self.terminal.whole(text)
         self._say("")
         if self.terminal.interactive and invitation.want is Want.PLAY:

@@ -43,11 +43,11 @@ class Screen:
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda rest: terminal.say(*HELP),
             "?": lambda rest: terminal.say(*HELP),
-            "back": lambda rest: self._step(-_number(rest, 1)),
-            "b": lambda rest: self._step(-_number(rest, 1)),
-            "forward": lambda rest: self._step(_number(rest, 1)),
-            "f": lambda rest: self._step(_number(rest, 1)),
-            "at": lambda rest: self._go(_number(rest, 0)),
+            "back": lambda rest: self._step(-number_in(rest, 1)),
+            "b": lambda rest: self._step(-number_in(rest, 1)),
+            "forward": lambda rest: self._step(number_in(rest, 1)),
+            "f": lambda rest: self._step(number_in(rest, 1)),
+            "at": lambda rest: self._go(number_in(rest, 0)),
             "turn": lambda rest: self._turn(),
             "live": lambda rest: self._go(None),
             "board": lambda rest: self._show(),
@@ -202,7 +202,8 @@ def _line_words(watching: bool, sentence: str) -> str:
     return f"Not watching at the moment: {sentence}."
 
 
-def _number(text: str, otherwise: int) -> int:
+def number_in(text: str, otherwise: int) -> int:
+    """A whole number that somebody typed, or what is meant without one."""
     if not text:
         return otherwise
     if not (text.isascii() and text.isdigit() and len(text) < 8):

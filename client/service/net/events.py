@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from client.service.contacts import Met
 from client.service.keeping import KeptGame
-from netcore.link import onlooker
+from netcore.link import circle, onlooker
 from netcore.link.addresses import Address
 from netcore.link.invite import Invitation, write_invitation
 from netcore.link.news import News
@@ -205,9 +205,26 @@ class NextGame:
     """Another game begins at the table that is watched."""
 
 
+@dataclass(frozen=True)
+class ReplayCame:
+    """The replay that is looked at together lies here; nothing of it is checked yet."""
+
+    path: Path
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """The code leads not to a game: here is where it leads."""
+
+    invitation: Invitation
+
+
 Event: TypeAlias = (
     News
     | onlooker.News
+    | circle.News
+    | ReplayCame
+    | Elsewhere
     | SeenAll
     | SavedWatched
     | NextGame

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from client.service.contacts import Met, blocked_name, known_words
-from client.service.net.events import Doing, Invited, Listener, Listening, Noted, Question
-from client.service.net.meeting import Codes, announce, open_router
+from client.service.contacts import Met, known_words
+from client.service.net.events import Doing, Invited, Listener, Listening, Question
+from client.service.net.meeting import Barring, Codes, announce, open_router
 from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
@@ -134,13 +134,12 @@ class HostParty(Party):
         self._found, self._records = found, records
         self._addresses: tuple[Address, ...] = ()
         self._secrets: list[bytes] = []
-        self._barred: set[bytes] = set()
+        self._bars = Barring(self)
         self._uncalled = list(self._hosting.guests)
         self._called: list[Met] = []
         self._open = False
         self._host: HostNode
         self._stand: Stand
-        self._order: tuple[bytes, ...] = ()
         self._between: MatchKept | None = None
         """The match between two games of which this program came back."""
 
@@ -288,14 +287,6 @@ class HostParty(Party):
         words = known_words(news.name, news.key)
         self.ask(Question(f"Let {quoted(news.name)} in?", "Let in", "No", reply, details=(f"Key: {words}",)))
 
-    def _bars(self, key: bytes) -> bool:
-        """Whether this player lets a key in no more; told to this player alone, once."""
-        name = blocked_name(key)
-        if name is not None and key not in self._barred:
-            self._barred.add(key)
-            self.tell(Noted(f"{quoted(name)}, whom you do not let in, was turned away"))
-        return name is not None
-
     def dismiss(self, seat: int) -> None:
         """Free a guest's seat; before the game only."""
         room = self._host.room
@@ -429,33 +420,31 @@ class HostParty(Party):
             if yes:
                 self.attempt(lambda: self.again(deck))
 
-        decks = self.decks_offered()
         question = Question(
             f"{quoted(news.name)} would like another game. Play again?",
             "Play again",
             "No, thank you",
             reply,
-            decks,
+            self.decks_again,
             deck=self.deck_name,
         )
         self.when_kept(lambda: self.ask(question))
 
-    def decks_offered(self) -> tuple[str, ...]:
-        """Decks to choose from for the next game."""
-        from client.decks.offered import offered
-
-        return tuple(deck.name for deck in offered(self._shelf.engine, self._shelf.game, self._mode))
-
-    def again(self, deck: str = "") -> None:
+    def again(self, deck: str = "", *, moved: bool = False) -> None:
         """Another game with the same people, with this deck or the one before."""
-        self.when_kept(lambda: self.attempt(lambda: self._begin_again(deck)))
+        self.when_kept(lambda: self.attempt(lambda: self._begin_again(deck, moved)))
 
     def go_on(self) -> None:
         """The next game of the match."""
         self.reactor.callLater(SOON, self.again)
 
-    def _begin_again(self, deck: str) -> None:
-        if self.table is None:
+    @property
+    def may_move(self) -> bool:
+        return self.table is not None and len(self.table.hello.seats) > 2
+
+    def _begin_again(self, deck: str, moved: bool) -> None:
+        table = self.table
+        if table is None:
             return  # it has begun already
         if deck and deck != self.deck_name:
             self._lists = self._lists_of(deck)
@@ -467,7 +456,9 @@ class HostParty(Party):
         journal = self.next_journal(self._shelf.game.id)
         journal.write(way_record(self.who, self._way))
         stand = self._stand.renewed(self)
-        self._host.again(self._setup, self._hosting.terms, self._lists, journal, self._order)
+        guests = [seat.key for seat in table.hello.seats[1:]]
+        order = [*guests[1:], *guests[:1]] if moved else guests
+        self._host.again(self._setup, self._hosting.terms, self._lists, journal, order)
         self._stand = stand
         options = stand.options()
         self._host.change_gallery(options.get("gallery"))

@@ -7,9 +7,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from client.decks.offered import offered
+from client.decks.offered import names_offered
 from client.service.contacts import known_words
-from client.service.net.events import Called, CalledOff, Doing, Event, Listener, Noted, PersonWent, Question
+from client.service.net.events import (
+    Called,
+    CalledOff,
+    Doing,
+    Elsewhere,
+    Event,
+    Listener,
+    Noted,
+    PersonWent,
+    Question,
+)
 from client.service.net.meeting import accept_code, find_on_lan
 from client.service.net.online import Online
 from client.service.net.party import Choices, Party
@@ -78,15 +88,22 @@ def call_question(call: Called, reply: Callable[[bool], None]) -> Question:
     )
 
 
-def invitation_in(text: str, want: Want) -> Invitation:
-    """The invitation in a text, of this kind and still good; BadInput with a sentence."""
+_MEANT = {
+    Want.PLAY: "to play",
+    Want.WATCH: "to watch",
+    Want.STUDY: "to look at a replay together",
+}
+"""What invitations are for."""
+
+
+def invitation_in(text: str, *wants: Want) -> Invitation:
+    """The invitation in a text, of one of these kinds and still good; BadInput with a sentence."""
     try:
         invitation = read_invitation(text)
     except InviteError as error:
         raise BadInput(f"{error}.") from None
-    if invitation.want is not want:
-        other = "to watch, not to play" if want is Want.PLAY else "to play, not to watch"
-        raise BadInput(f"this is an invitation {other}.")
+    if invitation.want not in wants:
+        raise BadInput(f"this is an invitation {_MEANT[invitation.want]}, not {_MEANT[wants[0]]}.")
     if invitation.expired(time.time()):
         raise BadInput(EXPIRED)
     return invitation
@@ -200,10 +217,13 @@ class GuestParty(Party):
             self._asked_by = None
             self._online.decline(call.person.key)
 
-    def _by_code(self, invitation: Invitation) -> Link:
+    def _by_code(self, invitation: Invitation) -> Link | None:
         """The invitation behind the code: call, and try a straight line."""
+        if invitation.want is Want.STUDY:
+            self.tell(Elsewhere(invitation))
+            return None
         if invitation.want is not Want.PLAY:
-            raise MailboxError("this code is to watch, not to play")
+            raise MailboxError(f"this code is {_MEANT[invitation.want]}, not to play")
         try:
             self._call(invitation)
         except BadInput as error:
@@ -303,16 +323,11 @@ class GuestParty(Party):
                 "Play",
                 "No, thank you",
                 reply,
-                () if self.choices.deck else self.decks_offered(news),
+                () if self.choices.deck else names_offered(self._shelf.engine, game, mode),
                 (*([judged.sentence] if judged.sentence else []), *offer_lines(offer, mode)),
                 self.deck_name,
             )
         )
-
-    def decks_offered(self, news: Terms) -> tuple[str, ...]:
-        """Decks to choose from."""
-        mode = news.game.mode_of(news.offer.game_setup)
-        return tuple(deck.name for deck in offered(self._shelf.engine, news.game, mode))
 
     def _decide(self, yes: bool, deck: str, news: Terms) -> None:
         if not yes:
@@ -366,8 +381,8 @@ class GuestParty(Party):
 
     # --- the games after
 
-    def again(self, deck: str = "") -> None:
-        """Ask for another game, with this deck or the one before."""
+    def again(self, deck: str = "", *, moved: bool = False) -> None:
+        """Ask for another game, with this deck or the one before; where people sit is the host's matter."""
         self.deck_name = deck or self.deck_name
         self._wishes = True
         self._guest.wish()

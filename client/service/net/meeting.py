@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from client.service.contacts import is_blocked
-from client.service.net.events import Announced, CodeTaken, FoundNearby, RouterClosed
+from client.service.contacts import blocked_name, is_blocked
+from client.service.net.events import Announced, CodeTaken, FoundNearby, Noted, RouterClosed
 from client.service.net.party import Party
 from netcore.link.addresses import Address
 from netcore.link.invite import Invitation
@@ -15,6 +15,7 @@ from netcore.link.mailbox import Card, MailboxError, NobodyCame, WrongCode, acce
 from netcore.link.messages import Want
 from netcore.link.point import Point
 from netcore.link.router import Router, RouterError
+from netcore.plain import quoted
 
 WRONG_GUESSES = 3
 """Codes of one invitation that may be spent by wrong guesses: each has one chance in 65,536."""
@@ -54,6 +55,22 @@ def find_on_lan(party: Party, name: str, found: Callable[[Nearby], None]) -> Non
             party.attempt(lambda: found(nearby))
 
     lan.look(seen, lambda label: None).addErrback(lambda why: party.lacking(why, LanError))
+
+
+class Barring:
+    """Whom this player lets in no more; each is told to this player alone, once."""
+
+    def __init__(self, party: Party) -> None:
+        self._party = party
+        self._told: set[bytes] = set()
+
+    def __call__(self, key: bytes) -> bool:
+        """Whether this key is one of them."""
+        name = blocked_name(key)
+        if name is not None and key not in self._told:
+            self._told.add(key)
+            self._party.tell(Noted(f"{quoted(name)}, whom you do not let in, was turned away"))
+        return name is not None
 
 
 class Codes:
@@ -121,10 +138,10 @@ class Codes:
 
     def _taken(self, card: Card) -> None:
         self._party.tell(CodeTaken(card.name, card.key))
-        self._over = self._invitation().want is not Want.WATCH
+        self._over = self._invitation().want is Want.PLAY
 
     def _swapped(self) -> None:
-        """The code is used up: by a spectator, after whom others may come, or by somebody who is barred."""
+        """The code is used up: by somebody after whom others may come, or by somebody who is barred."""
         self.offer()
 
     def _failed(self, why: object) -> None:
@@ -149,7 +166,11 @@ class Codes:
 
 
 def accept_code(
-    party: Party, point: Point, code: str, found: Callable[[Invitation], Link], proxy: Address | None = None
+    party: Party,
+    point: Point,
+    code: str,
+    found: Callable[[Invitation], Link | None],
+    proxy: Address | None = None,
 ) -> None:
     """Fetch the invitation that belongs to a code; `found` begins to call."""
     card = Card(party.who.name, party.who.public)

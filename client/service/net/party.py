@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from client.decks.offered import names_offered
 from client.service.bot import BotSeat
 from client.service.chance import entropy_of
 from client.service.contacts import note_opponents
@@ -32,6 +33,7 @@ from client.service.net.events import (
 )
 from client.service.refusal import BadInput
 from client.service.series import Series
+from engines import registry
 from netcore.entries import read_setup
 from netcore.identity import Identity
 from netcore.link.link import LinkError
@@ -357,9 +359,25 @@ class Party:
     def go_on(self) -> None:
         """The match goes on; the host begins the next game."""
 
-    def again(self, deck: str = "") -> None:
-        """Another game with the same people, with this deck or the one before."""
+    def again(self, deck: str = "", *, moved: bool = False) -> None:
+        """Another game with the same people, with this deck or the one before; `moved`: each guest sits one
+        seat further on.
+        """
         raise NotImplementedError
+
+    @property
+    def may_move(self) -> bool:
+        """Whether this player may have the guests change seats."""
+        return False
+
+    @property
+    def decks_again(self) -> tuple[str, ...]:
+        """Decks to choose from for another game."""
+        table = self.table
+        if table is None:
+            return ()
+        mode = table.game.mode_of(read_setup(table.hello.setup))
+        return names_offered(registry.engine(table.game.id), table.game, mode)
 
     def _begin_journal(self, table: Table) -> None:
         """A journal for the next game of the match, there before it begins: nobody who ends now misses it."""

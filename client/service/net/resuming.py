@@ -102,6 +102,14 @@ def _table(
     return resume(records, who, game, journal=journal, entropy=entropy)
 
 
+def _name_at_table(left: Left, who: Identity) -> str:
+    """The name by which the others know this player, of this game or of the one before it in the match."""
+    if isinstance(left.found, Table):
+        return left.found.hello.seats[left.found.seat].name
+    seats = read_hello(left.match.hello).seats if left.match is not None else ()
+    return next((seat.name for seat in seats if seat.key == who.public), who.name)
+
+
 def resumed(
     reactor: Any, who: Identity, listener: Listener, left: Left, resuming: Resuming, choices: Choices
 ) -> Party:
@@ -109,8 +117,7 @@ def resumed(
     way, found = left.way, left.found
     bot = "" if resuming.person else check_bot(choices.bot or way.bot, left.shelf.game)
     choices = replace(choices, bot=bot)
-    if isinstance(found, Table):  # the key file may go under another name
-        who = who.renamed(found.hello.seats[found.seat].name)
+    who = who.renamed(_name_at_table(left, who))  # the key file may go under another name
     point = resuming.privacy.point(way.point)
     at = addresses_of(list(resuming.at), DEFAULT_PORT)
     way = way._replace(addresses=joined(at, way.addresses), bot=bot, point=point)

@@ -20,7 +20,7 @@ from client.service.net.events import (
     SeenAll,
 )
 from client.service.net.joining import invitation_nearby
-from client.service.net.meeting import accept_code, find_on_lan
+from client.service.net.meeting import Barring, accept_code, find_on_lan
 from client.service.net.party import LINGER, LOOK, Party
 from client.service.net.privacy import Privacy
 from client.service.refusal import BadInput
@@ -87,13 +87,21 @@ class WatchParty(Party):
         self._port = 0
         self._waiting: Any = None
         self._games_seen = 1
+        self._seen, self._looks_on = b"", False
         self._met = False
+        self._bars = Barring(self)
         self._fresh()
         self.at_end += [self._keep_what_was_seen, self._stop_watching]
 
     def _fresh(self) -> None:
         self.onlooker = Onlooker(
-            self.reactor, self.who, self, self.workers, game_of, serves=bool(self._looking.serve)
+            self.reactor,
+            self.who,
+            self,
+            self.workers,
+            game_of,
+            serves=bool(self._looking.serve),
+            bars=self._bars,
         )
         self._saved = self._invited = self._over = self._is_over = False
 
@@ -120,7 +128,7 @@ class WatchParty(Party):
 
     def _by_code(self, invitation: Invitation) -> Link:
         if invitation.want is not Want.WATCH:
-            raise MailboxError("this code is to play, not to watch")
+            raise MailboxError("this code is not to watch: try to join with it")
         self._follow(invitation)
         link: Link = self.onlooker.link
         return link
@@ -141,13 +149,17 @@ class WatchParty(Party):
             host=None if passed_on else invitation.key,
             secret=invitation.secret,
             table=invitation.table if self._games_seen == 1 else b"",
+            after=self._seen,
             delay=looking.delay,
         )
 
     def told(self, news: onlooker.News) -> None:  # type: ignore[override]
         """From the onlooker."""
         if isinstance(news, onlooker.Reception):
-            if not (self._is_over and not news.watching):  # an ended game bothers nobody
+            if news.watching or not (self._is_over or self._looks_on):  # an ended game bothers nobody
+                if self._looks_on:
+                    self._looks_on = False
+                    self.tell(NextGame())
                 self.tell(news)
             self._line(news)
             return
@@ -158,7 +170,16 @@ class WatchParty(Party):
             self._is_over = True
             self._finish(time.monotonic())
         elif isinstance(news, onlooker.Ended) and not self._is_over:
-            self.fail(BadInput(f"{news.sentence}."))
+            self._turned_away(news.sentence)
+
+    def _turned_away(self, sentence: str) -> None:
+        if self._looks_on:  # the host plays elsewhere by now
+            if self._waiting is not None:
+                self._waiting.cancel()
+                self._waiting = None
+            self._end("The table has gone.")
+        else:
+            self.fail(BadInput(f"{sentence}."))
 
     def _invite(self) -> None:
         """Others can watch from here: say how, once the game has a name."""
@@ -205,7 +226,7 @@ class WatchParty(Party):
         self._waiting = None
         if not self._met:
             self.fail(BadInput("the table does not answer."))
-        elif self._games_seen > 1 and self.onlooker.watcher is None:
+        elif self._looks_on:
             self._end("The table has gone.")
         else:
             self.tell(Noted("the table does not answer any more"))
@@ -260,9 +281,11 @@ class WatchParty(Party):
         if self._invitation is None or self._place is not None or self._stopped is not None:
             return
         before, self._games_seen = self.onlooker, self._games_seen + 1
+        if before.watcher is not None:  # its name is known to the door of this table alone
+            self._seen = before.watcher.log.game
         self._fresh()
         before.stop()
-        self.tell(NextGame())
+        self._looks_on = True
         self._be_patient()
         invitation = self._invitation
         self.attempt(lambda: self._follow(invitation))

@@ -16,6 +16,7 @@ from client.qt import QObject, Signal
 from client.service.net.events import (
     Declined,
     Doing,
+    Elsewhere,
     Failed,
     GameKept,
     Noted,
@@ -81,6 +82,8 @@ class NetSession(Session):
     offered = Signal(object)
     watched = Signal(object)
     patience = Signal(object)
+    elsewhere = Signal(object)
+    """Invitation: a code led here, and not to a game."""
 
     def __init__(self, net: Net, make: Make, title: str = "", parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -109,9 +112,9 @@ class NetSession(Session):
     def start(self) -> None:
         self.net.do(self._start)
 
-    def again(self, deck: str = "") -> None:
+    def again(self, deck: str = "", *, moved: bool = False) -> None:
         """Another game with the same people, once this one is over."""
-        self.net.do(lambda: self._attempt(lambda party: party.again(deck)))
+        self.net.do(lambda: self._attempt(lambda party: party.again(deck, moved=moved)))
 
     def dismiss(self, seat: int) -> None:
         """Free a guest's seat; before the game only."""
@@ -269,6 +272,8 @@ class NetSession(Session):
                 else:
                     fetching = Step(f"Fetching {quoted(ref.id)}", size, total)
                     self.home(lambda: self.dealing.emit(fetching))
+            case Elsewhere(invitation):
+                self.home(lambda: self.elsewhere.emit(invitation))
             case Noted(sentence):
                 self._trouble(f"{sentence}.")
             case Unequal(name, comparison) if not comparison.missing:
@@ -495,8 +500,8 @@ class NetSession(Session):
     # --- the end
 
     def _kept(self, kept: GameKept) -> None:
-        assert self.table is not None
-        ending = ending_of(self.table, kept)
+        assert self.table is not None and self.party is not None
+        ending = ending_of(self.table, self.party, kept)
         step = Step()
         self.home(lambda: self.dealing.emit(step))
         self.home(lambda: self.over.emit(ending))

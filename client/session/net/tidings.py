@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from client.service.hints import hint
 from client.service.net.events import GameKept
+from client.service.net.party import Party
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, State
 from client.session.net.news import Wire
 from engines.kernel.options import Options
@@ -47,8 +48,8 @@ def state_of(table: Table, now: int, mine: bool, pile: tuple[int, ...], spent: l
     )
 
 
-def ending_of(table: Table, kept: GameKept) -> Ending:
-    """The game is over and kept."""
+def ending_of(table: Table, party: Party, kept: GameKept) -> Ending:
+    """The game is over and kept; what the party can play next."""
     assert table.fold is not None
     path, verdict = kept.game
     result = verdict.result or {}
@@ -65,6 +66,9 @@ def ending_of(table: Table, kept: GameKept) -> Ending:
         str(result.get("reason", "")),
         void=not result,
         goes_on=kept.goes_on,
+        decks=() if kept.goes_on else party.decks_again,
+        deck=party.deck_name,
+        may_move=party.may_move and not kept.goes_on,
     )
 
 

@@ -18,7 +18,7 @@ from client.session.net.news import Step, Wire
 from client.session.stepping import Playback, SteppedSession
 from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
 from client.table.shown import Shown
-from engines.kernel import Event, Secrets
+from engines.kernel import Event, Secrets, Table
 from engines.kernel.say import Voice, speaking
 from engines.kernel.secrets import SPECTATOR
 from engines.kernel.view import outcome
@@ -132,7 +132,7 @@ class WatchSession(SteppedSession):
 
     def told(self, news: Happening) -> None:
         """From the party."""
-        if isinstance(news, Changed) and self._watcher is not None:
+        if isinstance(news, Changed | watching.Begun) and self._watcher is not None:
             self._voice = voice_of(tuple(seat.name for seat in self._watcher.log.hello.seats))
         with speaking(self._voice):
             self._hear(news)
@@ -145,6 +145,11 @@ class WatchSession(SteppedSession):
                 self._home(lambda: self.line.emit(wire))
             case watching.GameKnown(watcher):
                 self._watcher = watcher
+            case watching.Begun(table):
+                if self._positions is None:
+                    assert self._watcher is not None
+                    self._begin(self._watcher, table)
+                    self._show(())
             case Doing(words):
                 step = Step(words)
                 self._home(lambda: self.dealing.emit(step))
@@ -180,7 +185,7 @@ class WatchSession(SteppedSession):
         """A position has come; whoever looks back is left in peace."""
         watcher, moment = self._watcher, news.moment
         assert watcher is not None
-        positions = self._positions or self._begin(watcher, news)
+        positions = self._positions or self._begin(watcher, moment.before)
         if not positions.add(moment):
             return
         if moment.table.turn != moment.before.turn:
@@ -218,15 +223,15 @@ class WatchSession(SteppedSession):
             shown = Shown(positions.view(at), None, events, at, live=self._looking is None)
         self._home(lambda: self._arrived(shown, last, turns))
 
-    def _begin(self, watcher: SpectatorTable, news: Changed) -> LivePositions:
+    def _begin(self, watcher: SpectatorTable, table: Table) -> LivePositions:
         hello = watcher.log.hello
         seats = range(len(hello.seats))
 
         def known(number: int) -> dict[int, int]:
             return {card: face for seat in seats for card, face in watcher.known(seat, number).items()}
 
-        self._positions = positions = LivePositions(watcher.game, news.moment.before, known)
-        mode = watcher.game.mode(news.moment.before).name
+        self._positions = positions = LivePositions(watcher.game, table, known)
+        mode = watcher.game.mode(table).name
         opened = Opened(watcher.game, mode, tuple(seat.name for seat in hello.seats), ())
         self._home(lambda: self.opened.emit(opened))
         self._home(lambda: self.state.emit(State(WATCHING, "Watching")))

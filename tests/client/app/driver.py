@@ -121,6 +121,26 @@ class Hand(QObject):
         assert QTest.qWaitForWindowActive(self.window)
         QTest.keyClick(self.window, getattr(Qt.Key, f"Key_{key}"))
 
+    def do_open(self, path: str) -> None:
+        """Open a replay."""
+        self.window.open_replay(path)
+
+    def do_lead(self, number: int) -> None:
+        """Choose who leads, in the menu of the strip."""
+        press(self._part("company.lead"))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QtWidgets.QMenu)
+        menu.actions()[number].trigger()
+        menu.close()
+
+    def do_note(self, text: str) -> None:
+        """Write a note on the position."""
+        play = self.window.play
+        assert play is not None and play.study is not None
+        play.study.comment()
+        QTest.keyClicks(play.study.notes.text, text)
+        press(play.study.notes.keep)
+
     def do_say(self, text: str) -> None:
         """Say something."""
         play = self.window.play
@@ -163,6 +183,16 @@ class Hand(QObject):
                 "notice": play.notice.sentence.text() if play.notice.isVisible() else "",
                 "turn": play.position.view.turn,
                 "live": play.position.live,
+            }
+        if play is not None and play.company is not None:
+            dialog = play.company.dialog
+            seen |= {
+                "together": play.company.words.text(),
+                "back": play.company.back.text() if play.company.back.isVisible() else "",
+                "invitation": dialog.text.toPlainText() if dialog is not None else "",
+                "code": dialog.code.text() if dialog is not None else "",
+                "eyes": play.replay_bar.seats.currentText() if play.replay_bar is not None else "",
+                "notes": [note.text for note in play.study._study.notes] if play.study is not None else [],
             }
         return seen
 

@@ -146,7 +146,7 @@ PARTS = (0, b"k" * 32, "Ada", ("10.0.0.1:1",), b"s", b"t", "rune", 5, ())
         (encoded(pack(PARTS), version=1), "version 1: the host's program needs an update"),
         (encoded(b"\xc1"), "no complete message"),
         (encoded(pack(PARTS[:-1])), "number of parts"),
-        (encoded(pack((2, *PARTS[1:]))), "neither to play nor to watch"),
+        (encoded(pack((2, *PARTS[1:]))), "neither to play nor to watch nor"),
         (encoded(pack((0, b"k", *PARTS[2:]))), "its key"),
         (encoded(pack((*PARTS[:2], "a\nb", *PARTS[3:]))), "name is not allowed"),
         (encoded(pack((*PARTS[:3], (), *PARTS[4:]))), "names no address"),

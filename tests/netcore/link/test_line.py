@@ -232,7 +232,8 @@ def test_who_sends_too_many_frames_is_read_more_slowly() -> None:
 @pytest.mark.parametrize("channel", Channel)
 def test_a_message_above_its_channel_s_limit_ends_the_line(channel: Channel) -> None:
     watching = channel in (Channel.STREAM, Channel.WHISPER)
-    want = Want.WATCH if watching else Want.GREET if channel is Channel.PEOPLE else Want.PLAY
+    apart = {Channel.PEOPLE: Want.GREET, Channel.STUDY: Want.STUDY}
+    want = Want.WATCH if watching else apart.get(channel, Want.PLAY)
     caller, called = pair(hello=HELLO._replace(want=want))
     hearing = caller if watching else called
     part = write_message(Data(channel, True, b"x" * 32_000))

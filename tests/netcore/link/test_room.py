@@ -89,6 +89,14 @@ def test_agreeing_to_an_older_offer_counts_for_nothing() -> None:
     assert not host.agree(CYD.public, Agreed(old, ()))
 
 
+def test_saying_yes_twice_is_no_news() -> None:
+    host = room(TEAMS)
+    host.enter(BEN.public, "Ben")
+    assert agree(host, BEN)
+    assert not agree(host, BEN)
+    assert host.ready == (0, 1)
+
+
 def test_the_setup_holds_everybodys_deck_sizes() -> None:
     host = HostRoom(SEATS[0], DUEL, TERMS, (("main", 10),))
     host.enter(BEN.public, "Ben")

@@ -131,6 +131,22 @@ def test_no_attack_on_an_engaged_creature_that_is_stronger(scene, wall):
     assert "cave_bear" in s.zone("field", 0)
 
 
+@pytest.mark.parametrize(
+    ("creature", "enemy", "uses"),
+    [
+        ("grove_keeper", {"field": "colossus"}, False),
+        ("grove_keeper", {"field": "colossus", "afflicted": "colossus"}, True),
+        ("dream_judge", {"field": "colossus"}, False),
+        ("dream_judge", {"field": "mote"}, True),
+        ("elder_druid", {}, False),
+    ],
+)
+def test_no_ability_with_nothing_to_work_on_is_looked_at(scene, creature, enemy, uses):
+    s = scene({**EVEN, "field": creature}, {**EVEN, **enemy}, real=True)
+    looked = [answer.value[0] for answer in s.game.propose(s.t, s.options, s.local.secrets[0])]
+    assert ("use" in looked) == uses
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_is_engaged_for_nothing(scene, seed):
     """Whatever strength Steam Crane lends to Mote, a Colossus stands before it: both stay ready."""

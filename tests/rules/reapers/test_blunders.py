@@ -95,6 +95,21 @@ def test_nothing_is_given_up_for_nothing(table, mine, id, seed):
     assert named(s, chosen(s, seed))[1:2] != (id,)
 
 
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("hand", [(), ("drogon_2",)], ids=["nothing held", "a Rank 2 held"])
+def test_no_soul_is_given_up_for_what_might_be_drawn(table, seed, hand):
+    """Most cards of the Deck could be Summoned at once, but none is in hand yet."""
+    souls = ("abaddon",) * (4 if hand else 3)
+    mine = {
+        "souls": souls,
+        "reaper": "mother_of_thorns",
+        "hand": (*hand, "sunder"),
+        "deck": ("malphas_1",) * 9,
+    }
+    s = table(mine, {"souls": ("marut", "malphas_1")})
+    assert named(s, chosen(s, seed))[1:2] != ("mother_of_thorns",)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_bonuses_go_to_ones_own_and_harm_to_the_others(table, seed):
     enemy = {"souls": ("marut",), "hand": ("raised_shield", "borrowed_face", "marut")}

@@ -43,6 +43,27 @@ def test_a_spell_with_nothing_to_hit_stays_in_hand(scene, me, spell, enemy, prey
         assert any(v[:2] == ("play", card) and v[3] == "plain" for v in proposed(s)) == offered, there
 
 
+HELP = [
+    ("sphene", "swarm_tactics", "meadow_ylart", "needlewing"),
+    ("emry", "overgrowth", "", "meadow_ylart"),
+    ("sphene", "", "gleaming_mayfly", "meadow_ylart"),
+    ("sphene", "", "clinging_slime", "meadow_ylart"),
+]
+
+
+@pytest.mark.parametrize(("me", "spell", "mine", "friend"), HELP)
+def test_nothing_is_paid_for_help_that_nobody_is_there_to_get(scene, me, spell, mine, friend):
+    for there, offered in ((mine, False), (f"{mine} {friend}", True)):
+        s = lay(scene, me, spell, there, first={"tasked": (MAGE[me],)})
+        assert any(v[0] in ("play", "use") for v in proposed(s)) == offered, there
+
+
+def test_no_spark_without_an_enemy_creature(scene):
+    for enemy, offered in (("siege_hammer", False), ("kittle", True)):
+        s = lay(scene, "thyst", "", "restless_engine", enemy=enemy, first={"tasked": ("aeri",)})
+        assert any(v[0] == "use" for v in proposed(s)) == offered
+
+
 def test_a_spell_that_does_something_besides_is_worth_a_look(scene):
     for me, mage, spell in (("orth", "amos", "mudslide"), ("ruby", "ashka", "searing_lance")):
         s = lay(scene, me, spell, first={"tasked": (mage,)})

@@ -6,6 +6,7 @@ import pytest
 
 from engines.kernel import Number
 from engines.runiverse.keywords import KEYWORDS, NAMED
+from tests.rules.runiverse.real import lay
 from tests.rules.runiverse.table import CARDS, GAME
 
 
@@ -154,6 +155,25 @@ def test_a_battlemage_attacks_like_a_creature_of_its_level(scene):
     s.phase().attack(mage, s.up("titan", 1))
     assert s.row(s.up("titan", 1)).damage == 3
     assert s.row(mage).turned and s.stat(mage, "level") == 2
+
+
+@pytest.mark.rule("RV-R54")
+@pytest.mark.parametrize("given", ["champions_torch champions_torch", "champions_torch stone_mantle"])
+def test_a_mage_is_no_stronger_for_being_a_battlemage_twice(scene, given):
+    s = lay(scene, "ruby", "", given, "granite_ram")
+    s.attack(s.mage(0), s.up("granite_ram", 1))
+    assert (s.zone("field", 1), len(s.t.zone("rifts", 0, 0))) == ((), 1), "3 against 3: both give way"
+
+
+@pytest.mark.rule("RV-R54")
+def test_roaming_by_two_cards_is_roaming_once_a_turn(scene):
+    here = {"mages1": "azzi", "rifts1": "kittle kittle"}
+    s = lay(scene, "sphene", "great_coalescence", "roving_stag tide_runner", first=here)
+    s.evoke("great_coalescence").answer(tuple(s.options.decision.cards))
+    slime = s.up("great_coalescence")
+    assert sum(answer.value[:2] == ("use", slime) for answer in s.options.answers()) == 1
+    s.answer(("use", slime, "roving_stag.use[0]")).end_phase().phase(1)
+    assert s.game.where(s.t, slime) == 1 and not s.offers("use", slime), "and not back in the same turn"
 
 
 @pytest.mark.rule("RV-257", "RV-258", "RV-R76", "RV-204")

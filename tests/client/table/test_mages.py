@@ -1,0 +1,70 @@
+"""Pointing at what lies on the table of Rüniverse: mages with phases, a pile to put in order."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.qt import Qt
+from client.service.plan import Plan
+from client.table.choices import Ref
+from client.table.layout import layout_for
+from engines import registry
+from engines.bots import bot_chance, make_bot
+from engines.kernel import Act, Arrange
+from tests.client.table.sitting import Sitting
+
+
+@pytest.fixture
+def runiverse(qtbot) -> Sitting:
+    """A turn in which mages have phases and the discard pile may be put in another order."""
+    opening = Plan("runiverse").opening()
+    local = opening.start(b"pile")
+    bot = make_bot("greedy", opening.game, bot_chance(b"pile", 0))
+    while True:
+        while isinstance(local.table.pending, Arrange):
+            local.arrange({})
+        seat = local.waiting()[0]
+        options = local.options(seat)
+        assert options is not None
+        if isinstance(options.decision, Act):
+            words = {answer.value[0] for answer in options.answers()}
+            if {"raise", "phase", "mage"} <= words:
+                break
+        local.submit(bot.choose(local.table, options, local.secrets[seat]))
+    return Sitting(qtbot, local, layout_for(opening.game, registry.engine("runiverse")))
+
+
+def test_a_pile_that_may_be_put_in_order_lies_closed_until_it_is_opened(runiverse: Sitting) -> None:
+    play, scene = runiverse.widget.play, runiverse.widget.scene
+    piled = {choice.path[0] for choice in runiverse.picking.choices if choice.word == "raise"}
+    assert piled and not piled & play.lit() and not scene.spread.tray
+    seat = runiverse.local.waiting()[0]
+    pile = next(number for number, where in scene.plan.zones.items()
+                if where.zone.name == "discard" and where.zone.seat == seat)  # fmt: skip
+    runiverse.click(Ref("zone", pile))
+    assert piled <= play.lit()
+    one = min(piled)
+    runiverse.click(one)
+    runiverse.key(Qt.Key.Key_Return)
+    assert runiverse.given[-1].value == ("raise", one.a)
+
+
+def test_a_mage_is_lit_for_its_phase_and_begins_it(runiverse: Sitting) -> None:
+    phase = next(choice for choice in runiverse.picking.choices if choice.word == "phase")
+    (mage,) = phase.path
+    assert mage in runiverse.widget.play.lit()
+    runiverse.click(mage)
+    assert runiverse.widget.dock.main.text() == phase.words
+    runiverse.key(Qt.Key.Key_Return)
+    assert runiverse.given[-1].value == phase.answer.value
+
+
+def test_the_dock_has_the_height_of_its_answers_as_soon_as_they_are_asked(runiverse: Sitting) -> None:
+    """Without waiting for the event loop: an answer that scrolls out of sight is not seen."""
+    mage = next(choice for choice in runiverse.picking.choices if choice.word == "mage")
+    runiverse.widget.play.pick(mage.path[0])
+    dock = runiverse.widget.dock
+    assert len(dock.small) > 1
+    layout = dock._inside.layout()
+    assert layout is not None
+    assert layout.heightForWidth(280) > 40 * len(dock.small)
