@@ -82,7 +82,8 @@ def test_an_answer_under_way_is_sent_again_after_an_offer_voided_its_step() -> N
     """Both seats vote at once: one has, an offer voids the step, the vote counts under the new number."""
     world = opened("highcard", answers=0)
     table = world.table(0)
-    while len(table.fold.asked) < 2 or table.fold.sealed:  # type: ignore[union-attr]
+    fold = world.fold(0)
+    while len(fold.asked) < 2 or fold.sealed:
         world.answers(1)
     world.answer(0)
     world.quiet()
