@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.kernel import IllegalAnswer
@@ -12,9 +14,9 @@ from netcore.table.words import Said
 from tests.netsim.world import World
 
 
-def opened(name: str = "tictactoe", seats: int = 2, answers: int = 2, **more: object) -> World:
+def opened(name: str = "tictactoe", seats: int = 2, answers: int = 2, **more: Any) -> World:
     """A calm table after some answers, with a question open; players answer when they are told to."""
-    world = World(name, seats, play=False, **more)  # type: ignore[arg-type]
+    world = World(name, seats, play=False, **more)
     world.link_all()
     world.answers(answers)
     return world
