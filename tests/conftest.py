@@ -45,6 +45,14 @@ def heeds_interrupts() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def disks_are_not_waited_for() -> Iterator[None]:
+    """No test can see when a disk has what was written; programs that tests start do wait."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda descriptor: None)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A fresh home folder: no test reads or writes the keys, settings and games of whoever runs it."""
     home = tmp_path_factory.mktemp("home")

@@ -227,10 +227,10 @@ class Fold:
     def _go_on(self, number: int, applied: Applied, private: Faces) -> None:
         entry, before = applied.entry, self.table
         assert entry is not None
-        line = (entry, before.step)
+        line: tuple[Entry | None, int] = (entry, before.step)
         if isinstance(entry, Rewind):
             back = self.past[entry.to]
-            self.know, line = back.know.copy(), (back.entry, back.before)  # type: ignore[assignment]
+            self.know, line = back.know.copy(), (back.entry, back.before)
         else:
             self.know.learn(before, entry, private)
         self.table = applied.table

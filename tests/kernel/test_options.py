@@ -5,7 +5,20 @@ from typing import Any
 
 import pytest
 
-from engines.kernel import Act, Answer, Cards, Decision, Duty, Number, Option, Options, Order, Secrets, player
+from engines.kernel import (
+    Act,
+    Answer,
+    Cards,
+    Decision,
+    Duty,
+    Number,
+    Option,
+    Options,
+    Order,
+    Secrets,
+    player,
+    questions,
+)
 from engines.kernel.options import forced
 from tests.kernel.scenes import ask, begun, lay, stay
 
@@ -90,7 +103,7 @@ def test_a_seat_that_is_not_asked_has_no_options() -> None:
 
 def test_listing_a_large_choice_is_lazy() -> None:
     game, t = begun(lay("hand", 60), ask(Cards(0, "c", tuple(range(60)), 0, 30)), stay)
-    answers = Options(game, t, t.pending[0], Secrets(0)).answers()  # type: ignore[index]
+    answers = Options(game, t, questions(t.pending)[0], Secrets(0)).answers()
     assert [next(answers).value for _ in range(3)] == [(), (0,), (1,)]
 
 

@@ -15,6 +15,7 @@ from engines.kernel import (
     Table,
     Work,
     plain_view,
+    questions,
     render,
 )
 from engines.kernel.text import MAX_NAMED, card_told, card_words, zone_words
@@ -146,6 +147,6 @@ def test_a_seat_that_is_gone_is_out() -> None:
 
 def test_words_of_a_game_that_says_nothing_are_plain() -> None:
     game, t = begun(ask(Number(0, "n", 1, 3)), stay)
-    (d,) = t.pending  # type: ignore[misc]
+    (d,) = questions(t.pending)
     assert game.say_question(t, d) == "n?"
     assert game.say_answer(t, d, Answer(0, 0, 2), Secrets(0)) == "2"

@@ -19,7 +19,7 @@ from nacl.signing import SigningKey
 
 from engines.kernel import Answer, Game, Result, Setup
 from engines.rune import GAME as Rune
-from netcore.dealer import Group
+from netcore.dealer import Fault, Group
 from netcore.identity import Identity
 from netcore.opening import Seat
 from netcore.table import (
@@ -271,6 +271,17 @@ class World:
     @property
     def alive(self) -> list[Table]:
         return [table for table in self.tables if isinstance(table, Table)]
+
+    @property
+    def folds(self) -> list[Fold]:
+        """The position at every table there is."""
+        return [self.fold(number) for number, table in enumerate(self.tables) if isinstance(table, Table)]
+
+    def fault(self, seat: int) -> Fault | None:
+        """What a seat has found wrong with the game."""
+        play = self.table(seat).play
+        assert play is not None
+        return play.fault
 
     # --- links ----------------------------------------------------------------------------------------------
 

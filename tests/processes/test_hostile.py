@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
 from itertools import count
+from typing import Any
 
 import pytest
 from cryptography import x509
@@ -100,8 +101,8 @@ def _before_the_end(player: Actor) -> list[Event]:
     return [event for event in player.events[: words.index("over")] if event["event"] == "line"]
 
 
-def hello(want: Want = Want.WATCH, **more: object) -> Hello:
-    return Hello(LINK_VERSION, "test", "Mallory", want, **more)  # type: ignore[arg-type]
+def hello(want: Want = Want.WATCH, **more: Any) -> Hello:
+    return Hello(LINK_VERSION, "test", "Mallory", want, **more)
 
 
 def answer(caller: RawCaller) -> Refuse:

@@ -13,17 +13,12 @@ from functools import partial
 from typing import Any
 
 from client.qt import QObject, Signal
-from client.service.hints import hint
 from client.service.net.events import (
-    Announced,
-    CodeTaken,
     Declined,
     Doing,
     Elsewhere,
     Failed,
     GameKept,
-    Invited,
-    Listening,
     Noted,
     NotKept,
     NowAudited,
@@ -34,28 +29,25 @@ from client.service.net.hosting import HostParty
 from client.service.net.party import Party
 from client.service.passing import Pace
 from client.service.refusal import BadInput
-from client.service.words import terms_words
-from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Session, State
+from client.session.base import Session
 from client.session.net.asked import Asked
 from client.session.net.boundary import Net
-from client.session.net.news import Patience, Proposal, Room, Spectators, Step, Wire
+from client.session.net.lobby import Lobby
+from client.session.net.news import Patience, Proposal, Spectators, Step, Wire
 from client.session.net.offers import offer_words
+from client.session.net.orders import Orders
 from client.session.net.past import past_lines, position_at
+from client.session.net.tidings import ending_of, hint_of, opened_of, state_of, wire_of
 from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
 from engines.kernel.options import Options
 from engines.kernel.say import Voice, speaking
-from engines.kernel.view import outcome
-from netcore.identity import spoken
 from netcore.link.bond import REPLACED
-from netcore.link.messages import Want
-from netcore.link.news import Dealing, LineNews, PackNews, RoomNews, Seated, Terms, Unequal
+from netcore.link.news import Dealing, LineNews, PackNews, Seated, Unequal
 from netcore.link.node import PlayerNode
-from netcore.plain import listed, quoted
+from netcore.plain import quoted
 from netcore.table import (
-    DRAW,
-    PAUSE,
     TAKE_BACK,
     Ask,
     AskOrder,
@@ -72,8 +64,6 @@ from netcore.table import (
 from netcore.wire import WireError
 from replays.errors import ReplayError
 from replays.walk import WalkedStep
-
-NOTHING = "The game counts for nothing."
 
 Make = Callable[
     [Any, "NetSession", Callable[[Party], None], Callable[[Exception], None]],
@@ -102,11 +92,10 @@ class NetSession(Session):
         self.reactor = net.reactor
         self.party: Party | None = None
         self._make = make
-        self._room = Room("", "")
+        self._lobby = Lobby(lambda room: self.home(lambda: self.room.emit(room)))
         self._gone = threading.Event()
         self._is_open = False
-        self._piles: tuple[tuple[int, ...], ...] = ()
-        self._orders: list[tuple[int, ...]] = []
+        self._orders = Orders()
         self._events: list[Event] = []
         self._lines: list[LogLine] = []
         self._spent: list[int] = []
@@ -213,11 +202,8 @@ class NetSession(Session):
             self.party = party
             party.start()
 
-        def failed(error: Exception) -> None:
-            self._failed(error)
-
         try:
-            self._make(self.reactor, self, made, failed)
+            self._make(self.reactor, self, made, self._failed)
         except Exception as error:  # nobody else would hear of it in this thread
             self._failed(error)
 
@@ -269,26 +255,12 @@ class NetSession(Session):
         if isinstance(news, Seated):
             self._voice = voice_of(tuple(seat.name for seat in news.table.hello.seats))
         with speaking(self._voice):
-            self._hear(news)
+            if not self._lobby.hear(news):
+                self._hear(news)
             self._open_if_begun()
 
     def _hear(self, news: Happening) -> None:
         match news:
-            case RoomNews(seats, ready, wanted):
-                names = tuple(seat.name for seat in seats)
-                self._show_room(names=names, ready=ready, wanted=wanted)
-            case Terms(offer, game):
-                mode = game.mode_of(offer.game_setup)
-                words = tuple(terms_words(offer.table_terms))
-                self._show_room(game=game.title, mode=mode.title or mode.name, terms=words)
-            case Listening(_, addresses, key, _):
-                self._show_room(words=spoken(key), addresses=tuple(map(str, addresses)))
-            case Invited():
-                self._invited(news)
-            case CodeTaken():
-                self._show_room(code="")
-            case Announced():
-                self._show_room(announced=True)
             case Question():
                 self.home(lambda: self.asked.emit(self._crossing(news)))
             case Doing(words):
@@ -321,7 +293,7 @@ class NetSession(Session):
             case Ask(_, options):
                 self._put(Options(options.game, options.t, options.decision, options.know.copy()))
             case AskOrder(_, piles):
-                self._piles, self._orders = piles, []
+                self._orders.put(piles)
                 self._soon()
             case Waiting(seats, _, until):
                 self._waiting(seats, until)
@@ -363,28 +335,14 @@ class NetSession(Session):
     def _line(self, news: LineNews) -> None:
         if news.sentence == REPLACED:
             return  # the line has only moved to another route
-        word = "" if news.route is None else news.route.word
-        trip = None if news.round_trip is None else round(1000 * news.round_trip)
-        wire = Wire(news.name, news.state, news.sentence, news.seconds or 0.0, word, trip)
-        self._wires[news.name] = wire
+        self._wires[news.name] = wire = wire_of(news)
         self.home(lambda: self.line.emit(wire))
 
     # --- meeting
 
-    def _show_room(self, **changes: Any) -> None:
-        self._room = room = replace(self._room, **changes)
-        self.home(lambda: self.room.emit(room))
-
     def show(self, **changes: Any) -> None:
         """What is known of the room before anybody is asked."""
-        self._show_room(**changes)
-
-    def _invited(self, news: Invited) -> None:
-        if news.invitation.want is Want.WATCH:
-            self._show_room(watch=news.text, watch_code=news.code)
-            return
-        known = (*(text for text in self._room.invitations if text != news.text), news.text)
-        self._show_room(invitations=known, code=news.code, home_only=news.home_only)
+        self._lobby.show(**changes)
 
     def _crossing(self, question: Question) -> Question:
         """The same question, answered from the window's thread."""
@@ -397,7 +355,8 @@ class NetSession(Session):
         """A table: the first, or the next one on the same lines."""
         self._is_open = False
         self._asked.clear()
-        self._piles, self._orders, self._events, self._lines = (), [], [], []
+        self._orders.put(())
+        self._events, self._lines = [], []
         self._spent = [0] * len(table.hello.seats)
         if table.fold is not None:
             self._lines = list(past_lines(table))
@@ -415,15 +374,7 @@ class NetSession(Session):
         if self._is_open:
             return
         self._is_open = True
-        names = tuple(seat.name for seat in table.hello.seats)
-        news = Opened(
-            table.game,
-            table.game.mode(table.fold.table).name if table.fold else "",
-            names,
-            (table.seat,),
-            frozenset((DRAW, TAKE_BACK, PAUSE)),
-            chat=True,
-        )
+        news = opened_of(table)
         self.home(lambda: self.opened.emit(news))
         told = Told(tuple(self._lines), afresh=True)
         self.home(lambda: self.said.emit(told))
@@ -439,7 +390,8 @@ class NetSession(Session):
             self._tell(step_lines(table.game, moment.before, step, table.fold.know))
         self._events += moment.events
         self._asked.changed(moment.table.step, paused=table.fold.paused)
-        self._piles = () if moment.entry is not None else self._piles
+        if moment.entry is not None:
+            self._orders.put(())
         self._soon()
 
     # --- what is asked
@@ -506,36 +458,18 @@ class NetSession(Session):
     def _state(self, table: Table) -> None:
         fold, node = table.fold, self.node
         assert fold is not None and node is not None
-        asked = tuple(fold.asked)
-        order = self._piles[len(self._orders)] if len(self._orders) < len(self._piles) else ()
-        mine = self._asked.options is not None or bool(order)
-        now = node.now()
-        left = [table.clock.left(seat, now) for seat in range(len(table.hello.seats))]
-        phase = OVER if fold.over else PLAYING if mine else WAITING
-        names = listed(self.name(seat) for seat in asked if seat != table.seat)
-        state = State(
-            phase,
-            names,
-            table.seat if mine else -1,
-            tuple(self._spent),
-            () if fold.over else asked,
-            None if not fold.over else "",
-            order,
-            tuple(max(0, one) for one in left if one is not None),
-            paused=fold.paused,
-        )
+        pile = self._orders.pile
+        mine = self._asked.options is not None or bool(pile)
+        state = state_of(table, node.now(), mine, pile, self._spent)
         step = Step()
         self.home(lambda: self.state.emit(state))
-        if asked:
+        if fold.asked:
             self.home(lambda: self.dealing.emit(step))
 
     def _ordered(self, order: tuple[int, ...]) -> None:
         """One pile after another; all of them are handed in together."""
-        if len(self._orders) >= len(self._piles):
-            return
-        self._orders.append(order)
-        if len(self._orders) == len(self._piles):
-            orders, self._piles, self._orders = list(self._orders), (), []
+        orders = self._orders.give(order)
+        if orders is not None:
             assert self.node is not None
             self.node.act(lambda table, now: table.arrange(orders, now))
         self._soon()
@@ -555,12 +489,7 @@ class NetSession(Session):
         if options is None or self.party is None:
             return
 
-        def think() -> Hint:
-            answer = hint(options)
-            with speaking(voice):
-                words = options.game.say_answer(options.t, options.decision, answer, options.know)
-            return Hint(answer, words)
-
+        think = partial(hint_of, options, voice)
         self.party.workers.run(think, lambda told: self.home(lambda: self.hinted.emit(told)), self._fault)
 
     def _fault(self, error: Exception) -> None:
@@ -571,26 +500,8 @@ class NetSession(Session):
     # --- the end
 
     def _kept(self, kept: GameKept) -> None:
-        table, party, (path, verdict) = self.table, self.party, kept.game
-        assert table is not None and table.fold is not None and party is not None
-        result = verdict.result or {}
-        ending = Ending(
-            result.get("words") or outcome(table.fold.table) or NOTHING,
-            tuple(result.get("winners", ())),
-            (table.seat,),
-            str(path),
-            verdict.verdict,
-            verdict.problem or "",
-            tuple(result.get("scores", ())),
-            verdict.dealt or "",
-            kept.stands,
-            str(result.get("reason", "")),
-            void=not result,
-            goes_on=kept.goes_on,
-            decks=() if kept.goes_on else party.decks_again,
-            deck=party.deck_name,
-            may_move=party.may_move and not kept.goes_on,
-        )
+        assert self.table is not None and self.party is not None
+        ending = ending_of(self.table, self.party, kept)
         step = Step()
         self.home(lambda: self.dealing.emit(step))
         self.home(lambda: self.over.emit(ending))

@@ -15,7 +15,7 @@ from netcore.dealer.faults import Refused, Wrong
 from netcore.item import Kind
 from netcore.wire import pack
 from tests.attacks.dealer.cheats import audited, bend, caught
-from tests.netcore.dealer.ring import Ring
+from tests.netcore.dealer.ring import Ring, the_fault
 
 
 def value(ring: Ring, seat: int, index: int, chain: int = 0) -> bytes:
@@ -46,8 +46,8 @@ def test_a_coin_shown_early_is_not_taken_early() -> None:
     """Its owner gives its own chance away; it counts in the step that asks for it, and only there."""
     ring = Ring(2)
     ring.begin(Choose((Number(0, "bid", 0, 9), Number(1, "bid", 0, 9))))
-    (fault,) = ring.dealers[0].receive(1, Kind.COIN, pack((value(ring, 1, 1),)))
-    assert (fault.wrong, fault.seat) == (Wrong.STATE, 1)  # type: ignore[union-attr]
+    fault = the_fault(ring.dealers[0].receive(1, Kind.COIN, pack((value(ring, 1, 1),))))
+    assert (fault.wrong, fault.seat) == (Wrong.STATE, 1)
 
 
 @pytest.mark.attack(32)

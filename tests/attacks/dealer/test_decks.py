@@ -18,7 +18,7 @@ from netcore.dealer.mix import Pair, flat, read_pairs
 from netcore.item import Kind
 from netcore.wire import unpack
 from tests.attacks.dealer.cheats import REAL, TOY, audited, bend, caught, honest, unnoticed
-from tests.netcore.dealer.ring import Ring
+from tests.netcore.dealer.ring import Ring, the_fault
 
 groups = pytest.mark.parametrize("group", [TOY, REAL], ids=["toy", "real"])
 
@@ -171,8 +171,8 @@ def test_five_copies_seen_by_one_seat_are_exposed() -> None:
     assert ring.faults.keys() == {1}
     ring.close({dealer: ring.filled[dealer] for dealer in (ring.dealers[0], ring.dealers[2])})
     ((accuser, body),) = ring.exposed
-    (fault,) = ring.dealers[2].exposed(accuser, body)
-    assert (fault.wrong, fault.seat) == (Wrong.COPIES, 0)  # type: ignore[union-attr]
+    fault = the_fault(ring.dealers[2].exposed(accuser, body))
+    assert (fault.wrong, fault.seat) == (Wrong.COPIES, 0)
 
 
 @pytest.mark.attack(29)
@@ -185,12 +185,11 @@ def test_a_false_exposure_is_the_accuser_s_fault() -> None:
     assert dealer._root is not None
     moment = dealer.course.moment(ring.step - 1, ring.chain)
     body = make_exposure(moment, dealer._root, [dealer.course.board.slot(0)])
-    (fault,) = ring.dealers[2].exposed(1, body)
-    assert (fault.wrong, fault.seat) == (Wrong.COMPLAINT, 1)  # type: ignore[union-attr]
+    fault = the_fault(ring.dealers[2].exposed(1, body))
+    assert (fault.wrong, fault.seat) == (Wrong.COMPLAINT, 1)
     for bad in (b"", body[:-1], body.replace(b"\xc4\x40", b"\xc4\x3f")):
         again = Ring(3, lists=lists([1, 2, 3, 4], [], []))
-        (fault,) = again.dealers[2].exposed(1, bad)
-        assert fault.seat == 1  # type: ignore[union-attr]
+        assert the_fault(again.dealers[2].exposed(1, bad)).seat == 1
 
 
 @pytest.mark.attack(29)

@@ -12,7 +12,7 @@ from netcore.dealer.share import open_box
 from netcore.wire import pack, unpack
 from tests.attacks.dealer.cheats import REAL, SHUFFLE, TOY, table
 from tests.netcore.dealer.bits import flips
-from tests.netcore.dealer.ring import Ring
+from tests.netcore.dealer.ring import Ring, the_fault
 
 groups = pytest.mark.parametrize("group", [TOY, REAL], ids=["toy", "real"])
 BOX = (4242).to_bytes(32, "little")
@@ -143,10 +143,9 @@ def test_a_late_key_is_no_share_of_the_game() -> None:
     assert slot is not None
     context = _context(ring.terms, 0, slot, audience.public)
     share = open_box(audience._root, context, ring.terms.keys[0].card, slot.pair.first, box)
-    (fault,) = ring.dealers[1].settle(
-        ring.dealers[1].judge(ring.step, ring.chain, 0, ((3,), share.product, share.proof, ()))
-    )
-    assert (fault.wrong, fault.seat) == (Wrong.PROOF, 0)  # type: ignore[union-attr]
+    judged = ring.dealers[1].judge(ring.step, ring.chain, 0, ((3,), share.product, share.proof, ()))
+    fault = the_fault(ring.dealers[1].settle(judged))
+    assert (fault.wrong, fault.seat) == (Wrong.PROOF, 0)
 
 
 @pytest.mark.attack(53)

@@ -30,7 +30,7 @@ from tests.attacks.dealer.cheats import (
     table,
     unnoticed,
 )
-from tests.netcore.dealer.ring import Ring, audit
+from tests.netcore.dealer.ring import Ring, audit, the_fault
 
 groups = pytest.mark.parametrize("group", [TOY, REAL], ids=["toy", "real"])
 
@@ -285,8 +285,8 @@ def test_a_mix_by_a_seat_that_owes_none() -> None:
     ring = table()
     ring.deal(Reveal((((0, 1), (0,)),)))
     ring.begin(Arrange((((0, 1), 0),)))
-    fault = ring.dealers[0].receive(1, Kind.MIX, b"")[0]
-    assert (fault.wrong, fault.seat) == (Wrong.STATE, 1)  # type: ignore[union-attr]
+    fault = the_fault(ring.dealers[0].receive(1, Kind.MIX, b"")[:1])
+    assert (fault.wrong, fault.seat) == (Wrong.STATE, 1)
 
 
 @pytest.mark.attack(15)

@@ -11,7 +11,7 @@ from netcore.dealer.faults import Misuse, Wrong
 from netcore.dealer.group import Group
 from netcore.item import Kind
 from tests.attacks.dealer.cheats import REAL, TOY, table
-from tests.netcore.dealer.ring import Ring
+from tests.netcore.dealer.ring import Ring, the_fault
 
 groups = pytest.mark.parametrize("group", [TOY, REAL], ids=["toy", "real"])
 
@@ -29,10 +29,9 @@ def refused(ring: Ring, opening: tuple, wrong: Wrong, culprit: int = 0) -> None:
     for dealer in ring.dealers:
         if dealer.seat == culprit:
             continue
-        (fault,) = dealer.settle(dealer.judge(ring.step, ring.chain, culprit, opening))
-        found = (fault.wrong, fault.seat, fault.step)  # type: ignore[union-attr]
-        assert found == (wrong, culprit, ring.step)
-        assert fault.items == ((ring.step, culprit, Kind.ANSWER),)  # type: ignore[union-attr]
+        fault = the_fault(dealer.settle(dealer.judge(ring.step, ring.chain, culprit, opening)))
+        assert (fault.wrong, fault.seat, fault.step) == (wrong, culprit, ring.step)
+        assert fault.items == ((ring.step, culprit, Kind.ANSWER),)
     assert [dealer.course.board for dealer in ring.dealers] == before
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from netcore.dealer import UNAUDITED, VERIFIED
@@ -16,9 +18,9 @@ from tests.netsim.world import PEOPLE, World
 PATIENT = TableTerms(coins=128, patience=60_000, vanish=FORFEIT)
 
 
-def thinking(seat: int, **more: object) -> World:
+def thinking(seat: int, **more: Any) -> World:
     """A calm game of two in which this seat is asked something."""
-    world = opened(answers=2, **{"terms": PATIENT, **more})  # type: ignore[arg-type]
+    world = opened(answers=2, **{"terms": PATIENT, **more})
     if world.asks[seat] is None:
         world.answers(1)
     return world

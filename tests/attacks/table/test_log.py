@@ -48,7 +48,7 @@ def test_two_items_for_one_place_prove_it(closed: bool) -> None:
     assert "signed two different items" in trouble.sentence
     assert trouble.report.proves
     assert world.table(0).log.doubles == [trouble.report]
-    assert world.table(0).play.fault is not None  # type: ignore[union-attr]
+    assert world.fault(0) is not None
 
 
 @pytest.mark.attack(34)
@@ -66,7 +66,7 @@ def test_a_proof_of_nothing_is_refused() -> None:
     world = mid_game()
     (refusal,) = put(world, 1, 0, Proof(b"\x90"))[:1]
     assert isinstance(refusal, Refusal)
-    assert world.table(0).play.fault is None  # type: ignore[union-attr]
+    assert world.fault(0) is None
 
 
 @pytest.mark.attack(34)

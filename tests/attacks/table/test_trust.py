@@ -472,6 +472,6 @@ def test_a_placing_too_late_is_told_to_those_who_cannot_see_it() -> None:
     put(world, 2, 0, signed(PEOPLE[2], here, step.number, 2, Kind.PLACE, placing((word,))))
     world.quiet()
     for seat in (0, 1):
-        fault = world.table(seat).play.fault  # type: ignore[union-attr]
+        fault = world.fault(seat)
         assert fault is not None and fault.seat == 2, seat
         assert world.table(seat).log.refused

@@ -16,14 +16,13 @@ from replays.joint import joint_replay
 from replays.study.course import Course as Along
 from replays.study.notes import side_file
 from tests.client.app.hands import SOON, activate, click
-from tests.client.session.test_replay import replay  # noqa: F401  (a fixture)
 from tests.netsim.world import calm_game
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def shown(qtbot, open_window, replay: Path) -> Any:  # noqa: F811
+def shown(qtbot, open_window, replay: Path) -> Any:
     window: Any = open_window()
     window.open_replay(replay)
     activate(qtbot, window)
@@ -214,7 +213,7 @@ def test_a_card_leads_to_the_moment_it_was_drawn_and_played(qtbot, shown) -> Non
     menu.close()
 
 
-def test_a_file_that_was_cut_opens_as_far_as_it_goes(qtbot, open_window, replay: Path) -> None:  # noqa: F811
+def test_a_file_that_was_cut_opens_as_far_as_it_goes(qtbot, open_window, replay: Path) -> None:
     replay.write_bytes(replay.read_bytes()[:-300])
     window: Any = open_window()
     window.open_replay(replay)
@@ -224,7 +223,7 @@ def test_a_file_that_was_cut_opens_as_far_as_it_goes(qtbot, open_window, replay:
     assert window.play.session.at == 5
 
 
-def test_hostile_notes_cost_the_notes_alone(qtbot, open_window, replay: Path) -> None:  # noqa: F811
+def test_hostile_notes_cost_the_notes_alone(qtbot, open_window, replay: Path) -> None:
     """Of another game, in a circle, too many: one sentence, and the game opens."""
     window: Any = open_window()
     judged = '{"at":1,"seat":5,"question":"","played":CHOICE,"best":[CHOICE],"deals":1}'

@@ -11,10 +11,9 @@ from client.app.single import LIMIT, Receiver, hand_over, name
 from client.qt import QtCore, QtNetwork
 from tests.client.app.hands import SOON
 from tests.client.app.process import ROOT
-from tests.client.session.test_replay import replay  # noqa: F401  (a fixture)
 
 
-def test_a_file_opened_elsewhere_shows_in_this_window(qtbot, open_window, replay: Path) -> None:  # noqa: F811
+def test_a_file_opened_elsewhere_shows_in_this_window(qtbot, open_window, replay: Path) -> None:
     assert not hand_over(replay)  # nobody runs
     window: Any = open_window()
     receiver = Receiver(window)
@@ -29,7 +28,7 @@ def test_a_file_opened_elsewhere_shows_in_this_window(qtbot, open_window, replay
     receiver.close()
 
 
-def test_when_the_first_program_closes_the_next_one_listens(qtbot, open_window, replay: Path) -> None:  # noqa: F811
+def test_when_the_first_program_closes_the_next_one_listens(qtbot, open_window, replay: Path) -> None:
     window: Any = open_window()
     first, second = Receiver(window), Receiver(window)
     assert (first.listens, second.listens) == (True, False)

@@ -11,11 +11,8 @@ from client.decks.pool import Pool
 from client.decks.store import Store
 from engines import registry
 from engines.kernel import Game
-from tests.client.app.conftest import home, open_window, settings, window
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-__all__ = ["home", "open_window", "settings", "window"]
 
 ENGINE = registry.engine("runeslingers")
 GAME: Game = ENGINE.game()

@@ -15,7 +15,6 @@ from client.qt import Qt, QtCore, QtGui
 from replays.container import write_replay
 from replays.library.facts import quick_facts
 from replays.library.query import Query
-from tests.client.app.conftest import home, open_window, settings  # noqa: F401  (fixtures)
 from tests.client.app.hands import SOON, activate
 from tests.replays.study.played import FILES, replay
 
@@ -24,7 +23,7 @@ GENESIS = next(path for path in FILES if path.name.startswith("genesis-three"))
 
 
 @pytest.fixture
-def library(qtbot, open_window, home: Path, monkeypatch) -> Any:  # noqa: F811
+def library(qtbot, open_window, home: Path, monkeypatch) -> Any:
     games = home / "games"
     games.mkdir(parents=True)
     for path in (RUNE, GENESIS):
@@ -179,7 +178,7 @@ def test_a_small_picture_is_made_kept_and_shown(qtbot, library: Any) -> None:
     qtbot.waitUntil(lambda: library.library.picture(library.entry.path) == b"", timeout=SOON)
 
 
-def test_long_lists_come_page_by_page(qtbot, library: Any, home: Path) -> None:  # noqa: F811
+def test_long_lists_come_page_by_page(qtbot, library: Any, home: Path) -> None:
     raw = RUNE.read_bytes()
     for number in range(PAGE + 10):
         (home / "games" / f"copy-{number}.rune").write_bytes(raw)

@@ -15,12 +15,10 @@ from client.table.look import DARK_LOOK, LIGHT_LOOK
 from replays.errors import ReplayError
 from replays.study.eyes import ALL_OPEN
 from replays.timeline import SPECTATOR, open_timeline
-from tests.client.app.conftest import home, open_window, settings  # noqa: F401  (fixtures)
 from tests.client.app.hands import SOON
-from tests.client.session.test_replay import replay  # noqa: F401  (a fixture)
 
 
-def test_a_picture_shows_the_position_as_those_eyes_see_it(qapp, replay: Path) -> None:  # noqa: F811
+def test_a_picture_shows_the_position_as_those_eyes_see_it(qapp, replay: Path) -> None:
     timeline = open_timeline(replay)
     still(timeline, 6, SPECTATOR, DARK_LOOK, (640, 400))  # the first one loads the fonts
     raw = still(timeline, 6, SPECTATOR, DARK_LOOK, (640, 400))
@@ -36,7 +34,7 @@ def test_a_picture_shows_the_position_as_those_eyes_see_it(qapp, replay: Path) -
 
 
 @pytest.mark.parametrize("form", ["gif", "webp"])
-def test_a_film_has_a_picture_for_each_position(qapp, replay: Path, form: str) -> None:  # noqa: F811
+def test_a_film_has_a_picture_for_each_position(qapp, replay: Path, form: str) -> None:
     filming = Filming(open_timeline(replay), (6, 9), SPECTATOR, DARK_LOOK, (400, 320))
     while filming.step():
         pass
@@ -44,14 +42,14 @@ def test_a_film_has_a_picture_for_each_position(qapp, replay: Path, form: str) -
     assert (film.n_frames, film.size, film.info.get("loop")) == (4, (400, 320), 0)
 
 
-def test_a_film_of_nothing_or_of_too_much_is_refused(qapp, replay: Path) -> None:  # noqa: F811
+def test_a_film_of_nothing_or_of_too_much_is_refused(qapp, replay: Path) -> None:
     timeline = open_timeline(replay)
     for span in ((9, 6), (0, 999)):
         with pytest.raises(ReplayError, match=r"film|no position"):
             Filming(timeline, span, SPECTATOR, DARK_LOOK)
 
 
-def test_the_command_writes_pictures_and_films(qapp, replay: Path, tmp_path: Path, capsys) -> None:  # noqa: F811
+def test_the_command_writes_pictures_and_films(qapp, replay: Path, tmp_path: Path, capsys) -> None:
     out = tmp_path / "a.png"
     asked = ["replay", "export", str(replay), "--to", "png", "--at", "5", "--size", "480x320"]
     assert main([*asked, "--out", str(out)]) == 0
@@ -70,7 +68,7 @@ BEGINS = {PNG: b"\x89PNG", GIF: b"GIF89a", SVG: b"<svg", PAGE: b"<!"}
 
 
 @pytest.mark.parametrize("form", BEGINS)
-def test_the_window_exports(qtbot, open_window, replay: Path, tmp_path: Path, form: str) -> None:  # noqa: F811
+def test_the_window_exports(qtbot, open_window, replay: Path, tmp_path: Path, form: str) -> None:
     window: Any = open_window()
     window.open_replay(replay)
     qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None, timeout=SOON)

@@ -12,13 +12,11 @@ from client.review.pane import StudyPane
 from replays.study.analysis import Point
 from replays.study.notes import Analysis, Choice, Judged, load_study
 from replays.verify import verify
-from tests.client.app.conftest import home, open_window, settings  # noqa: F401  (fixtures)
 from tests.client.app.hands import SOON, activate
-from tests.client.session.test_replay import replay  # noqa: F401  (a fixture)
 
 
 @pytest.fixture
-def play(qtbot, open_window, replay: Path) -> Any:  # noqa: F811
+def play(qtbot, open_window, replay: Path) -> Any:
     window: Any = open_window()
     window.open_replay(replay)
     activate(qtbot, window)

@@ -15,15 +15,13 @@ from replays.study.notes import Analysis, Choice, Judged, Study, load_study, sav
 from replays.study.whatif import begin
 from replays.timeline import open_timeline
 from replays.verify import verify
-from tests.client.app.conftest import home, open_window, settings  # noqa: F401  (fixtures)
 from tests.client.app.hands import SOON, activate, click, playing
-from tests.client.session.test_replay import replay  # noqa: F401  (a fixture)
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def shown(qtbot, open_window, replay: Path) -> Iterator[Any]:  # noqa: F811
+def shown(qtbot, open_window, replay: Path) -> Iterator[Any]:
     window: Any = open_window()
     window.open_replay(replay)
     activate(qtbot, window)
@@ -132,7 +130,7 @@ def test_at_the_end_there_is_nothing_to_try(qtbot, shown) -> None:
     assert "Nobody is asked anything any more" in shown.notice.sentence.text()
 
 
-def test_in_the_middle_of_a_game_it_stays_private(qtbot, open_window) -> None:  # noqa: F811
+def test_in_the_middle_of_a_game_it_stays_private(qtbot, open_window) -> None:
     window: Any = open_window()
     window.show_new_game()
     click(qtbot, window.screen_shown.begin)

@@ -12,12 +12,6 @@ from netcore.identity import Identity
 
 
 @pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("RUNETABLE_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@pytest.fixture
 def who(home: Path) -> Identity:
     return Identity.new("Ada")
 

@@ -5,34 +5,11 @@ from typing import Any
 
 import pytest
 
-from client.service.chance import seed_bytes
 from client.session.replay import ReplaySession
-from engines.bots import bot_chance, make_bot, next_answer
-from engines.registry import load
-from netcore.identity import Identity
-from replays.record import Recorder
 from replays.study.eyes import ALL_OPEN
 from tests.client.session.hearing import Ear
 
 SOON = 60_000
-
-
-@pytest.fixture
-def replay(home: Path, tmp_path: Path) -> Path:
-    """A finished game of Rune between two bots."""
-    game = load("rune")
-    recorder = Recorder.begin(
-        game, game.setup("duel"), Identity.new("Ada"), ("Ada", "Bo"), seed=seed_bytes(2)
-    )
-    bots = {seat: make_bot("greedy", game, bot_chance(b"", seat)) for seat in (0, 1)}
-    while not recorder.local.over:
-        answer = next_answer(recorder.local, bots)
-        assert answer is not None
-        recorder.submit(answer)
-    recorder.finish()
-    path = tmp_path / "game.rune"
-    recorder.save(path)
-    return path
 
 
 @pytest.fixture

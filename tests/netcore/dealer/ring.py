@@ -307,6 +307,13 @@ def audit(
     return found
 
 
+def the_fault(outputs: Sequence[object]) -> Fault:
+    """The fault that is all a dealer had to say."""
+    (fault,) = outputs
+    assert isinstance(fault, Fault)
+    return fault
+
+
 def follow(found: Audit, record: Record) -> Done | None:
     """One step of an audit."""
     if record.what is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -20,9 +21,9 @@ from tests.netcore.dealer.ring import UNSAFE, Record, Ring, audit, follow
 LISTS = [{"main": [1, 1, 2, 3, 4 + seat, 40]} for seat in range(3)]
 
 
-def game(count: int = 3, group: Group = UNSAFE, **more: object) -> Ring:
+def game(count: int = 3, group: Group = UNSAFE, **more: Any) -> Ring:
     """A short game with every kind of item in it."""
-    ring = Ring(count, group=group, lists=LISTS[:count], **more)  # type: ignore[arg-type]
+    ring = Ring(count, group=group, lists=LISTS[:count], **more)
     ring.deal(Make(tuple(Deck(seat, seat, 6, None, "main") for seat in range(count))))
     ring.deal(Shuffle(tuple(tuple(range(6 * s, 6 * s + 6)) for s in range(count))))
     ring.deal(Reveal((((0, 1, 2), (0,)), ((6, 7), (1,)), ((8,), (0, 1)))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.kernel.decision import Arrange, Choose, Deck, Make, Number, Pick, Reveal, Roll, Shuffle
@@ -18,8 +20,8 @@ DECK = Shuffle((tuple(range(8)),))
 ALL = Reveal(((tuple(range(8)), ()),))
 
 
-def open_ring(count: int = 2, **more: object) -> Ring:
-    ring = Ring(count, **more)  # type: ignore[arg-type]
+def open_ring(count: int = 2, **more: Any) -> Ring:
+    ring = Ring(count, **more)
     ring.deal(OPEN8)
     ring.deal(DECK)
     return ring

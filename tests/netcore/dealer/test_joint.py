@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -35,9 +36,9 @@ def secret_decks(count: int) -> Make:
     return Make(tuple(Deck(seat, seat, 6, None, "main") for seat in range(count)))
 
 
-def open_ring(count: int = 2, **more: object) -> Ring:
+def open_ring(count: int = 2, **more: Any) -> Ring:
     """A shuffled open deck at places 0 to 7."""
-    ring = Ring(count, **more)  # type: ignore[arg-type]
+    ring = Ring(count, **more)
     ring.deal(OPEN8)
     ring.deal(Shuffle((tuple(range(8)),)))
     return ring

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -108,11 +110,11 @@ def test_the_setup_holds_everybodys_deck_sizes() -> None:
 # --- what a guest checks
 
 
-def opened(**changes: object) -> tuple[bytes, Offer]:
+def opened(**changes: Any) -> tuple[bytes, Offer]:
     """The hello of a table of Ada and Ben, and the offer it follows from."""
     host = room()
     host.enter(BEN.public, "Ben")
-    table = Table.open(Rune(), DUEL, SEATS[:2], 0, ADA, terms=TERMS._replace(**changes))  # type: ignore[arg-type]
+    table = Table.open(Rune(), DUEL, SEATS[:2], 0, ADA, terms=TERMS._replace(**changes))
     return table.place.hello, host.offer_to(BEN.public)
 
 
@@ -258,9 +260,9 @@ def test_the_last_way_counts_and_only_its_owner_reads_it() -> None:
 
 
 @pytest.mark.parametrize("change", [{"host": b"x"}, {"table": bytes(33)}, {"port": 70000}, {"bot": "b" * 81}])
-def test_a_way_out_of_bounds_is_refused(change: dict[str, object]) -> None:
+def test_a_way_out_of_bounds_is_refused(change: dict[str, Any]) -> None:
     with pytest.raises(WireError):
-        read_way([way_record(BEN, WAY._replace(**change))], BEN)  # type: ignore[arg-type]
+        read_way([way_record(BEN, WAY._replace(**change))], BEN)
 
 
 def test_a_way_of_another_shape_is_refused() -> None:

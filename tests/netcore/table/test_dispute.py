@@ -100,7 +100,7 @@ def test_of_three_all_agree_that_there_was_no_game() -> None:
     world.fold(2).game = CrookedCards()
     world.answer(world.asked())
     world.pass_time(2_000)
-    assert all(table.fold.disputed for table in world.alive)  # type: ignore[union-attr]
+    assert all(fold.disputed for fold in world.folds)
     world.plays = True
     with pytest.raises(NotNow, match="Nobody offers"):
         world.table(0).accept(TAKE_BACK, world.now)
@@ -109,5 +109,5 @@ def test_of_three_all_agree_that_there_was_no_game() -> None:
         world.quiet()
     world.run(lambda: all(table.verdicts for table in world.alive))
     assert same_logs(world)
-    assert all(table.fold.void for table in world.alive)  # type: ignore[union-attr]
+    assert all(fold.void for fold in world.folds)
     assert [verdict.word for verdict in world.table(0).verdicts] == ["verified", "verified", "broken"]

@@ -24,7 +24,7 @@ def test_the_others_play_on_without_who_left(seat: int, answers: int) -> None:
             world.answer(other)
     world.run(lambda: all(table.verdicts for table in world.alive))
     assert same_logs(world)
-    assert all(table.fold.table.result is not None for table in world.alive)  # type: ignore[union-attr]
+    assert all(fold.table.result is not None for fold in world.folds)
     assert world.words() == ["verified"] * 3
 
 

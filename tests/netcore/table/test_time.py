@@ -116,8 +116,8 @@ def test_a_player_who_vanishes_is_declared_overdue(seat: int, rule: str) -> None
     table = world.table(1 - seat)
     world.call(1 - seat, lambda table: table.overdue(world.now))
     world.run(lambda: bool(table.verdicts))
-    result = table.fold.table.result  # type: ignore[union-attr]
-    assert result is None if rule == VOID else result.winners == (1 - seat,)  # type: ignore[union-attr]
+    result = world.fold(1 - seat).table.result
+    assert (result and result.winners) == (None if rule == VOID else (1 - seat,))
     assert [v.word for v in table.verdicts] == ["unaudited" if s == seat else "verified" for s in (0, 1)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.kernel import IllegalAnswer
@@ -12,9 +14,9 @@ from netcore.table.words import Said
 from tests.netsim.world import World
 
 
-def opened(name: str = "tictactoe", seats: int = 2, answers: int = 2, **more: object) -> World:
+def opened(name: str = "tictactoe", seats: int = 2, answers: int = 2, **more: Any) -> World:
     """A calm table after some answers, with a question open; players answer when they are told to."""
-    world = World(name, seats, play=False, **more)  # type: ignore[arg-type]
+    world = World(name, seats, play=False, **more)
     world.link_all()
     world.answers(answers)
     return world
@@ -82,7 +84,8 @@ def test_an_answer_under_way_is_sent_again_after_an_offer_voided_its_step() -> N
     """Both seats vote at once: one has, an offer voids the step, the vote counts under the new number."""
     world = opened("highcard", answers=0)
     table = world.table(0)
-    while len(table.fold.asked) < 2 or table.fold.sealed:  # type: ignore[union-attr]
+    fold = world.fold(0)
+    while len(fold.asked) < 2 or fold.sealed:
         world.answers(1)
     world.answer(0)
     world.quiet()

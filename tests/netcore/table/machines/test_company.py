@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from netcore.item import Item, Kind
@@ -19,10 +21,10 @@ def stand() -> Stand:
     return Stand(opened("highcard", 3, 2).table(0))
 
 
-def said(stand: Stand, **more: object) -> Sync:
+def said(stand: Stand, **more: Any) -> Sync:
     log = stand.desk.log
     base = Sync(log.game, log.number, log.chain, log.digest, have(log), (0,) * 3, (0,) * 3, (0,) * 3, False)
-    return base._replace(**more)  # type: ignore[arg-type]
+    return base._replace(**more)
 
 
 MEET, SERVED, PART, REST, GONE = "line stands", "served all", "served a part", "served the rest", "line gone"

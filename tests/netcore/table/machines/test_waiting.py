@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from netcore.item import Item, Kind, placing, signed_any
@@ -72,8 +74,8 @@ def owed(view: View) -> dict[int, Debt]:
         ({"lines": {1: False}, "due": {2: ITEM}}, {1: Debt.AWAY}),
     ],
 )
-def test_who_owes(change: dict[str, object], expected: dict[int, Debt]) -> None:
-    assert owed(FREE._replace(**change)) == expected  # type: ignore[arg-type]
+def test_who_owes(change: dict[str, Any], expected: dict[int, Debt]) -> None:
+    assert owed(FREE._replace(**change)) == expected
 
 
 def test_another_debt_has_another_name() -> None:
