@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from client.qt import QPixmap, QtCore, QtGui, QWidget
 
 FORM = "application/x-runetable-card"
@@ -25,7 +27,29 @@ def carried_card(data: QtCore.QMimeData) -> tuple[int, str] | None:
     return (int(face), label) if face.isascii() and face.isdigit() and len(face) < 7 else None
 
 
-def welcome(here: QWidget, event: QtGui.QDragMoveEvent) -> None:
-    """Let a card that comes from elsewhere in."""
-    if event.source() is not here and carried_card(event.mimeData()) is not None:
-        event.acceptProposedAction()
+class TakesCards:
+    """For a widget onto which cards from elsewhere may be dropped: it says what it does with one."""
+
+    def take(self, face: int) -> None:
+        """A card has been dropped here."""
+        raise NotImplementedError
+
+    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
+        """A card may come in."""
+        self.dragMoveEvent(event)
+
+    def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
+        """The same, on the way."""
+        if self._come(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QtGui.QDropEvent) -> None:
+        """Take it."""
+        face = self._come(event)
+        if face is not None:
+            self.take(face)
+            event.acceptProposedAction()
+
+    def _come(self, event: QtGui.QDropEvent) -> int | None:
+        found, here = carried_card(event.mimeData()), cast(object, self)
+        return None if found is None or event.source() is here else found[0]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from client import texts
 from client.app.speech import tr
-from client.decks.carrying import carried_card, carrying, welcome
+from client.decks.carrying import TakesCards, carrying
 from client.decks.pool import Pool, told
 from client.qt import QPainter, QPixmap, QRect, QRectF, QSize, Qt, QtCore, QtGui, QtWidgets, Signal
 from client.table.faces import printed_face
@@ -23,7 +23,7 @@ GAP = 12
 FACE = int(Qt.ItemDataRole.UserRole)
 
 
-class CardGrid(QtWidgets.QListView):
+class CardGrid(TakesCards, QtWidgets.QListView):
     """Cards to choose from."""
 
     more = Signal(int)
@@ -150,20 +150,9 @@ class CardGrid(QtWidgets.QListView):
         if face is not None:
             carrying(self, face, "", self.picture(face, self.card_size())).exec(Qt.DropAction.CopyAction)
 
-    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
-        """A card from the deck may come back."""
-        welcome(self, event)
-
-    def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
-        """The same, on the way."""
-        welcome(self, event)
-
-    def dropEvent(self, event: QtGui.QDropEvent) -> None:
-        """One less of it."""
-        found = carried_card(event.mimeData())
-        if found is not None and event.source() is not self:
-            self.fewer.emit(found[0])
-            event.acceptProposedAction()
+    def take(self, face: int) -> None:
+        """A card from the deck has come back: one less of it."""
+        self.fewer.emit(face)
 
     def picture(self, face: int, size: tuple[int, int]) -> QPixmap:
         """A card's picture at this size."""

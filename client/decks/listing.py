@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client import texts
 from client.app.speech import tr
-from client.decks.carrying import carried_card, carrying, welcome
+from client.decks.carrying import TakesCards, carrying
 from client.decks.deck import Deck
 from client.decks.pool import COST, Pool, told
 from client.qt import QPainter, QRect, QRectF, QSize, Qt, QtCore, QtGui, QtWidgets, Signal
@@ -18,7 +18,7 @@ Key = tuple[str, int]
 """A list's label and a card's face; -1 for the list itself."""
 
 
-class DeckListing(QtWidgets.QTreeWidget):
+class DeckListing(TakesCards, QtWidgets.QTreeWidget):
     """What is in the deck."""
 
     more = Signal(int, str)
@@ -178,20 +178,9 @@ class DeckListing(QtWidgets.QTreeWidget):
             row = self.viewport().grab(self.visualItemRect(item))
             carrying(self, key[1], key[0], row).exec(Qt.DropAction.CopyAction)
 
-    def dragEnterEvent(self, event: QtGui.QDragEnterEvent) -> None:
-        """A card from the pool may come in."""
-        welcome(self, event)
-
-    def dragMoveEvent(self, event: QtGui.QDragMoveEvent) -> None:
-        """The same, on the way."""
-        welcome(self, event)
-
-    def dropEvent(self, event: QtGui.QDropEvent) -> None:
-        """One more of it, in the list it belongs to."""
-        found = carried_card(event.mimeData())
-        if found is not None and event.source() is not self:
-            self.more.emit(found[0], "")
-            event.acceptProposedAction()
+    def take(self, face: int) -> None:
+        """A card from the pool: one more of it, in the list it belongs to."""
+        self.more.emit(face, "")
 
 
 class _RowPainter(QtWidgets.QStyledItemDelegate):
