@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -37,7 +36,7 @@ from client.session.net.news import Patience, Proposal, Spectators, Step, Wire
 from client.session.net.offers import offer_words
 from client.session.net.orders import Orders
 from client.session.net.past import past_lines, position_at
-from client.session.net.tidings import ending_of, hint_of, opened_of, state_of, wire_of
+from client.session.net.tidings import crossing, ending_of, hint_of, opened_of, state_of, wire_of
 from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
@@ -262,7 +261,7 @@ class NetSession(Session):
     def _hear(self, news: Happening) -> None:
         match news:
             case Question():
-                self.home(lambda: self.asked.emit(self._crossing(news)))
+                self.home(lambda: self.asked.emit(crossing(self.net, news)))
             case Doing(words):
                 doing = Step(words)
                 self.home(lambda: self.dealing.emit(doing))
@@ -343,11 +342,6 @@ class NetSession(Session):
     def show(self, **changes: Any) -> None:
         """What is known of the room before anybody is asked."""
         self._lobby.show(**changes)
-
-    def _crossing(self, question: Question) -> Question:
-        """The same question, answered from the window's thread."""
-        reply = question.reply
-        return replace(question, reply=lambda yes, deck: self.net.do(lambda: reply(yes, deck)))
 
     # --- the table
 
@@ -486,11 +480,9 @@ class NetSession(Session):
 
     def _hint(self) -> None:
         options, voice = self._asked.options, self._voice
-        if options is None or self.party is None:
-            return
-
-        think = partial(hint_of, options, voice)
-        self.party.workers.run(think, lambda told: self.home(lambda: self.hinted.emit(told)), self._fault)
+        if options is not None and self.party is not None:
+            think = partial(hint_of, options, voice)
+            self.party.workers.run(think, lambda told: self.home(lambda: self.hinted.emit(told)), self._fault)
 
     def _fault(self, error: Exception) -> None:
         from client.service.fault import report

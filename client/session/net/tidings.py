@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from client.service.hints import hint
-from client.service.net.events import GameKept
+from client.service.net.events import GameKept, Question
 from client.service.net.party import Party
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, State
+from client.session.net.boundary import Net
 from client.session.net.news import Wire
 from engines.kernel.options import Options
 from engines.kernel.say import Voice, speaking
@@ -77,6 +80,12 @@ def wire_of(news: LineNews) -> Wire:
     word = "" if news.route is None else news.route.word
     trip = None if news.round_trip is None else round(1000 * news.round_trip)
     return Wire(news.name, news.state, news.sentence, news.seconds or 0.0, word, trip)
+
+
+def crossing(net: Net, question: Question) -> Question:
+    """The same question, answered from the window's thread."""
+    reply = question.reply
+    return replace(question, reply=lambda yes, deck: net.do(lambda: reply(yes, deck)))
 
 
 def hint_of(options: Options, voice: Voice) -> Hint:
