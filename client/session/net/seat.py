@@ -14,6 +14,7 @@ from typing import Any
 
 from client.qt import QObject, Signal
 from client.service.hints import hint
+from client.service.net.asked import Asked
 from client.service.net.events import (
     Announced,
     CodeTaken,
@@ -35,7 +36,6 @@ from client.service.passing import Pace
 from client.service.refusal import BadInput
 from client.service.words import terms_words
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, Session, State
-from client.session.net.asked import Asked
 from client.session.net.boundary import Net
 from client.session.net.news import Audience, Patience, Proposal, Room, Step, Wire
 from client.session.net.offers import offer_words
