@@ -10,7 +10,16 @@ from client.app.speech import tr
 from client.art.gallery import gallery
 from client.qt import QPainter, QPixmap, QPointF, QRect, QRectF, Qt, QtWidgets
 from client.table.arrows import Arrows
-from client.table.backdrop import Place, caption_of, paint_caption, paint_panel, paint_place, place_of
+from client.table.backdrop import (
+    PLAIN_PLACES,
+    Place,
+    PlaceItem,
+    caption_of,
+    paint_caption,
+    paint_panel,
+    paint_place,
+    place_of,
+)
 from client.table.board import BoardItem
 from client.table.changes import Change, changes
 from client.table.choices import Ref
@@ -33,7 +42,7 @@ from engines.kernel import Event, TableView
 MAX_SPARE = 100
 """Pictures of cards kept for later ones."""
 
-_HEIGHTS = {"column": -950.0, "place": -940.0, "plate": -900.0, "caption": 8000.0}
+_HEIGHTS = {"column": -950.0, "place": -940.0, "row": -940.0, "plate": -900.0, "caption": 8000.0}
 """How high things lie that are no cards: captions over them, the rest beneath."""
 
 
@@ -67,6 +76,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         self.addItem(self._backdrop)
         self._grounds: dict[tuple[str, int], QtWidgets.QGraphicsPixmapItem] = {}
         """Grounds and captions of zones, plates of seats."""
+        self._places: dict[tuple[str, int], PlaceItem] = {}
+        """Plain grounds of zones."""
         self._lacking: dict[str, Hashable] = {}
         """By the key of a picture: the plate that was painted without it."""
         gallery().arrived.connect(self._portrait_came)
@@ -167,6 +178,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._paint_plates(view)
         for name in [name for name in self._grounds if name not in self._painted]:
             self.removeItem(self._grounds.pop(name))
+        for name in [name for name in self._places if name not in self._painted]:
+            self.removeItem(self._places.pop(name))
         self._show_panels()
 
     def _paint_plates(self, view: TableView) -> None:
@@ -199,6 +212,16 @@ class TableScene(QtWidgets.QGraphicsScene):
             self._paint_plates(self.view)
 
     def _place(self, name: tuple[str, int], place: Place) -> None:
+        if place.kind in PLAIN_PLACES:
+            plain = (name[0] if name[0] == "column" else "row", name[1])
+            self._painted.add(plain)
+            ground = self._places.get(plain)
+            if ground is None:
+                ground = self._places[plain] = PlaceItem()
+                ground.setZValue(_HEIGHTS[plain[0]])
+                self.addItem(ground)
+            ground.show_place(place, self.look)
+            return
         size = QRectF(0, 0, place.rect.width(), place.rect.height())
         paint = partial(paint_place, rect=size, kind=place.kind, look=self.look)
         self._ground(name, ("place", place.kind, size.width(), size.height()), place.rect, paint)

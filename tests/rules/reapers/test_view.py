@@ -188,7 +188,7 @@ def test_whole_games_read_without_gaps():
 
 def test_a_skill_is_told_before_what_was_paid_for_it() -> None:
     from engines.kernel import Event
-    from tests.rules.reapers.real import GAME as game
+    from tests.rules.reapers.table import GAME as game
 
     abilities = game.catalogue.abilities.items()
     skill = next(path for path, ability in abilities if ability.kind == "use")
