@@ -33,7 +33,9 @@ def moment_lines(
 ) -> tuple[str, ...]:
     """What one step says to an onlooker: its events, or the answers of a game without words for events."""
     know = know or Secrets()
-    said = [line for event in moment.events if (line := game.say_event(moment.table, event, know))]
+    said = [
+        line for event in game.as_told(moment.events) if (line := game.say_event(moment.table, event, know))
+    ]
     if type(game).say_event is Game.say_event:
         said = _answers(game, before, moment, know)
     if any(event.kind == "ended" for event in moment.events):

@@ -12,21 +12,13 @@ from client import texts
 from client.app import last_look
 from client.app.clocks import Clocks
 from client.app.curtain import EndCard
-from client.app.drawer import Drawer
 from client.app.guiding import Guiding
 from client.app.leaving import ask_to_leave, ask_to_resign, ask_whether_meant
 from client.app.log import LogPane
-from client.app.lookback import LookBack
-from client.app.middle import Middle
-from client.app.notice import Notice
-from client.app.overlay import Overlay
-from client.app.replay_bar import ReplayBar
+from client.app.play_frame import PlayFrame
 from client.app.speech import tr
 from client.app.standing import standing, verdict_words
-from client.app.theme import sheet
-from client.app.tools import Tools
-from client.app.top_bar import TopBar
-from client.qt import Qt, QtGui, QtWidgets, QWidget, Signal
+from client.qt import Qt, QtGui, QWidget, Signal
 from client.review.asking import ask_here
 from client.review.pane import StudyPane
 from client.service.passing import Pace, doubtful
@@ -51,14 +43,10 @@ from engines.kernel.say import use_voice
 from replays.verdict import Verdict
 
 if TYPE_CHECKING:
-    from client.app.curtain import Curtain
-    from client.app.text_table import TextTable
-    from client.app.together import TogetherStrip
     from client.app.tutorial import Tutorial, TutorialPane
-    from client.table.widget import TableWidget
 
 
-class PlayScreen(QWidget):
+class PlayScreen(PlayFrame):
     """One session."""
 
     left = Signal()
@@ -97,15 +85,10 @@ class PlayScreen(QWidget):
         keys: Mapping[str, str] | None = None,
     ) -> None:
         """`beside` makes what stands beside the table, given the log; `keys` are those of the settings."""
-        super().__init__()
-        self.setObjectName("screen")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.session = session
-        self._look, self._beside_it = look, beside
-        self._keys = keys or {}
+        super().__init__(session, look, words=words, keys=keys or {})
+        self._beside_it = beside
         self._news: Opened | None = None
         self._phase = ""
-        self.log: LogPane | None = None
         self.clocks: Clocks | None = None
         self.ask_leaving = True
         """Whether leaving a game on this computer asks, too."""
@@ -113,7 +96,7 @@ class PlayScreen(QWidget):
         self.pace = pace or Pace()
         """What the person is asked."""
         session.set_asking(self.pace)
-        self._build(words)
+        self._connect()
         self.guiding = Guiding(self.overlay, self.middle, tutorial, tutorial_page)
         self.guiding.clause_wanted.connect(self._clause)
         self.guiding.turned.connect(lambda page: self.tutorial_at.emit(self.game, page))
@@ -124,52 +107,21 @@ class PlayScreen(QWidget):
 
     # --- building
 
-    def _build(self, words: bool) -> None:
-        column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        self.top = TopBar(self.want_to_leave)
-        self.leave, self.title, self.stands = self.top.leave, self.top.title, self.top.stands
+    def _connect(self) -> None:
+        """What its parts tell, and the parts that tell only this screen."""
         self.top.menu_wanted.connect(self.menu_wanted)
-        column.addWidget(self.top)
-        self.strip: QWidget | None = None
-        if self.shared:
-            from client.app.net_strip import NetStrip
-
-            self.strip = NetStrip(self.session)
-            column.addWidget(self.strip)
-        self.company: TogetherStrip | None = None
-        if hasattr(self.session, "together"):  # others look at the same replay
-            from client.app.together import TogetherStrip
-
-            self.company = TogetherStrip(self.session, self._keys)
-            column.addWidget(self.company)
-        self.middle = Middle(self.session.take_seat, words=words)
-        self.lookback = LookBack(self.session, self.middle)
         self.lookback.began.connect(self._looks_back)
         self.lookback.ended.connect(self._looks_on)
-        column.addWidget(self.lookback)
         self.middle.answered.connect(self._meant)
         self.middle.ordered.connect(self.session.arrange)
-        self.drawer = Drawer(tr("Log"), self)
         self.drawer.opened.connect(self._drawn)
-        self.top.last.clicked.connect(lambda: self.drawer.set_open(not self.drawer.is_open))
-        self.notice = Notice()
         self.notice.clause_wanted.connect(self._clause)
-        self.overlay = Overlay(self, self.middle, self.drawer, self.notice)
-        self.overlay.scale = self._look.text_scale
-        column.addLayout(self.overlay.row(), 1)
         self.ending = EndCard(self.again.emit, self._open_replay, self.left.emit)
         self.overlay.add(self.ending)
-        self.tools = Tools(self.session.undo, self.want_hint, self.toggle_words, lambda: self._clause(""))
-        self.study: StudyPane | None = None
-        self.replay_bar: ReplayBar | None = None
-        if isinstance(self.session, SteppedSession):
-            self.replay_bar = ReplayBar(self.session)
+        if self.replay_bar is not None and isinstance(self.session, SteppedSession):
             self.replay_bar.details_wanted.connect(self._verdict)
             self.session.course.connect(self._course)
             self.session.pages.connect(lambda lines: self.middle.read("\n".join(lines)))
-            column.addWidget(self.replay_bar)
 
     def take_over(self, news: Opened) -> None:
         """The session was opened before this screen was there."""
@@ -238,37 +190,12 @@ class PlayScreen(QWidget):
         self.study.load()
         return self.study
 
-    def _wear(self) -> None:
-        """Bars and panels around a table wear the colours of its game."""
-        if self.table is not None:
-            self.setStyleSheet(sheet(self.table.look))
-
     # --- its parts
-
-    @property
-    def table(self) -> TableWidget | None:
-        """The drawn table, where the game can be drawn."""
-        return self.middle.table
-
-    @property
-    def text(self) -> TextTable | None:
-        """The table in words, once the game is known."""
-        return self.middle.text
 
     @property
     def guide(self) -> TutorialPane | None:
         """The page of the tutorial, while one is read."""
         return self.guiding.pane
-
-    @property
-    def curtain(self) -> Curtain:
-        """What falls between two people at one screen."""
-        return self.middle.curtain
-
-    @property
-    def shared(self) -> bool:
-        """Whether others play at other machines; other sessions need nothing of Twisted."""
-        return hasattr(self.session, "dealing")
 
     def look_together(self) -> None:
         """Look at this replay with others; where one does already, say how more may come."""
@@ -281,11 +208,6 @@ class PlayScreen(QWidget):
         """Back to who leads."""
         if self.company is not None:
             self.company.rejoin()
-
-    @property
-    def studies(self) -> bool:
-        """Whether a whole file is looked at."""
-        return isinstance(self.session, ReplaySession)
 
     def _clicked(self, refs: list[Ref], more: bool) -> None:
         """A card of a replay: offer to go along its way."""
@@ -303,14 +225,6 @@ class PlayScreen(QWidget):
             self.notice.tell(tr("Wait until you are asked; then you can try something out."))
         else:
             ask_here(options, self._news.names, self.trial_wanted.emit, self)
-
-    @property
-    def clause(self) -> str:
-        """The rule of what was refused last, as long as that is to be read."""
-        dock = self.middle.drawn.dock if self.middle.drawn is not None else None
-        if dock is not None and dock.refusing:
-            return str(dock.clause.property("clause") or "")
-        return self.notice.clause
 
     def _drawn(self, out: bool) -> None:
         self.overlay.arrange()
@@ -338,11 +252,6 @@ class PlayScreen(QWidget):
     @property
     def _own(self) -> tuple[int, ...]:
         return self._news.own if self._news else ()
-
-    @property
-    def position(self) -> Shown | None:
-        """The position that shows."""
-        return self.middle.shown
 
     @property
     def game(self) -> str:
@@ -494,33 +403,6 @@ class PlayScreen(QWidget):
 
     # --- what the person does
 
-    def show_words(self, words: bool) -> None:
-        """The table in words, or drawn."""
-        self.middle.words = words
-        self.tools.words.setChecked(self.middle.page is self.text)
-        self.middle.show_table()
-        self.overlay.arrange_later()
-
-    def toggle_words(self) -> None:
-        """From the one to the other."""
-        self.show_words(not self.middle.words)
-
-    def focus_prompt(self) -> None:
-        """To where one answers."""
-        self.middle.focus_prompt()
-
-    def focus_log(self) -> None:
-        """To the log."""
-        if self.log is not None:
-            self.drawer.set_open(True)
-            self.log.page.setFocus()
-
-    def focus_chat(self) -> None:
-        """To the line where one says something."""
-        if self.log is not None:
-            self.drawer.set_open(True)
-            self.log.focus_entry()
-
     def pass_until(self, what: str) -> None:
         """Pass everything until one's turn, or until something happens; the same once more ends it."""
         if self.session.live and self._own:
@@ -607,6 +489,10 @@ class PlayScreen(QWidget):
             self._clause(rest)
         else:
             acts[word]()
+
+    def want_rules(self) -> None:
+        """The rules of the game, where they were read last."""
+        self._clause("")
 
     def _clause(self, clause: str) -> None:
         self.clause_wanted.emit(self.game, clause)

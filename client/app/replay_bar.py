@@ -95,9 +95,10 @@ class ReplayBar(QWidget):
         self.track.setAccessibleName(tr("Position in the replay"))
         self.track.valueChanged.connect(self._slid)
         column.addWidget(self.track)
-        row = QtWidgets.QHBoxLayout()
+        row = self._row = QtWidgets.QHBoxLayout()
         row.setSpacing(6)
         column.addLayout(row)
+        self._sign, self._said = "", tr("Checking …")
         self.buttons: dict[str, QtWidgets.QPushButton] = {}
         for name, sign, says, act in (
             ("first", "|«", mark("To the beginning"), lambda: session.go(0)),
@@ -146,6 +147,20 @@ class ReplayBar(QWidget):
         session.course.connect(self._show)
         session.marked.connect(self.ribbon.show_marks)
         session.verified.connect(self._judged)
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
+        """In a narrow window signs alone have to do; what they mean is in their tips."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        texts.write(self.badge, f"{self._sign} {self._said}".strip())
+        for made in self.buttons.values():
+            made.setMinimumWidth(44)
+        if self._row.sizeHint().width() + 2 * EDGE > self.width():
+            texts.write(self.badge, self._sign or self._said)
+            for made in self.buttons.values():
+                made.setMinimumWidth(34)
 
     def set_names(self, names: tuple[str, ...]) -> None:
         """Who played."""
@@ -213,6 +228,7 @@ class ReplayBar(QWidget):
             self.where,
             tr("Step {at} of {last} · turn {turn}").format(at=course.at, last=course.last, turn=turn),
         )
+        self._make_room()
         play = self.buttons["autoplay"]
         if self._session.happens_now:
             play.setEnabled(not course.playing)
@@ -253,7 +269,8 @@ class ReplayBar(QWidget):
         self._verdict = verdict
         sign, word, style = BADGES[verdict.verdict]
         said = tr("{word} · practice").format(word=tr(word)) if verdict.dealt == ALONE else tr(word)
-        texts.write(self.badge, f"{sign} {said}")
+        self._sign, self._said = sign, said
+        self._make_room()
         texts.name(self.badge, said)
         self.badge.setEnabled(True)
         self.badge.setProperty("verdict", style)

@@ -21,6 +21,8 @@ PATIENCE = 2000
 ANSWER = 5000
 """Milliseconds in which a busy window answers."""
 TAKEN = b"ok\n"
+AGAIN = 4000
+"""Milliseconds after which a program beside another looks whether that one has ended."""
 AT_ONCE = 8
 """Callers that are listened to at the same time."""
 
@@ -52,21 +54,31 @@ class Receiver(QObject):
     wanted = Signal(object)
     """Path."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject, again: int = AGAIN) -> None:
         super().__init__(parent)
         self._server = QtNetwork.QLocalServer(self)
         self._server.setSocketOptions(QtNetwork.QLocalServer.SocketOption.UserAccessOption)
         self._server.setMaxPendingConnections(AT_ONCE)
         self._server.newConnection.connect(self._called)
         self._callers = 0
-        if not _answers():
-            QtNetwork.QLocalServer.removeServer(name())  # of a program that was killed
-            self._server.listen(name())
+        self._later = QTimer(self, interval=again)
+        self._later.timeout.connect(self._take_over)
+        self._take_over()
 
     @property
     def listens(self) -> bool:
-        """Whether files come here; a second program beside the first hears nothing."""
+        """Whether files come here; a second program beside the first hears nothing until that one ends."""
         return self._server.isListening()
+
+    def _take_over(self) -> None:
+        """Listen, unless another program does; then look again later."""
+        if not _answers():
+            QtNetwork.QLocalServer.removeServer(name())  # of a program that was killed
+            self._server.listen(name())
+        if self.listens:
+            self._later.stop()
+        elif not self._later.isActive():
+            self._later.start()
 
     def _called(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
@@ -83,6 +95,7 @@ class Receiver(QObject):
 
     def close(self) -> None:
         """Listen no more."""
+        self._later.stop()
         self._server.close()
 
 

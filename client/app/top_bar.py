@@ -35,9 +35,9 @@ class LastEvent(QtWidgets.QPushButton):
 
     def _fit(self) -> None:
         room = max(0, self.width() - 34)
-        texts.write(
-            self, self.fontMetrics().elidedText(f"› {self._words}", Qt.TextElideMode.ElideRight, room)
-        )
+        said = self.fontMetrics().elidedText(f"› {self._words}", Qt.TextElideMode.ElideRight, room)
+        least = self.fontMetrics().horizontalAdvance("› " + 10 * "n")
+        texts.write(self, said if room >= least or not said.endswith("…") else "›")
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Another width shows more or less of it."""

@@ -13,10 +13,11 @@ from client.app.identity import NoIdentity, is_nameless, my_identity, rename
 from client.app.menus import Menus
 from client.app.placing import place_of, put
 from client.app.settings import SettingsFile
-from client.app.sounds import play, tune
-from client.app.speech import speak, tr
+from client.app.sounds import play
+from client.app.speech import tr
 from client.app.start import BOT, DECKS, HOST, LEARN, REPLAY, RESUME, SHARE, StartScreen
-from client.app.theme import dress
+from client.app.tutoring import Tutoring
+from client.app.wardrobe import Wardrobe
 from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
 from client.service.journals import KeptFile, replays, unfinished
 from client.service.settings import MOMENTS
@@ -44,8 +45,6 @@ class Window(QtWidgets.QMainWindow):
         super().__init__()
         self.settings = settings
         self.setWindowTitle("Runetable")
-        self._language = settings.now.language
-        self._look = settings.now.look
         self._play: PlayScreen | None = None
         self._decks: DeckScreen | None = None
         self._library: LibraryScreen | None = None
@@ -54,6 +53,8 @@ class Window(QtWidgets.QMainWindow):
         self._again: Callable[[], object] | None = None
         self._asked_to_close = False
         self.friends = Friends(self)
+        self.tutoring = Tutoring(settings, self._save, self.say)
+        self.wardrobe = Wardrobe(self)
         self.menus = Menus(
             self,
             {
@@ -158,7 +159,7 @@ class Window(QtWidgets.QMainWindow):
         if what == HOST:
             self._save(last_game=game)
             self.show_network(HOST)
-        elif what == LEARN and self._tutorial(game) is not None:
+        elif what == LEARN and self.tutoring.of(game) is not None:
             self.begin_guided(game)
         else:
             from client.service.plan import Plan
@@ -267,7 +268,7 @@ class Window(QtWidgets.QMainWindow):
 
         tutorial = None
         if plan.seats.split(",").count(YOU) == 1 and plan.game not in self.settings.now.tutorials_seen:
-            tutorial = self._tutorial(plan.game)
+            tutorial = self.tutoring.of(plan.game)
             if tutorial is not None and tutorial.game.mode not in ("", plan.mode):
                 tutorial = None
         self._begin(plan, tutorial)
@@ -276,7 +277,7 @@ class Window(QtWidgets.QMainWindow):
         """The game that the tutorial tells of."""
         from engines import registry
 
-        tutorial = self._tutorial(game)
+        tutorial = self.tutoring.of(game)
         if tutorial is not None:
             self._begin(tutorial.plan(registry.engine(game)), tutorial)
 
@@ -289,38 +290,6 @@ class Window(QtWidgets.QMainWindow):
         self._save(last_game=plan.game)
         self._again = lambda: self.begin(plan)
         self._enter(LocalSession(who, plan, pace=self.settings.now.bot_pace), tutorial)
-
-    def _tutorial(self, game: str) -> Tutorial | None:
-        """The tutorial of a game, if it has one that can be used."""
-        from client.app.tutorial import TutorialError, read_tutorial
-        from engines import registry
-        from engines.registry import RegistryError
-
-        try:
-            source = registry.engine(game).tutorial()
-            return None if source is None else read_tutorial(source)
-        except (RegistryError, TutorialError) as error:
-            self.say(str(error))
-            return None
-
-    def _read_on(self, game: KeptFile) -> tuple[Tutorial | None, int]:
-        """The tutorial of a game that was left in the middle of it, and the page."""
-        from engines import registry
-
-        found = next((each.id for each in registry.engines() if each.kind.title == game.title), "")
-        place = self.settings.now.places.get(f"tutorial {found}", ())
-        if not place or found in self.settings.now.tutorials_seen:
-            return None, 0
-        return self._tutorial(found), place[0]
-
-    def _tutorial_turned(self, game: str, page: int) -> None:
-        """Whoever leaves in the middle of a tutorial goes on where it was."""
-        self._save(places={**self.settings.now.places, f"tutorial {game}": (page,)})
-
-    def _guided(self, game: str) -> None:
-        seen = self.settings.now.tutorials_seen
-        if game not in seen:
-            self._save(tutorials_seen=(*seen, game))
 
     def take_up(self, game: KeptFile) -> None:
         """Go on with a game that was left."""
@@ -337,7 +306,7 @@ class Window(QtWidgets.QMainWindow):
         from client.session.local import LocalSession
 
         session = LocalSession(who, journal=game.path, pace=self.settings.now.bot_pace)
-        self._enter(session, *self._read_on(game))
+        self._enter(session, *self.tutoring.left_in(game.title))
 
     def open_replay(self, path: Path | str, at: int = -1) -> None:
         """Look at a replay, from a position on."""
@@ -401,8 +370,8 @@ class Window(QtWidgets.QMainWindow):
         screen.together_wanted.connect(self.look_together)
         screen.clause_wanted.connect(self.show_rules)
         screen.attention.connect(self._attend)
-        screen.tutorial_ended.connect(self._guided)
-        screen.tutorial_at.connect(self._tutorial_turned)
+        screen.tutorial_ended.connect(self.tutoring.ended)
+        screen.tutorial_at.connect(self.tutoring.turned)
         screen.menu_wanted.connect(lambda: self.menus.popup(screen.top.menu))
         screen.log_drawn.connect(self._log_drawn)
         screen.pace_changed.connect(self._pace_changed)
@@ -490,51 +459,13 @@ class Window(QtWidgets.QMainWindow):
 
     def restyle(self) -> None:
         """The settings have changed: show it."""
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        look, before = self.settings.now.look, self._look
-        self._look = look
-        if look != before:
-            dress(app, look)
-        other_words = self.settings.now.language != self._language
-        if other_words:
-            self._language = self.settings.now.language
-            speak(self._language)
-            self.menus.write()
-            self.menus.enable()
-        if (other_words or look != before) and isinstance(self.centralWidget(), StartScreen):
-            self.show_start()
-        tune(self.settings.now)
-        self.friends.follow()
-        self.menus.bind(self.settings.now.keys)
-        if self.play is not None:
-            self.play.settle_pace(self.settings.now.pace)
-            self.play.set_look(look)
-            if other_words and self.play.position is not None:
-                self._say_anew(self.play)
-        if self.decks is not None:
-            self.decks.set_look(look)
+        self.wardrobe.change()
+
+    def close_rules(self) -> None:
+        """The window of the rules goes; it is made anew when somebody wants it."""
         if self._rules is not None:
             self._rules.close()
             self._rules = None
-
-    def _say_anew(self, play: PlayScreen) -> None:
-        """The same session in another language, on a new screen: everything there has other words. A replay
-        is opened again, at the same place.
-        """
-        from client.session.replay import ReplaySession
-
-        session = play.session
-        if isinstance(session, ReplaySession) and play.company is None:
-            at = session.at
-            self.open_replay(session.path)
-            again = self.play.session if self.play is not None else None
-            if isinstance(again, ReplaySession):
-                again.opened.connect(lambda _: QtCore.QTimer.singleShot(0, again, lambda: again.go(at)))
-            return
-        session.setParent(self)
-        play.let_go()
-        play.hand_on(self.enter(session, *play.guiding.place))
 
     def say(self, sentence: str) -> None:
         """One sentence that waits for nobody."""
@@ -593,6 +524,5 @@ class Window(QtWidgets.QMainWindow):
         self._remember()
         self.friends.stop()
         self._close_screen(self.centralWidget())
-        if self._rules is not None:
-            self._rules.close()
+        self.close_rules()
         super().closeEvent(event)

@@ -14,6 +14,7 @@ from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.table.look import Look
 from client.texts import label
 from engines.kernel import DeckFault
+from engines.kernel.say import say
 
 WIDTH = 340
 """Pixels of this side at text scale 1, at least."""
@@ -36,7 +37,7 @@ class Bench(QWidget):
         self.modes.setAccessibleName(tr("Way to play"))
         for mode in pool.game.modes:
             if parts_of(pool.engine, pool.game, mode):
-                texts.choice(self.modes, mode.title or mode.name, mode.name)
+                texts.choice(self.modes, say(mode.title or mode.name), mode.name)
         self.modes.setCurrentIndex(self.modes.findData(pool.mode.name))
         self.modes.activated.connect(lambda _: self.mode_chosen.emit(self.modes.currentData()))
         self.modes.setVisible(self.modes.count() > 1)

@@ -10,7 +10,7 @@ from client import texts
 from client.app.parts import button
 from client.app.speech import tr
 from client.decks.desk import Desk
-from client.qt import Qt, QtWidgets, QWidget
+from client.qt import Qt, QtGui, QtWidgets, QWidget
 from client.table.look import Look
 from client.texts import label
 
@@ -29,6 +29,7 @@ class Head(QWidget):
         self.setObjectName("bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._screen = screen
+        self._large = False
         row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(14, 10, 14, 10)
         row.setSpacing(10)
@@ -41,7 +42,7 @@ class Head(QWidget):
         for title, game in games:
             texts.choice(self.games, title, game)
         self.games.activated.connect(lambda _: screen.show_game(self.games.currentData()))
-        self.games.setMinimumContentsLength(max((len(title) for title, _ in games), default=1))
+        self.games.setMinimumContentsLength(max((len(title) for title, _ in games), default=1) // 2)
         row.addWidget(self.games)
         self.decks = QtWidgets.QComboBox()
         self.decks.setAccessibleName(tr("Your decks"))
@@ -81,7 +82,21 @@ class Head(QWidget):
 
     def set_look(self, look: Look) -> None:
         """Where text is large, the title makes room for what can be pressed."""
-        self.title.setVisible(look.text_scale <= WITH_TITLE)
+        self._large = look.text_scale > WITH_TITLE
+        self._make_room()
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
+        """In a narrow window the title makes room, too."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        row = self.layout()
+        assert row is not None
+        wanted = row.sizeHint().width()
+        if self.title.isHidden():
+            wanted += self.title.sizeHint().width() + row.spacing()
+        self.title.setVisible(not self._large and wanted <= self.width())
 
     def set_empty(self) -> None:
         """There is no game to build decks for: only the way back."""

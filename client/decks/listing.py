@@ -12,6 +12,7 @@ from client.table.fonts import font
 from client.table.inkwell import colour, readable, write_line
 from client.table.look import Look
 from engines.kernel import DeckFault
+from engines.kernel.say import say
 
 FACE, LABEL, WRONG, PART = (int(Qt.ItemDataRole.UserRole) + number for number in range(4))
 Key = tuple[str, int]
@@ -75,7 +76,7 @@ class DeckListing(TakesCards, QtWidgets.QTreeWidget):
     def _sections(self, deck: Deck) -> list[tuple[str, str, int]]:
         """The lists of one card first, each a row; then the long ones, each under its title."""
         parts = sorted(self.pool.parts, key=lambda part: part.size != 1)
-        known = [(part.label, part.title, part.size) for part in parts]
+        known = [(part.label, say(part.title), part.size) for part in parts]
         labels = [label for label, _, _ in known]
         return [*known, *((label, label.capitalize(), 0) for label in deck.lists if label not in labels)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from client import texts
+from client.app.flow import FlowLayout
 from client.app.speech import tr
 from client.decks.deck import Deck
 from client.decks.grid import CardGrid
@@ -79,16 +80,9 @@ class Shelf(QWidget):
         ).format(numbers=numbers)
 
     def _kinds(self) -> QWidget:
-        area = QtWidgets.QScrollArea()
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidgetResizable(True)
-        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner = QWidget()
         inner.setObjectName("inner")
-        row = QtWidgets.QHBoxLayout(inner)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = FlowLayout(inner, 6)
         for kind in self.pool.kinds:
             chip = QtWidgets.QPushButton()
             texts.write(chip, self.pool.kind_word(kind))
@@ -98,10 +92,7 @@ class Shelf(QWidget):
             chip.toggled.connect(lambda _: self._search())
             self.chips[kind] = chip
             row.addWidget(chip)
-        row.addStretch()
-        area.setWidget(inner)
-        self._chip_area = area
-        return area
+        return inner
 
     def set_look(self, look: Look) -> None:
         """Other colours and sizes."""
@@ -119,8 +110,6 @@ class Shelf(QWidget):
                 f"QPushButton#chip:focus {{ border: 2px solid {palette.focus};"
                 f" border-left: 6px solid {palette.focus}; }}"
             )
-        high = max((chip.sizeHint().height() + 4 for chip in self.chips.values()), default=0)
-        self._chip_area.setFixedHeight(high)
         self.grid.setStyleSheet("QListView#pool { background: transparent; border: none; padding: 0; }")
 
     # --- what it shows

@@ -27,7 +27,7 @@ from replays.library.index import Library
 from replays.library.query import LibraryEntry
 from replays.samples import samples
 
-NARROW = 940
+NARROW = 1080
 """Pixels below which the look at one replay gives way to the list, at text scale 1."""
 
 
@@ -131,7 +131,9 @@ class LibraryScreen(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.filters)
         left.setWidget(inner)
-        left.setMinimumWidth(round(228 * self._look.text_scale))
+        bar = left.verticalScrollBar().sizeHint().width()
+        filters = max(round(228 * self._look.text_scale), inner.minimumSizeHint().width() + bar + 8)
+        left.setMinimumWidth(filters)
         self._right = QtWidgets.QScrollArea()
         self._right.setWidgetResizable(True)
         self._right.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -141,7 +143,7 @@ class LibraryScreen(QWidget):
         for part in (left, self.list, self._right):
             page.addWidget(part)
         page.setStretchFactor(1, 1)
-        page.setSizes([round(228 * self._look.text_scale), 700, round(260 * self._look.text_scale)])
+        page.setSizes([filters, 700, round(260 * self._look.text_scale)])
         return page
 
     def _connect(self) -> None:
@@ -178,7 +180,7 @@ class LibraryScreen(QWidget):
         every = self.library.count()
         texts.write(
             self.count,
-            tr("{count} replays").format(count=every)
+            (tr("{count} replays") if every != 1 else tr("One replay")).format(count=every)
             if self.model.total == every
             else tr("{count} of {every} replays").format(count=self.model.total, every=every),
         )

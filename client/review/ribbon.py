@@ -23,6 +23,8 @@ class Ribbon(QWidget):
         self._edge = edge
         self._marks = Marks()
         self._last = 1
+        self._drawn: tuple[object, QtGui.QPixmap] | None = None
+        """What was drawn last, and for what: the slider moves beneath it at every step."""
         self.setFixedHeight(HIGH)
         self.setAccessibleName(tr("Thinking times, chances and notes along the game"))
 
@@ -49,7 +51,18 @@ class Ribbon(QWidget):
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """Times as bars, the curve over them (dotted where it is the game's own measure), notes on top."""
+        key = (self._marks, self._last, self.width(), self.devicePixelRatioF(), self.palette().cacheKey())
+        if self._drawn is None or self._drawn[0] != key:
+            picture = QtGui.QPixmap(self.size() * self.devicePixelRatioF())
+            picture.setDevicePixelRatio(self.devicePixelRatioF())
+            picture.fill(Qt.GlobalColor.transparent)
+            self._draw(QPainter(picture))
+            self._drawn = key, picture
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn[1])
+        painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
         roles, marks = QtGui.QPalette.ColorRole, self._marks
         faint = self.palette().color(roles.PlaceholderText)
         soft = QtGui.QColor(faint)

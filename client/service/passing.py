@@ -29,7 +29,7 @@ from engines.kernel import (
     seat_of,
 )
 from engines.kernel.moments import Moment
-from engines.kernel.say import mark
+from engines.kernel.say import mark, say
 from engines.kernel.takeback import before_last_answer, way_back
 
 PASSED = frozenset({Moment.OWN, Moment.EVENT, Moment.PAUSE})
@@ -88,6 +88,15 @@ class Pace:
     def asking(self) -> Pace:
         """Passing is over."""
         return replace(self, until="", since=-1)
+
+
+def asked_lines(pace: Pace) -> list[str]:
+    """What one is asked about, line by line, and how to change it at a terminal."""
+    lines = [say("You are asked (type ask and the word to change it):")]
+    for moment, words in WORDS.items():
+        asked = say("no") if moment in pace.passed else say("yes")
+        lines.append(f"  {moment}: {say(words)}: {asked}")
+    return lines
 
 
 def moment_of(options: Options) -> Moment:

@@ -63,7 +63,7 @@ def step_lines(game: Game, before: Table, moment: WalkedStep, know: Secrets) -> 
     if type(game).say_event is Game.say_event:  # a game without words for events: its answers speak
         said = [LogLine(text, moment.number) for text in moment_lines(game, before, moment, know)]
     else:
-        for event in moment.events:
+        for event in game.as_told(moment.events):
             text = tidy(game.say_event(moment.table, event, know))
             if text:
                 opens = began and event.kind == "phase" and event.args[1:2] == (moment.table.turn,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from client.app.speech import tr
-from client.qt import QPainter, QRectF, Qt, QtGui
+from client.qt import QPainter, QRectF, Qt, QtGui, QtWidgets, QWidget
 from client.table.fonts import font
 from client.table.inkwell import colour, mixed, write_line
 from client.table.look import Look
@@ -67,6 +67,38 @@ def paint_place(p: QPainter, rect: QRectF, kind: str, look: Look) -> None:
         p.setPen(QtGui.QPen(colour(pal.text), 1) if flat else Qt.PenStyle.NoPen)
         p.setBrush(colour("#000000", 0.22 if pal.dark else 0.06))
         p.drawRoundedRect(inside, 5 if kind == "bare" else 10, 5 if kind == "bare" else 10)
+
+
+PLAIN_PLACES = ("row", "column", "bare")
+"""Grounds of one colour and any size: quicker drawn than kept as pictures, of which there would be many."""
+
+
+class PlaceItem(QtWidgets.QGraphicsItem):
+    """The plain ground of a zone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rect, self._kind = QRectF(), ""
+        self._look: Look | None = None
+
+    def show_place(self, place: Place, look: Look) -> None:
+        """Lie there, so large."""
+        rect = QRectF(0, 0, place.rect.width(), place.rect.height())
+        if (rect, place.kind, look) != (self._rect, self._kind, self._look):
+            self.prepareGeometryChange()
+            self._rect, self._kind, self._look = rect, place.kind, look
+        self.setPos(round(place.rect.x()), round(place.rect.y()))
+
+    def boundingRect(self) -> QRectF:
+        """All of it."""
+        return self._rect
+
+    def paint(
+        self, painter: QPainter, option: QtWidgets.QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Draw it."""
+        if self._look is not None:
+            paint_place(painter, self._rect, self._kind, self._look)
 
 
 class Caption(NamedTuple):

@@ -84,6 +84,11 @@ class NumberItem(MomentaryItem):
         if self._word:
             made = fitted(self._word, font(max(11.0, self._size * 0.42), bold=True), 2.6 * w, 0.6)
             p.setFont(made)
+            metrics = QtGui.QFontMetricsF(made)
+            half = metrics.horizontalAdvance(self._word) / 2 + 6
+            p.setPen(Qt.PenStyle.NoPen)
+            p.setBrush(colour("#000000", 0.8))  # it lies over the name of a card
+            p.drawRoundedRect(QRectF(-half, h * 0.86, 2 * half, metrics.height() + 4), 5, 5)
             p.setPen(QtGui.QPen(colour("#ffffff")))
             p.drawText(
                 QRectF(-w * 1.3, h * 0.9, 2.6 * w, self._size),

@@ -195,7 +195,7 @@ class Play(QObject):
         if self.picking is None:
             return
         self.picking = None
-        self.scene.aim(None, None)
+        self.scene.arrows.aim(None, None)
         self.dock.ask(None, "…")
         self.refresh()
         (self.answered if isinstance(answer, Answer) else self.ordered).emit(answer)
@@ -239,7 +239,7 @@ class Play(QObject):
         aimed = [ref for ref in path if ref.kind in ("card", "seat")]
         goal = self.scene.centre_of(aimed[1]) if len(aimed) > 1 else None
         if goal is not None:
-            self.scene.aim(aimed[0], goal)
+            self.scene.arrows.aim(aimed[0], goal)
         self.dock.tell(tr("Hint: {words}").format(words=words))
         self.dock.point(answer)
 
@@ -265,7 +265,7 @@ class Play(QObject):
             return True
         stepped = self.picking is not None and self.picking.back()
         if stepped:
-            self.scene.aim(None, None)
+            self.scene.arrows.aim(None, None)
             self.dock.tell("")
             self.refresh()
         return stepped

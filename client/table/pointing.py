@@ -9,13 +9,13 @@ from client import texts
 from client.app.speech import tr
 from client.qt import QObject, QPoint, QPointF, QRectF, Qt, QtWidgets
 from client.table.acting import ActPicking
+from client.table.arrows import edge
 from client.table.canvas import Canvas
 from client.table.choices import Choice, Ref
 from client.table.items import CardItem
 from client.table.motion import Flight
 from client.table.picking import CardsPicking
 from client.table.play import Play
-from client.table.scene import edge
 
 NOTCH = 120
 """What Qt counts for one notch of a wheel."""
@@ -79,13 +79,13 @@ class Pointer(QObject):
         aiming = isinstance(picking, ActPicking) and bool(picking.picked)
         nexts = picking.next_refs() if isinstance(picking, ActPicking) and aiming else frozenset()
         if picking is None or not any(ref.kind in ("card", "seat") for ref in nexts):
-            self.scene.aim(None, None)
+            self.scene.arrows.aim(None, None)
             return
         target = next((ref for ref in refs if ref in nexts), None)
         box = self.scene.box_of(target) if target is not None else None
         start = self.scene.centre_of(picking.picked[0])
         end = edge(box, start) if box is not None and start is not None else point
-        self.scene.aim(picking.picked[0], end)
+        self.scene.arrows.aim(picking.picked[0], end)
 
     # --- clicking -------------------------------------------------------------------------------------------
 

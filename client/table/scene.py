@@ -8,9 +8,18 @@ from math import ceil
 
 from client.app.speech import tr
 from client.art.gallery import gallery
-from client.qt import QPainter, QPixmap, QPointF, QRect, QRectF, Qt, QTimer, QtWidgets
-from client.service.aims import MAX_AIMS
-from client.table.backdrop import Place, caption_of, paint_caption, paint_panel, paint_place, place_of
+from client.qt import QPainter, QPixmap, QPointF, QRect, QRectF, Qt, QtWidgets
+from client.table.arrows import Arrows
+from client.table.backdrop import (
+    PLAIN_PLACES,
+    Place,
+    PlaceItem,
+    caption_of,
+    paint_caption,
+    paint_panel,
+    paint_place,
+    place_of,
+)
 from client.table.board import BoardItem
 from client.table.changes import Change, changes
 from client.table.choices import Ref
@@ -18,7 +27,7 @@ from client.table.effects import Effects
 from client.table.faces import RIM, face_of
 from client.table.grounds import paint_ground
 from client.table.inkwell import colour
-from client.table.items import ArrowItem, CardItem, halo
+from client.table.items import CardItem, halo
 from client.table.layout import Layout
 from client.table.look import Look
 from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
@@ -28,16 +37,12 @@ from client.table.pixmaps import Pixmaps
 from client.table.plan import TablePlan
 from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate, plate_of
-from engines.kernel import Event, TableView, is_player, seat_of
-
-ARROW_STAYS = 1100
-"""Milliseconds that the arrow of an attack stays."""
-
+from engines.kernel import Event, TableView
 
 MAX_SPARE = 100
 """Pictures of cards kept for later ones."""
 
-_HEIGHTS = {"column": -950.0, "place": -940.0, "plate": -900.0, "caption": 8000.0}
+_HEIGHTS = {"column": -950.0, "place": -940.0, "row": -940.0, "plate": -900.0, "caption": 8000.0}
 """How high things lie that are no cards: captions over them, the rest beneath."""
 
 
@@ -71,6 +76,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         self.addItem(self._backdrop)
         self._grounds: dict[tuple[str, int], QtWidgets.QGraphicsPixmapItem] = {}
         """Grounds and captions of zones, plates of seats."""
+        self._places: dict[tuple[str, int], PlaceItem] = {}
+        """Plain grounds of zones."""
         self._lacking: dict[str, Hashable] = {}
         """By the key of a picture: the plate that was painted without it."""
         gallery().arrived.connect(self._portrait_came)
@@ -86,10 +93,8 @@ class TableScene(QtWidgets.QGraphicsScene):
             panel.setZValue(z - 1)
             self.addItem(panel)
         self._halos: dict[Ref, QtWidgets.QGraphicsPixmapItem] = {}
-        self._arrows: list[ArrowItem] = []
-        self._standing: list[ArrowItem] = []
+        self.arrows = Arrows(self)
         """Arrows of a moment, and those that stay while something is aimed."""
-        self._aim: ArrowItem | None = None
         self.board: BoardItem | None = None
         if layout.grid is not None:
             self.ensure_board()
@@ -173,6 +178,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._paint_plates(view)
         for name in [name for name in self._grounds if name not in self._painted]:
             self.removeItem(self._grounds.pop(name))
+        for name in [name for name in self._places if name not in self._painted]:
+            self.removeItem(self._places.pop(name))
         self._show_panels()
 
     def _paint_plates(self, view: TableView) -> None:
@@ -205,6 +212,16 @@ class TableScene(QtWidgets.QGraphicsScene):
             self._paint_plates(self.view)
 
     def _place(self, name: tuple[str, int], place: Place) -> None:
+        if place.kind in PLAIN_PLACES:
+            plain = (name[0] if name[0] == "column" else "row", name[1])
+            self._painted.add(plain)
+            ground = self._places.get(plain)
+            if ground is None:
+                ground = self._places[plain] = PlaceItem()
+                ground.setZValue(_HEIGHTS[plain[0]])
+                self.addItem(ground)
+            ground.show_place(place, self.look)
+            return
         size = QRectF(0, 0, place.rect.width(), place.rect.height())
         paint = partial(paint_place, rect=size, kind=place.kind, look=self.look)
         self._ground(name, ("place", place.kind, size.width(), size.height()), place.rect, paint)
@@ -367,47 +384,6 @@ class TableScene(QtWidgets.QGraphicsScene):
             self._halos[ref].setPixmap(halo(self.pixmaps, (round(rect.width()), round(rect.height())), kinds))
             self._halos[ref].setPos(rect.topLeft() - QPointF(RIM, RIM))
 
-    def aim(self, start: Ref | None, end: QPointF | None) -> None:
-        """An arrow from something chosen to where it is being aimed; None takes it away."""
-        source = self.centre_of(start) if start is not None else None
-        if source is None or end is None:
-            if self._aim is not None:
-                self.removeItem(self._aim)
-                self._aim = None
-            return
-        if self._aim is None:
-            self._aim = ArrowItem(source, end, self.look.palette.chosen)
-            self.addItem(self._aim)
-        self._aim.lead(source, end)
-
-    def tell(self, events: tuple[Event, ...], standing: list[tuple[int, int]]) -> None:
-        """Arrows for what just happened, where the layout asks for them, and for what is aimed now."""
-        self._clear_arrows(self._arrows)
-        self._clear_arrows(self._standing)
-        for card, target in standing:
-            self._arrow(card, target, self._standing)
-        for event in events:
-            look = self.layout_.events.get(event.kind)
-            if look is not None and look.arrow and event.cards:
-                players = [n for n in event.args if type(n) is int and is_player(n)]
-                for target in (*event.cards[1:], *players):
-                    self._arrow(event.cards[0], target, self._arrows)
-        if self._arrows:
-            QTimer.singleShot(ARROW_STAYS, self, lambda: self._clear_arrows(self._arrows))
-
-    def _arrow(self, card: int, target: int, among: list[ArrowItem]) -> None:
-        ref = Ref("seat", seat_of(target)) if is_player(target) else Ref("card", target)
-        start, goal = self.centre_of(Ref("card", card)), self.box_of(ref)
-        if start is not None and goal is not None and not goal.contains(start) and len(among) < MAX_AIMS:
-            arrow = ArrowItem(start, edge(goal, start), self.look.palette.danger, faint=True)
-            among.append(arrow)
-            self.addItem(arrow)
-
-    def _clear_arrows(self, arrows: list[ArrowItem]) -> None:
-        for arrow in arrows:
-            self.removeItem(arrow)
-        arrows.clear()
-
     # --- finding --------------------------------------------------------------------------------------------
 
     def refs_at(self, point: QPointF) -> list[Ref]:
@@ -501,14 +477,6 @@ class TableScene(QtWidgets.QGraphicsScene):
     def drawBackground(self, p: QPainter, rect: QRectF | QRect) -> None:
         """The cloth beyond the backdrop, while a window is being made larger."""
         p.fillRect(rect, colour(self.look.palette.table))
-
-
-def edge(box: QRectF, start: QPointF) -> QPointF:
-    """Where a line from a point to the middle of a box enters it: an arrow ends there and hides nothing."""
-    way = start - box.center()
-    across = box.width() / 2 / abs(way.x()) if way.x() else 1e9
-    down = box.height() / 2 / abs(way.y()) if way.y() else 1e9
-    return box.center() + way * min(across, down, 1.0)
 
 
 def _turn(old: Lying, new: Lying) -> float:

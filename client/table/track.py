@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 
 from client import texts
@@ -27,6 +27,8 @@ MOMENTS = (
     (Moment.ATTACK, mark("Never miss damage to me: always ask while I am aimed at")),
 )
 """The moments that can be passed, as the menu says them."""
+PICTURES = 48
+"""Pictures of the track that are kept: every phase in the turns of four seats."""
 LOWEST = 17.0
 """Height of a phase where there is little room: then the lines above shrink too."""
 
@@ -54,6 +56,7 @@ class PhaseTrack(QWidget):
         self._view: TableView | None = None
         self._names: tuple[str, ...] = ()
         self._at = 0
+        self._pictures: dict[Hashable, QtGui.QPixmap] = {}
         self._keyed = False
         """Whether the keyboard brought the focus here: only then is it shown."""
 
@@ -100,8 +103,32 @@ class PhaseTrack(QWidget):
         return (HEAD + ROW * count) * self.look.text_scale
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
-        """The whole track; the table shows through."""
-        p = QPainter(self)
+        """The whole track; the table shows through, and has it painted again whenever a card moves there."""
+        key = self._shows()
+        picture = self._pictures.pop(key, None)
+        if picture is None:
+            picture = QtGui.QPixmap(self.size() * self.devicePixelRatioF())
+            picture.setDevicePixelRatio(self.devicePixelRatioF())
+            picture.fill(Qt.GlobalColor.transparent)
+            self._draw(QPainter(picture))
+        self._pictures[key] = picture  # those used last come last
+        while len(self._pictures) > PICTURES:
+            del self._pictures[next(iter(self._pictures))]
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, picture)
+        painter.end()
+
+    def _shows(self) -> Hashable:
+        """All that its picture depends on."""
+        view = self._view
+        if view is None:
+            return None
+        order = {seat: number for number, seat in enumerate(turn_order(view))}
+        shown = (self._turn(), view.phase, bool(view.outcome), tuple(view.phases), order.get(view.active, 0))
+        place = (self.width(), self.height(), self.devicePixelRatioF(), self._scale(), self.look)
+        return (shown, place, self.pace, self.stoppable, self._keyed and self._at)
+
+    def _draw(self, p: QPainter) -> None:
         p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         pal, view = self.look.palette, self._view
         if view is not None:

@@ -114,7 +114,7 @@ class TableWidget(QWidget):
         self.pointer.forget()
         self._unhover()
         self.scene.opened = None
-        self.scene.aim(None, None)
+        self.scene.arrows.aim(None, None)
         same = before is not None and before.number == shown.number
         behind = self.scene.motion.behind() and not self.showing.patient
         self.play.take(shown)
@@ -132,7 +132,7 @@ class TableWidget(QWidget):
         self.scene.pixmaps.hasty = False
         kinds = {change.kind for change in self.scene.changes}
         self.showing.hold(SPELL if "cast" in kinds else STEP if kinds else 0)
-        self.scene.tell(() if same else shown.events, _aims(shown))
+        self.scene.arrows.tell(() if same else shown.events, _aims(shown))
         self._speak()
 
     def set_look(self, look: Look) -> None:
@@ -238,7 +238,7 @@ class TableWidget(QWidget):
         self._place_phases()
         self._place_dock()
         if not animate and self.play.shown is not None:
-            self.scene.tell((), _aims(self.play.shown))
+            self.scene.arrows.tell((), _aims(self.play.shown))
 
     def _place_phases(self) -> None:
         where = self.scene.plan.track

@@ -113,6 +113,10 @@ class Supplied(Printed):
         """An answer in words, as listed for the seat asked."""
         return str(answer.value)
 
+    def as_told(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """The events of one step in the order in which they are told: causes before what they bring about."""
+        return events
+
     def say_event(self, t: Table, event: Event, know: Secrets) -> str:
         """A line for the log, or nothing for facts that need none. `t` is the table after the entry."""
         return ""

@@ -171,6 +171,7 @@ class Reapers(Playing):
 
     view = view.table_view
     say_question, say_answer, say_event = say.question, say.answer, say.event
+    as_told = say.as_told
     evaluate, propose, consider = bot.evaluate, bot.propose, bot.consider
 
     def spare_faces(self, t: Table) -> tuple[int, ...]:

@@ -206,6 +206,24 @@ def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     return "" if form is None else tell(form, card=name, deck=own(mark("Deck"), what.seat, know))
 
 
+def as_told(game: Reapers, events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """A Skill is told before what was paid for it, which happened first."""
+    told = list(events)
+    for at, event in enumerate(events):
+        ability = game.catalogue.abilities.get(str(event.args[0])) if event.kind == "announced" else None
+        if ability is None or ability.kind != "use":
+            continue
+        start = at
+        while start and told[start - 1].seat == event.seat and told[start - 1].kind in _PAYING:
+            start -= 1
+        told.insert(start, told.pop(at))
+    return tuple(told)
+
+
+_PAYING = ("moved", "chosen", "settled", "paid", "turned", "shown")
+"""What may happen to one's own things while a cost is paid."""
+
+
 def _announced(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     """A Cast that is used, or a Skill."""
     path = str(what.args[0])

@@ -25,6 +25,7 @@ from tests.bench.common import timed
 from tests.client.table.described import duel_layout, duel_local
 
 if TYPE_CHECKING:
+    from client.app.window import Window
     from client.qt import QApplication
     from client.table.items import CardItem
     from client.table.widget import TableWidget
@@ -33,6 +34,9 @@ MILLI = 1e3
 SIZE = (1920, 1080)
 CARDS = 150
 """Cards in motion: two full tables and then some."""
+FRAME = 16.0
+LEAPS = 120
+SAMPLES = Path(__file__).parents[2] / "replays" / "samples"
 TURNS = 40
 """Answers of a game of which a whole evening is made."""
 
@@ -397,4 +401,67 @@ def _resident() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-BENCHMARKS: tuple[Benchmark, ...] = (table_frames, table_stutter, table_moves, card_pictures, evening_memory)
+def replay_leaps() -> list[Figure]:
+    """Milliseconds of processor time from any position of a replay to any other in the whole window (goal:
+    16), the middle one and the one that one in twenty exceeds, once its cards were seen and at first sight.
+    """
+    app = application()
+    from client.app.covers import end_covers
+    from client.app.settings import SettingsFile
+    from client.app.window import Window
+    from client.art.gallery import gallery
+
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        window = Window(SettingsFile(Path(folder) / "settings.toml"))
+        window.resize(*SIZE)
+        window.show()
+        for name in ("genesis", "reapers"):
+            first, costs = _leaps(window, SAMPLES / f"{name}.rune", app)
+            for words, value in (
+                ("the middle leap", quantile(costs, 0.5)),
+                ("one in twenty is above", quantile(costs, 0.95)),
+                ("the middle leap at first sight", quantile(first, 0.5)),
+            ):
+                unit, frame = "ms of processor time", "a frame of 16 ms"
+                found.append(Figure(f"{name}: {words}", value, unit, frame, value / FRAME))
+        window.close()
+        end_covers()
+        gallery().close()
+        gallery().working = True  # for whoever comes after
+    return found
+
+
+def _leaps(window: Window, path: Path, app: QApplication) -> tuple[list[float], list[float]]:
+    """What leaps in a replay cost at first sight, and then."""
+    window.open_replay(path)
+    assert window.play is not None
+    session = window.play.session
+    judged: list[object] = []
+    from client.session.stepping import SteppedSession
+
+    assert isinstance(session, SteppedSession)
+    session.verified.connect(judged.append)
+    while not judged:  # what runs aside would be measured too
+        app.processEvents()
+        time.sleep(0.001)
+    window.play.drawer.set_open(True)
+    chance = Random(1)
+    goals = cycle([chance.randrange(session.last + 1) for _ in range(LEAPS)])
+
+    def leap() -> int:
+        session.go(next(goals))
+        app.processEvents()
+        return 1
+
+    return _frames(leap, LEAPS - 1)[0], _frames(leap, LEAPS)[0]
+
+
+BENCHMARKS: tuple[Benchmark, ...] = (
+    table_frames,
+    table_stutter,
+    table_moves,
+    card_pictures,
+    evening_memory,
+    replay_leaps,
+)

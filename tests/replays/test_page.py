@@ -13,7 +13,7 @@ import pytest
 from replays.container import write_replay
 from replays.export.page import to_page
 from replays.export.svg import to_svg
-from replays.study.notes import Analysis, Chapter, Choice, Judged, Note, Study
+from replays.study.notes import Analysis, Arrow, Branch, Chapter, Choice, Judged, Note, Study
 from replays.timeline import Timeline, open_timeline
 from replays.verify import verify
 from tests.replays.study.played import FILES, GAMES, record, timeline
@@ -62,6 +62,41 @@ def test_strangers_words_are_data_and_nothing_else():
     assert NASTY not in content and "<img" not in content
     assert content.count("</script>") == 2
     assert data(content)["notes"][0][2] == NASTY
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "<!--<script>",
+        "</SCRIPT\t>",
+        "</script/x><svg/onload=alert(1)>",
+        "\u2028\u2029alert(1)//",
+        "]]><![CDATA[",
+        "\\u003c/script>\\",
+        "javascript:alert(1)",
+        '"};alert(1);//',
+        "\u202egnp.exe\x00\x1b[2J",
+        "a" * 300,
+    ],
+)
+def test_whatever_anybody_writes_stays_in_its_place(words):
+    found = timeline("rune")
+    good = Choice((words[:20],), words, 7000, 300)
+    written = Study(
+        notes=(Note("0" * 16, 6, words, "!?", author=words[:40]),),
+        arrows=(Arrow("3" * 16, 6, 1, 2, author=words[:40]),),
+        chapters=(Chapter("2" * 16, 3, words[:40], author=words[:40]),),
+        branches=(Branch("4" * 16, 5, 0, words[:40], title=words[:40], author=words[:40]),),
+        analysis=Analysis(words[:40], 8, (Judged(4, 0, words, good, (good,), 8, 2700, "blunder"),), (), True),
+    )
+    from replays.container import to_bytes
+
+    content = to_page(found, verify(to_bytes(found.replay)), written)
+    held = content.split('id="data">')[1].split("</script>", maxsplit=1)[0]
+    assert not set(held) & set("<>\u2028\u2029\x00\x1b")
+    assert content.count("<script") == content.count("</script>") == 2
+    assert "<!--" not in content and "CDATA" not in content.replace(held, "")
+    assert data(content)["notes"][0][2] == words
 
 
 def test_positions_made_from_changes_are_those_of_the_timeline():

@@ -1220,6 +1220,10 @@
         <translation>Einen Moment weiter</translation>
     </message>
     <message>
+        <source>One replay</source>
+        <translation>Eine Wiedergabe</translation>
+    </message>
+    <message>
         <source>One step back</source>
         <translation>Einen Schritt zurück</translation>
     </message>
@@ -1977,7 +1981,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation>Zurück</translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Unfinished</source>

@@ -11,21 +11,31 @@ from client.cli.netplay.telling import Teller
 from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
 from client.service.heard import heard
 from client.service.hints import hint
+from client.service.net.asked import Asked
 from client.service.net.events import CalledOff, Event
 from client.service.net.party import Party
+from client.service.passing import SOMETHING, TURN, WORDS, Pace, asked_lines
 from client.service.refusal import BadInput
-from engines.kernel import IllegalAnswer, Options
+from client.service.settings import net_settings
+from client.service.whynot import reasons
+from engines.kernel import Answer, IllegalAnswer, Options
+from engines.kernel.moments import Moment
 from engines.kernel.say import mark, say
 from netcore.link.node import PlayerNode
 from netcore.table import DRAW, OVERDUE, PAUSE, TAKE_BACK, Ask, AskOrder, Changed, NotNow, Offered, Over
 from netcore.wire import WireError
+
+SECOND = 1000
+EVERYTHING = Pace(passed=frozenset(), could=False)
+"""Whoever wants to be asked whatever comes."""
 
 HELP = (
     mark("Type the number of a line to choose it; in a long list, words to look for. Besides:"),
     mark(
         "board: show the table again. card WORDS: what a card says, by its name. hint: what a bot would do."
     ),
-    mark("rules WORDS or rules NUMBER: the rules."),
+    mark("rules WORDS or rules NUMBER: the rules. why CARD: what a card can do now, or why nothing."),
+    mark("wait: pass until your next turn; wait something: until others act. ask: what you are asked."),
     mark(
         "say TEXT: chat. draw: offer a draw. undo: ask to take your last answer back. pause, go on: a pause."
     ),
@@ -51,6 +61,11 @@ class Person:
         self._leave = leave
         self._chooser: Chooser | None = None
         self._options: Options | None = None
+        self._gate = Asked(lambda: party.reactor, self._send, lambda: None)
+        if teller.terminal.interactive:  # a program that types wants to hear everything
+            self._gate.pace = net_settings().pace
+        else:
+            self._gate.pace = EVERYTHING
         self._orders: list[tuple[int, ...]] = []
         self._piles: list[tuple[int, ...]] = []
         self._question: Callable[[bool], None] | None = None
@@ -62,6 +77,9 @@ class Person:
             "card": lambda rest: self._say(*teller.cards(rest)),
             "rules": lambda rest: self._say(*teller.rules(rest)),
             "hint": self._hint,
+            "why": self._why,
+            "wait": self._wait,
+            "ask": self._ask,
             "say": lambda rest: self._node.act(lambda table, now: table.say(rest, now)),
             "draw": lambda rest: self._offer(DRAW, say("A draw is offered.")),
             "undo": lambda rest: self._offer(TAKE_BACK, say("The others are asked.")),
@@ -89,12 +107,15 @@ class Person:
             raise NotNow(say("There is no table yet."))
         return self._party.node
 
+    def _send(self, answer: Answer) -> None:
+        self._node.answer(answer)
+
     # --- what happens
 
     def told(self, news: Event) -> None:
         """Something happened at the table."""
         if isinstance(news, Ask):
-            self._asked(news)
+            self._put(news)
         elif isinstance(news, AskOrder):
             self._piles, self._orders = list(news.piles), []
             self._next_pile()
@@ -105,8 +126,20 @@ class Person:
         elif isinstance(news, Changed | Over):
             self._outdated(news)
 
-    def _asked(self, ask: Ask) -> None:
-        options = ask.options
+    def _put(self, ask: Ask) -> None:
+        """A question: the person's, or one that the program answers for them in its time."""
+        table = self._node.table
+        assert table is not None
+        left = table.clock.left(table.seat, self._node.now())
+        self._gate.put(ask.options, None if left is None else left / SECOND)
+        self._show()
+
+    def _show(self) -> None:
+        """The question that stands, if the person is to answer it."""
+        options = self._gate.options
+        if options is None:
+            self._options = self._chooser = None
+            return
         name = namer(options.game, options.t, options.decision.seat, options.know)
         self._options, self._chooser = options, chooser_for(options.game, options, name)
         self._teller.show(options)
@@ -132,6 +165,8 @@ class Person:
     def _outdated(self, news: Changed | Over) -> None:
         """The game has gone on without our answer: somebody gave up, or an answer was taken back."""
         step = -1 if isinstance(news, Over) else news.moment.table.step
+        table = self._party.table
+        self._gate.changed(step, paused=table is not None and table.fold is not None and table.fold.paused)
         if self._options is not None and self._options.t.step != step:
             self._options = self._chooser = None
         if isinstance(news, Changed) and news.moment.entry is not None:
@@ -176,7 +211,7 @@ class Person:
             return
         answer = answer_of(options.game, options.t, options.decision, options.know, taken)
         try:
-            self._node.answer(answer)
+            self._gate.give(answer)
         except IllegalAnswer as refusal:
             self._say(say("Not allowed: {refusal}", refusal=refusal))
             self._prompt()
@@ -214,6 +249,39 @@ class Person:
             return
         answer = hint(options)
         self._say(options.game.say_answer(options.t, options.decision, answer, options.know))
+
+    def _why(self, rest: str) -> None:
+        """What a card can do now, or why nothing."""
+        options = self._options
+        if options is None or not rest:
+            told = mark("Type why and the name of a card, and you read what it can do now, or why nothing.")
+            self._say(say(told))
+            return
+        view = options.game.view(options.t, options.decision.seat, options.know)
+        self._say(
+            *reasons(options, view, rest) or [say("No card in sight is called {words}.", words=repr(rest))]
+        )
+
+    def _wait(self, rest: str) -> None:
+        """Pass until one's turn, or until something happens."""
+        table = self._party.table
+        until = {"": TURN, "turn": TURN, "until turn": TURN, "something": SOMETHING}.get(rest)
+        if until is None or table is None or table.fold is None:
+            told = mark("Type wait to pass until your next turn, or wait something to pass until others act.")
+            self._say(say(told))
+            return
+        turn = table.fold.table.turn
+        self._gate.set_pace(self._gate.pace.passing(until, turn), turn)
+        if self._options is not None and self._gate.options is None:
+            self._show()
+
+    def _ask(self, rest: str) -> None:
+        """What one is asked about, and changing it."""
+        table = self._party.table
+        if rest in list(WORDS):
+            turn = -1 if table is None or table.fold is None else table.fold.table.turn
+            self._gate.set_pace(self._gate.pace.toggled(Moment(rest)), turn)
+        self._say(*asked_lines(self._gate.pace))
 
     def _offer(self, what: str, words: str) -> None:
         self._node.act(lambda table, now: table.offer(what, now))

@@ -8,7 +8,7 @@ from pathlib import Path
 from client.cli.textplay.session import Question, Session, WhyOver
 from client.service.chooser import Chosen, answer_of, namer, nothing_fits
 from client.service.hints import hint
-from client.service.passing import WORDS, doubtful, pass_of, take_back_choice
+from client.service.passing import WORDS, asked_lines, doubtful, pass_of, take_back_choice
 from client.service.reading import HELP, cards_read, rules_read
 from client.service.whynot import reasons
 from engines.kernel import Cards, IllegalAnswer, Order, Resign
@@ -161,10 +161,7 @@ class _Talk:
         pace = self._session.pace[question.seat]
         if rest in list(WORDS):
             pace = self._session.pace[question.seat] = pace.toggled(Moment(rest))
-        self._say(say("You are asked (type ask and the word to change it):"))
-        for moment, words in WORDS.items():
-            asked = say("no") if moment in pace.passed else say("yes")
-            self._say(f"  {moment}: {say(words)}: {asked}")
+        self._say(*asked_lines(pace))
         return False
 
     def _why(self, question: Question, rest: str) -> bool:

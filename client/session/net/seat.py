@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any
 
 from client.qt import QObject, Signal
+from client.service.net.asked import Asked
 from client.service.net.events import (
     Declined,
     Doing,
@@ -29,7 +30,6 @@ from client.service.net.party import Party
 from client.service.passing import Pace
 from client.service.refusal import BadInput
 from client.session.base import Session
-from client.session.net.asked import Asked
 from client.session.net.boundary import Net
 from client.session.net.lobby import Lobby
 from client.session.net.news import Patience, Proposal, Spectators, Step, Wire

@@ -80,7 +80,7 @@ def test_keys_step_about_and_the_bar_leads_back(qtbot, play) -> None:
 
 
 def test_a_question_that_comes_meanwhile_is_not_missed_and_the_view_stays(qtbot, play) -> None:
-    play.session.pace = 0.2
+    play.session.pace = 1.0  # time enough to look back before the others have answered
     heard: list[str] = []
     play.attention.connect(heard.append)
     chance = Random(1)

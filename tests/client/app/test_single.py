@@ -28,6 +28,28 @@ def test_a_file_opened_elsewhere_shows_in_this_window(qtbot, open_window, replay
     receiver.close()
 
 
+def test_a_program_that_ran_beside_the_first_takes_over_when_that_ends(
+    qtbot,
+    open_window,
+    replay: Path,
+) -> None:
+    window: Any = open_window()
+    first, second, third = Receiver(window), Receiver(window, again=50), Receiver(window, again=50)
+    assert [one.listens for one in (first, second, third)] == [True, False, False]
+    first.close()
+    qtbot.waitUntil(lambda: second.listens or third.listens, timeout=SOON)
+    qtbot.wait(150)
+    assert second.listens != third.listens  # one of them
+    heard: list[object] = []
+    for one in (second, third):
+        one.wanted.connect(heard.append)
+    other = subprocess.Popen([sys.executable, "-m", "client", str(replay)], cwd=ROOT)
+    qtbot.waitUntil(lambda: other.poll() is not None, timeout=2 * SOON)
+    assert (other.returncode, heard) == (0, [replay])
+    second.close()
+    third.close()
+
+
 def test_when_the_first_program_closes_the_next_one_listens(qtbot, open_window, replay: Path) -> None:
     window: Any = open_window()
     first, second = Receiver(window), Receiver(window)

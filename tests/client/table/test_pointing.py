@@ -91,7 +91,7 @@ def test_dragging_a_card_back_to_the_hand_does_nothing(duel):
 def test_pointing_at_an_enemy_draws_an_arrow_to_it(duel):
     duel.click(card(duel, "Sentinel"))
     duel.move(Ref("seat", 1))
-    aim = duel.widget.scene._aim
+    aim = duel.widget.scene.arrows.aimed
     assert aim is not None and aim.path().boundingRect().height() > 100
 
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from client.qt import QApplication, QObject, QPointF, QRectF, Qt, QtWidgets
 from client.service.aims import aims
 from client.service.passing import PASSED, TURN, Pace
+from client.table.arrows import edge
 from client.table.choices import Ref
 from client.table.closeup import plain_rule, rules_for
 from client.table.layout import layout_for
 from client.table.look import LIGHT_LOOK, Look
 from client.table.picking import OrderPicking
-from client.table.scene import edge
 from client.table.shown import Shown
 from engines import registry
 from engines.kernel import Answer, LocalGame, Number, Order
@@ -210,12 +210,12 @@ def test_what_waits_to_take_effect_points_at_its_target(qtbot):
     cinder = next(c.id for z in sitting.widget.play.view.zones if z.name == "limbo" for c in z.cards)
     shown = sitting.widget.play.shown
     assert shown is not None and shown.options is not None and aims(shown.options.t) == [(cinder, -3)]
-    (arrow,) = sitting.widget.scene._standing
+    (arrow,) = sitting.widget.scene.arrows.standing
     plate = sitting.widget.scene.plan.plates[1].adjusted(-20, -20, 20, 20)
     assert arrow.path().boundingRect().intersects(plate)
     sitting.key(Qt.Key.Key_Space)
     sitting.show()
-    assert sitting.widget.scene._standing == []
+    assert sitting.widget.scene.arrows.standing == []
 
 
 def test_an_arrow_ends_at_the_edge_of_its_target():

@@ -184,3 +184,17 @@ def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
 def test_whole_games_read_without_gaps():
     for seed in (4, 5):
         assert len(read_along(opened(seed=seed, mode="match"), Random(seed), 300)) > 50
+
+
+def test_a_skill_is_told_before_what_was_paid_for_it() -> None:
+    from engines.kernel import Event
+    from tests.rules.reapers.table import GAME as game
+
+    abilities = game.catalogue.abilities.items()
+    skill = next(path for path, ability in abilities if ability.kind == "use")
+    waits = next(path for path, ability in abilities if ability.kind not in ("use", "play"))
+    before, cost = Event("phase", 0, (), ("combat", 1)), Event("moved", 0, (4,), (1, 2))
+    used, other = Event("announced", 0, (3,), (skill,)), Event("moved", 1, (9,), (1, 2))
+    assert game.as_told((before, other, cost, used)) == (before, other, used, cost)
+    set_off = Event("announced", 0, (3,), (waits,))
+    assert game.as_told((cost, set_off)) == (cost, set_off)  # what was set off comes after its cause

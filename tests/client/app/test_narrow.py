@@ -1,0 +1,94 @@
+"""Where there is little room, and where only the looks change: nothing is out of reach, nothing is lost."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from client.app.settings_screen import SettingsDialog
+from client.qt import QApplication, QtWidgets
+from client.service.glossary import explain_phase, explain_text
+from client.service.plan import Plan
+from client.table.choices import Ref
+from client.table.layout import layout_for
+from engines import registry
+from tests.client.app.hands import click, playing
+from tests.client.table.sitting import Sitting
+
+
+@pytest.fixture
+def play(qtbot, open_window) -> Any:
+    """A game of Runeslingers at the drawn table, with something to answer."""
+    window: Any = open_window()
+    window.begin(Plan("runeslingers", seed=3))
+    window.activateWindow()
+    return playing(qtbot, window)
+
+
+def test_what_the_narrow_bar_hides_is_in_its_menu(qtbot, play: Any) -> None:
+    window = play.window()
+    window.settings.change(text_scale=2.0)
+    window.restyle()
+    window.resize(960, 640)
+    QApplication.processEvents()
+    bar, tools = window.play.top, window.play.tools
+    every = (bar.leave, tools.undo, tools.hint, tools.words, tools.rules)
+    assert not all(tool.isVisibleTo(bar) for tool in every), "at twice the text something must give way"
+    click(qtbot, bar.menu)
+    popup = QApplication.activePopupWidget()
+    assert isinstance(popup, QtWidgets.QMenu)
+    offered = {
+        action.text().replace("&", "")
+        for top in popup.actions()
+        if isinstance(menu := top.menu(), QtWidgets.QMenu)
+        for action in menu.actions()
+        if action.isEnabled()
+    }
+    popup.close()
+    assert {"Leave the game", "Hint", "Rules of the game"} <= offered, offered
+    assert any(words.startswith("Text") for words in offered) or "Words" in str(offered), offered
+
+
+def test_a_theme_changed_alone_in_mid_game_dresses_all_and_keeps_the_question(qtbot, play: Any) -> None:
+    window = play.window()
+    question, number = play.table.dock.question.text(), play.position.number
+    dialog = SettingsDialog(window.settings, window.identity(), window)
+    qtbot.addWidget(dialog)
+    dialog.applied.connect(window.restyle)
+    before = play.table.grab().toImage()
+    dialog.theme.setCurrentIndex(dialog.theme.findData("light"))
+    assert window.play is play, "the same screen goes on"
+    assert (play.table.dock.question.text(), play.position.number) == (question, number)
+    looks = {play.table.look.palette, play.table.closeup.look.palette, play.table.phases.look.palette}
+    assert len(looks) == 1, "table, close-up and track are dressed alike"
+    assert play.table.grab().toImage() != before
+    assert play.table.dock.main.isEnabled(), "and it can be answered"
+    click(qtbot, play.table.dock.main)
+    qtbot.waitUntil(lambda: play.position.number > number, timeout=20_000)
+
+
+def test_zones_questions_and_phases_are_explained_where_one_points_at_them(qtbot) -> None:
+    opening = Plan("reapers").opening()
+    sitting = Sitting(qtbot, opening.start(b"hover"), layout_for(opening.game, registry.engine("reapers")))
+    plan = sitting.widget.scene.plan
+    graveyard = next(number for number, where in plan.zones.items() if where.title == "Graveyard")
+    sitting.move(Ref("zone", graveyard))
+    assert sitting.widget.canvas.toolTip().count("Graveyard: Where destroyed Souls") == 1
+    while not explain_text("reapers", sitting.widget.dock.question.text()):
+        options = sitting.local.options(sitting.local.waiting()[0])
+        assert options is not None
+        sitting.local.submit(options.sample(Random(1)))
+        sitting.show()
+    for term in explain_text("reapers", sitting.widget.dock.question.text()):
+        assert f"{term.word}: {term.text}" in sitting.widget.dock.question.toolTip()
+    phases = sitting.widget.phases
+    told = [phases.told(number) for number in range(len(sitting.widget.play.view.phases))]
+    assert [line.partition(":")[0] for line in told] == [
+        "Prep Phase", "Fortify Phase", "Combat Phase", "Regroup Phase", "End Phase",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["rune", "reapers", "runeslingers", "runiverse", "genesis"])
+def test_every_phase_of_every_game_is_explained(game: str) -> None:
+    for name, word in registry.engine(game).kind.phases:
+        assert explain_phase(game, name, word) is not None, name
