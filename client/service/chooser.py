@@ -199,13 +199,19 @@ def _as_seen(options: Options, entries: list[Entry]) -> list[Entry]:
     """Answers that begin alike, in the order in which the table lists the cards that they are about."""
     seen, words = _places(options), dict[object, int]()
 
-    def place(entry: Entry) -> tuple[int, int]:
+    def placed(entry: Entry) -> tuple[tuple[int, int], Entry]:
         value = entry.value.value
-        kind = words.setdefault(value[0] if isinstance(value, tuple) and value else "", len(words))
+        kind = words.setdefault(entry.path[0] if entry.path else "", len(words))
         cards = options.game.concerns(options.t, options.decision, value)
-        return kind, seen.get(cards[0], len(seen)) if cards else -1
+        if not cards:
+            return (kind, -1), entry
+        place = seen.get(cards[0], len(seen))
+        if cards[0] in entry.path:  # a list that is gathered is gathered in this order, too
+            at = entry.path.index(cards[0])
+            entry = entry._replace(path=(*entry.path[:at], place, *entry.path[at + 1 :]))
+        return (kind, place), entry
 
-    return sorted(entries, key=place)
+    return [entry for _, entry in sorted(map(placed, entries), key=lambda one: one[0])]
 
 
 def _once(options: Options, entries: list[Entry]) -> list[Entry]:

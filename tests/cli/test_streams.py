@@ -101,7 +101,13 @@ def test_a_disk_that_is_full_in_mid_game_is_told_once_and_nothing_is_called_kept
         capture_output=True,
         text=True,
         timeout=100,
-        env=os.environ | {"RUNETABLE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "LANG": "C"},
+        env=os.environ
+        | {
+            "RUNETABLE_HOME": str(tmp_path),
+            "PYTHONPATH": str(ROOT),
+            "LANG": "C",
+            "PYTHONDONTWRITEBYTECODE": "1",  # or Python would leave cut files of its own
+        },
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500)),
         check=False,
     )
