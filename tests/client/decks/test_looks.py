@@ -32,7 +32,7 @@ def test_every_state_is_whole(qtbot, open_window, way: dict) -> None:
                 assert not is_empty(screen), what
 
             qtbot.wait(30)
-            qtbot.waitUntil(lambda: settled() is None, timeout=SOON)
+            qtbot.waitUntil(settled, timeout=SOON)
 
         check("ready deck")
         screen.new_deck()
