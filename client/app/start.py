@@ -116,7 +116,7 @@ class StartScreen(Screen):
         head.setColumnStretch(0, 1)
         self._brand = label("Runetable", "brand")
         head.addWidget(self._brand, 0, 0)
-        about = tr("Card and tile games, straight from desktop to desktop. No server, no account.")
+        about = tr("Card and tile games, straight from desktop to desktop. No account, nobody to trust.")
         head.addWidget(label(about, "faint", wrap=True), 1, 0, 1, 2)
         self._links = QWidget()
         links = QtWidgets.QHBoxLayout(self._links)

@@ -312,8 +312,8 @@
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Card and tile games, straight from desktop to desktop. No server, no account.</source>
-        <translation>Karten- und Legespiele, direkt von Rechner zu Rechner. Kein Server, kein Konto.</translation>
+        <source>Card and tile games, straight from desktop to desktop. No account, nobody to trust.</source>
+        <translation>Karten- und Legespiele, direkt von Rechner zu Rechner. Kein Konto, niemand, dem man trauen muss.</translation>
     </message>
     <message>
         <source>Card drawn or played</source>
