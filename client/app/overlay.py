@@ -103,7 +103,7 @@ class Overlay(QObject):
         table = middle.table
         if beside:
             whole.setRight(room.right() + drawer.wide())
-        elif table is not None and middle.currentWidget() is table:
+        elif table is not None and middle.currentWidget() is table and table.dock.isVisible():
             top = table.dock.mapTo(self._screen, table.dock.rect().topLeft()).y()
             whole.setBottom(max(top - 4, room.top() + 120))
         drawer.place(whole)

@@ -158,17 +158,17 @@ QPushButton#lead {{ background: {c.accent}; border: 2px solid {c.accent}; border
 QPushButton#lead:hover {{ background: {mixed(c.accent, c.text, 0.12)}; }}
 QPushButton#lead:focus {{ border: 3px solid {c.focus}; }}
 QPushButton#lead QLabel {{ color: {c.on_accent}; }}
-QLineEdit, QPlainTextEdit, QTextEdit, QTextBrowser, QListWidget, QSpinBox, QComboBox {{
+QLineEdit, QPlainTextEdit, QTextEdit, QTextBrowser, QListWidget, QTreeWidget, QSpinBox, QComboBox {{
   background: {raised(c)}; color: {c.text}; border: {edge}px solid {c.line}; border-radius: 8px;
   padding: {px["pad"]}px; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QTextBrowser:focus, QListWidget:focus,
-QSpinBox:focus, QComboBox:focus {{ border: 2px solid {c.focus}; }}
+QTreeWidget:focus, QSpinBox:focus, QComboBox:focus {{ border: 2px solid {c.focus}; }}
 QKeySequenceEdit {{ border: none; padding: 0; background: transparent; }}
 QSpinBox {{ min-height: {px["heading"]}px; }}
 QSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
-QListWidget::item {{ padding: {px["pad"]}px 0; border-radius: 6px; color: {c.text}; }}
-QListWidget::item:hover {{ background: {hover}; }}
-QListWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
+QListWidget::item, QTreeWidget::item {{ padding: {px["pad"]}px 0; border-radius: 6px; color: {c.text}; }}
+QListWidget::item:hover, QTreeWidget::item:hover {{ background: {hover}; }}
+QListWidget::item:selected, QTreeWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
 QTextBrowser#log {{ border: none; border-radius: 0; background: transparent; }}
 QTextBrowser#log:focus {{ border: none; background: {raised(c)}; }}
 QTextEdit#board, QPlainTextEdit#board {{ font-family: "DejaVu Sans Mono", "Noto Sans Mono", monospace; }}

@@ -146,11 +146,11 @@ class NotesPage(QWidget):
         for each in MARKS:
             texts.choice(self.sign, each or "–", each)
         row.addWidget(self.sign)
-        self.keep = button(tr("Keep note"), self._keep)
-        row.addWidget(self.keep, 1)
         self.drop = button(tr("Remove"), self._drop, "quiet")
-        row.addWidget(self.drop)
+        row.addWidget(self.drop, 1)
+        self.keep = button(tr("Keep note"), self._keep)
         column.addLayout(row)
+        column.addWidget(self.keep)
 
     def look_at(self, at: int, study: Study) -> None:
         """All notes, those of this position chosen."""

@@ -8,8 +8,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from client import texts
+from client.app.parts import button
 from client.app.speech import tr
-from client.qt import QPoint, QtWidgets, QWidget, Signal
+from client.qt import QPoint, Qt, QtWidgets, QWidget, Signal
 from client.review.asking import TrialDialog
 from client.review.pages import AnalysisPage, CardsPage, LinesPage, NotesPage, reading, told
 from client.review.trial import Keep, Trial, of_file
@@ -97,12 +98,25 @@ class StudyPane(QtWidgets.QTabWidget):
             (self.trust, tr("Fair")),
         ):
             self.addTab(page, title)
+        self._pages = button("▾", self._list_pages, "quiet")
+        self._pages.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        texts.name(self._pages, tr("All pages beside the replay"))
+        texts.tip(self._pages, tr("All pages beside the replay"))
+        self.setCornerWidget(self._pages, Qt.Corner.TopRightCorner)
         self._running = False
         self._stop = False
         session.course.connect(self._follow)
         session.marked.connect(self._marked)
         session.left.connect(self._leave)
         self.currentChanged.connect(self._turned)
+
+    def _list_pages(self) -> None:
+        """Every page, also those that the row of tabs has no room for."""
+        menu = QtWidgets.QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for number in range(self.count()):
+            texts.action(menu, self.tabText(number), partial(self.setCurrentIndex, number))
+        menu.popup(self._pages.mapToGlobal(self._pages.rect().bottomLeft()))
 
     # --- following the session
 

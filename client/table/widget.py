@@ -118,10 +118,10 @@ class TableWidget(QWidget):
         same = before is not None and before.number == shown.number
         behind = self.scene.motion.behind() and not self.showing.patient
         self.play.take(shown)
-        if (
-            not shown.view.outcome
-        ):  # of a position that is only looked at there is nothing to ask or to wait for
-            self.dock.setVisible(shown.live or shown.options is not None)
+        if not shown.view.outcome:
+            self.dock.setVisible(shown.live or shown.options is not None)  # in a replay nobody is waited for
+        elif not shown.live:
+            self.dock.show()
         self.phases.display(shown.view, self.scene.names)
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events
@@ -201,7 +201,7 @@ class TableWidget(QWidget):
         lit = self.play.lit()
         cost = 0.0
         for box, weight in (
-            (QRectF(self.dock.geometry()), 1000.0),
+            (QRectF(self.dock.geometry()) if self.dock.isVisible() else None, 1000.0),
             (QRectF(self.phases.geometry()), 3.0),
             *((self.scene.box_of(ref), 40.0) for ref in lit if ref.kind != "cell"),
             *((box, 2.0) for box in self.scene.plan.plates.values()),

@@ -144,6 +144,10 @@
         <translation>Alle Tasten</translation>
     </message>
     <message>
+        <source>All pages beside the replay</source>
+        <translation>Alle Seiten neben der Wiedergabe</translation>
+    </message>
+    <message>
         <source>All replays</source>
         <translation>Alle Wiedergaben</translation>
     </message>
