@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from engines.kernel import Game, Result, Secrets
+from engines.kernel import Arrange, Deck, Entry, Game, Make, Result, Rewind, Secrets, Shuffle, Table
 from netcore.dealer import BROKEN, VERIFIED, DealerError, Group, SeatVerdict, UnsafeLibrary, sound_group
 from netcore.errors import LogError, LogFault
 from netcore.log import Log
@@ -81,7 +81,7 @@ class JointWalk:
             for moment in review.moments():
                 number = moment.number
                 if moment.entry is not None or moment.words:
-                    self._note(number)
+                    self._note(number, moment.before, moment.entry)
                     yield WalkedStep(number, moment.entry, moment.table, moment.events)
         except ReviewFault as fault:
             raise _step_fault(fault, review.fold.hello) from None
@@ -119,10 +119,42 @@ class JointWalk:
         """What the game counts as, after all that was found."""
         return self._review.result()
 
-    def _note(self, number: int) -> None:
+    def _note(self, number: int, before: Table | None = None, entry: Entry | None = None) -> None:
+        """What each seat knows now: faces it was shown, and what must lie among places that were mixed."""
         if self._keeps:
             seats = range(self._review.fold.seats)
-            self.secrets.append(tuple(self._review.secrets(seat, number) for seat in seats))
+            self.secrets.append(tuple(self._knows(seat, number, before, entry) for seat in seats))
+
+    def _knows(self, seat: int, number: int, before: Table | None, entry: Entry | None) -> Secrets:
+        shown = self._review.secrets(seat, number)
+        if not self.secrets or before is None or seat not in self._review.seeds:
+            return shown
+        if entry is None or isinstance(entry, Rewind):
+            back = self.secrets[entry.to if isinstance(entry, Rewind) else -1][seat]
+            return Secrets(seat, shown.faces, back.pools)
+        known = self.secrets[-1][seat]
+        mixes = isinstance(before.pending, Arrange | Shuffle)  # what lay there is shown anew
+        new = {card: face for card, face in shown.faces.items() if mixes or known.faces.get(card) != face}
+        if isinstance(before.pending, Make):  # a seat knows the list of its own deck
+            made = [
+                card
+                for deck, cards in _made(before, before.pending)
+                if deck.seat == seat and deck.faces is None
+                for card in cards
+            ]
+            new |= self._review.audit.faces(seat, number, made)
+        known = known.after(before, entry, tuple(sorted(new.items())))
+        rows = self._review.fold.table.rows
+        hidden = {card: face for card, face in known.faces.items() if rows[card].face is None}
+        return Secrets(seat, hidden | shown.faces, known.pools)
+
+
+def _made(before: Table, make: Make) -> Iterator[tuple[Deck, range]]:
+    """Each deck that is made, with the ids of its cards."""
+    first = len(before.rows)
+    for deck in make.decks:
+        yield deck, range(first, first + deck.count)
+        first += deck.count
 
 
 def first_doubt(verdicts: Iterable[SeatVerdict], hello: Hello) -> str:

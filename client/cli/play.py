@@ -117,7 +117,7 @@ def play(session: Session, journal: Path, out: Path) -> int:
     try:
         kept = keep(session.recorder, out)
     except BadInput:
-        terminal.say("", _go_on(journal))
+        terminal.say("", _go_on(journal, session.unsaved))
         raise
     terminal.say("", *session.board(session.at_keyboard), *kept_words(kept))
     terminal.give(facts | kept_facts(session.local, kept))

@@ -20,8 +20,9 @@ from client.service.refusal import BadInput
 
 FAULT = 70
 NO_READER = 141
-SPEAKING = ("play", "host", "join", "online", "resume", "watch", "replay", "deck")
-"""Commands that speak the player's language to people; with `--json`, and all others, English."""
+AT_A_TABLE = ("play", "host", "join", "online", "resume", "watch")
+TELLING = ("replay", "deck")
+"""Commands that speak the player's language, the latter to people only; all others are English."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -76,7 +77,8 @@ def _run(words: list[str], terminal: Terminal) -> int:
         return 0
     command, rest = find(words)
     arguments = command.parser().parse_args(rest)
-    if words and words[0] in SPEAKING and not arguments.json:
+    spoken = words and (words[0] in AT_A_TABLE or (words[0] in TELLING and not arguments.json))
+    if spoken:
         from client.service.speech import speak_as_set  # a language needs all games, and most commands none
 
         speak_as_set()

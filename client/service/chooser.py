@@ -171,7 +171,7 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
             )
             for answer in options.answers()
         ]
-        return MenuChooser(_once(options, every))
+        return MenuChooser(_as_seen(options, _once(options, every)))
     if isinstance(d, Option):
         return MenuChooser([MenuEntry(label(words), index) for index, words in enumerate(d.labels)])
     if isinstance(d, Number):
@@ -179,12 +179,39 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
     if isinstance(d, Order):
         names = tuple(map(label, d.labels)) or tuple(name(card) for card in d.cards)
         return SomeChooser(names, d.cards, len(d.cards), len(d.cards), ordered=True)
-    ids = options.candidates()
+    seen = _places(options)
+    ids = sorted(options.candidates(), key=lambda card: seen.get(card, len(seen)))
     least, most = (min(d.least, len(ids)), min(d.most, len(ids))) if isinstance(d, Cards) else (0, len(ids))
     if (least, most) == (1, 1):
         return MenuChooser([MenuEntry(name(card), (card,)) for card in ids])
     ordered = isinstance(d, Cards) and d.ordered
     return SomeChooser([name(card) for card in ids], ids, least, most, ordered=ordered)
+
+
+def _places(options: Options) -> dict[int, int]:
+    """Where each card stands among all that the person sees: the table lists them in this order."""
+    view = options.game.view(options.t, options.decision.seat, options.know)
+    cards = (card.id for zone in view.zones for card in zone.cards)
+    return {card: number for number, card in enumerate(cards)}
+
+
+def _as_seen(options: Options, entries: list[MenuEntry]) -> list[MenuEntry]:
+    """Answers that begin alike, in the order in which the table lists the cards that they are about."""
+    seen, words = _places(options), dict[object, int]()
+
+    def placed(entry: MenuEntry) -> tuple[tuple[int, int], MenuEntry]:
+        value = entry.value.value
+        kind = words.setdefault(entry.path[0] if entry.path else "", len(words))
+        cards = options.game.concerns(options.t, options.decision, value)
+        if not cards:
+            return (kind, -1), entry
+        place = seen.get(cards[0], len(seen))
+        if cards[0] in entry.path:  # a list that is gathered is gathered in this order, too
+            at = entry.path.index(cards[0])
+            entry = entry._replace(path=(*entry.path[:at], place, *entry.path[at + 1 :]))
+        return (kind, place), entry
+
+    return [entry for _, entry in sorted(map(placed, entries), key=lambda one: one[0])]
 
 
 def _once(options: Options, entries: list[MenuEntry]) -> list[MenuEntry]:

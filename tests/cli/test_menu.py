@@ -1,9 +1,13 @@
 """Long lists at the terminal: groups, pages, narrowing by words."""
 
+from random import Random
+
 import pytest
 
-from client.service.chooser import Chosen, MenuChooser, NumberChooser, SomeChooser
+from client.service.chooser import Chosen, MenuChooser, NumberChooser, SomeChooser, chooser_for, namer
 from client.service.menu import PAGE, Menu, MenuEntry
+from client.service.plan import Plan
+from engines.kernel import Act, Arrange
 
 PLACES = [
     MenuEntry(f"Place {card} at column {x}, row {y}", (card, x, y), ("place", card, x, y))
@@ -154,3 +158,30 @@ def test_enter_leaves_an_order_as_it_is() -> None:
 @pytest.mark.parametrize("typed", ["", "none", "1 2 3", "1 1", "0", "4", "one"])
 def test_what_does_not_fit_is_said(typed: str) -> None:
     assert isinstance(some(1, 2).take(typed), list)
+
+
+@pytest.mark.parametrize("game", ["rune", "runiverse", "reapers"])
+def test_answers_name_the_cards_of_a_hand_in_its_own_order(game: str) -> None:
+    opening = Plan(game).opening()
+    local, chance, compared = opening.start(b"order"), Random(3), 0
+    while compared < 3:
+        while isinstance(local.table.pending, Arrange):
+            local.arrange({})
+        seat = local.waiting()[0]
+        options, know = local.options(seat), local.secrets[seat]
+        assert options is not None
+        if isinstance(options.decision, Act):
+            view = local.game.view(local.table, seat, know)
+            zone = next(zone for zone in view.zones if (zone.name, zone.seat) == ("hand", seat))
+            hand = list(dict.fromkeys(card.name for card in zone.cards))
+            lines = chooser_for(local.game, options, namer(local.game, local.table, seat, know)).lines()
+            starts = ("Play", "Summon", "Place")
+            named = dict.fromkeys(
+                name
+                for line in lines
+                for name in hand
+                if line.split(" ")[1] in starts and f" {name} " in f"{line} "
+            )
+            assert [*named] == [name for name in hand if name in named]
+            compared += len(named) > 1
+        local.submit(options.sample(chance))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -88,3 +89,53 @@ def test_a_demonstration_looks_for_room_before_it_is_played(
 
 class _Full:
     free = ROOM - 1
+
+
+def test_a_disk_that_is_full_in_mid_game_is_told_once_and_nothing_is_called_kept_that_is_lost(
+    tmp_path: Path,
+) -> None:
+    """A limit on the size of files stands for the disk: the system refuses to write more then, too."""
+    done = subprocess.run(
+        [sys.executable, "-m", "client", "play", "rune", "--seats", "you,random", "--seed", "1"],
+        input="1\n" * 200,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        env=os.environ
+        | {
+            "RUNETABLE_HOME": str(tmp_path),
+            "PYTHONPATH": str(ROOT),
+            "LANG": "C",
+            "PYTHONDONTWRITEBYTECODE": "1",  # or Python would leave cut files of its own
+        },
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2500, 2500)),
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    assert done.stdout.count("From here on nothing could be saved") == 1
+    assert "Make room, or type save FILE to keep it elsewhere." in done.stdout
+    assert "The game is kept." not in done.stdout
+    assert "The newest part of the game is lost" in done.stdout
+    assert done.returncode == 2
+
+
+def test_an_interrupt_while_the_program_is_still_being_loaded_is_one_sentence(tmp_path: Path) -> None:
+    """Whoever presses ctrl-C at once reads no traceback: the signal comes while modules are imported."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, signal, sys\n"
+        "class Hasty:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'client.cli.commands':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Hasty())\n"
+    )
+    where = os.pathsep.join([str(tmp_path), str(ROOT)])
+    done = subprocess.run(
+        [sys.executable, "-m", "client", "games"],
+        capture_output=True,
+        text=True,
+        timeout=100,
+        env=os.environ | {"PYTHONPATH": where},
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "runetable: interrupted.\n")

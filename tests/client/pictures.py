@@ -272,7 +272,7 @@ class Photographer:
         for _ in range(10):
             film.add(play.grab().toImage(), FILM_FRAME)
             self.wait(slow[0] * FILM_FRAME / 1000)
-        path = self.out / f"turn{self.suffix}.png"
+        path = self.out / f"turn{self.suffix}.webp"
         film.save(path)
         print(path, f"{slow[0]:.1f} times slower than it shows", flush=True)
 

@@ -205,6 +205,20 @@ def test_a_timeline_shows_every_position_and_what_each_seat_knew() -> None:
     assert line.text(line.last, 0)
 
 
+@pytest.mark.parametrize(("name", "seats"), [("highcard", 2), ("highcard", 3), ("rune", 2)])
+def test_what_a_seat_could_rule_out_is_what_it_could_in_the_game(name: str, seats: int) -> None:
+    """The list of its own deck, and what must lie among mixed places, as its program knew it then."""
+    world = played(name, seats)
+    line = Timeline(file_of(world), find, UNSAFE)
+    held = 0
+    for seat in range(seats):
+        for past in world.fold(seat).past.values():
+            told = line.secrets(past.number, seat).pools
+            assert told == past.know.pools, (seat, past.number)
+            held += len(told)
+    assert held or name == "rune"  # which has one deck that all know
+
+
 def test_its_lines_are_those_of_the_rules() -> None:
     world = played()
     lines = outcome_lines(find("highcard"), file_of(world), UNSAFE)

@@ -66,11 +66,14 @@ def test_every_screen_is_whole(qtbot, open_window, way: dict) -> None:
         window.resize(1280, 800)
 
         def check(what: str) -> None:
+            def settled() -> None:
+                screen = window.screen_shown
+                assert (what, cut_off(screen)) == (what, [])
+                assert (what, on_one_another(screen)) == (what, [])
+                assert not is_empty(screen), what
+
             qtbot.wait(30)
-            screen = window.screen_shown
-            assert (what, cut_off(screen)) == (what, [])
-            assert (what, on_one_another(screen)) == (what, [])
-            assert not is_empty(screen), what
+            qtbot.waitUntil(settled, timeout=SOON)
 
         check("start")
         for what, show in (
@@ -103,10 +106,14 @@ def test_the_start_screen_fits_the_smallest_window(qtbot, open_window, language:
         start = window.screen_shown
         qtbot.waitUntil(lambda: bool(start.games), timeout=SOON)
         start.games["rune"].add_first_way(speech.tr("Continue"), lambda: None)
+
+        def settled() -> None:
+            assert start.name_line.isVisible() and cut_off(start) == [] and on_one_another(start) == []
+            area = start.findChild(QtWidgets.QScrollArea)
+            assert area.horizontalScrollBar().maximum() == 0
+
         qtbot.wait(50)
-        assert start.name_line.isVisible() and cut_off(start) == [] and on_one_another(start) == []
-        area = start.findChild(QtWidgets.QScrollArea)
-        assert area.horizontalScrollBar().maximum() == 0
+        qtbot.waitUntil(settled, timeout=SOON)
     finally:
         speech.speak("en")
 
@@ -120,8 +127,12 @@ def test_every_page_of_the_settings_is_whole(qtbot, open_window, way: dict) -> N
         dialog = window.findChild(QtWidgets.QDialog)
         for number in range(dialog.tabs.count()):
             dialog.tabs.setCurrentIndex(number)
+
+            def settled(page: int = number) -> None:
+                assert (page, cut_off(dialog)) == (page, [])
+
             qtbot.wait(20)
-            assert (number, cut_off(dialog)) == (number, [])
+            qtbot.waitUntil(settled, timeout=SOON)
         dialog.close()
     finally:
         speech.speak("en")

@@ -11,6 +11,7 @@ from client.decks.dialogs import ImportDialog
 from client.qt import QImage, Qt, QtWidgets
 from client.table.look import LIGHT
 from engines.registry import names_of
+from tests.client.app.hands import SOON
 from tests.client.app.test_looks import WAYS, cut_off, is_empty, on_one_another
 from tests.client.decks.conftest import GAME
 
@@ -25,10 +26,13 @@ def test_every_state_is_whole(qtbot, open_window, way: dict) -> None:
         screen = window.screen_shown
 
         def check(what: str) -> None:
+            def settled() -> None:
+                assert (what, cut_off(screen)) == (what, [])
+                assert (what, on_one_another(screen)) == (what, [])
+                assert not is_empty(screen), what
+
             qtbot.wait(30)
-            assert (what, cut_off(screen)) == (what, [])
-            assert (what, on_one_another(screen)) == (what, [])
-            assert not is_empty(screen), what
+            qtbot.waitUntil(settled, timeout=SOON)
 
         check("ready deck")
         screen.new_deck()
