@@ -32,9 +32,12 @@ def told_apart(words: list[str]) -> list[str]:
 def grouped(words: list[str]) -> list[LabelGroup]:
     """The answers in their order, those that follow one another and begin alike under one front.
 
-    >>> grouped(["Play Zerga, Voice at location 1", "Play Zerga, Voice at location 2", "End the turn"])
-    [Group(front='Play Zerga, Voice at', tails=('Location 1', 'Location 2')), Group(front='', tails=('End the turn',))]
-    """  # noqa: E501
+    >>> play = "Play Zerga, Voice at location"
+    >>> for front, tails in grouped([f"{play} 1", f"{play} 2", "End the turn"]):
+    ...     print(f"{front!r}: {tails}")
+    'Play Zerga, Voice at': ('Location 1', 'Location 2')
+    '': ('End the turn',)
+    """
     found: list[LabelGroup] = []
     at = 0
     while at < len(words):
