@@ -27,7 +27,7 @@ from engines.kernel import (
     seat_of,
 )
 from engines.kernel.judge import need
-from engines.kernel.say import capital, label, named, say
+from engines.kernel.say import capital, named, say
 from engines.kernel.text import card_placed
 
 _NUMBERS = re.compile(r"\d{1,6}")
@@ -173,11 +173,11 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
         ]
         return MenuChooser(_as_seen(options, _once(options, every)))
     if isinstance(d, Option):
-        return MenuChooser([MenuEntry(label(words), index) for index, words in enumerate(d.labels)])
+        return MenuChooser([MenuEntry(game.say_label(words), index) for index, words in enumerate(d.labels)])
     if isinstance(d, Number):
         return NumberChooser(d.lo, d.hi)
     if isinstance(d, Order):
-        names = tuple(map(label, d.labels)) or tuple(name(card) for card in d.cards)
+        names = tuple(map(game.say_label, d.labels)) or tuple(name(card) for card in d.cards)
         return SomeChooser(names, d.cards, len(d.cards), len(d.cards), ordered=True)
     seen = _places(options)
     ids = sorted(options.candidates(), key=lambda card: seen.get(card, len(seen)))

@@ -24,7 +24,6 @@ from engines.kernel import (
     Order,
     TableView,
 )
-from engines.kernel.say import label
 
 MAX_NAMED = 4
 """Chosen things named one by one on the button; more are told as a number."""
@@ -192,7 +191,10 @@ class OptionPicking(Picking):
     def others(self) -> list[Choice]:
         d = self.decision
         assert isinstance(d, Option)
-        return [_Labelled(self._answer(n), self.options, label(words)) for n, words in enumerate(d.labels)]
+        return [
+            _Labelled(self._answer(n), self.options, self.game.say_label(words))
+            for n, words in enumerate(d.labels)
+        ]
 
     def button(self) -> Button:
         return Button(tr("Choose one"))
@@ -224,7 +226,7 @@ class OrderPicking(Picking):
         d = self.decision
         assert isinstance(d, Order)
         self.order = list(d.cards)
-        self._labels = dict(zip(d.cards, map(label, d.labels), strict=False))
+        self._labels = dict(zip(d.cards, map(game.say_label, d.labels), strict=False))
 
     def words(self, card: int) -> str:
         """One of them in words."""

@@ -266,8 +266,8 @@ def _paint_flat(p: QPainter, rect: QRectF, plate: Plate, ink: str, look: Look, s
     p.setBrush(colour(ink))
     p.drawRoundedRect(QRectF(inside.x(), inside.y() + 3, 4, 15 * scale), 2, 2)
     line = QRectF(inside.x() + 8, inside.y(), inside.width() - 8, 20 * scale)
-    write_line(p, line, plate.name, fitted(plate.name, font(13 * scale, bold=True), line.width(), 0.8),
-               colour(look.palette.text), _LEFT)  # fmt: skip
+    made = fitted(plate.name, font(13 * scale, bold=True), line.width(), 0.65)
+    write_line(p, line, cut(plate.name, made, line.width()), made, colour(look.palette.text), _LEFT)
     if plate.state:
         tag = QRectF(inside.x(), inside.bottom() - 15 * scale, min(inside.width(), 84 * scale), 15 * scale)
         _paint_state(p, tag, plate, look, scale * 0.85)

@@ -30,6 +30,7 @@ from engines.kernel import (
     is_player,
     seat_of,
 )
+from engines.kernel.say import label
 from engines.kernel.table import Env
 
 if TYPE_CHECKING:
@@ -421,6 +422,11 @@ class Reading(Game):
             found = [(zone, kind.name) for zone, kind in enumerate(zones.of) if kind.name in lively]
             self._lively_zones[zones.seats] = found
         return found
+
+    def say_label(self, words: str) -> str:
+        """An ability without words of its own is called by its card."""
+        face = self.catalogue.face_of.get(words)
+        return label(words) if face is None else self.face_name(face)
 
     def ability_words(self, path: str) -> str:
         """An ability in words, for a question about it."""

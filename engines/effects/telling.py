@@ -102,13 +102,15 @@ def asked(head: str, words: str) -> str:
 # --- answers ------------------------------------------------------------------------------------------------
 
 
-def chosen_words(d: Decision, value: Any, card_words: Callable[[int], str], none: str = "None") -> str:
+def chosen_words(
+    game: CardGame, d: Decision, value: Any, card_words: Callable[[int], str], none: str = "None"
+) -> str:
     """An answer to anything but an open question, with `none` for no card at all."""
     if isinstance(d, Option):
-        return label(str(d.labels[value]))
+        return game.say_label(str(d.labels[value]))
     if isinstance(d, Order):
         labels = dict(zip(d.cards, d.labels, strict=False)) if d.labels else {}
-        named = [label(labels[card]) if labels.get(card) else card_words(card) for card in value]
+        named = [game.say_label(labels[card]) if labels.get(card) else card_words(card) for card in value]
         return say(", then ").join(named)
     if not isinstance(value, tuple):
         return str(value)

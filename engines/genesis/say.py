@@ -142,7 +142,7 @@ def answer(game: Genesis, t: Table, d: Decision, answer: Answer, know: Secrets) 
     if isinstance(d, Act):
         return _act(game, t, d, answer, know)
     none = {"block": mark("No block"), "crystal": mark("No crystal")}.get(d.name, mark("None"))
-    return telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
+    return telling.chosen_words(game, d, answer.value, lambda card: card_words(game, t, card, know), none)
 
 
 _PASSES = {

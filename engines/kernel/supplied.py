@@ -20,7 +20,7 @@ from engines.kernel.moments import Moment
 from engines.kernel.options import Options
 from engines.kernel.printed import Printed
 from engines.kernel.reasons import Thing
-from engines.kernel.say import owned, say
+from engines.kernel.say import label, owned, say
 from engines.kernel.secrets import Secrets
 from engines.kernel.setup import Mode, PackRef, Setup
 from engines.kernel.table import Claim, Result, Table
@@ -112,6 +112,10 @@ class Supplied(Printed):
     def say_answer(self, t: Table, d: Decision, answer: Answer, know: Secrets) -> str:
         """An answer in words, as listed for the seat asked."""
         return str(answer.value)
+
+    def say_label(self, words: str) -> str:
+        """A label of a question in words for people."""
+        return label(words)
 
     def as_told(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """The events of one step in the order in which they are told: causes before what they bring about."""

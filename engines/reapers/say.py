@@ -123,7 +123,7 @@ def answer(game: Reapers, t: Table, d: Decision, answer: Answer, know: Secrets) 
     """One answer as it stands in the list of options."""
     if isinstance(d, Act):
         return _act(game, t, d, answer, know)
-    said = telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know))
+    said = telling.chosen_words(game, d, answer.value, lambda card: card_words(game, t, card, know))
     declined = d.name == "#go" and isinstance(d, Option) and d.labels[answer.value] == "decline"
     return say("Do not use it") if declined else said
 

@@ -148,7 +148,7 @@ def answer(game: Runeslingers, t: Table, d: Decision, answer: Answer, know: Secr
     if d.name == "cut" and not answer.value:
         return say("Leave the deck as it is")
     none = mark("No block") if d.name == "#block" else mark("None")
-    return telling.chosen_words(d, answer.value, lambda card: card_words(game, t, card, know), none)
+    return telling.chosen_words(game, d, answer.value, lambda card: card_words(game, t, card, know), none)
 
 
 def _act(game: Runeslingers, t: Table, d: Act, answer: Answer, know: Secrets) -> str:

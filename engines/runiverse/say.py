@@ -146,7 +146,7 @@ def answer(game: Runiverse, t: Table, d: Decision, answer: Answer, know: Secrets
     if d.name == "gift" and value:
         return say("Show {card}", card=name_words(game, t, value[0], know))
     none = _NONE.get(d.name, mark("None"))
-    return telling.chosen_words(d, value, lambda card: card_words(game, t, card, know), none)
+    return telling.chosen_words(game, d, value, lambda card: card_words(game, t, card, know), none)
 
 
 _NONE = {"guard": mark("Nobody"), "gift": mark("Keep it to yourself"), "ritual": mark("Break the bond")}

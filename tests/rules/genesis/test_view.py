@@ -139,3 +139,12 @@ def test_a_printed_card_has_its_code():
     printed = [GAME.printed(face) for face in range(GAME.face_count())]
     assert "0001-2B-33J" in {tag for card in printed for tag in card.tags}
     assert all(dict(card.stats)["cost"] for card in printed)
+
+
+def test_an_ability_without_words_is_called_by_its_card() -> None:
+    from engines.registry import load
+
+    game = load("genesis")
+    path = next(path for path in game.catalogue.face_of if game.ability_words(path) == path)
+    assert game.say_label(path) == game.face_name(game.catalogue.face_of[path])
+    assert game.say_label("decline") == "decline"
