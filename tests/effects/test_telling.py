@@ -9,6 +9,7 @@ import pytest
 
 from engines.effects import telling
 from engines.kernel import Cards, Event, Number, Option, Order, Secrets
+from tests.rules.genesis.table import GAME
 
 YOU = cast(Secrets, SimpleNamespace(seat=0))
 
@@ -44,7 +45,7 @@ def test_the_word_that_a_question_carries():
     ],
 )
 def test_an_answer_that_is_chosen(asked, value: Any, words):
-    assert telling.chosen_words(asked, value, lambda card: f"card {card}", "Nobody") == words
+    assert telling.chosen_words(GAME, asked, value, lambda card: f"card {card}", "Nobody") == words
 
 
 def test_whose_turn_it_is():

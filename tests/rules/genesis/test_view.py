@@ -142,9 +142,6 @@ def test_a_printed_card_has_its_code():
 
 
 def test_an_ability_without_words_is_called_by_its_card() -> None:
-    from engines.registry import load
-
-    game = load("genesis")
-    path = next(path for path in game.catalogue.face_of if game.ability_words(path) == path)
-    assert game.say_label(path) == game.face_name(game.catalogue.face_of[path])
-    assert game.say_label("decline") == "decline"
+    path = next(path for path in GAME.catalogue.face_of if GAME.ability_words(path) == path)
+    assert GAME.say_label(path) == GAME.face_name(GAME.catalogue.face_of[path])
+    assert GAME.say_label("decline") == "decline"
