@@ -44,6 +44,7 @@ PAINTED = "table/inkwell.py"
 """Where words are painted; it takes them from the door."""
 ELSEWHERE = {
     ("table/scene.py", "addItem"): "things on the table, which have no words of their own",
+    ("table/arrows.py", "addItem"): "arrows, which have no words",
     ("table/effects.py", "addItem"): "things on the table, which have no words of their own",
     ("table/faces/lettering.py", "addText"): "painted plainly, cut by the inkwell",
     ("table/momentary.py", "addText"): "numbers",
@@ -52,6 +53,7 @@ ELSEWHERE = {
     ("table/wrapping.py", "drawText"): "a button's own words, which came through the door",
     ("app/drawer.py", "drawText"): "a word of the program",
     ("app/menus.py", "addAction"): "an action, whose words are the program's",
+    ("app/settings_screen.py", "addRow"): "a label of the door",
     ("app/settings_screen.py", "addTab"): "titles said by the program two lines above",
     ("review/pane.py", "addTab"): "titles said by the program in the lines above",
     ("review/lines.py", "addTab"): "titles said by the program",
