@@ -6,6 +6,7 @@ that a game taken up again has the same company.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from client.service.opening import check_bots
@@ -17,7 +18,8 @@ YOU = "you"
 AGAINST = "club"
 """The bot at every seat that nobody asked for."""
 
-_MARK = " (bot)"
+_NAME = re.compile(r"(.+) \(bot(?: \d+)?\)")
+"""What a bot is called: several of one kind are numbered."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +51,22 @@ def seats_from(text: str, game: Game, count: int, me: str) -> Seats:
     check_bots([bot for bot in bots if bot], game)
     people = sum(not bot for bot in bots)
     names = tuple(
-        f"{bot}{_MARK}" if bot else me if people == 1 else f"{me} {seat + 1}" for seat, bot in enumerate(bots)
+        _bot_name(bots, seat) if bot else me if people == 1 else f"{me} {seat + 1}"
+        for seat, bot in enumerate(bots)
     )
     return Seats(bots, names)
 
 
+def _bot_name(bots: tuple[str, ...], seat: int) -> str:
+    bot = bots[seat]
+    number = f" {bots[: seat + 1].count(bot)}" if bots.count(bot) > 1 else ""
+    return f"{bot} (bot{number})"
+
+
 def seats_of_record(names: tuple[str, ...], game: Game) -> Seats:
     """The company of a recorded game."""
-    bots = tuple(name.removesuffix(_MARK) if name.endswith(_MARK) else "" for name in names)
+    found = (_NAME.fullmatch(name) for name in names)
+    bots = tuple(match[1] if match else "" for match in found)
     return Seats(tuple(bot if bot and _is_bot(bot, game) else "" for bot in bots), names)
 
 

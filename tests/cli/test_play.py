@@ -179,7 +179,7 @@ def test_hot_seat_hides_one_hand_from_the_other(highcard: Shell) -> None:
 def test_bots_play_in_teams(shell: Shell) -> None:
     facts = shell.json("play", "rune", "--mode", "teams", "--seats", "random,greedy,random,greedy")
     assert facts["verified"]
-    assert facts["seats"] == ["random (bot)", "greedy (bot)", "random (bot)", "greedy (bot)"]
+    assert facts["seats"] == ["random (bot 1)", "greedy (bot 1)", "random (bot 2)", "greedy (bot 2)"]
 
 
 def test_a_narrow_terminal_breaks_lines_between_words(sit: Sit) -> None:
