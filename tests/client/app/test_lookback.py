@@ -92,9 +92,9 @@ def test_a_question_that_comes_meanwhile_is_not_missed_and_the_view_stays(qtbot,
             break
     play.session.look(2)
     qtbot.waitUntil(lambda: play.lookback.looking, timeout=SOON)
-    qtbot.waitUntil(lambda: asks(play), timeout=SOON)
+    qtbot.waitUntil(lambda: asks(play) and "turn" in heard, timeout=SOON)
     assert play.lookback.called and "waits for your answer" in play.lookback.words.text()
-    assert play.table.play.shown.number == 2 and "turn" in heard
+    assert play.table.play.shown.number == 2
     play.lookback.end()
     assert play.table.play.picking is not None
 
