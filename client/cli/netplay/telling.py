@@ -431,7 +431,7 @@ class Teller:
         self._table = table
         self._outcome = self._ended = False
         names = [each.name for each in table.hello.seats]
-        if not self.terminal.json:
+        if self._boards or not self.terminal.json:  # shown to people, here or by who reads the events
             use_voice(Voice(tuple(map(quoted, names))))
         self._event("seated", seat=seat, names=names, game=table.game.id, step=table.log.number)
         title, who = say(table.game.title), listed(names)

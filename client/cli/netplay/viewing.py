@@ -122,7 +122,7 @@ class Screen:
 
         self.positions = LivePositions(watcher.game, news.moment.before, known)
         names = [seat.name for seat in hello.seats]
-        if not self.terminal.json:
+        if self._boards or not self.terminal.json:
             use_voice(Voice(tuple(map(quoted, names))))
         keys = [spoken(seat.key) for seat in hello.seats]
         self._event("following", game=watcher.game.id, names=names, words=keys)
