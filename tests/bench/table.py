@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import subprocess
@@ -47,7 +48,17 @@ def application() -> QApplication:
     from client.qt import QApplication
 
     found = QApplication.instance()
-    return found if isinstance(found, QApplication) else QApplication([])
+    if isinstance(found, QApplication):
+        return found
+    atexit.register(_close_gallery)
+    return QApplication([])
+
+
+def _close_gallery() -> None:
+    """Qt ends a program hard whose threads still make pictures."""
+    from client.art.gallery import gallery
+
+    gallery().close()
 
 
 class Flying(NamedTuple):
