@@ -201,8 +201,10 @@ class Referee:
         self.passed = self.drawn = self.downs = self.sets = 0
         self.blocked: set[int] = set()
         self.bulwark = [0, 0]
-        self.blow: tuple[Position, Decision, Answer, list[Event]] | None = None
-        """A chance to block with what came of it, until all that it set off is in order."""
+        self.blow: tuple[Position, Decision, Answer, list[Event], int] | None = None
+        """A chance to block with what came of it, until all that it set off is in order; and what Bulwark
+        added then: the turn may be over by the time it is judged.
+        """
         self.bill: tuple[int, int, int, int, int] | None = None
         """Card, seat, price, light and concentrations used of the play being paid."""
 
@@ -212,9 +214,9 @@ class Referee:
         """Judge one answer with everything that came of it."""
         was, now = Position(self.game, before), Position(self.game, after)
         self._answered(was, d, answer)
-        self._told(was, list(events), now)
         if d.name == "#block":
-            self.blow = was, d, answer, []
+            self.blow = was, d, answer, [], self.bulwark[d.seat]
+        self._told(was, list(events), now)
         if self.blow is not None:
             self.blow[3].extend(events)
             if not any(asked.name == "#order" for asked in questions(after.pending)):
@@ -263,14 +265,14 @@ class Referee:
         if value[0] == "use" and p.id(value[1]) == "bulwark":
             self.bulwark[d.seat] += 4
 
-    def _block(self, p: Position, d: Decision, answer: Answer, events: list[Event]) -> None:
+    def _block(self, p: Position, d: Decision, answer: Answer, events: list[Event], bulwark: int) -> None:
         """How much of the damage is stopped and how much is dealt first (RS-165 to RS-169)."""
         target, amount = d.data[1], d.data[2]  # type: ignore[union-attr]
         t, seat = p.t, d.seat
         had = t.get(seat, "barrier") if is_player(target) else t.rows[target].mark("guard")
         size = 0
         if answer.value:
-            more = 2 * p.count(seat, "buckler") - 2 * p.count(1 - seat, "rust_hymn") + self.bulwark[seat]
+            more = 2 * p.count(seat, "buckler") - 2 * p.count(1 - seat, "rust_hymn") + bulwark
             size = max(0, p.block(seat) + more)
             told = [event.args[0] for event in events if event.kind == "blocked"]
             need(told == [size] or not _still_there(events), "RS-165, RS-166", told, size)
