@@ -176,6 +176,12 @@ class Fight(Scene):
         self.use(card, ability)
         return self.choose(seat, **chosen)
 
+    def skill_of(self, id: str, soul: int, ability: int = 0, **chosen: Any) -> Fight:
+        """The seat asked has a Soul use a Skill that it has from another card."""
+        seat = self.asked[0]
+        self.answer(("use", soul, f"{id}.use[{ability}]"))
+        return self.choose(seat, **chosen)
+
     def attack(self, attacker: int, target: int) -> Fight:
         """The turn player declares an attack."""
         self.answer(("attack", attacker, target))
