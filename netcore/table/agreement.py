@@ -82,9 +82,13 @@ class Agreement:
             return Heard.IDLE
         if not ack_holds(ack, self._log.game, self._hello.key(ack.seat) or b""):
             raise WireError("an acknowledgement is not signed by its seat")
-        if known is None or ack.step >= known.step:
+        if known is None or ack.step > known.step or self._takes_back(known, ack):
             self.acks[ack.seat] = ack
         return Heard.EARLY if ack.step >= self._log.number else self._judge(ack)
+
+    def has_agreed(self, seat: int, step: int) -> bool:
+        """Whether a seat has acknowledged a step as it came out here."""
+        return self.agreed.get(seat, -1) >= step
 
     def signed(self, seat: int, step: int) -> None:
         """An item of this step is in: its signature covers chain value and table before it."""
@@ -95,6 +99,12 @@ class Agreement:
         """Those of these seats, but for our own, that have not acknowledged the last step as it came out."""
         last, agreed = self._log.number - 1, self.agreed
         return [seat for seat in seats if seat not in (None, self._seat) and agreed.get(seat, -1) < last]
+
+    def _takes_back(self, known: Ack, ack: Ack) -> bool:
+        """Whether a seat may still say otherwise of a step: not once it has agreed, nor while it is open
+        here, so that two tables which hear both do not come to differ over it.
+        """
+        return known.step == ack.step < self._log.number and not self.has_agreed(ack.seat, ack.step)
 
     def _judge(self, ack: Ack) -> Heard:
         step = self._log.steps[ack.step]

@@ -68,8 +68,10 @@ class Disagreement:
             return Dispute.LEVEL
         return Dispute.OPEN if play.live else Dispute.STRUCK
 
-    def claimed(self, play: Play, ack: Ack, own: Ack) -> bool:
-        """A seat claims another table; True if that opens a dispute. Told once for each claim."""
+    def claimed(self, play: Play, ack: Ack, own: Ack, *, both: bool) -> bool:
+        """A seat claims another table; True if that opens a dispute, not if it says `both`: others have begun
+        the next step on what it said first. Told once for each claim.
+        """
         log = self._desk.log
         if not log.claim(ack):
             return False
@@ -77,8 +79,8 @@ class Disagreement:
         sentence = f"after step {ack.step} the table of {who} is not the one that the rules give here"
         self._desk.trouble(sentence, ack.seat, ack)
         self._tell_report(play, ack.step)
-        if ack.step != log.number - 1 or play.phase is not Phase.WAITING:
-            return False  # it has acknowledged our table before, and is known to say both
+        if both or ack.step != log.number - 1 or play.phase is not Phase.WAITING:
+            return False
         log.claim(own)
         if not play.fold.disputed:
             log.dispute()

@@ -20,7 +20,7 @@ from netcore.dealer.opening import check_opening, read_opening
 from netcore.double import Double, pack_double
 from netcore.entries import result_body
 from netcore.errors import LogFault
-from netcore.item import OPENING, Item, Kind, fields, read_placing
+from netcore.item import OPENING, ZERO_DIGEST, Item, Kind, fields, read_placing
 from netcore.judge import judge_placing
 from netcore.log import Step
 from netcore.table.fold import Blamed, Fold, Stage, read_given
@@ -164,10 +164,15 @@ def doubly_signed(double: Double, number: int) -> Found:
     return Found(SIGNATURES, step, double.first.seat, double.sentence)
 
 
-def false_claims(claims: Iterable[Ack], digests: Sequence[bytes]) -> list[Found]:
-    """Acknowledgements of tables that are not those the rules arrive at after each step."""
+def false_claims(claims: Iterable[Ack], digests: Sequence[bytes], steps: Sequence[Step]) -> list[Found]:
+    """Acknowledgements of tables that are not those the rules arrive at after each step. Where they differed
+    before a word was placed and still did after it, everybody signs that there is none.
+    """
     found, said = [], dict[tuple[int, int], bytes]()
     for claim in claims:
+        differed = [step.digest for step in steps[max(0, claim.step - 1) : claim.step + 1]]
+        if claim.digest == ZERO_DIGEST and differed == [ZERO_DIGEST, ZERO_DIGEST]:
+            continue
         if claim.step < len(digests) and claim.digest != digests[claim.step]:
             why = "another table was acknowledged than the one the rules arrive at"
             found.append(Found(RULES, claim.step, claim.seat, why))

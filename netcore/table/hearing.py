@@ -131,7 +131,8 @@ class Hearing:
             self._company.forked(peer, ack.step)
         elif play is not None and what is Heard.CLAIMS:
             wheel.ending.saw(ack.seat, "claim")
-            if wheel.dispute.claimed(play, ack, wheel.agreement.own()):
+            both = wheel.agreement.has_agreed(ack.seat, ack.step)
+            if wheel.dispute.claimed(play, ack, wheel.agreement.own(), both=both):
                 wheel.speaking.propose(play)
         elif play is not None and what is Heard.AGREES and ack.seat in play.fold.claimed:
             of_last = ack.step == self._log.number - 1

@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from netcore.item import Item, read_item
-from netcore.log import CLOSE_RECORD, DISPUTE_RECORD, DOUBLE_RECORD, ITEM_RECORD, SETTLED_RECORD
+from netcore.log import (
+    CLOSE_RECORD,
+    DISPUTE_RECORD,
+    DOUBLE_RECORD,
+    ITEM_RECORD,
+    REFUSED_RECORD,
+    SETTLED_RECORD,
+)
 from netcore.table.chat import CHAT_RECORD
 from netcore.table.desk import Mode
 from netcore.table.messages import read_remark, read_report
@@ -95,3 +102,5 @@ class Replaying:
             play.fold.settle()
         elif word == DOUBLE_RECORD and wheel.log.doubles:
             wheel.following.convict(wheel.log.doubles[-1])
+        elif word == REFUSED_RECORD:
+            wheel.stop_again(read_item(value[1:]))

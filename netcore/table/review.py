@@ -133,7 +133,7 @@ class Review:
             self.unfollowed = f"step {fault.step}: {fault.sentence}"
             raise
         finally:
-            self.found += false_claims(self._told, self._digests)
+            self.found += false_claims(self._told, self._digests, self._steps)
 
     def run(self) -> tuple[SeatVerdict, ...]:
         """All verdicts, also where the log cannot be followed to its end."""

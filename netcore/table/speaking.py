@@ -166,13 +166,8 @@ class Speaking:
         unfair = said.what == TAKE_BACK and seat != self._seat and fold.bar_to((seat,), said.number)
         if unfair or not self.offers.hear(seat, said):
             return
-        if said.what != TIME_UP:
-            if seat != self._seat:
-                self._desk.emit(Offered(seat, said.what, said.number))
-        elif said.number == self._seat and self._questions.mine is None:
-            left = self._clock.left(self._seat, self._desk.now)
-            if left is not None and left <= self._clock.grace:
-                self.flag()
+        if said.what != TIME_UP and seat != self._seat:  # that time is up, each seat's own watch tells it
+            self._desk.emit(Offered(seat, said.what, said.number))
 
     def propose(self, play: Play) -> None:
         """Tables differ: propose the ways out."""

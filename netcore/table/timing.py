@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engines.kernel import Arrange, Duty
 from netcore.item import Kind
 from netcore.table.ending import EndState
+from netcore.table.fold import Fold
 from netcore.table.outputs import Waiting
 from netcore.table.peers import UNKNOWN, Reach
 from netcore.table.pen import Voice
 from netcore.table.play import Phase, Play
 from netcore.table.waiting import View, debts_of
+from netcore.table.words import Said, word_body
 
 if TYPE_CHECKING:
     from netcore.table.wheel import Wheel
+
+_PAIR: Final = 2
 
 
 def who_waits(wheel: Wheel) -> Waiting | None:
@@ -57,7 +61,17 @@ def _view(wheel: Wheel, play: Play) -> View:
         or wheel.pen.voice is Voice.SILENT
         or wheel.speaking.hand.step != UNKNOWN,
         held=wheel.pen.voice is Voice.HELD,
+        resumer=_resumer(wheel, fold),
     )
+
+
+def _resumer(wheel: Wheel, fold: Fold) -> int | None:
+    """Of two players, who has to place that a pause is over, once that is said. Among more the host may wait
+    for what another one does not promise.
+    """
+    over = word_body(Said(Kind.PAUSE, number=0, at=fold.table.step))
+    said = fold.paused and any((word.kind, word.body) == (Kind.PAUSE, over) for word in wheel.log.words)
+    return fold.placer if said and len(fold.active) == _PAIR else None
 
 
 def _due(play: Play) -> dict[int, tuple[bool, Hashable]]:

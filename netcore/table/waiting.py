@@ -193,6 +193,8 @@ class View(NamedTuple):
     """Whether nothing is owed now by anybody who is here: a pause, a dispute, a start, a hold of ours."""
     held: bool
     """Whether we were asked to hold what we owe."""
+    resumer: int | None = None
+    """Who has to place that a pause is over, where that was said and nothing else stands in the way."""
 
 
 def debts_of(view: View) -> dict[int, tuple[Debt, Hashable]]:
@@ -207,6 +209,8 @@ def debts_of(view: View) -> dict[int, tuple[Debt, Hashable]]:
             found[seat] = (Debt.AWAY if view.answered else Debt.NOTHING, HEARSAY)
         elif seat in view.ahead:
             found[seat] = (Debt.PROGRAM, ("ahead", view.number))
+        elif seat == view.resumer:
+            found[seat] = (Debt.PROGRAM, ("go on", view.number))
         elif not free or cut_off:
             continue
         elif seat in view.behind:

@@ -310,6 +310,16 @@ class Wheel:
         if kept and item is not None and item.kind is not Kind.COMPLAIN:  # which everybody has already
             self.company.spread(item, author=item.seat)
 
+    def stop_again(self, item: Item) -> None:
+        """The game had stopped for something signed before this program was started again."""
+        play = self.following.play
+        if item.kind is Kind.COMPLAIN and play is not None:
+            self.following.do(play.take(item), item)
+            return
+        gave_up = overdue_in(item) == self.seat and item.step < self.log.number  # nobody's fault, see `late`
+        sentence = f"step {item.step}: the game has stopped because of what {self.desk.who(item.seat)} signed"
+        self.following.stop(None if gave_up else item.seat, sentence, "item", item)
+
     def dealer(self, joined: Joined) -> JointDealer:
         """This seat's part of the dealing."""
         return JointDealer(

@@ -45,7 +45,7 @@ class Case:
         return signed_ack(PEOPLE[0], self.log.game, 0, last, self.log.chain, self.digest)
 
     def claim(self, **more: Any) -> bool:
-        return self.machine.claimed(self.play, self.ack(LIE, **more), self.own())
+        return self.machine.claimed(self.play, self.ack(LIE, **more), self.own(), both=False)
 
     def state(self) -> Dispute:
         return self.machine.state(self.play)
