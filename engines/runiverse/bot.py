@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from .rules import Runiverse
 
 # All in hundredths of the first bond; the last ones are dearer.
-BONDS = (0, 140, 230, 300, 360, 415, 465)
+BONDS = (0, 150, 250, 325, 385, 432, 470)
 FURTHER_BOND = 60
 CARD, FEWER, LEAST = 34, 3, 12  # a card in hand; each further one is worth a little less
-SPARE_MAGE, NEW_MAGE = 14, 50  # a mage card that can only assist; one that has a rift to go to
+SPARE_MAGE, NEW_MAGE = 14, 110  # a mage card that can only assist; one that has a rift to go to
 UNKNOWN = 30  # a card in the opponent's hand
 MAGE, DREAM = 70, 22
 CREATURE, LEVEL, RELIC, RELIC_LEVEL, LASTING, SECRET = 40, 11, 34, 8, 50, 46

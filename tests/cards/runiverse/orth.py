@@ -34,7 +34,7 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
         told("spore_puff", 1, me="ruby", mine="kittle", enemy="spore_puff", edge=True,
              do="attack kittle > spore_puff", see="foepile=spore_puff, kittle:damage=0"),
         told("mole_scout", 1, me="orth", mine="mole_scout", enemy="elderwood_giant",
-             do="attack mole_scout > elderwood_giant", see="foe.elderwood_giant:damage=2"),
+             do="attack mole_scout > elderwood_giant", see="foe.elderwood_giant:damage=1"),
         told("mole_scout", 1, me="ruby", mine="granite_ram kittle", enemy="mole_scout", edge=True,
              do="attack granite_ram > mole_scout",
              see="foe.mole_scout:tasked=yes, foe.mole_scout:damage=0, can attack kittle > mole_scout=no"),

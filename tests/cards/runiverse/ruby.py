@@ -116,8 +116,8 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
              power=2, my_vars={"flame": 1, "power": 2},
              do="use everburning_brazier; end; end; phase; power; assist mage1; "
                  "use everburning_brazier 1; pick frost_fox",
-             my_mages1="bram", see="flame=2, foepile=frost_fox, power=4"),
-        told("everburning_brazier", 2, me="ruby", mine="everburning_brazier", enemy="granite_ram", power=2,
+             my_mages1="bram", see="flame=2, foepile=frost_fox, power=5"),
+        told("everburning_brazier", 2, me="ruby", mine="everburning_brazier", enemy="granite_ram", power=1,
              edge=True,
              do="use everburning_brazier 1", see="power=0, foe.granite_ram:damage=0, flame=0"),
         told("champions_torch", 1, me="ruby", hand="champions_torch", enemy="granite_ram", power=3,

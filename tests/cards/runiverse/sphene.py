@@ -35,8 +35,11 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
              do="attack ooze_droplet > mage", see="foebonds=1"),
         body("mudskip_beetle", 1, me="sphene", cost=1),
         costly("mudskip_beetle", 1, me="sphene", far="ruby", cost=1),
-        body("marsh_piercer", 1, me="sphene", cost=1, hits=2),
-        told("marsh_piercer", 1, me="ruby", mine="frost_fox", enemy="marsh_piercer", edge=True,
+        body("marsh_piercer", 2, me="sphene", cost=1),
+        told("marsh_piercer", 1, me="sphene", mine="marsh_piercer", enemy="granite_ram", foe="anik",
+             do="end marsh_piercer; phase; attack granite_ram > marsh_piercer",
+             see="pile=marsh_piercer, foe.granite_ram:damage=2"),
+        told("marsh_piercer", 1, 2, me="ruby", mine="frost_fox", enemy="marsh_piercer", edge=True,
              do="attack frost_fox > marsh_piercer", see="frost_fox:damage=1, foepile=marsh_piercer"),
         told("gleaming_mayfly", 1, me="sphene", hand="gleaming_mayfly", mine="granite_ram kittle", power=2,
              do="evoke gleaming_mayfly; use gleaming_mayfly; pick granite_ram",
@@ -72,9 +75,9 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
         told("swarm_queen", 1, me="sphene", my_mages1="azzi", my_field1="swarm_queen", edge=True,
              do="end; phase", see="mine=-, mine1=swarm_queen swarming_bug"),
         told("great_coalescence", 1, 2, me="sphene", hand="great_coalescence",
-             mine="marsh_piercer kittle frost_fox",
-             power=5, do="evoke great_coalescence; pick marsh_piercer kittle",
-             see="great_coalescence:vim=kittle marsh_piercer, great_coalescence:level=6, "
+             mine="hothead_brawler kittle frost_fox",
+             power=5, do="evoke great_coalescence; pick hothead_brawler kittle",
+             see="great_coalescence:vim=hothead_brawler kittle, great_coalescence:level=6, "
                  "great_coalescence:might=1"),
         told("great_coalescence", 1, 2, me="sphene", hand="great_coalescence", mine="frost_fox", edge=True,
              do="evoke great_coalescence; pick nothing",
@@ -128,13 +131,13 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
              do="evoke hatching; use swarming_bug; pick marsh_piercer; end; end; phase; "
                  "attack swarming_bug > elderwood_giant",
              see="foe.elderwood_giant:damage=1"),
-        told("swarming_bug", 1, 2, me="sphene", hand="hatching", mine="marsh_piercer",
-             enemy="elderwood_giant", edge=True,
-             do="evoke hatching; use swarming_bug#3; pick marsh_piercer; use swarming_bug; "
-                 "pick marsh_piercer; "
-                "use swarming_bug; end; end; phase; attack swarming_bug > elderwood_giant",
-             see="foe.elderwood_giant:damage=2, mine=marsh_piercer, "
-                 "marsh_piercer:vim=swarming_bug swarming_bug"),
+        told("swarming_bug", 1, 2, me="sphene", hand="hatching", mine="needlewing",
+             enemy="kittle", edge=True,
+             do="evoke hatching; use swarming_bug#3; pick needlewing; use swarming_bug; "
+                 "pick needlewing; "
+                "use swarming_bug; end; end; phase; attack swarming_bug > kittle",
+             see="foepile=kittle, mine=needlewing, swarming_bug:damage=0, "
+                 "needlewing:vim=swarming_bug swarming_bug swarming_bug"),
     ],
 )  # fmt: skip
 def test_a_card(scene, story):

@@ -28,8 +28,12 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
 @pytest.mark.parametrize(
     "story",
     [
-        joins("pebble_sentry", 1, me="trine", cost=1, level=2),
-        told("pebble_sentry", 1, me="orth", mine="smothering_loam kittle", enemy="pebble_sentry", edge=True,
+        joins("pebble_sentry", 2, me="trine", cost=1, level=2),
+        told("pebble_sentry", 1, me="trine", mine="pebble_sentry", power=7, do="use pebble_sentry",
+             see="pebble_sentry:level=3, power=4, can use pebble_sentry=no"),
+        told("pebble_sentry", 1, me="trine", mine="pebble_sentry", power=2, edge=True, do="",
+             see="can use pebble_sentry=no"),
+        told("pebble_sentry", 2, me="orth", mine="smothering_loam kittle", enemy="pebble_sentry", edge=True,
              do="attack kittle > pebble_sentry", see="foepile=pebble_sentry, pile=kittle"),
         told("rubble_imp", 1, me="trine", mine="rubble_imp", enemy="granite_ram kittle",
              do="attack rubble_imp > granite_ram",

@@ -69,15 +69,16 @@ def test_swarming_bugs(scene):
     assert doing(g.Make, card="swarming_bug") == {"hatching", "hive_marshal", "swarm_queen", "waxen_hive"}
     bugs = {id for id in of("creature") if "bug" in OTHERS[id].tags and OTHERS[id].stats["level"] == 1}
     assert bugs == {"mudskip_beetle", "marsh_piercer", "gleaming_mayfly", "needlewing"}
-    s = lay(scene, "sphene", "hatching", "marsh_piercer", enemy="frost_fox", foe="anik")
+    s = lay(scene, "sphene", "hatching", "needlewing", enemy="kittle", foe="anik")
     s.evoke("hatching")
     bug = s.up("swarming_bug")
-    s.answer(("use", bug, "swarming_bug.use[0]")).answer((s.up("marsh_piercer"),))
-    assert s.game.vim(s.t, s.up("marsh_piercer")) == (bug,)
+    s.answer(("use", bug, "swarming_bug.use[0]")).answer((s.up("needlewing"),))
+    assert s.game.vim(s.t, s.up("needlewing")) == (bug,)
     s.end_turn().end_turn().phase()
-    s.attack(bug, s.up("frost_fox", 1))
-    assert s.zone("discard", 1) == ("frost_fox",), "a copy of the Piercer, Aggressive and all"
-    assert "marsh_piercer" in s.zone("field", 0), "the host is untouched"
+    s.attack(bug, s.up("kittle", 1))
+    assert s.zone("discard", 1) == ("kittle",)
+    assert s.row(bug).damage == 0, "a copy of the Needlewing, Deft and all"
+    assert "needlewing" in s.zone("field", 0), "the host is untouched"
 
 
 @pytest.mark.rule("RV-288", "RV-290")

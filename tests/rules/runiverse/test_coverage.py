@@ -15,7 +15,7 @@ from engines.runiverse.policy import FACETS
 from tests.rules.coverage import Watched
 from tests.rules.runiverse.table import DECKS, REAL
 
-MOST = 120
+MOST = 240
 """Games after which what did not occur is called dead."""
 
 
