@@ -3,73 +3,65 @@
 from __future__ import annotations
 
 from engines.kernel import Leave, player
-from tests.rules.genesis.real import besieged, cast, choosing, grooved, retaliating
-
-
-def held(s, seat=0):
-    """How many cards a lord holds."""
-    return len(s.t.zone("hand", seat))
-
-
-def ill(s, id, seat):
-    """Whether a creature is afflicted."""
-    return s.game.afflicted(s.t, s.find(id, "field", seat))
-
-
-def fights(real, mine, theirs, *, more=None, enemy=None, **how):
-    """A creature of seat 0 besieges and is blocked."""
-    s = real({"field": mine, **(more or {})}, {"field": theirs, **(enemy or {})}, at="battle", **how)
-    s.attacks(mine.split()[0])
-    return s.answer((s.find(theirs.split()[0], "field", 1),))
-
+from tests.cards.genesis.scenes import (
+    afflicted,
+    besieged,
+    blocking,
+    cast,
+    choosing,
+    grooved,
+    held,
+    retaliating,
+    used,
+)
 
 # --- battles ------------------------------------------------------------------------------------------------
 
 
 def test_equals_that_draw_when_destroyed_both_draw(real):
-    s = fights(real, "candle_wisp", "candle_wisp", enemy={"hand": "mote"})
+    s = blocking(real, "candle_wisp", "candle_wisp", enemy={"hand": "mote"})
     assert (held(s, 0), held(s, 1)) == (2, 2) and s.zone("groove", 0) == s.zone("groove", 1)
 
 
 def test_shades_that_fall_together_feed_both_grooves_and_only_the_attacked_lord_retaliates(real):
-    s = fights(real, "shade mote", "shade", more={"hand": "shade"}, enemy={"hand": "shade"})
+    s = blocking(real, "shade mote", "shade", more={"hand": "shade"}, enemy={"hand": "shade"})
     assert (grooved(s, 0), grooved(s, 1)) == (3, 3) and s.asked == (1, "#reply")
     s.no()
     assert s.asked == (0, "act")
 
 
 def test_mourning_weakens_an_attacker_but_not_what_stands_ready(real):
-    s = fights(real, "vapor_djinn", "cave_bear", enemy={"fortress": "old_soldier"})
+    s = blocking(real, "vapor_djinn", "cave_bear", enemy={"fortress": "old_soldier"})
     assert s.zone("groove", 0) == ("vapor_djinn",) and s.zone("field", 1) == ("cave_bear",), "5 against 6"
 
 
 def test_a_penalty_of_one_is_nothing_to_an_afflicted_creature_and_one_of_two_is_one(real):
-    ill_bear = {"field": "cave_bear", "afflicted": "cave_bear"}
-    assert real({"fortress": "veil_dancer"}, ill_bear).strength("cave_bear", 1) == 3
-    assert real({"fortress": "veil_dancer veil_dancer"}, ill_bear).strength("cave_bear", 1) == 2
+    bear = {"field": "cave_bear", "afflicted": "cave_bear"}
+    assert real({"fortress": "veil_dancer"}, bear).strength("cave_bear", 1) == 3
+    assert real({"fortress": "veil_dancer veil_dancer"}, bear).strength("cave_bear", 1) == 2
 
 
 def test_glass_drake_has_no_bonus_in_anothers_turn_nor_in_a_siege(real):
-    s = fights(real, "young_hydra", "glass_drake")
+    s = blocking(real, "young_hydra", "glass_drake")
     assert s.zone("groove", 1) == ("glass_drake",), "6 against 8"
-    s = fights(real, "glass_drake", "young_hydra")
+    s = blocking(real, "glass_drake", "young_hydra")
     assert s.zone("groove", 1) == ("young_hydra",), "9 against 8"
 
 
 def test_ironhorn_counts_veiled_and_engaged_company(real):
-    s = fights(real, "ironhorn mote", "young_hydra", more={"veiled": "masked_ogre", "engaged": "mote"})
+    s = blocking(real, "ironhorn mote", "young_hydra", more={"veiled": "masked_ogre", "engaged": "mote"})
     assert (grooved(s, 0), grooved(s, 1)) == (1, 1), "6 and 2 others against 8"
 
 
 def test_barkskin_lets_a_winner_attack_again(real):
-    s = fights(
+    s = blocking(
         real, "cave_bear", "mote", more={"attached": "thorn_faun", "on": "cave_bear"}, enemy={"hand": ""}
     )
     assert s.asked == (0, "act") and s.offers("attack", s.find("cave_bear", "field", 0))
 
 
 def test_barkskin_lets_a_blocker_that_won_block_again(real):
-    s = fights(real, "mote pilgrim", "cave_bear", enemy={"attached": "thorn_faun", "on": "cave_bear"})
+    s = blocking(real, "mote pilgrim", "cave_bear", enemy={"attached": "thorn_faun", "on": "cave_bear"})
     s.attacks("pilgrim")
     assert s.asked == (1, "block") and s.chosen_from() == {"cave_bear"}
 
@@ -77,10 +69,10 @@ def test_barkskin_lets_a_blocker_that_won_block_again(real):
 def test_the_target_of_a_hunt_may_block_and_then_counts_as_blocking(real):
     s = real({"field": "great_serpent"}, {"field": "viper"}, at="battle")
     s.attacks("great_serpent", s.find("viper", "field", 1)).answer((s.find("viper", "field", 1),))
-    assert ill(s, "great_serpent", 0), "it blocked"
+    assert afflicted(s, "great_serpent", 0), "it blocked"
     s = real({"field": "great_serpent"}, {"field": "viper"}, at="battle")
     s.attacks("great_serpent", s.find("viper", "field", 1)).unblocked()
-    assert not ill(s, "great_serpent", 0), "it was only attacked"
+    assert not afflicted(s, "great_serpent", 0), "it was only attacked"
 
 
 def test_a_bonus_for_towers_falls_with_the_third_tower_in_the_same_attack(real):
@@ -159,7 +151,7 @@ def test_a_runt_with_veiled_company_may_attack(real):
 def test_a_creature_with_an_inverted_cost_comes_home_face_up_and_dizzy(real):
     s = cast(real, "world_soul", mine={"trash": "mimic_vine"}, enemy={"field": "mote"})
     card = s.find("mimic_vine", "field", 0)
-    assert s.t.rows[card].up and not ill(s, "mote", 1), "summoned, not turned up"
+    assert s.t.rows[card].up and not afflicted(s, "mote", 1), "summoned, not turned up"
     assert not s.to("battle").offers("attack", card)
 
 
@@ -414,3 +406,108 @@ def test_a_spell_does_not_reach_over_two_seats(real):
     )
     s.answer(s.way("goblin_runt", "spell"))
     assert set(s.options.decision.cards) == {player(1), player(5)}
+
+
+# --- two of the same, and several at once -------------------------------------------------------------------
+
+
+def test_two_wolves_and_two_gangs_strengthen_each_other(real):
+    s = real({"field": "grey_wolf grey_wolf wolf_pup"})
+    assert [s.stat(card, "strength") for card in s.t.zone("field", 0)] == [5, 5, 6]
+    s = real({"field": "goblin_gang goblin_gang"})
+    assert [s.stat(card, "strength") for card in s.t.zone("field", 0)] == [5, 5]
+
+
+def test_two_still_waters_and_a_wisp_draw_three_in_an_order_of_their_lords_choice(real):
+    enemy = {"fortress": "storm_herder storm_herder", "hand": "mote"}
+    s = blocking(real, "colossus", "candle_wisp", enemy=enemy)
+    assert s.asked == (1, "#order")
+    s.local.submit(next(s.options.answers()))
+    assert held(s, 1) == 4 and s.asked == (1, "#reply")
+
+
+def test_a_singer_cured_under_natural_order_draws_four(real):
+    mine = {"field": "grave_singer", "afflicted": "grave_singer", "fortress": "grove_keeper"}
+    s = real({**mine, "hand": "novice"})
+    s.answer(s.way("novice", "spell"))
+    choosing(s, ("grave_singer", "field", 0), (0, 1))
+    assert not afflicted(s, "grave_singer", 0) and held(s) == 1 + 4 + 1, "and Absolution draws one"
+
+
+def test_two_druids_rouse_each_other_once(real):
+    s = real({"field": "elder_druid elder_druid mote", "engaged": "mote"})
+    first, second, mote = s.t.zone("field", 0)
+    s.use(first)
+    assert s.t.rows[first].turned and not s.t.rows[mote].turned
+    s.use(second)
+    assert not s.t.rows[first].turned and s.t.rows[second].turned, "the only other engaged creature"
+    assert not s.offers("use", first), "once per turn"
+
+
+def test_a_crane_lends_its_weak_strength_and_what_it_lent_stays_when_it_goes(real):
+    s = real({"field": "steam_crane mote", "afflicted": "steam_crane", "hand": "tide_scribe"})
+    s.use(s.find("steam_crane", "field", 0))
+    assert s.strength("mote") == 4
+    s.casts("tide_scribe", s.find("steam_crane", "field", 0))
+    assert s.strength("mote") == 4
+    s.ends()
+    assert s.strength("mote") == 2
+
+
+def test_what_a_crane_lent_does_not_follow_a_creature_through_the_hand(real):
+    s = real({"field": "steam_crane mote", "hand": "tide_scribe"})
+    s.use(s.find("steam_crane", "field", 0))
+    assert s.strength("mote") == 7
+    s.casts("tide_scribe", s.find("mote", "field", 0)).summons("mote")
+    assert s.strength("mote") == 2
+
+
+def test_a_judge_with_a_mourner_judges_with_five_and_afflicted_with_two(real):
+    enemy = {"field": "storm_herder cave_bear"}
+    s = used(real, "dream_judge", mine={"field": "dream_judge chief_mourner"}, enemy=enemy)
+    assert not afflicted(s, "cave_bear", 1)
+    mine = {"field": "dream_judge chief_mourner", "afflicted": "dream_judge"}
+    s = real(mine, {"field": "mote pilgrim boiler_hand"})
+    s.use(s.find("dream_judge", "field", 0))
+    assert s.chosen_from() == {"mote", "pilgrim"}, "1, and half of 2"
+
+
+def test_a_puff_that_its_own_lord_burns_still_afflicts_an_enemy(real):
+    s = real({"hand": "goblin_gang", "field": "spore_puff"}, {"field": "cave_bear"})
+    s.answer(s.way("goblin_gang", "spell"))
+    choosing(s, ("spore_puff", "field", 0))
+    assert s.zone("groove", 0) == ("spore_puff",) and afflicted(s, "cave_bear", 1)
+
+
+def test_requiem_and_still_water_both_tell_of_one_battle_of_equals(real):
+    mine = {"field": "mote", "fortress": "dawn_choir storm_herder"}
+    s = blocking(real, "mote", "mote", more=mine, enemy={"hand": "pilgrim"})
+    choosing(s, (0, 1))
+    assert held(s) == 3 and held(s, 1) == 1
+
+
+def test_a_crystal_of_two_spheres_cures_either(real):
+    mine = {"field": "cave_bear shade mote", "afflicted": "cave_bear shade mote", "vault": "world_soul"}
+    s = real(mine, at="cure")
+    crystal = s.t.zone("vault", 0)[0]
+    assert {s._id(card) for card, by in s.offered("cure") if by == crystal} == {"cave_bear", "shade"}
+
+
+def test_a_keep_and_a_map_both_tell_of_one_tower(real):
+    enemy = {"attached": "vapor_djinn", "on": "tower", "fortress": "survey_drone", "hand": "mote"}
+    s = besieged(real, enemy=enemy)
+    assert held(s, 1) == 1 + 4 and s.asked == (1, "#reply")
+
+
+def test_a_dancer_finds_nothing_in_an_empty_hand(real):
+    s = real({"field": "knife_dancer"}, at="battle").attacks("knife_dancer").unblocked().razes()
+    assert s.count(1)["trash"] == 0 and s.t.phase == "discard"
+
+
+def test_bloodlust_lets_a_creature_that_stands_ready_be_hunted_but_not_by_a_dizzy_one(real):
+    s = real(
+        {"hand": "mote", "attached": "knife_dancer", "on": "cave_bear", "field": "cave_bear"},
+        {"field": "pilgrim"},
+    )
+    s.summons("mote").to("battle")
+    assert {s._id(card) for card, target in s.offered("attack") if target >= 0} == {"cave_bear"}
