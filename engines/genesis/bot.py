@@ -32,6 +32,7 @@ STRENGTH, COST, PAST = 4, 4, 16  # of a creature, and what it is worth that nobo
 READY = 1  # a creature that can still block: none is engaged for nothing
 SPELL, SPELL_COST, VEILED_SPELL, ATTACHED = 6, 8, 26, 6
 STRANDED, DEAR = 4, 2  # a hand card without a crystal of its sphere, or two mana out of reach
+SKIPPED = 10  # what a crystal of two spheres costs: neither casting nor a second crystal in that turn
 ANSWER = 10  # what a lost tower brings: energy, and a retaliation at once
 BREACH, DOOM = 14, 400  # an attack that nobody can stop, and one on a fortress without towers
 BEFORE_BATTLE = ("regroup", "cure", "crystal", "cast", "battle")
@@ -391,7 +392,9 @@ def _matter(game: Genesis, t: Table, d: Cards, card: int, know: Secrets) -> int:
     cost = _dear(game, t, card, know)
     late = max(0, cost - len(t.zone("vault", d.seat)) - 1)
     if d.name == "crystal":
-        return 10 * bool(game.spheres(t, card) & ~game.charged(t, d.seat)) + 2 * late - cost
+        spheres = game.spheres(t, card)
+        idles = SKIPPED if spheres.bit_count() > 1 and t.turn > 1 else 0
+        return 10 * bool(spheres & ~game.charged(t, d.seat)) + 2 * late - cost - idles
     return cost - 3 * late
 
 

@@ -268,8 +268,8 @@ def test_regrowth_needs_one_in_ones_own_trash(real):
 
 @shows("viper", 1)
 def test_viper_afflicts_the_attacker_before_strengths_are_compared(real):
-    s = blocking(real, "boiler_hand", "viper")
-    assert (s.zone("groove", 0), s.zone("groove", 1)) == (("boiler_hand",), ()), "two against three"
+    s = blocking(real, "spark_apprentice", "viper")
+    assert (s.zone("groove", 0), s.zone("groove", 1)) == (("spark_apprentice",), ()), "one against two"
 
 
 @shows("viper", 1, edge=True)

@@ -185,3 +185,18 @@ def test_nothing_is_engaged_for_nothing(scene, seed):
     while s.t.phase == "cast":
         s.local.submit(bot.choose(s.t, s.options, s.local.secrets[0]))
     assert not s.t.rows[s.find("steam_crane", "field", 0)].turned
+
+
+@pytest.mark.parametrize(
+    ("hand", "vault"),
+    [
+        ("doom_alchemist pit_drake vat_titan", "mote"),
+        ("doom_alchemist clay_runner", "cinder_imp lens_grinder"),
+    ],
+    ids=["another opens a sphere too", "both spheres are open"],
+)
+def test_a_turn_is_not_given_away_for_a_crystal_of_two_spheres(scene, hand, vault):
+    s = scene({**EVEN, "hand": hand, "vault": vault}, EVEN, real=True, at="crystal")
+    bot = make_bot("greedy", s.game, Random(1))
+    s.local.submit(bot.choose(s.t, s.options, s.local.secrets[0]))
+    assert s.count(0)["hand"] < len(hand.split()) and "doom_alchemist" in s.zone("hand", 0)
