@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from client.qt import QRectF
 from client.table.choices import Ref
 from client.table.faces import Face, Level, face_of
@@ -28,8 +30,7 @@ FAR_STEP = 0.6
 """The same of another's hand."""
 
 
-@dataclass(frozen=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """One picture on the table: a card, or several that look alike."""
 
     cards: tuple[int, ...]
