@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from client.app.speech import tr
-from client.qt import QPainter, QRectF, Qt, QtGui, QtWidgets, QWidget
+from client.qt import QPainter, QPainterPath, QRectF, Qt, QtGui, QtWidgets
 from client.table.fonts import font
 from client.table.inkwell import colour, mixed, write_line
 from client.table.look import Look
@@ -42,63 +42,51 @@ def place_of(where: ZonePlan) -> Place | None:
 
 
 def paint_place(p: QPainter, rect: QRectF, kind: str, look: Look) -> None:
-    """A zone's ground into a rectangle."""
+    """The ground of a ledge or a pile into a rectangle."""
     p.setRenderHint(QPainter.RenderHint.Antialiasing)
     pal = look.palette
-    flat = pal.name == "high contrast"
-    inside = rect.adjusted(0.7, 0.7, -0.7, -0.7)
-    if kind == "column":
-        p.setBrush(colour(pal.accent, 0.05))
-        p.setPen(QtGui.QPen(colour(pal.text if flat else pal.accent, 1.0 if flat else 0.30), 1.2))
-        p.drawRoundedRect(inside, 12, 12)
-    elif kind == "ledge":
-        pen = QtGui.QPen(colour(pal.faint, 1.0 if flat else 0.55), 1)
+    if kind == "ledge":
+        pen = QtGui.QPen(colour(pal.faint, 1.0 if pal.name == "high contrast" else 0.55), 1)
         pen.setDashPattern([4, 3])
         p.setPen(pen)
         p.setBrush(colour("#000000", 0.20 if pal.dark else 0.04))
-        p.drawRoundedRect(inside, 6, 6)
-    elif kind == "pile":
-        p.setPen(QtGui.QPen(colour("#000000", 0.5), 0.8))
-        for depth in (3, 2, 1):  # cards beneath the uppermost
-            p.setBrush(colour(mixed(pal.line, "#000000" if pal.dark else "#555555", 0.15 + 0.15 * depth)))
-            card = rect.adjusted(0, 5, -5, 0).translated(depth * 1.6, -depth * 1.6)
-            p.drawRoundedRect(card, 4, 4)
-    else:
-        p.setPen(QtGui.QPen(colour(pal.text), 1) if flat else Qt.PenStyle.NoPen)
-        p.setBrush(colour("#000000", 0.22 if pal.dark else 0.06))
-        p.drawRoundedRect(inside, 5 if kind == "bare" else 10, 5 if kind == "bare" else 10)
+        p.drawRoundedRect(rect.adjusted(0.7, 0.7, -0.7, -0.7), 6, 6)
+        return
+    p.setPen(QtGui.QPen(colour("#000000", 0.5), 0.8))
+    for depth in (3, 2, 1):  # cards beneath the uppermost
+        p.setBrush(colour(mixed(pal.line, "#000000" if pal.dark else "#555555", 0.15 + 0.15 * depth)))
+        card = rect.adjusted(0, 5, -5, 0).translated(depth * 1.6, -depth * 1.6)
+        p.drawRoundedRect(card, 4, 4)
 
 
-PLAIN_PLACES = ("row", "column", "bare")
-"""Grounds of one colour and any size: quicker drawn than kept as pictures, of which there would be many."""
+PLAIN_PLACES = {"row": 10, "column": 12, "bare": 5}
+"""Grounds of one colour and any size, and how round they are: quicker drawn than kept as pictures, of which
+there would be many."""
 
 
-class PlaceItem(QtWidgets.QGraphicsItem):
-    """The plain ground of a zone."""
+class PlaceItem(QtWidgets.QGraphicsPathItem):
+    """The plain ground of a zone. Qt paints it by itself: it is there in every frame."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._rect, self._kind = QRectF(), ""
-        self._look: Look | None = None
+        self._shown: tuple[float, float, str, Look] | None = None
 
     def show_place(self, place: Place, look: Look) -> None:
         """Lie there, so large."""
-        rect = QRectF(0, 0, place.rect.width(), place.rect.height())
-        if (rect, place.kind, look) != (self._rect, self._kind, self._look):
-            self.prepareGeometryChange()
-            self._rect, self._kind, self._look = rect, place.kind, look
+        wanted = (place.rect.width(), place.rect.height(), place.kind, look)
+        if wanted != self._shown:
+            self._shown = wanted
+            pal, flat = look.palette, look.palette.name == "high contrast"
+            if place.kind == "column":
+                self.setPen(QtGui.QPen(colour(pal.text if flat else pal.accent, 1.0 if flat else 0.30), 1.2))
+                self.setBrush(colour(pal.accent, 0.05))
+            else:
+                self.setPen(QtGui.QPen(colour(pal.text), 1) if flat else QtGui.QPen(Qt.PenStyle.NoPen))
+                self.setBrush(colour("#000000", 0.22 if pal.dark else 0.06))
+            corner, path = PLAIN_PLACES[place.kind], QPainterPath()
+            path.addRoundedRect(QRectF(0.7, 0.7, wanted[0] - 1.4, wanted[1] - 1.4), corner, corner)
+            self.setPath(path)
         self.setPos(round(place.rect.x()), round(place.rect.y()))
-
-    def boundingRect(self) -> QRectF:
-        """All of it."""
-        return self._rect
-
-    def paint(
-        self, painter: QPainter, option: QtWidgets.QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Draw it."""
-        if self._look is not None:
-            paint_place(painter, self._rect, self._kind, self._look)
 
 
 class Caption(NamedTuple):

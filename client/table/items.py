@@ -12,6 +12,8 @@ from client.table.pixmaps import Pixmaps, Size
 RISEN = 1.12
 """How much larger a card of a hand is while it is pointed at; it rises until all of it shows."""
 
+_SMOOTH, _FAST = Qt.TransformationMode.SmoothTransformation, Qt.TransformationMode.FastTransformation
+
 
 class CardItem(QtWidgets.QGraphicsPixmapItem):
     """One card's picture; its origin is the card's centre."""
@@ -83,15 +85,22 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         self._stand()
         self.settle()
 
+    def go_home(self) -> None:
+        """Lie where it belongs, as it lies there, at once; most cards of a leap do already."""
+        home = self.home
+        if self.pos() != home:
+            self.setPos(home)
+            self.settle()
+
     def settle(self) -> None:
         """Cards of a hand lean; the one pointed at stands upright, and a little larger."""
-        up = self.raised and self.lying.fan
-        self.setRotation(0.0 if up else self.lying.angle)
-        self.setScale(RISEN if up and self.lying.zone >= 0 else 1.0)
-        smooth = bool(self.lying.angle) or up
-        self.setTransformationMode(
-            Qt.TransformationMode.SmoothTransformation if smooth else Qt.TransformationMode.FastTransformation
-        )
+        up, angle = self.raised and self.lying.fan, self.lying.angle
+        leans, large = 0.0 if up else angle, RISEN if up and self.lying.zone >= 0 else 1.0
+        if self.rotation() != leans:
+            self.setRotation(leans)
+        if self.scale() != large:
+            self.setScale(large)
+        self.setTransformationMode(_SMOOTH if angle or up else _FAST)
 
     def light(self, lights: frozenset[str]) -> None:
         """Stand in these lights."""

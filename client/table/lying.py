@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from client.qt import QRectF
 from client.table.choices import Ref
 from client.table.faces import Face, Level, face_of
 from client.table.layout import Layout
 from client.table.naming import turn_order
 from client.table.plan import GAP, TablePlan, ZonePlan
-from client.table.rows import CARD_GAP, MAX_TUCKED, TUCK, alike, lying_cards, under
+from client.table.rows import CARD_GAP, MAX_TUCKED, TUCK, alike, how_lie
 from engines.kernel import CardView, TableView
 
 STACK_Z, TRAY_Z = 9000.0, 9200.0
@@ -28,8 +30,7 @@ FAR_STEP = 0.6
 """The same of another's hand."""
 
 
-@dataclass(frozen=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """One picture on the table: a card, or several that look alike."""
 
     cards: tuple[int, ...]
@@ -70,7 +71,7 @@ def spread(
     """Where every card lies. `lit` cards that lie in piles, and those of an `opened` zone, go to the tray."""
     seats = {seat: number for number, seat in enumerate(turn_order(view))}
     cards = {card.id: card for zone in view.zones for card in zone.cards}
-    alone, tucked = lying_cards(view), under(view)
+    alone, tucked = how_lie(view)
     made = Spread([], {})
     piles: list[ZonePlan] = []
     rising = 0.0

@@ -69,13 +69,13 @@ class Motion(QObject):
         self._since.start()
         return fast
 
-    def go(self, flights: Iterable[Flight], *, jump: bool = False) -> None:
+    def go(self, flights: Iterable[Flight]) -> None:
         """Send items to new places."""
         self.finish()
         turning = 0
         for flight in flights:
             turning += flight.turn != 0
-            if jump or self.still:
+            if self.still:
                 self._arrive(flight)
                 continue
             flight.turn = flight.turn if turning <= MAX_TURNING else 0.0

@@ -111,13 +111,13 @@ class Pixmaps(QObject):
         made.setDevicePixelRatio(self.ratio)
         return made
 
-    def drawn(self, key: Hashable, size: Size, paint: Callable[[QPainter], None]) -> QPixmap:
-        """Any picture of this size, by key."""
+    def drawn(self, key: Hashable, size: Size, paint: Callable[[QPainter], None], cloth: str = "") -> QPixmap:
+        """Any picture of this size, by key; on a cloth of its own it has no holes, and is copied faster."""
 
         def make() -> QPixmap:
             picture = QPixmap(max(1, round(size[0] * self.ratio)), max(1, round(size[1] * self.ratio)))
             picture.setDevicePixelRatio(self.ratio)
-            picture.fill(Qt.GlobalColor.transparent)
+            picture.fill(QtGui.QColor(cloth) if cloth else Qt.GlobalColor.transparent)
             painter = QPainter(picture)
             paint(painter)
             painter.end()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -27,23 +29,24 @@ MAX_TUCKED = 2
 """Cards under one host that stick out; further ones lie under the last."""
 
 
-def lying_cards(view: TableView) -> dict[int, list[CardView]]:
-    """By zone: the cards that lie there by themselves, not under another."""
-    known = {card.id for zone in view.zones for card in zone.cards}
-    return {
-        zone.number: [card for card in zone.cards if card.host not in known or card.host == card.id]
-        for zone in view.zones
-    }
+class Lies(NamedTuple):
+    """Which cards lie by themselves, by zone, and which under another, by that card."""
+
+    alone: dict[int, list[CardView]]
+    under: dict[int, list[CardView]]
 
 
-def under(view: TableView) -> dict[int, list[CardView]]:
-    """By host: the cards that lie under it."""
+def how_lie(view: TableView) -> Lies:
+    """How the cards of a position lie."""
     known = {card.id for zone in view.zones for card in zone.cards}
-    found: dict[int, list[CardView]] = {}
+    found = Lies({}, {})
     for zone in view.zones:
+        alone = found.alone[zone.number] = []
         for card in zone.cards:
             if card.host in known and card.host != card.id:
-                found.setdefault(card.host, []).append(card)
+                found.under.setdefault(card.host, []).append(card)
+            else:
+                alone.append(card)
     return found
 
 
@@ -57,50 +60,77 @@ def alike(cards: Sequence[CardView], hosts: Iterable[int] = ()) -> list[list[Car
     return list(groups.values())
 
 
-@dataclass
+@dataclass(eq=False)
 class ZoneGroup:
     """Zones of one name that lie side by side: one, or all its places."""
 
     zones: list[ZoneView]
     place: ZonePlace
-    cards: dict[int, list[CardView]]
-    hosts: dict[int, list[CardView]]
-    """By card: those under it."""
+    lies: Lies
     stacked: bool = False
+    _measures: dict[bool, list[_Measure]] = field(default_factory=dict, init=False)
+    """Stacked or not: what lies in the zones that hold anything."""
 
     @property
     def pays(self) -> bool:
         """Whether its cards are small."""
         return self.place.weight == "pay"
 
-    @property
+    @cached_property
     def filled(self) -> bool:
         """Whether anything lies here."""
-        return any(self.cards[zone.number] for zone in self.zones)
+        return any(self.lies.alone[zone.number] for zone in self.zones)
 
     def shown(self, zone: ZoneView) -> list[list[CardView]]:
         """What lies in a zone, one picture after another."""
-        cards = self.cards[zone.number]
-        return alike(cards, self.hosts) if self.stacked else [[card] for card in cards]
+        cards = self.lies.alone[zone.number]
+        return alike(cards, self.lies.under) if self.stacked else [[card] for card in cards]
 
     def widths(self, zone: ZoneView, card: tuple[float, float]) -> list[float]:
         """The width of every picture."""
-        return [self._width(each[0], card) for each in self.shown(zone)]
+        return [wide * card[0] + high * card[1] for wide, high in self._shares(zone)]
 
-    def _width(self, first: CardView, card: tuple[float, float]) -> float:
-        """One picture with what sticks out from under it."""
-        under = min(MAX_TUCKED, len(self.hosts.get(first.id, ())))
-        return (card[1] if first.turned else card[0]) + under * TUCK * card[0]
+    def _shares(self, zone: ZoneView) -> list[tuple[float, float]]:
+        """The width of every picture with what sticks out from under it, in widths and heights of a card."""
+        shares = []
+        for first, *_ in self.shown(zone):
+            out = TUCK * min(MAX_TUCKED, len(self.lies.under.get(first.id, ())))
+            shares.append((out, 1.0) if first.turned else (1.0 + out, 0.0))
+        return shares
 
     def width(self, card: tuple[float, float], pitch: float, unit: float) -> float:
-        """What the group needs; cards show this much of themselves."""
+        """What the group needs; cards show this much of themselves.
+
+        It is asked for many sizes of a card in turn, so what lies here is gone through once.
+        """
         if not self.filled:
             return LEDGE_WIDTH * unit
-        each = [self.widths(zone, card) for zone in self.zones]
+        measures = self._measures.get(self.stacked)
+        if measures is None:
+            measures = [_measure(shares) for zone in self.zones if (shares := self._shares(zone))]
+            self._measures[self.stacked] = measures
         gap = CARD_GAP * unit
-        return sum(row_width(widths, pitch, gap) for widths in each if widths) + gap * (
-            sum(1 for widths in each if widths) - 1
-        )
+        return sum(each.width(card, pitch, gap) for each in measures) + gap * (len(measures) - 1)
+
+
+class _Measure(NamedTuple):
+    """Cards side by side, in widths and heights of a card: all but the last together, and the last."""
+
+    others: int
+    wide: float
+    high: float
+    last_wide: float
+    last_high: float
+
+    def width(self, card: tuple[float, float], pitch: float, gap: float) -> float:
+        """What they need where all but the last show this much of themselves."""
+        hidden = self.wide * card[0] + self.high * card[1] + gap * self.others
+        return hidden * pitch + self.last_wide * card[0] + self.last_high * card[1]
+
+
+def _measure(shares: list[tuple[float, float]]) -> _Measure:
+    *others, last = shares
+    return _Measure(len(others), sum(wide for wide, _ in others), sum(high for _, high in others), *last)
 
 
 def row_width(widths: Sequence[float], pitch: float, gap: float) -> float:
@@ -108,7 +138,7 @@ def row_width(widths: Sequence[float], pitch: float, gap: float) -> float:
     return sum((width + gap) * pitch for width in widths[:-1]) + widths[-1] if widths else 0.0
 
 
-@dataclass
+@dataclass(eq=False)
 class Row:
     """One row of one seat's side."""
 
@@ -118,7 +148,7 @@ class Row:
     """In how many columns its places lie; 0 where zones lie side by side."""
     pitch: float = field(default=1.0, init=False)
 
-    @property
+    @cached_property
     def filled(self) -> bool:
         """Whether any card lies in it."""
         return any(group.filled for group in self.groups)
@@ -136,9 +166,8 @@ class Row:
         return sum(each) + ZONE_GAP * unit * (len(each) - 1)
 
 
-def rows_of(view: TableView, layout: Layout, areas: Sequence[str], seat: int | None) -> list[Row]:
+def rows_of(view: TableView, layout: Layout, areas: Sequence[str], seat: int | None, lies: Lies) -> list[Row]:
     """The rows of a seat (None: shared ones), outermost first, without zones that hide while empty."""
-    cards, hosts = lying_cards(view), under(view)
     used = {zone.name for zone in view.zones if zone.cards}
     rows = []
     for area in areas:
@@ -150,7 +179,7 @@ def rows_of(view: TableView, layout: Layout, areas: Sequence[str], seat: int | N
         groups = []
         for _, same in groupby(found, key=lambda zone: (zone.name, zone.place if columns else 0)):
             zones = list(same)
-            groups.append(ZoneGroup(zones, layout.zones[zones[0].name], cards, hosts))
+            groups.append(ZoneGroup(zones, layout.zones[zones[0].name], lies))
         rows.append(Row(area, groups, columns))
     return rows
 

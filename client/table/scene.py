@@ -160,10 +160,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         assert view is not None
         self._painted = set()
         size = (max(1, round(self._size[0])), max(1, round(self._size[1])))
-        ground = self.layout_.ground
-        self._backdrop.setPixmap(
-            self.pixmaps.drawn(("table", size), size, lambda p: paint_ground(p, size, ground, look.palette))
-        )
+        cloth = partial(paint_ground, size=size, ground=self.layout_.ground, pal=look.palette)
+        self._backdrop.setPixmap(self.pixmaps.drawn(("table", size), size, cloth, look.palette.table))
         for number, column in enumerate(plan.columns):
             self._place(("column", number), Place("column", column))
         for number, where in plan.zones.items():
@@ -268,12 +266,14 @@ class TableScene(QtWidgets.QGraphicsScene):
                 self.addItem(item)
                 item.setPos(self._comes_from(lying, before))
             else:
-                turn = _turn(item.lying, lying)
+                turn = _turn(item.lying, lying) if animate else 0.0
                 item.dress(lying)
             item.keep_above(self._size[1])
             kept[lying.cards[0]] = item
             self.items_of.update(dict.fromkeys(lying.cards, item))
-            if item.pos() != item.home or turn:
+            if not animate:
+                item.go_home()
+            elif item.pos() != item.home or turn:
                 moves.append(self._flight(item, turn, kinds.get(lying.cards[0], ""), moves))
         for card, item in self._items.items():
             goal = self._goes_to(card)
@@ -287,7 +287,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._items = kept
         for flight in moves:
             flight.lasts, flight.delay = round(flight.lasts * self.pace), round(flight.delay * self.pace)
-        self.motion.go(moves, jump=not animate)
+        self.motion.go(moves)
 
     def _flight(self, item: CardItem, turn: float, kind: str, others: list[Flight]) -> Flight:
         """How a card goes home: drawn on an arc, turning over; played with a drop; else straight."""
@@ -476,7 +476,8 @@ class TableScene(QtWidgets.QGraphicsScene):
 
     def drawBackground(self, p: QPainter, rect: QRectF | QRect) -> None:
         """The cloth beyond the backdrop, while a window is being made larger."""
-        p.fillRect(rect, colour(self.look.palette.table))
+        if not self._backdrop.boundingRect().contains(rect):
+            p.fillRect(rect, colour(self.look.palette.table))
 
 
 def _turn(old: Lying, new: Lying) -> float:

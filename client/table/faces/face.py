@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from engines.kernel import CardView, PrintedCard
 from engines.kernel.say import printed_text, say
@@ -15,8 +16,7 @@ CLOSE, HAND, CHIP = 240, 128, 72
 """From this width on a card is seen close, as in a hand; below the last one as a chip."""
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """What a card's picture depends on."""
 
     name: str = ""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from client.art.gallery import gallery
 from client.qt import QColor, QImage, QPainter, Qt

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
+from client.qt import QImage, QPainter, QPointF, QRectF, Qt, QtWidgets
+from client.table.items import CardItem
 from client.table.layout import layout_for
 from client.table.look import DARK_LOOK
+from client.table.motion import Flight
+from client.table.rows import ZoneGroup, how_lie, rows_of
+from client.table.scene import TableScene
 from client.table.shown import Shown
 from client.table.widget import TableWidget
 from engines import registry
 from replays.study.eyes import seen_by
-from replays.timeline import open_timeline
+from replays.timeline import Timeline, open_timeline
 
 SAMPLE = Path(__file__).parents[3] / "replays" / "samples" / "reapers.rune"
 
@@ -37,30 +46,122 @@ def blurred(table: TableWidget) -> list[str]:
     ]
 
 
-def test_after_leaps_a_position_looks_as_on_a_fresh_table(qtbot) -> None:
-    timeline = open_timeline(SAMPLE)
+@pytest.fixture
+def timeline() -> Timeline:
+    return open_timeline(SAMPLE)
+
+
+@pytest.fixture
+def tables(qtbot, timeline: Timeline) -> Callable[[], TableWidget]:
+    """Makes tables for the sample."""
     assert timeline.game is not None
-    layout = layout_for(timeline.game, registry.engine("reapers"))
+    game, layout = timeline.game, layout_for(timeline.game, registry.engine("reapers"))
 
     def table() -> TableWidget:
-        assert timeline.game is not None
-        made = TableWidget(timeline.game, layout, DARK_LOOK)
+        made = TableWidget(game, layout, DARK_LOOK)
         qtbot.addWidget(made)
         made.resize(960, 640)
         made.show()
         return made
 
-    def show(at: int, on: TableWidget) -> None:
-        on.show_position(Shown(seen_by(timeline, at, 0), None, (), at, live=False))
+    return table
 
-    leaping = table()
+
+def leap(table: TableWidget, timeline: Timeline, at: int) -> None:
+    table.show_position(Shown(seen_by(timeline, at, 0), None, (), at, live=False))
+
+
+def counted(monkeypatch, owner: type, *names: str) -> Counter[str]:
+    """Counts calls of these methods from now on."""
+    calls: Counter[str] = Counter()
+
+    def watch(name: str) -> None:
+        original = getattr(owner, name)
+
+        def called(*args, **more):
+            calls[name] += 1
+            return original(*args, **more)
+
+        monkeypatch.setattr(owner, name, called)
+
+    for name in names:
+        watch(name)
+    return calls
+
+
+def test_after_leaps_a_position_looks_as_on_a_fresh_table(timeline, tables) -> None:
+    leaping = tables()
     for at in (0, timeline.last, 40, 300, 120, timeline.last - 10, 200):
-        show(at, leaping)
+        leap(leaping, timeline, at)
         assert leaping.scene.motion.moving == 0  # nobody can follow a leap
-    fresh = table()
-    show(200, fresh)
+    fresh = tables()
+    leap(fresh, timeline, 200)
     assert lie(leaping) == lie(fresh)
     assert len(lie(fresh)) > 10
     leaping.scene.pixmaps.renewed.emit()  # what comes a moment after the last one
     assert lie(leaping) == lie(fresh)
     assert blurred(leaping) == blurred(fresh) == []
+
+
+def test_a_leap_while_cards_fly_leaves_nothing_half_way(timeline, tables) -> None:
+    leaping, fresh = tables(), tables()
+    leap(leaping, timeline, 200)
+    for item in leaping.scene.items_of.values():
+        flight = Flight(item, item.home + QPointF(300, 0), turn=90.0, grow=2.0, flip=True)
+        leaping.scene.motion.go([flight])
+    leap(leaping, timeline, 20)
+    leap(fresh, timeline, 20)
+    assert leaping.scene.motion.moving == 0
+    assert lie(leaping) == lie(fresh)
+    assert all(item.transform().isIdentity() for item in leaping.scene.items_of.values())
+    held = next(iter(leaping.scene.items_of.values()))
+    held.setPos(5, 5)  # taken away while it turned
+    held.setRotation(33)
+    leap(leaping, timeline, 20)
+    assert lie(leaping) == lie(fresh)
+
+
+def test_a_leap_makes_no_motions_and_touches_only_what_changes(timeline, tables, monkeypatch) -> None:
+    table = tables()
+    leap(table, timeline, 0)
+    flights = counted(monkeypatch, TableScene, "_flight")
+    calls = counted(monkeypatch, CardItem, "setPos", "setRotation", "setScale", "setPixmap")
+    leap(table, timeline, 300)
+    assert calls["setPos"] and not flights
+    assert not calls["setScale"]  # nothing is pointed at
+    calls.clear()
+    leap(table, timeline, 300)
+    assert not calls
+
+
+def test_what_lies_in_a_row_is_gone_through_once_for_all_sizes(timeline, monkeypatch) -> None:
+    view = seen_by(timeline, 300, 0)
+    layout = layout_for(timeline.game, registry.engine("reapers"))
+    rows = rows_of(view, layout, ("front", "back"), 0, how_lie(view))
+    groups = [group for row in rows for group in row.groups if group.filled]
+    calls = counted(monkeypatch, ZoneGroup, "shown")
+    for size in range(40, 90):
+        for group in groups:
+            assert group.width((size, 1.4 * size), 1.0, 1.0) >= size
+    assert 0 < calls["shown"] <= sum(len(group.zones) for group in groups)
+
+
+def test_the_cloth_is_painted_once(timeline, tables) -> None:
+    table = tables()
+    leap(table, timeline, 300)
+    scene = table.scene
+    (backdrop,) = (item for item in scene.items() if item.zValue() == -1000)
+    assert isinstance(backdrop, QtWidgets.QGraphicsPixmapItem)
+    assert not backdrop.pixmap().hasAlphaChannel()
+    inside = backdrop.boundingRect()
+
+    def filled(rect: QRectF) -> bool:
+        image = QImage(8, 8, QImage.Format.Format_ARGB32)
+        image.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(image)
+        scene.drawBackground(painter, rect)
+        painter.end()
+        return image.pixelColor(4, 4).alpha() == 255
+
+    assert not filled(inside)
+    assert filled(inside.adjusted(0, 0, 1, 0))  # the window is growing

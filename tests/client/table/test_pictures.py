@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 
 import msgspec
 import pytest
@@ -104,7 +103,7 @@ def test_flavour_never_takes_room_from_the_text(qapp):
     for width in (104, 150, CLOSE, 400):
         painted(wordy, width, plain)  # a font's first glyphs differ by a shade from all later ones
         assert painted(wordy, width, layout) == painted(wordy, width, plain)
-        short = replace(wordy, text="Draw a card.")
+        short = msgspec.structs.replace(wordy, text="Draw a card.")
         if width >= CLOSE:
             assert painted(short, width, layout) != painted(short, width, plain)
 
@@ -132,7 +131,7 @@ def test_a_card_is_not_empty_at_any_size(width):
 def test_every_state_of_a_card_can_be_seen(change):
     layout = duel_layout(duel())
     plain = Face("Ember", "unit", "Burns.", stats=(("level", 3),), known=True)
-    assert painted(plain, 80, layout) != painted(replace(plain, **change), 80, layout)
+    assert painted(plain, 80, layout) != painted(msgspec.structs.replace(plain, **change), 80, layout)
 
 
 def test_a_picture_is_painted_once_and_has_the_screens_own_pixels():
