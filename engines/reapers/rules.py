@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engines.effects.stacks import hand_on, succeed
+from engines.effects.stacks import succeed
 from engines.kernel import (
     NOTHING,
     DeckFault,
@@ -118,13 +118,10 @@ class Reapers(Playing):
         return super().make_token(w, card, zone, seat, place, up=up)
 
     def lay_on(self, w: Work, card: int, base: int) -> None:
-        """Ranking up: the same Soul goes on under a new top card (RP-075, RP-R51), and with what it does by a
-        Skill that it still has (RP-R99).
-        """
+        """Ranking up: the same Soul goes on under a new top card (RP-075, RP-R51)."""
         succeed(w, card, base)
         w.move(base, w.t.map.number("under", w.t.rows[card].seat), up=True)
         w.change(base, host=card)
-        hand_on(w, card, base)
 
     def uncovered(self, w: Work, card: int, below: tuple[int, ...]) -> None:
         """A stack leaves as a whole (RP-081, RP-082); an attached Cast is destroyed (RP-147, RP-R85)."""

@@ -39,29 +39,6 @@ def purge(s, times, target, **chosen):
 # --- a Rank goes while something is under way ---------------------------------------------------------------
 
 
-@pytest.mark.rule("RP-R99", "RP-R121", "RP-R51")
-def test_a_given_skill_goes_on_when_its_soul_loses_a_rank(table):
-    """War Standard is still attached to the Soul, which is the same."""
-    s = table(
-        {"souls": ((*ranked("aldric", 2), "war_standard"),)},
-        {"souls": ("marut", "court_mage"), "hand": ("de_rank", "marut")},
-    )
-    s.skill_of("war_standard", s.soul("aldric_2", 0), t=s.soul("marut", 1))
-    s.put("de_rank", t=s.soul("aldric_2", 0)).quiet()
-    assert (s.souls(0), s.damage(s.soul("marut", 1))) == (["aldric_1"], 400)
-
-
-@pytest.mark.rule("RP-R99", "RP-R55", "RP-R51")
-def test_a_kept_skill_goes_on_when_the_rank_that_kept_it_goes(table):
-    """It is the Skill of the lower Rank, which is on top now."""
-    s = table(
-        {"souls": (ranked("mirel", 2),)}, {"souls": ("court_mage", "haniel_1"), "hand": ("de_rank", "marut")}
-    )
-    s.skill_of("mirel_1", s.soul("mirel_2", 0), t=s.soul("haniel_1", 1))
-    s.put("de_rank", t=s.soul("mirel_2", 0)).quiet()
-    assert (s.souls(0), s.damage(s.soul("haniel_1", 1))) == (["mirel_1"], 200)
-
-
 @pytest.mark.rule("RP-R99", "RP-R51")
 def test_a_skill_of_the_rank_that_goes_is_lost(table):
     s = table({"souls": (ranked("aldric", 2),)}, TAKER)
