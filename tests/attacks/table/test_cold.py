@@ -9,6 +9,7 @@ import pytest
 from netcore.ack import Ack, signed_ack
 from netcore.item import ZERO_DIGEST, Item, Kind
 from netcore.table import PAUSE, NotNow, Offered, TableTerms
+from netcore.table.fold import Fold
 from netcore.table.messages import Hold, decode, encode
 from netcore.table.play import Phase
 from netcore.table.review import Review
@@ -16,6 +17,7 @@ from netcore.table.words import TIME_UP, Said
 from tests.attacks.table.real import PATIENT, Duel
 from tests.attacks.table.test_trust import lie
 from tests.netcore.dealer.ring import UNSAFE
+from tests.netcore.link.players import Player
 from tests.netsim.world import PEOPLE, World
 
 BOTH = pytest.mark.parametrize("cheat", [0, 1], ids=["host", "guest"])
@@ -127,17 +129,22 @@ def test_one_that_acknowledges_two_tables_does_not_tear_the_others_apart(slow: i
 # --- pauses
 
 
+def paused(duel: Duel, asks: Player, agrees: Player) -> Fold:
+    """Both have agreed to a pause, and both tables know; the honest side's game."""
+    asks.node.act(lambda table, now: table.offer(PAUSE, now))
+    duel.until(lambda: bool(agrees.of(Offered)))
+    agrees.node.act(lambda table, now: table.accept(PAUSE, now))
+    fold, other = duel.honest.table.fold, duel.cheat.table.fold
+    assert fold is not None and other is not None
+    duel.until(lambda: fold.paused and other.paused)
+    return fold
+
+
 @pytest.mark.attack(126)
 def test_a_host_that_never_ends_a_pause_is_not_waited_for() -> None:
     duel = Duel(0)
     duel.to_move(duel.honest)
-    duel.cheat.node.act(lambda table, now: table.offer(PAUSE, now))
-    duel.until(lambda: bool(duel.honest.of(Offered)))
-    duel.honest.node.act(lambda table, now: table.accept(PAUSE, now))
-    table = duel.honest.table
-    fold = table.fold
-    assert fold is not None
-    duel.until(lambda: fold.paused)
+    fold, table = paused(duel, duel.cheat, duel.honest), duel.honest.table
     duel.drop(lambda message: isinstance(message, Item | Hold))
     duel.wait(100)
     with pytest.raises(NotNow, match="long enough"):
@@ -158,14 +165,7 @@ def test_a_guest_that_keeps_the_host_from_ending_a_pause_cannot_call_it_overdue(
     """It asks to go on, and does not promise to hold its answer meanwhile."""
     duel = Duel(1)
     duel.to_move(duel.cheat)
-    duel.honest.node.act(lambda table, now: table.offer(PAUSE, now))
-    duel.until(lambda: bool(duel.cheat.of(Offered)))
-    duel.cheat.node.act(lambda table, now: table.accept(PAUSE, now))
-    fold = duel.honest.table.fold
-    assert fold is not None
-    other = duel.cheat.table.fold
-    assert other is not None
-    duel.until(lambda: fold.paused and other.paused)
+    fold = paused(duel, duel.honest, duel.cheat)
     duel.cheat.table.wheel.hearing._readers[Hold] = lambda peer, hold: None
     duel.cheat.node.act(lambda table, now: table.go_on(now))
     duel.wait(70)
