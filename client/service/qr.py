@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import segno
-
 LONGEST = 2600
 """Characters that fit into one code; the fullest invitation has fewer."""
 QUIET = 2
@@ -19,6 +17,8 @@ def qr_squares(text: str) -> tuple[tuple[bool, ...], ...]:
     """
     if len(text.encode()) > LONGEST:
         return ()
+    import segno  # few programs show a code
+
     code = segno.make(text, error="l", micro=False)
     return tuple(tuple(bool(square) for square in row) for row in code.matrix_iter(border=QUIET))
 

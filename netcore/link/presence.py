@@ -12,14 +12,13 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import IntEnum
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from netcore.identity import Identity
 from netcore.link.addresses import Address
 from netcore.link.bond import REPLACED, Aim
 from netcore.link.door import Door
 from netcore.link.invite import Invitation, InviteError, read_invitation, write_invitation
-from netcore.link.lan import Here
 from netcore.link.limits import Bucket, Limits
 from netcore.link.link import Link
 from netcore.link.messages import Channel, Hello, Want
@@ -27,6 +26,9 @@ from netcore.link.pair import near_tag, presence_token
 from netcore.link.point import Point
 from netcore.link.reactor import Reactor
 from netcore.wire import WireError, pack, unpack
+
+if TYPE_CHECKING:
+    from netcore.link.lan import Here  # with multicast DNS, which most programs do not need
 
 PEOPLE: Final = b"people"
 """What the hellos of these lines name as the table, so that no line ends up at a real one."""
