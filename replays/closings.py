@@ -36,20 +36,27 @@ def closings_tell(log: Log, found: Iterable[Found] = ()) -> list[str]:
     return told
 
 
-def testimonies(log: Log) -> list[str]:
-    """A sentence for each seat that was declared overdue: no file can prove that somebody was not there."""
-    placed = [(step.number, step.placed, "") for step in log.steps if step.placed]
+def testimonies(log: Log, found: Iterable[Found] = ()) -> list[str]:
+    """A sentence for each seat that was declared overdue: no file can prove that somebody was not there. And
+    for each word placed in a step that closed without it, unless that is `found` to be its placer's fault:
+    nor can it prove who was first.
+    """
+    convicted = {(one.seat, one.step) for one in found}
+    placed = [(step.number, 0, step.placed, "") for step in log.steps if step.placed]
     for item in log.refused:
         with suppress(WireError):
             if item.kind is Kind.PLACE:
-                placed.append((item.step, read_placing(item.body), ", which was refused here"))
+                placed.append((item.step, item.seat, read_placing(item.body), ", which was refused here"))
     who, told = log.hello.who, []
-    for number, words, more in placed:
+    for number, by, words, more in placed:
         with suppress(WireError):
             if words[0].kind is Kind.OVERDUE:
                 names = " and ".join(who(word.seat) for word in words)
                 accused = who(read_word(words[0]).number)
                 told.append(f"that {accused} was overdue in step {number} is what {names} says{more}")
+            elif more and number < len(log.steps) and (by, number) not in convicted:
+                word = f"the {words[0].kind.word} that {who(by)} placed in step {number}"
+                told.append(f"{word} came to nothing; who was first no file shows")
     return told
 
 

@@ -239,7 +239,7 @@ def _check_joint(walk: JointWalk, log: Log, verdict: Verdict, passes: _Passes, *
     found = walk.found()
     for one in found:
         _tell(one, log, verdict)
-    for sentence in (*testimonies(log), *closings_tell(log, found), *dates(log)):
+    for sentence in (*testimonies(log, found), *closings_tell(log, found), *dates(log)):
         verdict.remark(sentence)
     verdict.gap = walk.unopened()
     if followed and whole and not verdict.gap:

@@ -23,7 +23,7 @@ from netcore.errors import LogFault
 from netcore.item import OPENING, ZERO_DIGEST, Item, Kind, fields, read_placing
 from netcore.judge import judge_placing
 from netcore.log import Step
-from netcore.table.fold import Blamed, Fold, Stage, read_given
+from netcore.table.fold import HOST, Blamed, Fold, Stage, read_given
 from netcore.wire import BODY_LIMIT, WireError, pack, unpack
 
 RULES: Final = "rules"
@@ -135,10 +135,20 @@ class Bench:
             return Found(fault.check, item.step, item.seat, fault.sentence.partition(": ")[2])
         except Blamed as blamed:
             return None if blamed.seat is None else Found(RULES, item.step, blamed.seat, blamed.sentence)
-        if closed is not None and not closed.placed:
+        if closed is not None and not closed.placed and not self._placed_in_good_faith(item, closed):
             why = "a word was placed where everything due was in"
             return Found(RULES, item.step, item.seat, why)
         return None
+
+    @staticmethod
+    def _placed_in_good_faith(item: Item, closed: Step) -> bool:
+        """Whether a placing may have been signed before a step was complete, though the step closed without
+        it: somebody else may have kept back what completes it, after promising the host to hold it, or to be
+        declared overdue and then bring it. Who is neither the host nor declares anybody overdue places only
+        where an item of its own is missing.
+        """
+        overdue = read_placing(item.body)[0].kind is Kind.OVERDUE
+        return (item.seat == HOST or overdue) and any(one.seat != item.seat for one in closed.items)
 
     def _answer(self, item: Item, before: bytes) -> Found | None:
         fold = self._fold

@@ -226,13 +226,38 @@ def test_a_bad_placing_is_found_again() -> None:
 
 
 @pytest.mark.attack(86)
-def test_a_placing_over_a_complete_step_is_found_again() -> None:
+@pytest.mark.parametrize("by", [0, 1])
+def test_a_placing_over_a_complete_step_is_found_again(by: int) -> None:
+    """By one who had signed what completes it, and so held everything."""
     content = played()
-    step, _ = asked_in(content)
-    bad = placed(content, step, 0, word(content, 0, Said(Kind.RESIGN)))
+    step = next(s.number for s in content.steps if {(i.kind, i.seat) for i in s.items} == {(Kind.ANSWER, by)})
+    bad = placed(content, step, by, word(content, by, Said(Kind.RESIGN)))
     verdict = judged(with_refused(content, bad))
-    assert verdict.problem == f"step {step}: Ada (seat 0): a word was placed where everything due was in"
-    assert words(verdict) == ["broken", "verified"]
+    who = content.hello.who(by)
+    assert verdict.problem == f"step {step}: {who}: a word was placed where everything due was in"
+    assert words(verdict)[by] == "broken"
+    assert words(verdict)[1 - by] == "verified"
+    assert not verdict.remarks
+
+
+@pytest.mark.attack(86)
+def test_a_guest_places_nothing_where_only_another_owes_something() -> None:
+    content = played()
+    step = next(s.number for s in content.steps if {(i.kind, i.seat) for i in s.items} == {(Kind.ANSWER, 0)})
+    verdict = judged(with_refused(content, placed(content, step, 1, word(content, 1, Said(Kind.RESIGN)))))
+    assert words(verdict) == ["verified", "broken"]
+
+
+@pytest.mark.attack(128)
+def test_a_host_that_placed_while_another_had_promised_to_hold_is_not_convicted_of_it() -> None:
+    """Who promised, and signed all the same, has a file in which the step is complete."""
+    content = played()
+    step = next(s.number for s in content.steps if {(i.kind, i.seat) for i in s.items} == {(Kind.ANSWER, 1)})
+    honest = placed(content, step, 0, word(content, 0, Said(Kind.RESIGN)))
+    verdict = judged(with_refused(content, honest))
+    assert (verdict.verdict, words(verdict)) == ("verified", ["verified"] * 2)
+    told = f"the resign that Ada (seat 0) placed in step {step} came to nothing; who was first no file shows"
+    assert told in verdict.remarks
 
 
 @pytest.mark.attack(86)

@@ -1,0 +1,75 @@
+"""Attacks by changed programs over TLS whose aim is the file: an honest player shall look like a cheat."""
+
+from __future__ import annotations
+
+import pytest
+
+from netcore.item import Item, Kind
+from netcore.table.messages import Held
+from netcore.table.placing import Holding
+from replays.container import to_bytes
+from replays.joint import joint_replay
+from replays.verdict import Verdict
+from replays.verify import verify
+from tests.attacks.table.real import Duel
+from tests.attacks.table.test_trust import BOTH
+from tests.netcore.dealer.ring import UNSAFE
+from tests.netsim.world import find
+
+
+def file_of(duel: Duel) -> Verdict:
+    """What is to be said of the file that the cheat makes of its own log."""
+    return verify(to_bytes(joint_replay(duel.log)), find, group=UNSAFE)
+
+
+def nobody_is_broken(verdict: Verdict) -> bool:
+    return "broken" not in {verdict.verdict, *(player["verdict"] for player in verdict.players)}
+
+
+@pytest.mark.attack(128)
+@BOTH
+def test_one_that_was_declared_overdue_brings_what_it_kept_back(cheat: int) -> None:
+    """Its answer completes the step in its own log; nobody else ever got it."""
+    duel = Duel(cheat)
+    duel.to_move(duel.cheat)
+    duel.drop(lambda message: isinstance(message, Item))
+    asked = duel.cheat.asked
+    assert asked is not None
+    step = duel.log.number
+    duel.cheat.reply(asked)
+    assert duel.log.number > step, "complete here"
+    duel.stop(duel.cheat)
+    duel.wait(70)
+    duel.honest.node.act(lambda table, now: table.overdue(now))
+    log = duel.honest.table.log
+    duel.until(lambda: log.number > step)
+    (placing,) = log.steps[step].items
+    assert placing.kind is Kind.PLACE
+    assert duel.log.refuse(placing)
+    verdict = file_of(duel)
+    assert nobody_is_broken(verdict), verdict.problem
+    assert any("was overdue" in remark and "refused here" in remark for remark in verdict.remarks)
+
+
+@pytest.mark.attack(128)
+def test_one_that_promised_to_hold_answers_all_the_same() -> None:
+    """The host placed its offer on the promise of a guest, who signs the answer and blames the host."""
+    duel = Duel(1)
+    duel.to_move(duel.cheat)
+    step, asked = duel.log.number, duel.cheat.asked
+    assert asked is not None
+    duel.cheat.table.wheel.speaking.on_hold = lambda peer, hold: None  # type: ignore[method-assign]
+    duel.drop(lambda message: True)  # so that the host takes it to be where it was
+    duel.cheat.reply(asked)
+    duel.honest.node.act(lambda table, now: table.offer("draw", now))
+    hand, log = duel.honest.table.wheel.speaking.hand, duel.honest.table.log
+    duel.until(lambda: hand.state is Holding.ASKED)
+    duel.send(Held(step))
+    duel.until(lambda: log.number > step)
+    (placing,) = log.steps[step].items
+    assert placing.kind is Kind.PLACE
+    duel.until(lambda: duel.log.number > step and (placing in duel.log.refused or duel.log.refuse(placing)))
+    assert not duel.log.steps[step].placed
+    verdict = file_of(duel)
+    assert nobody_is_broken(verdict), verdict.problem
+    assert any("who was first" in remark for remark in verdict.remarks)
