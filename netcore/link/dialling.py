@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from twisted.internet import defer, error
 from twisted.internet.abstract import isIPAddress, isIPv6Address
-from twisted.internet.endpoints import HostnameEndpoint, TCP4ClientEndpoint, TCP6ClientEndpoint
 from twisted.python.failure import Failure
 
 from netcore.link.addresses import Address
@@ -78,6 +77,9 @@ class _Door:
 
 def _straight(reactor: Any, address: Address, seconds: float) -> Any:
     """Names are looked up, their addresses tried one after the other."""
+    # With Twisted's own TLS, which takes as long to load as much of this program; who waits for calls needs none.
+    from twisted.internet.endpoints import HostnameEndpoint, TCP4ClientEndpoint, TCP6ClientEndpoint
+
     kind: Any = HostnameEndpoint
     if isIPAddress(address.host):
         kind = TCP4ClientEndpoint

@@ -23,6 +23,7 @@ def test_benchmark_gives_figures(one: Benchmark, monkeypatch: pytest.MonkeyPatch
         monkeypatch.setattr(import_module(f"tests.bench.{name}"), "rates", quickly, raising=False)
     monkeypatch.setattr(replays, "ROUNDS", 20)  # shorter games
     monkeypatch.setattr(table, "TURNS", 3)
+    monkeypatch.setattr(table, "LEAPS", 8)
     try:
         figures = list(one())
     except Skipped as reason:
