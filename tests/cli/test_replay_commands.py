@@ -112,6 +112,14 @@ def joint(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.fixture(scope="module")
+def brief(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same of noughts and crosses, where it does not matter what was dealt: nothing takes long with it."""
+    path = tmp_path_factory.mktemp("brief") / "brief.rune"
+    write_replay(path, joint_replay(calm_game("tictactoe", group=sound_group()).table(0).log))
+    return path
+
+
 def test_a_joint_replay_becomes_compact_and_full_again(shell: Shell, joint: Path) -> None:
     facts = shell.json("replay", "export", joint, "--to", "compact", "--out", "small.rune")
     assert facts["bytes"] * 3 < joint.stat().st_size
@@ -140,11 +148,11 @@ def eight(facts: dict, seat: int = 0) -> str:
 
 @pytest.mark.attack(80, 81)
 def test_the_verdict_tells_who_dealt_and_whether_it_ended_and_keys_in_eight_words(
-    shell: Shell, replay: Path, joint: Path
+    shell: Shell, replay: Path, brief: Path
 ) -> None:
     for path, dealt, said in (
         (replay, "alone", "verified, dealt by one program, for practice"),
-        (joint, "jointly", "verified, dealt by all players together"),
+        (brief, "jointly", "verified, dealt by all players together"),
     ):
         facts = shell.json("replay", "verify", path)
         assert (facts["finished"], facts["dealt"]) == (True, dealt)
@@ -178,50 +186,50 @@ def test_a_joint_game_is_exported_with_all_its_steps(shell: Shell, joint: Path) 
     assert said["result"] and said["seats"][1]["verdict"] == "verified"
 
 
-def test_contacts_are_compared_shown_and_forgotten(shell: Shell, joint: Path) -> None:
-    facts = shell.json("replay", "verify", joint)
+def test_contacts_are_compared_shown_and_forgotten(shell: Shell, brief: Path) -> None:
+    facts = shell.json("replay", "verify", brief)
     assert [player["compared"] for player in facts["players"]] == [None, None]
     assert "with --name" in shell.refused("contacts", "compare", eight(facts, 1))
-    kept = shell.json("contacts", "compare", eight(facts, 1), "--in", joint)
+    kept = shell.json("contacts", "compare", eight(facts, 1), "--in", brief)
     assert (kept["name"], kept["key"]) == ("Ben", facts["players"][1]["key"])
     shell.json("contacts", "compare", facts["players"][0]["key"], "--name", "Ada")
     names = [one["name"] for one in shell.json("contacts")["contacts"]]
     assert names == ["Ada", "Ben"]
-    facts = shell.json("replay", "verify", joint)
+    facts = shell.json("replay", "verify", brief)
     assert all(player["compared"] == kept["compared"] for player in facts["players"])
-    ran = shell.run("replay", "verify", joint)
+    ran = shell.run("replay", "verify", brief)
     assert ran.stdout.count(f"you compared these words on {kept['compared']}") == 2
     assert shell.json("contacts", "forget", "Ben")["forgotten"][0]["name"] == "Ben"
-    assert shell.json("replay", "verify", joint)["players"][1]["compared"] is None
+    assert shell.json("replay", "verify", brief)["players"][1]["compared"] is None
     assert "there is no contact" in shell.refused("contacts", "forget", "Ben")
 
 
 @pytest.mark.attack(80)
-def test_a_key_that_looks_like_a_contact_s_is_pointed_out(shell: Shell, joint: Path) -> None:
-    words = eight(shell.json("replay", "verify", joint)).split("-")
+def test_a_key_that_looks_like_a_contact_s_is_pointed_out(shell: Shell, brief: Path) -> None:
+    words = eight(shell.json("replay", "verify", brief)).split("-")
     other = "zebra" if words[-1] != "zebra" else "acorn"
     shell.json("contacts", "compare", *words[:-1], other, "--name", "Eve")
-    facts = shell.json("replay", "verify", joint)
+    facts = shell.json("replay", "verify", brief)
     assert facts["players"][0]["compared"] is None
     assert "careful: this looks like the key of Eve" in facts["players"][0]["contact"]
-    assert "careful" in shell.run("replay", "verify", joint).stdout
+    assert "careful" in shell.run("replay", "verify", brief).stdout
 
 
 def test_contacts_that_cannot_be_read_do_not_keep_a_file_from_being_verified(
-    shell: Shell, joint: Path
+    shell: Shell, brief: Path
 ) -> None:
     (shell.folder / "home").mkdir(exist_ok=True)
     (shell.folder / "home" / "contacts.toml").write_bytes(b"\xff")
-    ran = shell.run("replay", "verify", joint)
+    ran = shell.run("replay", "verify", brief)
     assert ran.returncode == 0
     assert "contacts.toml is damaged" in ran.stderr
     assert "damaged" in shell.refused("contacts")
 
 
 @pytest.mark.attack(85)
-def test_what_no_signature_covers_is_marked_on_the_screen(shell: Shell, joint: Path) -> None:
+def test_what_no_signature_covers_is_marked_on_the_screen(shell: Shell, brief: Path) -> None:
     """Once for rules that are not installed, once for a file that does not hold."""
-    content = read_replay(joint)
+    content = read_replay(brief)
     lie = "Seat 1 wins. Points: 99, 0."
     unsigned = content.steps[0]._replace(digest=bytes(16))
     bad = content._replace(steps=(unsigned, *content.steps[1:]), lines={1: (lie,)})
