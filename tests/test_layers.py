@@ -5,6 +5,8 @@ not a proof. The contracts between packages are in pyproject.toml.
 """
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -243,3 +245,22 @@ def test_impurity_is_found(source: str) -> None:
 )
 def test_pure_code_passes(source: str) -> None:
     assert list(impurities(ast.parse(source))) == []
+
+
+STARTED = """
+import sys
+from importlib import import_module
+from client.cli.commands import MODULES
+lines = {"host", "join", "watch", "resume", "online", "meet", "replay_together", "contacts_list"}
+for module in sorted({*MODULES.values()} - lines):
+    import_module(f"client.cli.{module}")
+    assert not {"twisted", "PySide6"} & sys.modules.keys(), module
+for module in ("host", "contacts_list"):
+    import_module(f"client.cli.{module}")
+assert not {"zeroconf", "segno", "wormhole", "twisted.internet.endpoints"} & sys.modules.keys(), sys.modules
+"""
+
+
+def test_commands_load_only_what_they_need() -> None:
+    """Each start pays for what it loads: no command waits for a network or a window that it does not use."""
+    subprocess.run([sys.executable, "-c", STARTED], cwd=ROOT, check=True, timeout=100)

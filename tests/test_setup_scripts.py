@@ -85,10 +85,15 @@ def builds(folder: Path) -> int:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project set up once for ./test; tests that change it put a copy elsewhere."""
+    """A project set up once for ./test, by two that came at once; tests that change it put a copy elsewhere."""
     folder = make_project(tmp_path_factory.mktemp("setup") / "a project")
-    said = ready(folder)
-    assert "Making .venv ..." in said and "Installing Python packages" in said
+    processes = [start(folder), start(folder)]
+    said = [process.communicate(timeout=100)[1] for process in processes]
+    assert [process.returncode for process in processes] == [0, 0], said
+    assert builds(folder) == 1
+    assert sum("waiting for it" in words for words in said) == 1
+    (maker,) = [words for words in said if "waiting for it" not in words]
+    assert "Making .venv ..." in maker and "Installing Python packages" in maker
     return folder
 
 
@@ -98,20 +103,11 @@ def test_scripts_are_sound_shell(name: str) -> None:
     assert name == ".setup.sh" or os.access(ROOT / name, os.X_OK)
 
 
-def test_second_time_does_nothing(made: Path) -> None:
+def test_two_at_once_set_up_once_and_a_later_one_does_nothing(made: Path) -> None:
     os.utime(made / "pyproject.toml")
     assert ready(made) == ""
     assert ready(made, "play") == ""
     assert builds(made) == 1
-
-
-def test_two_starts_at_once_set_up_once(tmp_path: Path) -> None:
-    folder = make_project(tmp_path / "a project")
-    processes = [start(folder), start(folder)]
-    said = [process.communicate(timeout=100)[1] for process in processes]
-    assert [process.returncode for process in processes] == [0, 0], said
-    assert builds(folder) == 1
-    assert sum("waiting for it" in words for words in said) == 1
 
 
 @pytest.fixture
@@ -130,7 +126,7 @@ def test_moved_project_is_set_up_anew_and_a_changed_one_again(copy: Path) -> Non
     assert builds(copy) == 3
 
 
-def test_killed_set_up_is_done_again(tmp_path: Path) -> None:
+def test_killed_set_up_is_done_again_and_a_failed_install_says_why(tmp_path: Path) -> None:
     folder = make_project(tmp_path / "a project")
     process = start(folder)
     while not (folder / ".venv/bin/python").exists():  # there, but without pip for seconds more
@@ -139,10 +135,6 @@ def test_killed_set_up_is_done_again(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGKILL)
     process.communicate()
     assert "Making .venv" in ready(folder)
-
-
-def test_failed_install_says_why(tmp_path: Path) -> None:
-    folder = make_project(tmp_path / "a project")
     (folder / "pyproject.toml").write_text(PROJECT + 'dependencies = ["no-such-thing-as-this"]\n')
     (folder / "backend.py").write_text(
         BACKEND.replace("Provides-Extra", "Requires-Dist: no-such-thing-as-this\\nProvides-Extra")

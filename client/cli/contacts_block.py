@@ -5,9 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from datetime import date
 
-from client.cli.contacts_list import met_facts
 from client.cli.terminal import Terminal
-from client.service.contacts import ContactsError, load_contacts, save_contacts
+from client.service.contacts import ContactsError, load_contacts, met_facts, save_contacts
 from client.service.refusal import refusing
 from netcore.identity import spoken
 from netcore.plain import quoted

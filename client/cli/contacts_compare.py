@@ -6,9 +6,15 @@ from argparse import ArgumentParser, Namespace
 from datetime import date
 from pathlib import Path
 
-from client.cli.contacts_list import contact_facts
 from client.cli.terminal import Terminal
-from client.service.contacts import Contact, ContactsError, load_contacts, read_words, save_contacts
+from client.service.contacts import (
+    Contact,
+    ContactsError,
+    contact_facts,
+    load_contacts,
+    read_words,
+    save_contacts,
+)
 from client.service.refusal import BadInput, refusing
 from netcore.identity import KEY_SIZE, IdentityError, check_name, spoken
 from netcore.opening import Seat

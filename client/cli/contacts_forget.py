@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from client.cli.contacts_list import contact_facts
 from client.cli.terminal import Terminal
-from client.service.contacts import ContactsError, load_contacts, save_contacts
+from client.service.contacts import ContactsError, contact_facts, load_contacts, save_contacts
 from client.service.refusal import BadInput, refusing
 
 SUMMARY = "Forgets a key that you have compared."

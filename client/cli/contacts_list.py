@@ -10,7 +10,7 @@ from client.cli.identity import identity_at
 from client.cli.netplay.arguments import add_meet, privacy_of
 from client.cli.netplay.party import tell_meeting
 from client.cli.terminal import Terminal
-from client.service.contacts import UNPROVEN, Contact, ContactsError, Met, load_contacts
+from client.service.contacts import UNPROVEN, ContactsError, contact_facts, load_contacts, met_facts
 from client.service.refusal import refusing
 from netcore.identity import spoken
 from netcore.keyfile import default_path
@@ -86,13 +86,3 @@ def online_now(arguments: Namespace, terminal: Terminal) -> frozenset[bytes]:
     reactor.callLater(ONLINE_WAIT, finish)
     reactor.run()
     return found[0] if found else frozenset()
-
-
-def contact_facts(one: Contact) -> dict[str, Any]:
-    """A contact as data."""
-    return {"name": one.name, "words": one.words, "key": one.key.hex() or None, "compared": one.day}
-
-
-def met_facts(one: Met) -> dict[str, Any]:
-    """Somebody who was met, as data."""
-    return {"name": one.name, "words": spoken(one.key), "key": one.key.hex(), "day": one.day}

@@ -328,3 +328,13 @@ def _met(path: Path, row: Any) -> Met:
     except (KeyError, TypeError, AttributeError, ValueError, IdentityError):
         raise ContactsError(f"{path} is damaged: a person is not as it should be") from None
     return met
+
+
+def contact_facts(one: Contact) -> dict[str, Any]:
+    """A contact as data."""
+    return {"name": one.name, "words": one.words, "key": one.key.hex() or None, "compared": one.day}
+
+
+def met_facts(one: Met) -> dict[str, Any]:
+    """Somebody who was met, as data."""
+    return {"name": one.name, "words": spoken(one.key), "key": one.key.hex(), "day": one.day}
