@@ -85,7 +85,7 @@ def builds(folder: Path) -> int:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project set up once for ./test, by two that came at once; tests that change it put a copy elsewhere."""
+    """A project set up once for ./test, by two at once; tests that change it put a copy elsewhere."""
     folder = make_project(tmp_path_factory.mktemp("setup") / "a project")
     processes = [start(folder), start(folder)]
     said = [process.communicate(timeout=100)[1] for process in processes]

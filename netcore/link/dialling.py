@@ -77,7 +77,7 @@ class _Door:
 
 def _straight(reactor: Any, address: Address, seconds: float) -> Any:
     """Names are looked up, their addresses tried one after the other."""
-    # With Twisted's own TLS, which takes as long to load as much of this program; who waits for calls needs none.
+    # They bring Twisted's own TLS along, which takes long to load; who waits for calls needs none of it.
     from twisted.internet.endpoints import HostnameEndpoint, TCP4ClientEndpoint, TCP6ClientEndpoint
 
     kind: Any = HostnameEndpoint

@@ -114,7 +114,7 @@ def joint(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def brief(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same of noughts and crosses, where it does not matter what was dealt: nothing takes long with it."""
+    """The same of noughts and crosses, where it is no matter what was dealt: nothing takes long with it."""
     path = tmp_path_factory.mktemp("brief") / "brief.rune"
     write_replay(path, joint_replay(calm_game("tictactoe", group=sound_group()).table(0).log))
     return path
