@@ -45,6 +45,7 @@ ROWS = {
     "rune-alone-1": Row(18, 31, (0,), "points", (31, 8), dealt="alone"),
     "rune-full-1": Row(24, 42, (0,), "points", (35, 24)),
     "runeslingers-1": Row(311, 475, (1,), "no power left"),
+    "runeslingers-3": Row(199, 321, (1,), "no power left"),
     "runiverse-1": Row(371, 453, (1,), "bonds"),
 }
 
