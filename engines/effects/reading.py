@@ -346,6 +346,10 @@ class Reading(Game):
         """Whether a card came to its zone this turn."""
         return t.rows[card].since >= uses(t, "turn/#start")
 
+    def alterable(self, t: Table, target: int) -> bool:
+        """Whether a change can be laid on a card or player that an effect names."""
+        return True
+
     def in_play(self, t: Table, card: int) -> bool:
         """Whether a card is in play."""
         zone = t.rows[card].zone

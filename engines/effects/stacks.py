@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from engines.effects.scope import rules_of
+from engines.effects.standing import active
 from engines.effects.vocabulary import REPLY, Vocabulary
 from engines.kernel import NOTHING, Frame, Item, Modifier, Program, Row, Table, Work
 from engines.kernel.table import Env
@@ -59,7 +60,7 @@ def succeed(w: Work, new: int, old: int) -> None:
     age, what lies under it, changes on it, and whatever names it in effects under way.
 
     `old` changes places with it, as a card of which nothing is left but its face; the caller says where it
-    goes. Abilities of `old` that wait on the chain or in the queue stay its own.
+    goes. Abilities of `old` that wait on the chain or in the queue stay its own, see `hand_on`.
     """
     t = w.t
     here, there = t.rows[old], t.rows[new]
@@ -76,6 +77,17 @@ def succeed(w: Work, new: int, old: int) -> None:
     _Successor(rules_of(w).vocabulary, old, new).rename(t)
     w.touch(cards=True)
     w.emit("succeeded", here.seat, (new, old))
+
+
+def hand_on(w: Work, new: int, old: int) -> None:
+    """What `old` was doing when `new` took its place goes on as the doing of that one, as far as it has the
+    very ability: printed on it, or given to what the two are by other cards.
+    """
+    t, game = w.t, rules_of(w)
+    held = {ability.path for ability in game.catalogue.by_face[w.face(new)]}
+    held |= {ability.path for ability, _ in active(game, t).granted.get(new, ())}
+    _Successor(game.vocabulary, old, new, frozenset(held)).rename(t)
+    w.touch()
 
 
 def trade(t: Table, a: int, b: int) -> None:
@@ -99,6 +111,8 @@ class _Successor(NamedTuple):
     words: Vocabulary
     old: int
     new: int
+    held: frozenset[str] = frozenset()
+    """Abilities of the old card that go on as the new one's."""
 
     def rename(self, t: Table) -> None:
         """In changes, links of the chain, triggers that wait, and programs under way."""
@@ -111,7 +125,11 @@ class _Successor(NamedTuple):
         return replace(mod, targets=self._some(mod.targets), env=self._env(mod.env))
 
     def _item(self, item: Item) -> Item:
-        return replace(item, env=self._env(item.env))
+        return replace(item, card=self._doer(item.card, item.ability), env=self._env(item.env))
+
+    def _doer(self, card: int, ability: str) -> int:
+        """The card whose ability waits."""
+        return self.new if card == self.old and ability in self.held else card
 
     def _frame(self, frame: Frame) -> Frame:
         if not frame.env and not frame.event:
@@ -140,7 +158,7 @@ class _Successor(NamedTuple):
         )
 
     def _abilities(self, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple([(*ability[:-1], self._env(ability[-1])) for ability in abilities])
+        return tuple([(self._doer(*one[:2]), *one[1:-1], self._env(one[-1])) for one in abilities])
 
     def _env(self, env: Env) -> Env:
         return tuple([(name, self._bound(name, value)) for name, value in env])

@@ -77,6 +77,14 @@ def take_back_use(w: Work, path: str, limit: g.Limit | None, card: int, seat: in
         w.touch()
 
 
+def forget_uses(w: Work, card: int) -> None:
+    """What was counted for this very card: when it comes back it is another."""
+    kept = tuple(pair for pair in w.t.used if not pair[0].endswith(f"@card {card}"))
+    if len(kept) < len(w.t.used):
+        w.t.used = kept
+        w.pass_on()
+
+
 def expire(w: Work, moment: str, seat: int | None = None) -> None:
     """Drop modifiers that last until a moment (of a seat, where the moment is a seat's own)."""
     kept = tuple(m for m in w.t.mods if m.until != moment or (seat is not None and m.seat != seat))

@@ -35,6 +35,14 @@ class Field(CardGame):
         zone = t.rows[card].zone
         return t.map.of[zone].name if zone >= 0 else ""
 
+    def on_field(self, t: Table, card: int) -> bool:
+        """Whether a card lies on the field: as a Soul or Reaper, or under a Soul."""
+        return self.zone_name(t, card) in (*LINES, "reaper", "under")
+
+    def alterable(self, t: Table, target: int) -> bool:
+        """A Soul that has left the field is out of reach, also of what names it by an event (RP-R89)."""
+        return is_player(target) or self.on_field(t, target)
+
     # --- Souls ----------------------------------------------------------------------------------------------
 
     def souls(self, t: Table, seat: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engines.effects.stacks import succeed
+from engines.effects.stacks import hand_on, succeed
 from engines.kernel import (
     NOTHING,
     DeckFault,
@@ -27,7 +27,7 @@ from .policy import LINES, PHASES, POLICY, SEAT_VARS, WORDS, ZONES
 class Reapers(Playing):
     """The whole game for two (RP-032, RP-228, RP-230)."""
 
-    id, title, revision = "reapers", "The Reapers of Universe 3", 2
+    id, title, revision = "reapers", "The Reapers of Universe 3", 3
     effort = 3
     modes = (
         Mode("duel", 2, "One game between two players"),
@@ -107,8 +107,8 @@ class Reapers(Playing):
     def destroy(
         self, w: Work, card: int, *, by: int, source: int = NOTHING, cause: str | None = None
     ) -> None:
-        """Only Strikes destroy a Reaper (RP-103, RP-R05)."""
-        if card >= 0 and self.zone_name(w.t, card) != "reaper":
+        """Only Strikes destroy a Reaper (RP-103, RP-R05), and nothing what is not on the field (RP-R89)."""
+        if card >= 0 and self.on_field(w.t, card) and self.zone_name(w.t, card) != "reaper":
             super().destroy(w, card, by=by, source=source, cause=cause)
 
     def make_token(self, w: Work, card: str, zone: str, seat: int, place: int, *, up: bool) -> int:
@@ -118,10 +118,13 @@ class Reapers(Playing):
         return super().make_token(w, card, zone, seat, place, up=up)
 
     def lay_on(self, w: Work, card: int, base: int) -> None:
-        """Ranking up: the same Soul goes on under a new top card (RP-075, RP-R51)."""
+        """Ranking up: the same Soul goes on under a new top card (RP-075, RP-R51), and with what it does by a
+        Skill that it still has (RP-R99).
+        """
         succeed(w, card, base)
         w.move(base, w.t.map.number("under", w.t.rows[card].seat), up=True)
         w.change(base, host=card)
+        hand_on(w, card, base)
 
     def uncovered(self, w: Work, card: int, below: tuple[int, ...]) -> None:
         """A stack leaves as a whole (RP-081, RP-082); an attached Cast is destroyed (RP-147, RP-R85)."""

@@ -8,7 +8,7 @@ from typing import Any
 from engines.effects.catalogue import Compile, Compiler
 from engines.effects.commits import COMMITS as BASE
 from engines.effects.scope import Scope, scope_of
-from engines.effects.stacks import succeed
+from engines.effects.stacks import hand_on, succeed
 from engines.effects.timing import happen
 from engines.effects.verbs.piles import discard, discarding, from_top
 from engines.effects.verbs.table import one_by_one, only_cards
@@ -19,12 +19,15 @@ from .work import rules
 
 
 def de_rank(c: Compiler, node: DeRank, path: str, base: int) -> list[Op]:
-    """The top card alone goes; the Soul is the one that lay under it (RP-083, RP-084, RP-R54)."""
+    """The top card alone goes; the Soul is the one that lay under it (RP-083, RP-084, RP-R54), and goes on
+    with what it does by a Skill that it still has (RP-R99).
+    """
 
     def one(w: Work, s: Scope, top: int) -> None:
         lower = rules(w).ranks(w.t, top)
         if lower:
             succeed(w, lower[-1], top)
+            hand_on(w, lower[-1], top)
             happen(w, "de_rank", card=top, target=lower[-1], by=s.seat, source=s.card)
 
     return one_by_one(base, lambda s: only_cards(s, node.card), one)

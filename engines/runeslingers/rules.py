@@ -31,7 +31,7 @@ from .policy import DEFENSES, PHASES, POLICY, RUNESPELLS, SEAT_VARS, WORDS, ZONE
 class Runeslingers(Playing):
     """The whole game for two."""
 
-    id, title, revision = "runeslingers", "Runeslingers", 3
+    id, title, revision = "runeslingers", "Runeslingers", 4
     effort = 2
     use_words = ("use", "set", "light")
     modes = (

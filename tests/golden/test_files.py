@@ -39,11 +39,13 @@ ROWS = {
     "genesis-1": Row(191, 327, (0,), "destroyed"),
     "genesis-three-1": Row(517, 897, (1,), "destroyed"),
     "reapers-1": Row(291, 337, (1,), "Reaper destroyed"),
+    "reapers-2": Row(336, 366, (0,), "Reaper destroyed"),
     "reapers-alone-1": Row(194, 224, (1,), "Reaper destroyed", dealt="alone"),
     "rune-1": Row(24, 42, (0,), "points", (35, 24)),
     "rune-alone-1": Row(18, 31, (0,), "points", (31, 8), dealt="alone"),
     "rune-full-1": Row(24, 42, (0,), "points", (35, 24)),
     "runeslingers-1": Row(311, 475, (1,), "no power left"),
+    "runeslingers-3": Row(199, 321, (1,), "no power left"),
     "runiverse-1": Row(371, 453, (1,), "bonds"),
 }
 

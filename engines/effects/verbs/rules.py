@@ -30,7 +30,8 @@ def modify(c: Compiler, node: g.Modify, path: str, base: int) -> list[Op]:
     def op(w: Work, f: Frame) -> None:
         s = scope_of(w, f)
         game = rules_of(w)
-        targets = s.refs(node.to) if isinstance(node.to, str) else ()
+        named = s.refs(node.to) if isinstance(node.to, str) else ()
+        targets = tuple([one for one in named if game.alterable(w.t, one)])
         if isinstance(node.to, str) and not targets:
             return
         kind = game.facts(s, f.card).kind if f.card >= 0 and w.t.rows[f.card].face is not None else ""

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines.effects.stacks import succeed
+from engines.effects.stacks import hand_on, succeed
 from engines.kernel import Frame, Item, Modifier, Work
 from tests.duel.stage import Stage
 
@@ -67,3 +67,61 @@ def test_an_event_that_names_both_tells_them_apart(work: Work) -> None:
     work.t.stack[:] = [Frame("effects.event", 5, 0, -1, (), lay)]
     succeed(work, NEW, OLD)
     assert work.t.stack[0].event == lay
+
+
+HOLDERS = """
+[[card]]
+id = "heir"
+name = "Heir"
+kind = "unit"
+stats = {level = 1}
+[[card.play]]
+[[card.use]]
+label = "printed"
+cost = {exhaust = true}
+steps = [{do = "draw", n = 1}]
+
+[[card]]
+id = "patron"
+name = "Patron"
+kind = "unit"
+stats = {level = 1}
+[[card.play]]
+[[card.always]]
+to = {zone = "field", where = {id = "heir"}}
+change = [{layer = "grant", grant = {abilities_of = "self", kinds = ["when"]}}]
+[[card.when]]
+on = {event = "turn_start", by = "you"}
+label = "given"
+steps = [{do = "draw", n = 1}]
+"""
+
+
+@pytest.mark.parametrize("ability", ["heir.use[0]", "patron.when[0]", "blank.use[0]"])
+def test_what_the_new_card_can_do_too_goes_on_as_its_own(ability: str) -> None:
+    """Printed on it or given to it; what only the old one could do stays with that one."""
+    s = Stage(HOLDERS, field0=["blank", "heir", "patron"], deck0=[], deck1=[])
+    w = Work(s.game, s.t.copy())
+    old, new, other = w.t.zone("field", 0)
+
+    def waiting(doer: int) -> tuple[Any, ...]:
+        mine, theirs = (doer, ability, 0, other, ()), (other, ability, 0, other, ())
+        return (mine, theirs)
+
+    def lists(doer: int) -> tuple[tuple[str, Any], ...]:
+        waits = waiting(doer)
+        return (
+            ("list", waits),
+            ("next", waits),
+            ("#when", waits),
+            ("#after", waits),
+            ("#checked", (waits, waits)),
+        )
+
+    w.t.chain = (Item(old, ability, 0), Item(other, ability, 0))
+    w.t.queue = (Item(old, ability, 0), Item(other, ability, 0))
+    w.t.stack[:] = [Frame("effects.queue", 0, 0, -1, lists(old))]
+    hand_on(w, new, old)
+    doer = old if ability == "blank.use[0]" else new
+    assert w.t.chain == w.t.queue == (Item(doer, ability, 0), Item(other, ability, 0))
+    assert w.t.stack == [Frame("effects.queue", 0, 0, -1, lists(doer))]

@@ -182,6 +182,18 @@ class Fight(Scene):
         self.answer(("use", soul, f"{id}.use[{ability}]"))
         return self.choose(seat, **chosen)
 
+    def purge(self, times: int, target: int) -> Fight:
+        """Whoever is asked deals 500 damage with each of so many Purge Casts; nobody else answers."""
+        seat = self.asked[0]
+        for _ in range(times):
+            self.answer(self.play_of("purge_cast"))
+            while self.asked[0] == seat and self.asked[1] != "#reply":
+                found = [answer.value for answer in self.options.answers()]
+                self.answer((target,) if (target,) in found else found[-1])
+            while self.asked[0] != seat and self.asked[1] == "#reply":
+                self.passes()
+        return self
+
     def attack(self, attacker: int, target: int) -> Fight:
         """The turn player declares an attack."""
         self.answer(("attack", attacker, target))

@@ -110,3 +110,18 @@ def test_what_a_soul_may_not_do_stays_with_it(scene):
     s.skill("drogon_3", t=s.soul("marut", 1)).quiet().passes()
     s.put("de_rank", t=s.soul("drogon_3", 0)).quiet().until("combat", 0)
     assert s.clause("attack", s.soul("drogon_2", 0), s.soul("emberguard", 1)) == "RP-196"
+
+
+@pytest.mark.rule("RP-R51", "RP-R99", "RP-R55")
+@pytest.mark.parametrize(("higher", "drawn"), [("ibwa_2b", 1), ("ibwa_2", 0)])
+def test_a_skill_under_way_goes_on_under_a_rank_that_keeps_it(scene, higher, drawn):
+    """The Dredger lays the higher Rank on Ibwa in answer to his own Skill."""
+    s = scene(
+        {"souls": ("ibwa_1", "dredger"), "graveyard": (higher,), "hand": ()},
+        {"souls": ("oracle",), "hand": ("squire",)},
+    )
+    s.skill("ibwa_1")
+    while s.asked[0] == 1:
+        s.passes()
+    s.skill("dredger").quiet()
+    assert (s.souls(0), s.hand(0)) == ([higher, "dredger"], drawn)
