@@ -11,7 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
-from engines.effects import announce, chain, change, lists, pay, queue, stacks, standing, timing, triggers
+from engines.effects import (
+    announce,
+    chain,
+    change,
+    lists,
+    pay,
+    queue,
+    stacks,
+    standing,
+    timing,
+    together,
+    triggers,
+)
 from engines.effects.acting import Acting
 from engines.effects.canonical import wordless
 from engines.effects.catalogue import Ability, Catalogue
@@ -43,7 +55,7 @@ from engines.kernel.table import Env
 
 _BASE_PROGRAMS: dict[str, Program] = {
     **timing.PROGRAMS, **triggers.PROGRAMS, **pay.PROGRAMS, **announce.PROGRAMS, **chain.PROGRAMS,
-    **queue.PROGRAMS, **lists.PROGRAMS, **stacks.PROGRAMS,
+    **queue.PROGRAMS, **together.PROGRAMS, **lists.PROGRAMS, **stacks.PROGRAMS,
 }  # fmt: skip
 
 

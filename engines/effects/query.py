@@ -286,6 +286,12 @@ def needs_face(f: g.Filter | None, back: frozenset[str] = NO_WORDS) -> bool:
     return any(needs_face(part, back) for part in f.any) or needs_face(f.not_, back)
 
 
+def belongs(s: Scope, card: int, seats: tuple[int, ...]) -> bool:
+    """Whether a card is one of these seats', or lies where they share what their partners have."""
+    seat, zone = s.game.controller(s.t, card), s.t.rows[card].zone
+    return seat in seats or (zone >= 0 and seat in s.game.holders(s.t, s.t.map.of[zone].name, seats))
+
+
 def _stats_fit(s: Scope, f: g.Filter, card: int, row: Row) -> bool:
     for name, bounds in f.stat.items():
         if not s.game.has_stat(s, card, name):
@@ -299,7 +305,7 @@ _FITS: dict[str, Callable[[Scope, g.Filter, int, Row], bool]] = {
     "face": lambda s, f, card, row: row.up == (f.face == "up"),
     "ready": lambda s, f, card, row: row.turned != f.ready,
     "new": lambda s, f, card, row: s.game.is_new(s.t, card) == f.new,
-    "of": lambda s, f, card, row: s.game.controller(s.t, card) in s.seats(f.of or ""),
+    "of": lambda s, f, card, row: belongs(s, card, s.seats(f.of or "")),
     "owner": lambda s, f, card, row: row.owner in s.seats(f.owner or ""),
     "counters": lambda s, f, card, row: all(within(s, row.mark(n), b) for n, b in f.counters.items()),
     "linked": lambda s, f, card, row: all(row.link(kind) == s.one(ref) for kind, ref in f.linked.items()),
@@ -396,7 +402,9 @@ def _is(s: Scope, test: g.Is) -> bool:
 
 
 def _turn(s: Scope, test: g.Turn) -> bool:
-    return s.t.active in s.seats(test.of) and (test.phase is None or s.t.phase in names(test.phase))
+    if test.phase is not None and s.t.phase not in names(test.phase):
+        return False
+    return any(s.means(test.of, seat) for seat in s.game.taking_turn(s.t))
 
 
 _TESTS: dict[type, Any] = {

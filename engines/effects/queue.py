@@ -11,13 +11,12 @@ from engines.effects.announce import enter
 from engines.effects.scope import rules_of
 from engines.effects.triggers import (
     ask_trigger,
-    first_group,
     fix_trigger,
+    leading,
     offer_trigger,
     paid_trigger,
     pay_trigger,
 )
-from engines.effects.watching import Watcher
 from engines.kernel import Frame, Item, Order, Program, Work
 from engines.kernel.value import Value
 
@@ -92,8 +91,7 @@ def _values(items: list[Item]) -> Value:
 def _first(w: Work, f: Frame) -> list[Item]:
     """The items of the seat that comes first."""
     batch = _batch(f)
-    watchers = [Watcher(one.card, one.ability, one.seat, one.card) for one in batch]
-    seats = {one.seat for one in first_group(w.t, watchers, rules_of(w).policy.order)}
+    seats = leading(rules_of(w), w.t, [one.seat for one in batch])
     return [one for one in batch if one.seat in seats]
 
 

@@ -277,6 +277,14 @@ class Reading(Game):
         """Whether two seats are on one side."""
         return b in self.mode(t).side(a)
 
+    def taking_turn(self, t: Table) -> tuple[int, ...]:
+        """The seats whose turn it is: the active one, and partners who take it together with that one."""
+        return (t.active,)
+
+    def place_in_turn(self, t: Table, seat: int) -> int:
+        """Where a seat stands among all if the active one comes first, then the others clockwise."""
+        return (seat - t.active) % t.map.seats
+
     def controller(self, t: Table, card: int) -> int:
         """Who controls a card."""
         return standing.controller(self.whole, t, card)

@@ -120,6 +120,13 @@ class Scope(msgspec.Struct, eq=False, gc=False):
             return (t.rows[self.card].owner,) if self.card >= 0 else ()
         return self._seats_of(self.refs(word))
 
+    def means(self, word: str, seat: int) -> bool:
+        """Whether a word names a seat, however far effects reach."""
+        if word not in _SIDES:
+            return seat in self.seats(word)
+        allied = self.game.allied(self.t, seat, self.seat)
+        return word == "any" or (allied and seat != self.seat if word == "ally" else not allied)
+
     def _side(self, word: str) -> tuple[int, ...]:
         """Kept with the cards in play: a seat that leaves drops that too."""
         seats = self.game.around(self.t, self.seat)

@@ -23,6 +23,7 @@ from engines.effects.watching import (
     awaited,
     cared_for,
     goes_off,
+    joined,
     node_of,
     spend_later,
     watchers,
@@ -340,12 +341,8 @@ def _collect(w: Work, f: Frame, at: str, then: int) -> bool:
     """Those who saw the event coming and those who see it now, each once; if nothing was done, nobody."""
     if not f.get("#done"):
         return False
-    ready = watchers(w, f.event, at)
     seen = [Watcher(*one) for one in f.get(f"#{at}") or ()]
-    earlier = _earlier(w, f, at)
-    for some in (seen, earlier):
-        known = {(one.card, one.path) for one in some}
-        ready = some + [one for one in ready if (one.card, one.path) not in known]
+    ready = joined(_earlier(w, f, at), joined(seen, watchers(w, f.event, at)))
     return _set_off(w, f, ready, at, then)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
 from engines.effects import grammar as g
 from engines.effects.catalogue import spoken
 from engines.effects.lists import run_lists
@@ -11,44 +15,62 @@ from engines.effects.watching import Watcher, goes_off, node_of
 from engines.kernel import Frame, Option, Order, Program, Table, Work
 from engines.kernel.table import Env
 
+if TYPE_CHECKING:
+    from engines.effects.cardgame import CardGame
+
 TRIGGERS = "effects.triggers"
 TRIGGER = "effects.trigger"
 
 
-def first_group(t: Table, every: list[Watcher], order: str) -> list[Watcher]:
-    """The triggers ordered first: all, or those of the first seat from the active one on."""
-    if order == "active":
-        return every
-    seats = t.map.seats
-    first = min((one.seat - t.active) % seats for one in every)
-    return [one for one in every if (one.seat - t.active) % seats == first]
+class Due(NamedTuple):
+    """A trigger that goes off, and the event it answers: each its own, where several happened together."""
+
+    watcher: Watcher
+    event: Env
+
+
+def leading(game: CardGame, t: Table, seats: Sequence[int]) -> tuple[int, ...]:
+    """Of seats with triggers those whose come first, in one order: all, or the first that there is."""
+    return tuple(seats) if game.policy.order == "active" else (min(seats, key=partial(game.place_in_turn, t)),)
+
+
+def _due(f: Frame) -> list[Due]:
+    """What is left to go off; an entry with an event of its own has it at its end."""
+    width = len(Watcher._fields)
+    return [Due(Watcher(*one[:width]), one[width] if len(one) > width else f.event) for one in f.get("list")]
+
+
+def _first(w: Work, every: list[Due]) -> list[Due]:
+    """Those that are put in one order now."""
+    seats = leading(rules_of(w), w.t, [one.seat for one, _ in every])
+    return [one for one in every if one.watcher.seat in seats]
 
 
 def order_triggers(w: Work, f: Frame) -> None:
     """Ask for an order where it can matter."""
-    every = [Watcher(*one) for one in f.get("list")]
+    every = _due(f)
     if not every:
         w.leave()
         return
     game = rules_of(w)
-    group = first_group(w.t, every, game.policy.order)
-    if len({one.path for one in group}) < 2:
+    group = _first(w, every)
+    if len({one.path for one, _ in group}) < 2:
         w.bind("#order", tuple(range(len(group))))
         return
-    seat = w.t.active if game.policy.order == "active" else group[0].seat
-    labels = tuple(game.ability_words(one.path) for one in group)
+    seat = w.t.active if game.policy.order == "active" else group[0].watcher.seat
+    labels = tuple(game.ability_words(one.path) for one, _ in group)
     w.ask(Order(game.asked(w.t, seat), "#order", tuple(range(len(group))), labels))
 
 
 def run_triggers(w: Work, f: Frame) -> None:
     """Start the group in its order; the others follow."""
-    every = [Watcher(*one) for one in f.get("list")]
-    group = first_group(w.t, every, rules_of(w).policy.order)
-    w.bind("list", tuple(tuple(one) for one in every if one not in group))
+    every = _due(f)
+    group = _first(w, every)
+    left = zip(every, f.get("list"), strict=True)
+    w.bind("list", tuple(kept for one, kept in left if one not in group))
     w.jump(0)
     for index in reversed(f.get("#order")):
-        one = group[index]
-        start_trigger(w, one, f.event)
+        start_trigger(w, *group[index])
 
 
 def start_trigger(w: Work, one: Watcher, event: Env) -> None:

@@ -118,6 +118,12 @@ def _ranked(w: Work, card: int, ability: Any, source: int) -> tuple[tuple[int, i
     return (priority, row.since, card), Watcher(card, ability.path, seat, source, memory)
 
 
+def joined(known: list[Watcher], more: list[Watcher]) -> list[Watcher]:
+    """Those that are known already, and of the others each ability of a card that is not among them."""
+    there = {(one.card, one.path) for one in known}
+    return known + [one for one in more if (one.card, one.path) not in there]
+
+
 def node_of(w: Work, watcher: Watcher) -> Any:
     """The ability or delayed trigger that a watcher stands for."""
     catalogue = rules_of(w).catalogue

@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 from engines.effects.chain import offer_reply
-from engines.effects.timing import aftermath, happen
+from engines.effects.timing import happen
+from engines.effects.together import together
 from engines.effects.use import expire
 from engines.kernel import Act, Cards, Frame, Program, Work, is_player, player, seat_of
 from engines.kernel.table import Env
@@ -143,11 +144,10 @@ def fallen(w: Work, f: Frame) -> None:
     if not lost:
         return
     fighters = (f.card, f.get("target"))
-    told: list[Env] = [_told("destroy", card, f, cause="destroy") for card in lost]
+    told = [_destroyed(card, f) for card in lost]
     if len(lost) == 1:
         winner = next(card for card in fighters if card not in lost)
-        won = (("event", "win"), ("card", winner), ("target", lost[0]), ("by", w.t.rows[winner].seat))
-        told.insert(0 if winner == f.card else 1, won)
+        told.append((("event", "win"), ("card", winner), ("target", lost[0]), ("by", w.t.rows[winner].seat)))
     ruin(w, lost, told, f)
 
 
@@ -172,7 +172,7 @@ def besiege(w: Work, f: Frame) -> None:
         w.ask(Cards(f.seat, "siege", (*towers, *game.spells(t, seat)), source=f.card, data=("siege",)))
     else:
         w.bind("siege", ())
-        for frame in reversed(aftermath(w, [_through(seat, f)])):
+        for frame in together(w, [_through(seat, f)]):
             w.push_frame(frame)
         leave.destroyed(w, seat, f.seat)
 
@@ -181,10 +181,7 @@ def broken(w: Work, f: Frame) -> None:
     """What was chosen goes to the groove (SG-122, SG-128, SG-129)."""
     for card in f.get("siege"):
         seat = w.t.rows[card].owner
-        told = [_through(seat, f), _told("destroy", card, f, cause="destroy")]
-        if w.t.map.of[w.t.rows[card].zone].name == "towers":
-            told.append((*_told("tower_lost", card, f)[:2], ("by", seat), ("source", f.card)))
-        ruin(w, (card,), told, f)
+        ruin(w, (card,), [_through(seat, f), _destroyed(card, f)], f)
 
 
 def _through(seat: int, f: Frame) -> Env:
@@ -192,17 +189,18 @@ def _through(seat: int, f: Frame) -> Env:
     return (("event", "siege"), ("card", f.card), ("target", player(seat)), ("by", f.seat))
 
 
-def _told(name: str, card: int, f: Frame, **more: str) -> Env:
-    """An event about a card, caused by the attack."""
-    return (("event", name), ("card", card), ("by", f.seat), ("source", f.card), *more.items())
+def _destroyed(card: int, f: Frame) -> Env:
+    """The attack destroyed a card."""
+    known = (("card", card), ("by", f.seat), ("source", f.card))
+    return (("event", "destroy"), *known, ("cause", "destroy"))
 
 
 def ruin(w: Work, cards: tuple[int, ...], events: list[Env], f: Frame) -> None:
     """Cards go to the groove at once; only then goes off what saw it coming."""
-    for frame in reversed(aftermath(w, events)):
+    for frame in together(w, events):
         w.push_frame(frame)
     for card in reversed(cards):
-        w.push("genesis.topple", seat=f.seat, card=card, source=f.card, tell=0)
+        w.push("genesis.topple", seat=f.seat, card=card, source=f.card)
 
 
 # --- going to the groove ------------------------------------------------------------------------------------
@@ -237,10 +235,8 @@ def companion(w: Work, f: Frame) -> None:
 
 
 def tell(w: Work, f: Frame) -> None:
-    """An effect destroyed it: what waits for lost towers goes off."""
+    """Its lord has a tower less."""
     w.emit("tower_lost", f.get("tower"), (f.card,))
-    if f.get("tell"):
-        happen(w, "tower_lost", card=f.card, by=f.get("tower"), source=f.get("source"))
 
 
 # --- retaliation --------------------------------------------------------------------------------------------

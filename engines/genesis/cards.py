@@ -174,6 +174,14 @@ class Cards(CardGame):
         """The spells in a lord's fortress, veiled ones too."""
         return tuple(card for s in modes.acting(t, seat) for card in t.zone("fortress", s))
 
+    def taking_turn(self, t: Table) -> tuple[int, ...]:
+        """Partners of a citadel take their turn together (SG-258)."""
+        return modes.acting(t, t.active)
+
+    def place_in_turn(self, t: Table, seat: int) -> int:
+        """Whoever takes the turn comes first, partners before all others (SG-202, SG-258)."""
+        return super().place_in_turn(t, seat) + (0 if seat in self.taking_turn(t) else t.map.seats)
+
     def around(self, t: Table, seat: int) -> tuple[int, ...]:
         """Effects reach the lords within spell range, oneself always (SG-244, SG-245)."""
         if t.map.seats == 2:

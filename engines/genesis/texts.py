@@ -43,7 +43,6 @@ _EVENTS: Final = {
     "block": "blocks",
     "win": "wins a battle",
     "siege": "siege gets through",
-    "tower_lost": "one of your towers is destroyed",
     "turn_up": "turned up",
     "cure": "cured",
 }
@@ -97,14 +96,11 @@ class Halves(Speaker):
     def on(self, on: g.On) -> str:
         """An event by the words on the cards."""
         said = _EVENTS[on.event]
-        if on.event == "tower_lost":
-            return said
         if on.card == "host":
             return f"attached {'tower is' if self.kind == 'attach_tower' else 'creature'} {said}"
         if isinstance(on.card, g.Filter):
-            return f"{_WHOSE[on.card.of or 'any']}creature {said}"
-        if on.by == "you":
-            return f"your {said}"
+            thing = "" if on.event == "siege" else f"{_THINGS[str(on.card.zone or 'field')]} "
+            return f"{_WHOSE[on.card.of or 'any']}{thing}{said}"
         return f"[This] {said}" if on.event in ("attack", "block", "win") else said
 
     def cards(self, spec: Any) -> str:
@@ -164,7 +160,7 @@ class Halves(Speaker):
     def test(self, test: Any) -> str:
         """A condition."""
         if isinstance(test, g.Turn):
-            return "in your turn"
+            return "in your turn" if test.of == "you" else "in opponents' turns"
         if isinstance(test, g.Exists):
             if test.set == "link.battle":
                 return "in battle"
@@ -174,8 +170,6 @@ class Halves(Speaker):
             least = test.of.least
             few = f"{least - 1} or fewer" if isinstance(least, int) and least > 1 else "no"
             return f"you have {few} {self._own(test.of.set)}"
-        if isinstance(test, g.Not) and isinstance(test.of, g.Turn):
-            return "in opponents' turns"
         if isinstance(test, g.Cmp) and isinstance(test.a, g.Count) and isinstance(test.b, g.Count):
             return f"more {self.cards(test.a.set)} than you"
         if isinstance(test, g.Is):

@@ -55,7 +55,7 @@ def move(w: Work, e: Fields) -> int:
 
 def destroy(w: Work, e: Fields) -> int:
     """To the groove, a tower with a companion (SG-164)."""
-    w.push("genesis.topple", seat=e["by"], card=e["card"], source=e.get("source", NOTHING), tell=1)
+    w.push("genesis.topple", seat=e["by"], card=e["card"], source=e.get("source", NOTHING))
     return 1
 
 

@@ -209,17 +209,16 @@ class Referee:
         self.phase, self.turn = phase, turn
 
     def _has_drawn(self) -> None:
-        """One card, or five with an empty hand; other draws come only of a reshuffle (SG-077, SG-078)."""
+        """One card, or five with an empty hand; other draws come only of a reshuffle (SG-077, SG-078): of a
+        partner's too, whose tower is lost to both, and after which an empty hand may be one no more.
+        """
         for seat, n in self.due.items():
             got, left = self.drawn[seat], [self._name(zone) for zone in self._of(seat)]
             dry = "deck" not in left and "trash" not in left
-            need(
-                got == n or (self.drawn[-1 - seat] > 0 and got > n) or (dry and got < n),
-                "SG-077",
-                seat,
-                got,
-                n,
-            )
+            more = self.drawn[-1 - seat] > 0 and got > n
+            partners = [one for one in self.position.team(seat) if one != seat]
+            shared = any(self.drawn[-1 - one] > 0 for one in partners) and got > 1
+            need(got == n or more or shared or (dry and got < n), "SG-077", seat, got, n)
 
     def _of(self, seat: int) -> list[int]:
         """The zones in which a lord's cards lie now."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from engines.effects.cardgame import CardGame
 from engines.effects.policy import Policy
-from engines.effects.triggers import first_group
-from engines.effects.watching import Watcher
+from engines.effects.triggers import leading
 from engines.kernel import Order
 from tests.duel.stage import Stage, always, spell, unit, use, when
 
@@ -59,9 +60,9 @@ def test_triggers_of_several_seats_come_clockwise_from_the_active_one(
     active: int, seats: tuple[int, ...], first: int
 ) -> None:
     t: Any = SimpleNamespace(map=SimpleNamespace(seats=4), active=active)
-    every = [Watcher(seat, "path", seat, seat) for seat in seats]
-    assert {one.seat for one in first_group(t, every, "seat")} == {first}
-    assert first_group(t, every, "active") == every
+    for order, found in (("own", (first,)), ("active", seats)):
+        game: Any = SimpleNamespace(policy=Policy(order=order), place_in_turn=partial(CardGame.place_in_turn, None))
+        assert leading(game, t, seats) == found
 
 
 @pytest.mark.parametrize("heard", [False, True])
