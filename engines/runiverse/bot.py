@@ -11,7 +11,7 @@ from engines.effects.grammar.words import names
 from engines.effects.scope import NO_PEEK
 from engines.kernel import TABLE, Act, Answer, Cards, Decision, Options, Secrets, Table
 
-from .nodes import AddBond
+from .nodes import AddBond, Dream
 from .policy import PLACES
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ EFFECT, EFFECT_LEVEL = 4, 9  # what a spell in hand will do, as far as power for
 READY, GUARD, GUARD_LEVEL, BAIT = 16, 14, 3, -6
 DAMAGE, VIM, SAP, CHARGE, FLAME, POWER, DECK = 3, 16, 7, 4, 4, 1, 2
 THREAT = 44  # a bond that can still be broken in this turn
-LOW, LAST = 8, 60  # cards in the deck below which each one less is felt: then bonds are drawn
+LOW, LAST = 5, 60  # cards in the deck below which each one less is felt: then bonds are drawn
 HURRY = 6  # what each bond of the opponent weighs more for each of them, for time runs out
 COVER = 24  # bonds with a creature beside them, which can guard
 WORDS = {
@@ -259,8 +259,9 @@ def _next(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[An
 
 
 def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterator[Answer]:
-    """Power is made at once, unless the mage itself fights. Equal cards in hand are one choice; attacks that
-    come to nothing are left out, and each target is left to the least creature that will do.
+    """Power is made at once, unless the mage itself fights; what no card at hand asks for wakes dreams. Equal
+    cards in hand are one choice; attacks that come to nothing are left out, and each target is left to the
+    least creature that will do.
     """
     seat = options.decision.seat
     mage = game.mage_at(t, seat, t.get(TABLE, "here") - 1)
@@ -269,7 +270,11 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
         return
     hand = t.map.number("hand", seat)
     power, rifts = t.get(seat, "power"), t.get(seat, "rifts")
-    dear = _dear(game, t, seat, know)
+    levels = _levels(game, t, seat, know)
+    if not levels and rifts == PLACES and (dreams := _dreams(game, t, options, know)):
+        yield from dreams
+        return
+    dear = min([level for level in levels if level > power], default=0)
     seen: set[object] = set()
     attacks: dict[int, tuple[int, Answer]] = {}
     for answer in options.answers():
@@ -366,19 +371,39 @@ def _at_enemies(node: g.Step) -> bool:
     return chosen or any(part.of == "foe" and part.zone == "field" for part in _sets(node))
 
 
-def _dear(game: Runiverse, t: Table, seat: int, know: Secrets) -> int:
-    """The level of the cheapest card that the power at hand does not buy here; 0 if there is none."""
-    power, here = t.get(seat, "power"), t.get(TABLE, "here") - 1
+def _levels(game: Runiverse, t: Table, seat: int, know: Secrets) -> list[int]:
+    """The levels of the cards that could well be evoked here, if power were no matter."""
+    here = t.get(TABLE, "here") - 1
     cards = (*t.zone("hand", seat), *t.zone("dreaming", seat))
     faces = [face for card in cards if (face := know.face(t, card)) is not None]
-    levels = [
-        game.catalogue.cards[face].stats.get("level", 0)
+    return [
+        game.catalogue.cards[face].stats["level"]
         for face in faces
-        if game.evokes(t, seat, here, face)
+        if game.catalogue.cards[face].kind != "mage"
+        and game.evokes(t, seat, here, face)
         and not _idle(game, t, seat, face)
         and not _drains(game, t, seat, face)
     ]
-    return min([level for level in levels if level > power], default=0)
+
+
+def _dreams(game: Runiverse, t: Table, options: Options, know: Secrets) -> list[Answer]:
+    """The ways to dream, as far as power or that of a spare mage is left to evoke what is dreamed."""
+    seat = options.decision.seat
+    faces = [know.face(t, card) for card in t.zone("hand", seat)]
+    spare = any(face is not None and game.catalogue.cards[face].kind == "mage" for face in faces)
+    left = t.get(seat, "power") + (t.get(seat, "rifts") if spare else 0) - WAKE
+    found = []
+    for answer in options.answers():
+        word, *rest = answer.value
+        if word == "delve" and left >= 0:
+            found.append(answer)
+        elif word == "use":
+            node = game.catalogue.abilities[rest[1]].node
+            price = node.cost.pay.get("power", 0) if node.cost is not None else 0
+            dreams = any(isinstance(step, Dream) for step in node.steps)
+            if dreams and isinstance(price, int) and price <= left:
+                found.append(answer)
+    return found
 
 
 def _strength(game: Runiverse, t: Table, rest: list[int]) -> int | None:

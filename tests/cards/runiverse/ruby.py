@@ -135,6 +135,11 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
         told("fuming_censer", 1, me="ruby", mine="frost_fox", enemy="fuming_censer kittle", foe="ashka",
              edge=True,
              do="attack frost_fox > kittle", see="frost_fox:damage=1, foepile=kittle"),
+        told("fuming_censer", 2, me="ruby", mine="fuming_censer kittle frost_fox", power=6,
+             do="use fuming_censer; pick kittle",
+             see="kittle:level=2, frost_fox:level=2, power=3, can use fuming_censer=no"),
+        told("fuming_censer", 2, me="ruby", mine="fuming_censer kittle", power=2, edge=True,
+             do="", see="can use fuming_censer=no"),
     ],
 )  # fmt: skip
 def test_a_card(scene, story):

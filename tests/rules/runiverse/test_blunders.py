@@ -76,13 +76,43 @@ def test_no_mage_is_discarded_for_a_spell_with_nothing_to_hit(scene):
     assert choice(s)[0] != "assist"
 
 
-@pytest.mark.parametrize(("deck", "assists"), [(12, True), (8, False)])
+@pytest.mark.parametrize(("deck", "assists"), [(8, True), (5, False)])
 def test_no_mage_is_discarded_for_a_spell_that_drains_a_short_deck(scene, deck, assists):
-    """With eight cards left a bot lays none of them down as a bond, and gives nothing for it either."""
+    """With five cards left a bot lays none of them down as a bond, and gives nothing for it either."""
     first = {"tasked": ("adamar",), "deck": " ".join(["kittle"] * deck)}
     s = lay(scene, "trine", "keystone ashka", power=3, first=first)
     assert any(v[0] == "assist" for v in proposed(s)) == assists
     assert (choice(s)[0] == "assist") <= assists
+
+
+@pytest.mark.parametrize(("deck", "draws"), [(6, True), (4, False)])
+def test_a_card_is_drawn_as_long_as_the_deck_is_not_short(scene, deck, draws):
+    s = lay(scene, "saff", "", "sunken_library", power=3,
+            first={"tasked": ("abyssa",), "deck": " ".join(["kittle"] * deck)})  # fmt: skip
+    assert (choice(s)[0] == "use") == draws
+
+
+OPEN = {"vars": {"power": 3, "opened": 7, "rifts": 3}}
+
+
+def test_power_that_no_card_in_hand_asks_for_wakes_dreams(scene):
+    """Also that of a spare mage, if the mage here has made none or spent it."""
+    for hand, power, dreams in (("", 3, True), ("", 1, False), ("ashka", 0, True), ("kittle", 3, False)):
+        first = {"tasked": ("aeri",), **OPEN, "vars": {**OPEN["vars"], "power": power}}
+        s = lay(scene, "thyst", hand, "", first={**first, "dream": "cloud_ram cloud_ram cloud_ram"})
+        assert (proposed(s) == [("delve",)]) == dreams, (hand, power)
+    spent = {**OPEN, "tasked": ("aeri",), "vars": {**OPEN["vars"], "dream0": 2}}
+    assert ("delve",) not in proposed(lay(scene, "thyst", "", first=spent))
+
+
+@pytest.mark.parametrize(("hand", "power", "dreams"), [("", 4, True), ("", 3, False), ("ashka", 2, True)])
+def test_an_ability_that_dreams_is_used_if_power_is_left_for_the_dream(scene, hand, power, dreams):
+    vars = {**OPEN["vars"], "dream0": 2, "power": power}
+    s = lay(
+        scene, "quam", hand, "dreamglass", first={"tasked": ("anik",), "vars": vars, "dream": "frost_fox"}
+    )
+    glass = s.up("dreamglass")
+    assert (proposed(s) == [("use", glass, "dreamglass.use[0]")]) == dreams
 
 
 def test_send_home_does_not_take_ones_own_creature_while_an_enemy_is_there(scene):

@@ -15,7 +15,7 @@ from engines.runiverse.policy import FACETS
 from tests.rules.coverage import Watched
 from tests.rules.runiverse.table import DECKS, REAL
 
-MOST = 240
+MOST = 64
 """Games after which what did not occur is called dead."""
 
 
@@ -36,11 +36,17 @@ class Games(Watched[Runiverse]):
         return cards + super().missing()
 
     def play(self, number):
-        """One game of two facets: all their cards, and the dream decks of the starters."""
-        game = self.game
-        names = [FACETS[(number + step) % len(FACETS)] for step in (0, 3)]
+        """One game of two facets: all their cards, and the dream decks of the starters. When every facet had
+        its turn, those go on of which something is missing.
+        """
+        game, missing = self.game, self.missing()
+        lacking = {name.split(".")[0] for name in missing} if number >= len(FACETS) else set()
+        facets = [f for f in FACETS if lacking & {game.catalogue.cards[c].id for c in self.all_of(f)}]
+        at = FACETS.index(facets[number % len(facets)]) if facets else number
+        names = [FACETS[(at + step) % len(FACETS)] for step in (0, 3)]
         lists = tuple(
-            (("main", self.all_of(name)), ("dream", dict(DECKS[name].lists)["dream"])) for name in names
+            (("main", self.leaning(name, lacking, number)), ("dream", dict(DECKS[name].lists)["dream"]))
+            for name in names
         )
         local = LocalGame(game, game.setup(decks=deck_sizes(game, lists)), b"coverage %d" % number, lists)
         play_eagerly(local, Random(number), self)
@@ -48,6 +54,18 @@ class Games(Watched[Runiverse]):
     def all_of(self, facet):
         """The twelve mages and eighteen cards of a facet."""
         return tuple(face for face in self.game.deck_faces if self.game.facet_of[face] == facet)
+
+    def leaning(self, facet, lacking, number):
+        """They, but half of the others give way to further copies of cards of which something is missing."""
+        faces = self.all_of(facet)
+        cards = self.game.catalogue.cards
+        wanted = [face for face in faces if cards[face].id in lacking]
+        others = [face for face in faces if face not in wanted and cards[face].kind != "mage"]
+        if not wanted:
+            return faces
+        gone = Random(number).sample(others, len(others) // 2)
+        more = [wanted[n % len(wanted)] for n in range(len(gone))]
+        return (*(face for face in faces if face not in gone), *more)
 
 
 def play_eagerly(local, rng, watched):
