@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from client import texts
+from client.app.banner import Banner
 from client.app.parts import button
 from client.app.screen_ground import ScreenGround
 from client.app.speech import mark, tr
@@ -14,6 +15,7 @@ from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
 from client.table.naming import named
 from client.texts import label
+from engines.kernel.view import who_won
 from netcore.plain import listed
 from replays.verdict import ALONE, VERIFIED
 
@@ -69,15 +71,16 @@ class EndCard(QtWidgets.QFrame):
         self, again: Callable[[], object], replay: Callable[[], object], start: Callable[[], object]
     ) -> None:
         super().__init__()
-        self.setObjectName("card")
+        self.setObjectName("sheet")
         column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
+        column.setContentsMargins(14, 14, 14, 16)
         column.setSpacing(10)
-        self.title = label("", "title", wrap=True)
+        self.banner = Banner(style="title", lowest=84)
+        self.title = self.banner.title
         self.words = label("", "", wrap=True)
         self.stands = label("", "heading", wrap=True)
         self.kept = label("", "small", wrap=True)
-        for widget in (self.title, self.words, self.stands, self.kept):
+        for widget in (self.banner, self.words, self.stands, self.kept):
             column.addWidget(widget)
         row = QtWidgets.QVBoxLayout()
         row.setSpacing(8)
@@ -106,12 +109,13 @@ class EndCard(QtWidgets.QFrame):
         column.addLayout(row)
         self.hide()
 
-    def tell(self, ending: Ending, names: tuple[str, ...], told: str = "") -> None:
+    def tell(self, ending: Ending, names: tuple[str, ...], told: str = "", game: str = "") -> None:
         """Say it, with the players' names; as the table told it, if it did, for that has the reason, too."""
-        texts.write(self.title, title_words(ending, names))
+        self.banner.show_game(game)
+        self.banner.tell(title_words(ending, names))
         words = reason_words(ending, names)
         if not words and not ending.void:
-            words = named(told or ending.outcome, names)
+            words = named(beyond_title(ending, told or ending.outcome, len(names)), names)
         texts.write(self.words, words)
         self.words.setVisible(bool(words))
         if ending.verdict == VERIFIED and ending.dealt == ALONE:
@@ -188,6 +192,13 @@ def title_words(ending: Ending, names: tuple[str, ...]) -> str:
     won = listed(_called(ending.winners, names))
     words = tr("{name} wins.") if len(ending.winners) == 1 else tr("{names} win.")
     return words.format(name=won, names=won)
+
+
+def beyond_title(ending: Ending, told: str, seats: int) -> str:
+    """What an outcome says besides the title: who won is told there, unless a side lost to one of several."""
+    if ending.winners and seats > 2 and len(ending.own) == 1:
+        return told
+    return told.removeprefix(who_won(ending.winners, seats)).strip()
 
 
 def reason_words(ending: Ending, names: tuple[str, ...]) -> str:

@@ -59,13 +59,29 @@ class FlowLayout(QtWidgets.QLayout):
         return size
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
-        x, y, row = rect.x(), rect.y(), 0
-        for item in self._items:
-            size = item.sizeHint()
-            if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y, row = rect.x(), y + row + self._gap, 0
-            if move:
-                item.setGeometry(QRect(x, y, size.width(), size.height()))
+        y = rect.y()
+        for row in self.rows(rect.width()):
+            x = rect.x()
+            for item, size in row:
+                if move:
+                    item.setGeometry(QRect(x, y, size.width(), size.height()))
+                x += size.width() + self._gap
+            y += max(size.height() for _, size in row) + self._gap
+        return max(0, y - self._gap - rect.y())
+
+    def rows(self, width: int) -> list[list[tuple[QtWidgets.QLayoutItem, QtCore.QSize]]]:
+        """What stands in each row, and how large."""
+        sizes = [self.size_of(item, width) for item in self._items]
+        found: list[list[tuple[QtWidgets.QLayoutItem, QtCore.QSize]]] = []
+        x = 0
+        for item, size in zip(self._items, sizes, strict=True):
+            if not found or x + size.width() > width:
+                found.append([])
+                x = 0
+            found[-1].append((item, size))
             x += size.width() + self._gap
-            row = max(row, size.height())
-        return y + row - rect.y()
+        return found
+
+    def size_of(self, item: QtWidgets.QLayoutItem, width: int) -> QtCore.QSize:
+        """How large one is in rows of this width."""
+        return item.sizeHint()

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from client import texts
+from client.app.cover_panel import paint_cells
 from client.app.covers import path_of as cover_path
 from client.app.game_looks import layout_of
-from client.app.game_tile import paint_cells
 from client.app.last_look import seen
 from client.app.parts import button
 from client.app.speech import tr

@@ -58,8 +58,8 @@ class HostScreen(Screen):
         super().__init__(tr("Host a table"), back)
         self._meet, self._proxy = settings.meet, settings.proxy
         self.options = OptionsForm(settings.last_game, least=2, deck=deck)
-        card = self.card()
-        card.addWidget(self.options)
+        self.banner = self.add_banner()
+        self.card().addWidget(self.options)
         self.options.changed.connect(self._ground)
         self._ground()
         self.problem = label("", "problem", wrap=True)
@@ -122,7 +122,9 @@ class HostScreen(Screen):
 
     def _ground(self) -> None:
         if self.options.engines:
-            self.ground.show_game(self.options.engine.id)
+            engine = self.options.engine
+            self.ground.show_game(engine.id)
+            self.banner.present(engine.id, engine.kind.title)
 
 
 def clock_terms(word: str) -> TableTerms:

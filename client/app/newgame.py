@@ -194,6 +194,7 @@ class NewGameScreen(Screen):
         self._sharing = sharing
         company, least = (PEOPLE, 2) if sharing else (BOTS, 1)
         self.options = OptionsForm(last, seats=company, least=least, deck=deck)
+        self.banner = self.add_banner()
         self.card().addWidget(self.options)
         self.problem = label(self.options.problem, "problem", wrap=True)
         self.problem.setVisible(bool(self.options.problem))
@@ -211,7 +212,9 @@ class NewGameScreen(Screen):
 
     def _changed(self) -> None:
         if self.options.engines:
-            self.ground.show_game(self.options.engine.id)
+            engine = self.options.engine
+            self.ground.show_game(engine.id)
+            self.banner.present(engine.id, engine.kind.title)
         teaches = bool(self.options.engines) and self.options.engine.tutorial() is not None
         self.learn.setVisible(teaches and not self._sharing)
         texts.write(self.problem, self.options.problem)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client import texts
+from client.app.banner import Banner
 from client.app.emblems import Emblem
 from client.app.screen_ground import ScreenGround
 from client.app.speech import tr
@@ -120,6 +121,15 @@ class Screen(QWidget):
         """How wide the column may be, so that nothing goes on sideways; a bar beside it has its place."""
         bar = self._area.verticalScrollBar().sizeHint().width()
         return min(self._widest, self.width() - 2 * MARGIN - bar)
+
+    def add_banner(self) -> Banner:
+        """A banner at the end of the column, for a screen that is about one game: its card stands there, and
+        not on the ground.
+        """
+        made = Banner()
+        self.column.addWidget(made)
+        self.ground.bare = True
+        return made
 
     def card(self) -> QtWidgets.QVBoxLayout:
         """A raised panel at the end of the column; gives its layout."""

@@ -393,7 +393,7 @@ class PlayScreen(PlayFrame):
         self.lookback.end()
         self._ended = ending
         told = self.position.view.outcome if self.position is not None else ""
-        self.ending.tell(ending, self._news.names if self._news else (), told)
+        self.ending.tell(ending, self._news.names if self._news else (), told, self.game)
         won = bool(set(ending.winners) & set(ending.own)) if ending.own and ending.winners else None
         if self.middle.drawn is not None:
             if ending.replay:

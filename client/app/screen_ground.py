@@ -31,6 +31,8 @@ class ScreenGround(QWidget):
     def __init__(self, parent: QWidget, game: str = "") -> None:
         super().__init__(parent)
         self.game = game
+        self.bare = False
+        """Whether the game's card is left out: it stands elsewhere on the screen."""
         self._key: Hashable = None
         self._painted = QtGui.QPixmap()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -54,14 +56,14 @@ class ScreenGround(QWidget):
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """What was painted for this size, or anew."""
         pal, ratio = dressed().palette, self.devicePixelRatioF()
-        key = (self.width(), self.height(), ratio, self.game, pal)
+        key = (self.width(), self.height(), ratio, self.game, self.bare, pal)
         anew = key != self._key
         if anew:
             self._key = key
             self._painted = QtGui.QPixmap(round(self.width() * ratio), round(self.height() * ratio))
             self._painted.setDevicePixelRatio(ratio)
             p = QPainter(self._painted)
-            _paint(p, self.width(), self.height(), self.game, pal)
+            _paint(p, self.width(), self.height(), self.game, pal, bare=self.bare)
             p.end()
         p = QPainter(self)
         p.drawPixmap(0, 0, self._painted)
@@ -70,7 +72,7 @@ class ScreenGround(QWidget):
             self.painted.emit()
 
 
-def _paint(p: QPainter, w: int, h: int, game: str, pal: Palette) -> None:
+def _paint(p: QPainter, w: int, h: int, game: str, pal: Palette, *, bare: bool) -> None:
     p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     layout = layout_of(game) if game else None
     if pal.name == "high contrast":
@@ -79,7 +81,8 @@ def _paint(p: QPainter, w: int, h: int, game: str, pal: Palette) -> None:
         _night(p, w, h, pal)
     else:
         paint_ground(p, (w, h), layout.ground, pal)
-        cover = QImage(str(path_of(game, layout.tile.card))) if layout.tile.card else QImage()
+        card = "" if bare else layout.tile.card
+        cover = QImage(str(path_of(game, card))) if card else QImage()
         if not cover.isNull():
             _card(p, w, h, cover, COVER if pal.dark else COVER / 2)
 

@@ -109,6 +109,7 @@ def sheet(look: Look) -> str:
 QMainWindow, QDialog {{ background: {c.panel}; }}
 QWidget#screen {{ background: {c.table}; }}
 QWidget#card, QFrame#card {{ background: {veil}; border: {edge}px solid {c.line}; border-radius: 12px; }}
+QFrame#sheet {{ background: {c.panel}; border: {edge}px solid {c.line}; border-radius: 12px; }}
 QWidget#bar {{ background: {c.panel}; border: none; border-bottom: {edge}px solid {c.line}; }}
 QWidget#foot {{ background: {c.panel}; border: none; border-top: {edge}px solid {c.line}; }}
 QWidget#side {{ background: {c.panel}; border: none; border-left: {edge}px solid {c.line}; }}

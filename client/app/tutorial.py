@@ -95,7 +95,7 @@ class TutorialPane(QtWidgets.QFrame):
 
     def __init__(self, tutorial: Tutorial, page: int = 0) -> None:
         super().__init__()
-        self.setObjectName("card")
+        self.setObjectName("sheet")
         texts.name(self, say(tutorial.title))
         self._tutorial, self._at = tutorial, min(max(0, page), len(tutorial.page) - 1)
         self._question = ""

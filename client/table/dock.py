@@ -6,21 +6,30 @@ but an editor takes the keyboard: keys belong to the table.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from math import ceil, floor
 
 from client import texts
 from client.app.speech import tr
 from client.qt import QPoint, QRectF, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.table.choices import Choice
+from client.table.docking import place_dock
 from client.table.labels import grouped, told_apart
 from client.table.picking import Button, NumberPicking, OrderPicking, Picking
-from client.table.wrapping import WrapButton
+from client.table.wrapping import WrapButton, WrapRows
 from engines.kernel import Answer
 
 MAX_BUTTONS = 24
 """Answers with a button of their own; further ones are in a list that one button opens."""
 MAX_SAID = 600
 """Characters of a question or a note: no game says more at once, and strangers' names may be any length."""
+GAP = 6
+"""Pixels between its parts."""
+NEVER = 100_000
+"""The height of what cannot be."""
+ANY_WIDTH = 16_777_215
+"""Qt's word for a widget that may be as wide as it likes."""
 DIGITS = 9
 """Answers that a digit gives."""
 
@@ -52,16 +61,18 @@ class Dock(QtWidgets.QFrame):
         self.main.clicked.connect(self.pressed)
         self._inside = QWidget()
         self._inside.setObjectName("inside")
-        self._answers = QtWidgets.QVBoxLayout()
-        self._answers.setSpacing(5)
+        self._rows = QWidget()
+        self._rows.setObjectName("inside")
+        self._answers = WrapRows(self._rows, GAP)
         words = QtWidgets.QVBoxLayout(self._inside)
         words.setContentsMargins(0, 0, 0, 0)
         words.setSpacing(4)
         words.addWidget(self.question)
         words.addWidget(self.note)
         words.addWidget(self.clause, 0, Qt.AlignmentFlag.AlignLeft)
-        words.addLayout(self._answers)
+        words.addWidget(self._rows)
         words.addStretch(1)
+        self._words = words
         self.area = QtWidgets.QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
@@ -69,8 +80,8 @@ class Dock(QtWidgets.QFrame):
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setWidget(self._inside)
         column = QtWidgets.QVBoxLayout(self)
-        column.setContentsMargins(14, 8, 10, 10)
-        column.setSpacing(6)
+        column.setContentsMargins(14, 6, 10, 7)
+        column.setSpacing(GAP)
         self.below = QtWidgets.QToolButton(self)
         self.below.setObjectName("below")
         self.below.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -80,7 +91,11 @@ class Dock(QtWidgets.QFrame):
         bar.valueChanged.connect(self._say_below)
         bar.rangeChanged.connect(self._say_below)
         column.addWidget(self.area, 1)
-        column.addWidget(self.main)
+        self._foot = QtWidgets.QHBoxLayout()
+        self._foot.setSpacing(GAP)
+        self._foot.addWidget(self.main, 1)
+        column.addLayout(self._foot)
+        self._flat = False
         self.picking: Picking | None = None
         self.others: list[Choice] = []
         self.labels: list[str] = []
@@ -92,28 +107,61 @@ class Dock(QtWidgets.QFrame):
 
     # --- its place ------------------------------------------------------------------------------------------
 
-    def wanted(self, width: int) -> int:
-        """The height at which nothing has to scroll."""
-        margins, inside = self.contentsMargins(), self._inside.layout()
-        frame = self.layout()
-        assert inside is not None and frame is not None
+    def need(self, width: int, flat: bool, *, note: bool = False) -> int:
+        """The height at which nothing has to scroll, with answers beside the big button or above it. A note
+        is left out unless asked for: the dock does not look for another place because of it.
+        """
+        margins, frame = self.contentsMargins(), self.layout()
+        assert frame is not None
         edges = frame.contentsMargins()
         room = width - edges.left() - edges.right() - margins.left() - margins.right()
-        high = inside.heightForWidth(room - 2)
-        main = self.main.heightForWidth(room) + frame.spacing() if self.main.isVisibleTo(self) else 0
-        return high + main + edges.top() + edges.bottom() + margins.top() + margins.bottom() + 2
+        if flat and not self._fit_beside(room):
+            return NEVER
+        high, parts = self.question.heightForWidth(room - 2), [self.note, self.clause] if note else []
+        for part in parts:
+            if part.isVisibleTo(self):
+                tall = part.heightForWidth(room - 2) if part is self.note else part.sizeHint().height()
+                high += tall + self._words.spacing()
+        foot = self.main.heightForWidth(room) if self.main.isVisibleTo(self) else 0
+        if self._answers.count() and flat:
+            foot = max(foot, *(each.heightForWidth(each.wide()) for each in self.small))
+        elif self._answers.count():
+            high += self._answers.heightForWidth(room - 2) + self._words.spacing()
+        high += foot + frame.spacing() if foot else 0
+        return high + edges.top() + edges.bottom() + margins.top() + margins.bottom() + 1
 
-    def place(self, base: QRectF, top: float, avoid: list[QRectF]) -> None:
-        """Lie at its place; where there is more to say grow upwards to `top`, but over nothing to avoid."""
-        width = round(base.width())
-        high = min(max(base.height(), self.wanted(width)), base.bottom() - top)
-        for box in avoid:
-            across = box.right() > base.left() and box.left() < base.right()
-            half = box.center().y() + 4  # of what can be chosen, the upper half stays free
-            if across and box.top() < base.top() and half > base.bottom() - high:
-                high = max(base.height(), base.bottom() - half)
-        self.setGeometry(round(base.left()), round(base.bottom() - high), width, round(high))
+    def _fit_beside(self, room: int) -> bool:
+        """Whether all answers stand in one line with the big button."""
+        if not self.small or self._answers.count() != len(self.small) or not self.main.isVisibleTo(self):
+            return False
+        return sum(each.wide() + GAP for each in self.small) + self.main.wide() <= room
+
+    def place(self, base: QRectF, field: QRectF, wider: Sequence[QRectF], lit: Sequence[QRectF]) -> None:
+        """Lie where nothing that is lit lies beneath, with room for all there is to say if there is any."""
+        found = place_dock(base, field, wider, self.need, lit)
+        rect = found.rect
+        self._lay_flat(found.flat)
+        high = max(
+            rect.height(),
+            min(self.need(round(rect.width()), found.flat, note=True), rect.bottom() - found.top),
+        )
+        self.setGeometry(round(rect.left()), ceil(rect.bottom() - high), round(rect.width()), floor(high))
         self._fit()
+
+    def _lay_flat(self, flat: bool) -> None:
+        """The answers beside the big button, or above it."""
+        if flat == self._flat:
+            return
+        self._flat = flat
+        if flat:
+            self._words.removeWidget(self._rows)
+            self._foot.insertWidget(0, self._rows, 1)
+            self._rows.setFixedWidth(sum(each.wide() for each in self.small) + GAP * (len(self.small) - 1))
+        else:
+            self._foot.removeWidget(self._rows)
+            self._words.insertWidget(self._words.count() - 1, self._rows)
+            self._rows.setMinimumWidth(0)
+            self._rows.setMaximumWidth(ANY_WIDTH)
 
     def _fit(self) -> None:
         """Inside there is the height that the words need; what is more than fits scrolls."""
@@ -140,7 +188,8 @@ class Dock(QtWidgets.QFrame):
         """Where answers are scrolled out of sight, say so."""
         bar = self.area.verticalScrollBar()
         edge = bar.value() + self.area.viewport().height()
-        hidden = sum(1 for each in self.small if each.mapTo(self._inside, QPoint(0, 0)).y() + 12 > edge)
+        beneath = [] if self._flat else self.small
+        hidden = sum(1 for each in beneath if each.mapTo(self._inside, QPoint(0, 0)).y() + 12 > edge)
         texts.write(self.below, tr("▾ {count} more answers").format(count=hidden))
         self.below.adjustSize()
         corner = self.area.geometry().bottomRight()
@@ -173,6 +222,7 @@ class Dock(QtWidgets.QFrame):
             self.main.updateGeometry()
         self.others = self.picking.others() if self.picking is not None else []
         self._fill()
+        self.grown.emit()
 
     def _fill(self) -> None:
         """Buttons stay as they are while what they give stays: one may be under the pointer."""
@@ -180,6 +230,7 @@ class Dock(QtWidgets.QFrame):
         if wanted == self._built:
             return
         self._built = wanted
+        self._lay_flat(False)
         while (item := self._answers.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.setParent(None)
@@ -193,6 +244,7 @@ class Dock(QtWidgets.QFrame):
             self._add(self._editor)
         self.labels = told_apart([choice.words for choice in self.others])
         self._add_answers()
+        self._rows.setVisible(bool(self._answers.count()))
 
     def _add_answers(self) -> None:
         """The answers, those that begin alike beneath what they have in common."""
@@ -281,9 +333,9 @@ class Dock(QtWidgets.QFrame):
         texts.write(self.clause, tr("Rule {clause}").format(clause=clause))
         self.clause.setProperty("clause", clause)
         texts.name(self.clause, tr("Show rule {clause}").format(clause=clause))
-        if sentence and bad:
+        if sentence:
             self.area.ensureWidgetVisible(self.note)
-        elif not sentence:
+        else:
             self.area.verticalScrollBar().setValue(0)
 
     def point(self, answer: Answer | None) -> None:

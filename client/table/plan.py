@@ -35,6 +35,8 @@ PILE, PILE_TEXT = 54.0, 18.0
 """Width of a pile's card, and the height of its words."""
 DOCK = (322.0, 110.0)
 """Where the question stands."""
+FOOT = 103.0
+"""Height below the rows, at least, so that a question of two lines and its button lie under no row."""
 HAND, HAND_SHOWS = 146.0, 108.0
 """Width of a card of one's own hand, and how much of its height shows over the lower edge."""
 FAR_HAND, FAR_SHOWS = 54.0, 26.0

@@ -10,6 +10,7 @@ from client.table.plan import (
     DOCK,
     FAR_HAND,
     FAR_SHOWS,
+    FOOT,
     GAP,
     HAND,
     HAND_SHOWS,
@@ -69,7 +70,7 @@ def _hand(s: Setting) -> float:
         width = (rect.width() - GAP * (len(zones) - 1)) * share / sum(shares)
         s.put(zone, QRectF(x, rect.top(), width, shows), plan.hand, far=False)
         x += width + GAP
-    return max(shows, 0.0 if zones else high + 6)
+    return max(shows, min(high + 8, FOOT) if zones else high + 6)
 
 
 def _far_hands(s: Setting, inside: QRectF) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
 from math import ceil
 
@@ -429,6 +429,17 @@ class TableScene(QtWidgets.QGraphicsScene):
         if ref.kind == "cell" and self.board is not None:
             return self.board.box((ref.a, ref.b))
         return None
+
+    def boxes(self, refs: Iterable[Ref]) -> list[QRectF]:
+        """Where these things are, as far as they can be seen."""
+        found = []
+        for ref in refs:
+            box = self.box_of(ref)
+            if box is not None and ref.kind == "cell" and self.board is not None:
+                box = box.intersected(self.board.rect)
+            if box is not None and not box.isEmpty():
+                found.append(box)
+        return found
 
     def _card_on_board(self, card: int) -> QRectF | None:
         if self.board is None:

@@ -20,6 +20,7 @@ from client.table.grounds import worn
 from client.table.layout import Layout
 from client.table.look import Look
 from client.table.naming import named, turn_order
+from client.table.plan import GAP
 from client.table.play import Play
 from client.table.pointing import Pointer
 from client.table.scene import TableScene
@@ -32,6 +33,8 @@ from engines.kernel.text import card_told, card_words
 from engines.ledger import Clause
 from engines.registry import RegistryError, engine
 
+SPREADS = 0.6
+"""How far the dock spreads beside itself, in its own width."""
 HOVER_WAIT = 350
 """Milliseconds that the pointer rests on a card before it is seen large; with Alt it is seen at once."""
 
@@ -251,10 +254,24 @@ class TableWidget(QWidget):
         self.phases.setVisible(bool(view.phases or view.turn) and not covered)
 
     def _place_dock(self) -> None:
-        """The dock at its place; where it must grow, it covers nothing that can be chosen."""
-        if self.play.shown is not None:
-            boxes = (self.scene.box_of(ref) for ref in self.play.lit() if ref.kind != "cell")
-            self.dock.place(self.scene.plan.dock, 4.0, [box for box in boxes if box is not None])
+        """The dock at its place; nothing that can be chosen lies beneath it."""
+        if self.play.shown is None or self.dock.isHidden():
+            return
+        plan, field = self.scene.plan, QRectF(self.canvas.viewport().rect()).adjusted(0, 4, 0, 0)
+        self.dock.place(plan.dock, field, self._beside_dock(), self.scene.boxes(self.play.lit()))
+
+    def _beside_dock(self) -> list[QRectF]:
+        """Where the dock may spread: to the hand's last card, over the piles, over both."""
+        base, scene = self.scene.plan.dock, self.scene
+        hand = [each for each in scene.spread.lying if each.fan and each.zone >= 0]
+        free = max((each.x + each.size[0] * 0.56 for each in hand), default=0.0) + GAP
+        left = min(base.left(), max(free, base.left() - base.width() * SPREADS))
+        right = self.canvas.viewport().width() - GAP
+        found = []
+        for x, end in ((left, base.right()), (base.left(), right), (left, right)):
+            if end - x > base.width() + 1:
+                found.append(QRectF(x, base.top(), end - x, base.height()))
+        return found
 
     def _speak(self) -> None:
         """Say the question to a screen reader; its words are explained in its tip."""

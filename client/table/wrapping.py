@@ -1,7 +1,10 @@
-"""A button whose words wrap: whatever it says can be read whole, at any width and text size."""
+"""A button whose words wrap: whatever it says can be read whole, at any width and text size; and rows of such
+buttons.
+"""
 
 from __future__ import annotations
 
+from client.app.flow import FlowLayout
 from client.qt import QPainter, QRect, QSize, Qt, QtGui, QtWidgets
 
 SIDE, EDGE = 14, 8
@@ -36,6 +39,10 @@ class WrapButton(QtWidgets.QPushButton):
         room = QRect(0, 0, max(20, width - 2 * SIDE), 100_000)
         flags = self._flags(room.width())
         return self.fontMetrics().boundingRect(room, flags, self.words).height() + 2 * EDGE
+
+    def wide(self) -> int:
+        """The width at which its words stand in one line."""
+        return self.fontMetrics().horizontalAdvance(self.words) + 2 * SIDE + 6
 
     def sizeHint(self) -> QSize:
         """The words at the width there is."""
@@ -73,3 +80,26 @@ class WrapButton(QtWidgets.QPushButton):
         room = self.rect().adjusted(SIDE, 0, -SIDE, 0)
         p.drawText(room, self._flags(room.width()), self.words)
         p.end()
+
+
+class WrapRows(FlowLayout):
+    """Buttons in rows that they fill: short ones side by side, all else in a row of its own."""
+
+    def size_of(self, item: QtWidgets.QLayoutItem, width: int) -> QSize:
+        """A button as wide as its words, if they fit one line."""
+        widget = item.widget()
+        wide = min(width, widget.wide()) if isinstance(widget, WrapButton) else width
+        return QSize(wide, self._high(item, wide))
+
+    def rows(self, width: int) -> list[list[tuple[QtWidgets.QLayoutItem, QSize]]]:
+        """The buttons of a row share what is left of it."""
+        found = []
+        for row in super().rows(width):
+            more = width - sum(size.width() for _, size in row) - self._gap * (len(row) - 1)
+            wides = [size.width() + more // len(row) for _, size in row]
+            high = max(self._high(item, wide) for (item, _), wide in zip(row, wides, strict=True))
+            found.append([(item, QSize(wide, high)) for (item, _), wide in zip(row, wides, strict=True)])
+        return found
+
+    def _high(self, item: QtWidgets.QLayoutItem, width: int) -> int:
+        return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()

@@ -164,16 +164,19 @@ def outcome(t: Table, result: Result | None = None) -> str:
     result = result or t.result
     if result is None:
         return ""
-    if not result.winners:
-        ending = say("The game is over.") if t.map.seats == 1 else say("The game is drawn.")
-    else:
-        names = listed([seat_name(seat) for seat in result.winners])
-        one = len(result.winners) == 1
-        ending = tell("{who} wins.", who=names) if one else tell("{who} win.", who=names)
+    ending = who_won(result.winners, t.map.seats)
     reason = say(REASONS[result.reason]) if result.reason in REASONS else ""
     points = ", ".join(str(n) for n in result.scores)
     scores = say("Points: {points}.", points=points) if result.scores else ""
     return " ".join(part for part in (ending, reason, scores) if part)
+
+
+def who_won(winners: tuple[int, ...], seats: int) -> str:
+    """The sentence with which an outcome begins."""
+    if not winners:
+        return say("The game is over.") if seats == 1 else say("The game is drawn.")
+    names = listed([seat_name(seat) for seat in winners])
+    return tell("{who} wins.", who=names) if len(winners) == 1 else tell("{who} win.", who=names)
 
 
 UNNAMED = (mark("setup"), mark("end"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.qt import QColor, QPointF, QRectF, QtGui
 from client.table.faces.frame import Sheet
 from client.table.faces.lettering import MIDDLE, title
+from client.table.faces.marks import marks_end
 from client.table.faces.signs import paint_cost, paint_number, paint_sign, word_signs
 from client.table.fonts import font
 from client.table.inkwell import colour, fitted, write_line
@@ -59,9 +60,10 @@ def _signs(s: Sheet) -> None:
 
 
 def _used(s: Sheet) -> None:
-    """A word over the veil."""
+    """A word over the veil, below what lies on the card."""
     p, w, h = s.p, s.w, s.h
-    tag = QRectF(w * 0.12, h * 0.3, w * 0.76, h * 0.13)
+    top = min(max(h * 0.3, marks_end(s) + 2), h * 0.56)
+    tag = QRectF(w * 0.12, top, w * 0.76, h * 0.13)
     p.setPen(QtGui.QPen(QColor("#c9d2e0"), 1))
     p.setBrush(colour("#1a2030", 0.92))
     p.drawRoundedRect(tag, tag.height() / 2, tag.height() / 2)

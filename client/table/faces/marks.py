@@ -13,6 +13,8 @@ from client.table.inkwell import colour, fitted, write_line
 from client.table.layout import MarkLook
 from client.table.shapes import at
 
+STEP, SPLASH = 1.1, 0.34
+"""From one counter to the next, in heights of one; the middle of a splash, in heights of a card."""
 MAX_MARKS = 4
 """Counters drawn one by one; further ones are told as a number."""
 
@@ -23,15 +25,14 @@ def paint_marks(s: Sheet) -> None:
     if len(marks) > MAX_MARKS:
         rest = sum(v for _, v, _ in marks[MAX_MARKS - 1 :])
         marks = [*marks[: MAX_MARKS - 1], ("more", rest, MarkLook("square", "#444444", "…"))]
-    p, w, h = s.p, s.w, s.h
-    side = max(17.0, 0.19 * min(w, h))
-    top = 0.31 * w + side * 0.2 if level_of(s.face, w) != "chip" else side * 0.2
+    p, w = s.p, s.w
+    side, top = _side(s), _top(s)
     for number, (name, amount, mark) in enumerate(marks):
         letter = (mark.word or name)[:1].upper() if mark.letter is None else mark.letter
         label = f"{letter if s.look.marks else ''}{amount}"
         made = font(side * 0.68, bold=True)
         wide = min(w, side * 0.95 + QtGui.QFontMetricsF(made).horizontalAdvance(label[:8]) + side * 0.35)
-        badge = QRectF(w * 0.03, top + number * side * 1.1, wide, side)
+        badge = QRectF(w * 0.03, top + number * side * STEP, wide, side)
         p.setPen(QtGui.QPen(QColor("#ffffff"), 1.2))
         p.setBrush(QColor("#15181a"))
         p.drawRoundedRect(badge, side / 2, side / 2)
@@ -41,7 +42,26 @@ def paint_marks(s: Sheet) -> None:
         words = badge.adjusted(side * 0.95, 0, -side * 0.25, 0)
         write_line(p, words, label, fitted(label, made, words.width(), 0.5), QColor("#ffffff"), LEFT)
     if s.face.damage:
-        _splash(s, QPointF(w * 0.5, h * 0.34), max(15.0, 0.21 * min(w, h)))
+        _splash(s, QPointF(w * 0.5, s.h * SPLASH), _radius(s))
+
+
+def marks_end(s: Sheet) -> float:
+    """How far down a card counters and damage lie."""
+    count = min(MAX_MARKS, sum(1 for _, amount in s.face.marks if amount))
+    below = s.h * SPLASH + _radius(s) if s.face.damage else 0.0
+    return max(below, _top(s) + count * _side(s) * STEP if count else 0.0)
+
+
+def _side(s: Sheet) -> float:
+    return max(17.0, 0.19 * min(s.w, s.h))
+
+
+def _top(s: Sheet) -> float:
+    return 0.31 * s.w + _side(s) * 0.2 if level_of(s.face, s.w) != "chip" else _side(s) * 0.2
+
+
+def _radius(s: Sheet) -> float:
+    return max(15.0, 0.21 * min(s.w, s.h))
 
 
 def _splash(s: Sheet, centre: QPointF, r: float) -> None:

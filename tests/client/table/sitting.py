@@ -74,7 +74,10 @@ class Sitting:
         for share in ((0.5, 0.5), (0.12, 0.5), (0.5, 0.12), (0.12, 0.12), (0.04, 0.5)):
             at = QPointF(box.x() + share[0] * box.width(), box.y() + share[1] * box.height())
             if ref in scene.refs_at(at):
-                return self.widget.canvas.mapFromScene(at)
+                found = self.widget.canvas.mapFromScene(at)
+                dock = self.widget.dock
+                assert dock.isHidden() or not dock.geometry().contains(found), f"{ref} is under the dock"
+                return found
         raise AssertionError(f"{ref} is covered")
 
     def move(self, ref: Ref) -> None:
