@@ -406,10 +406,10 @@ class Puzzle(NamedTuple):
         return any(choice.value == value for choice in self.solutions)
 
 
-def puzzles(analysis: Analysis) -> tuple[Puzzle, ...]:
-    """The marked decisions as puzzles. An answer solves one if it gives back most of what was lost."""
+def puzzles(decisions: Iterable[Judged]) -> tuple[Puzzle, ...]:
+    """The marked ones of these as puzzles. An answer solves one if it gives back most of what was lost."""
     found = []
-    for one in analysis.decisions:
+    for one in decisions:
         if one.verdict in ("mistake", "blunder"):
             enough = (one.played.chance + 2 * one.best[0].chance) // 3
             better = tuple(c for c in one.best if c.chance >= enough and c.value != one.played.value)

@@ -298,7 +298,7 @@ def test_turning_points_are_the_dearest_in_order():
 
 
 def test_puzzles_ask_for_the_better_move():
-    found = puzzles(ANALYSIS)
+    found = puzzles(ANALYSIS.decisions)
     assert [puzzle.at for puzzle in found] == [5, 9]
     assert found[0].solved_by(("b",)) and not found[0].solved_by(("a",))
 
