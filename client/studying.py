@@ -70,7 +70,7 @@ def analyse(
             return gathered((), playouts, complete=False)
     scale = scale_of(scales)
     found: list[Any] = []
-    for _, result in spread(work, [job._replace(slope=scale.slope) for job in every], jobs):
+    for _, result in spread(work, [job._replace(scale=scale) for job in every], jobs):
         found.append(result)
         if halted():
             return gathered(found, playouts, complete=done == total)

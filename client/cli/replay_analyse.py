@@ -102,6 +102,6 @@ def _facts(analysis: Analysis, names: list[str]) -> dict[str, Any]:
     return {
         "players": [{"name": name, **share._asdict()} for name, share in zip(names, seats, strict=True)],
         "turning_points": [one.at for one in turning_points(analysis)],
-        "puzzles": [puzzle.at for puzzle in puzzles(analysis)],
+        "puzzles": [puzzle.at for puzzle in puzzles(analysis.decisions)],
         "analysis": msgspec.to_builtins(analysis),
     }

@@ -13,6 +13,7 @@ from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.analysis import Puzzle, puzzles
 from replays.study.notes import load_study
+from replays.study.retelling import retold
 from replays.study.whatif import begin
 from replays.timeline import Timeline, open_timeline
 
@@ -40,7 +41,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         analysis = load_study(arguments.file).analysis
         if analysis is None:
             raise BadInput(f"{arguments.file} is not analysed; `runetable replay analyse` does that.")
-        found = [puzzle for puzzle in puzzles(analysis) if puzzle.solutions]
+        marked = [retold(timeline, one) for one in analysis.decisions if one.verdict]
+        found = [puzzle for puzzle in puzzles(marked) if puzzle.solutions]
         names = [seat.name for seat in timeline.replay.hello.seats]
         if arguments.number is None:
             return _list(found, names, terminal)

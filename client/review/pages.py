@@ -33,9 +33,10 @@ class AnalysisPage(QWidget):
 
     wanted = Signal(int)
 
-    def __init__(self, names: tuple[str, ...]) -> None:
+    def __init__(self, names: tuple[str, ...], retold: Callable[[Judged], Judged]) -> None:
+        """`retold` says a judgement in the words of whoever reads it."""
         super().__init__()
-        self._names = names
+        self._names, self._retold = names, retold
         column = QtWidgets.QVBoxLayout(self)
         self.start = button(tr("Analyse"), lambda: None, "primary")
         column.addWidget(self.start)
@@ -81,8 +82,11 @@ class AnalysisPage(QWidget):
             ),
         )
         for one in marked:
-            item = texts.item(self.points, self._told(one))
+            item = texts.item(self.points, self._told(self._retold(one)))
             item.setData(Qt.ItemDataRole.UserRole, one.at)
+        if not marked:
+            item = texts.item(self.points, tr("No decision cost more than chance explains."))
+            item.setFlags(Qt.ItemFlag.NoItemFlags)
 
     def look_at(self, at: int, judged: Judged | None) -> None:
         """Where we are, and the decision taken there."""
@@ -90,6 +94,7 @@ class AnalysisPage(QWidget):
         if judged is None:
             texts.write(self.here, "")
             return
+        judged = self._retold(judged)
         lines = [self._told(judged)]
         lines += [f"{_percent(choice.chance)}  {choice.words}" for choice in judged.best]
         texts.write(self.here, "\n".join(lines))
@@ -103,6 +108,13 @@ class AnalysisPage(QWidget):
 
     def _told(self, one: Judged) -> str:
         verdict = f" ({tr(VERDICTS[one.verdict])})" if one.verdict else ""
+        if one.best[0].chance <= one.played.chance:
+            return tr("Step {at}, {name}: {words}, {chance}; nothing was better").format(
+                at=one.at,
+                name=quoted(self._names[one.seat]),
+                words=one.played.words,
+                chance=_percent(one.played.chance),
+            )
         return tr("Step {at}, {name}: {words}, {chance}; better: {best}, {most}{verdict}").format(
             at=one.at,
             name=quoted(self._names[one.seat]),

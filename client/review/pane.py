@@ -32,6 +32,7 @@ from replays.study.fairness import fairness, signers
 from replays.study.known import Knowledge
 from replays.study.notes import (
     Analysis,
+    Judged,
     Note,
     Outcome,
     Study,
@@ -42,6 +43,7 @@ from replays.study.notes import (
     save_study,
     without,
 )
+from replays.study.retelling import retold
 from replays.study.whatif import OPEN, Variation, begin, kept
 from replays.timeline import Timeline
 
@@ -71,7 +73,7 @@ class StudyPane(QtWidgets.QTabWidget):
         self._ways: dict[int, Ways] = {}
         self._aside = Aside("study", self)
         self._aside.failed.connect(lambda error: self._failed(str(error)))
-        self.analysis = AnalysisPage(names)
+        self.analysis = AnalysisPage(names, self._retold)
         self.analysis.start.clicked.connect(self._toggle)
         self.analysis.puzzle.clicked.connect(self.ask_puzzle)
         self.analysis.wanted.connect(session.go)
@@ -154,6 +156,10 @@ class StudyPane(QtWidgets.QTabWidget):
                 timeline.game, timeline.table(self._at), known_to(timeline, self._at, self._seat)
             )
             texts.page(self.known, "\n\n".join([self._whose(), *know.lines()]))
+
+    def _retold(self, one: Judged) -> Judged:
+        timeline = self._session.timeline
+        return one if timeline is None else retold(timeline, one)
 
     def _whose(self) -> str:
         if self._seat == ALL_OPEN:
@@ -288,7 +294,8 @@ class StudyPane(QtWidgets.QTabWidget):
     def ask_puzzle(self) -> None:
         """Find the better move: the next one from here on, else the first."""
         timeline, analysis = self._session.timeline, self._study.analysis
-        found = [one for one in puzzles(analysis) if one.solutions] if analysis is not None else []
+        marked = [self._retold(one) for one in analysis.decisions if one.verdict] if analysis else []
+        found = [one for one in puzzles(marked) if one.solutions]
         if timeline is None or not found:
             self._failed(tr("There is no puzzle here: analyse the game first, or nothing was lost in it."))
             return

@@ -23,7 +23,7 @@ DEALS = 16
 
 def imagined(game: Game, t: Table, know: Secrets, chance: Random) -> dict[int, int]:
     """A face for each hidden card. Where nothing fits everything, pools and own knowledge come first."""
-    spare, backs = game.spare_faces(t), game.backs()
+    spare, backs = partial(game.spare_faces, t), game.backs()
     stream = Stream(chance.randbytes(16), b"imagine")
     if not t.claims and not backs:
         return know.imagine(t, stream, spare)
@@ -32,13 +32,13 @@ def imagined(game: Game, t: Table, know: Secrets, chance: Random) -> dict[int, i
     among = [frozenset(pool.cards) for pool in pools]
     for _ in range(DEALS):
         deal = know.imagine(t, stream, spare)
-        groups: dict[tuple[bool, ...], list[int]] = {}
+        groups: dict[tuple[object, ...], list[int]] = {}
         for card in sorted(deal.keys() - know.faces.keys()):
-            groups.setdefault(tuple([card in ids for ids in among]), []).append(card)
+            groups.setdefault((spare(card), *[card in ids for ids in among]), []).append(card)
         left = [card for cards in groups.values() for card in _exchanged(cards, deal, fitting)]
         for card in left:
             own = fitting(card)
-            _redrawn(card, deal, [face for face in spare if own[face]], pools, chance)
+            _redrawn(card, deal, [face for face in spare(card) if own[face]], pools, chance)
         if all(fitting(card)[deal[card]] for card in left):
             break
     return deal

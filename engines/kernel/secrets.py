@@ -7,7 +7,7 @@ never to compute the next table.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engines.kernel.chance import Stream
 from engines.kernel.decision import Answer, Arrange, Done, Entry, Faces, Shuffle, Together
@@ -16,6 +16,9 @@ from engines.kernel.pools import mixed, opened
 from engines.kernel.table import Pool, Table
 
 SPECTATOR = -1
+
+Spare = Callable[[int], tuple[int, ...]]
+"""The faces that a card may have where it lies, if nothing else is known of it."""
 
 DEALS = 64
 """Deals tried for one that fits the public pools too: a seat's own pools may be wider in places."""
@@ -94,10 +97,10 @@ class Secrets:
                 known.append(face)
         self.pools = mixed(self.pools, cards, known)
 
-    def imagine(self, t: Table, chance: Stream, spare: tuple[int, ...]) -> dict[int, int]:
+    def imagine(self, t: Table, chance: Stream, spare: Spare) -> dict[int, int]:
         """Faces for every hidden card that fit all this seat knows, drawn by chance.
 
-        `spare` are the faces a card may have about which nothing is known. Bots play on with such a deal.
+        `spare` tells the faces of a card about which nothing is known. Bots play on with such a deal.
         """
         others = [pool for pool in t.pools if pool not in self.pools]
         for _ in range(DEALS):
@@ -106,7 +109,7 @@ class Secrets:
                 break
         return deal
 
-    def _deal(self, t: Table, chance: Stream, spare: tuple[int, ...]) -> dict[int, int]:
+    def _deal(self, t: Table, chance: Stream, spare: Spare) -> dict[int, int]:
         deal = {card: face for card, face in self.faces.items() if t.rows[card].face is None}
         for pool in (*self.pools, *t.pools):
             free = [c for c in pool.cards if c not in deal and t.rows[c].face is None]
@@ -117,9 +120,10 @@ class Secrets:
             deal.update({free[place]: face for place, face in zip(order, faces, strict=False)})
         for card, row in enumerate(t.rows):
             if row.face is None and card not in deal:
-                if not spare:
+                faces = spare(card)
+                if not faces:
                     raise Invariant(f"nothing is known of card {card} and the game names no faces for it")
-                deal[card] = spare[chance.below(len(spare))]
+                deal[card] = faces[chance.below(len(faces))]
         return deal
 
 

@@ -97,8 +97,8 @@ class Supplied(Printed):
         """A named test on printed facts, as used by questions, duties and claims."""
         raise Invariant(f"no test is called {name}")
 
-    def spare_faces(self, t: Table) -> tuple[int, ...]:
-        """Faces that a card of which nothing is known may have (a bot imagines from these)."""
+    def spare_faces(self, t: Table, card: int) -> tuple[int, ...]:
+        """Faces that a card may have where it lies, if nothing else is known of it (bots imagine these)."""
         return tuple(range(self.face_count()))
 
     def view(self, t: Table, seat: int, know: Secrets) -> TableView:

@@ -57,6 +57,4 @@ def _reaper_faults(game: Reapers, faces: tuple[int, ...]) -> Iterator[DeckFault]
 
 def deck_parts(game: Reapers) -> tuple[DeckPart, ...]:
     """The Deck, and apart from it the Reaper (RP-224, RP-225)."""
-    cards = game.catalogue.cards
-    reapers = tuple(face for face, card in enumerate(cards) if card.kind == "reaper")
-    return DeckPart("main", "Deck", game.deck_faces), DeckPart("reaper", "Reaper", reapers, 1)
+    return DeckPart("main", "Deck", game.deck_faces), DeckPart("reaper", "Reaper", game.reaper_faces, 1)

@@ -56,6 +56,8 @@ class Reapers(Playing):
         kinds = formats.DECK_KINDS
         self.deck_faces = tuple(n for n, card in enumerate(self.catalogue.cards) if card.kind in kinds)
         """Faces that may be in a Deck (RP-226)."""
+        self.reaper_faces = tuple(n for n, card in enumerate(self.catalogue.cards) if card.kind == "reaper")
+        """Faces that may be in a Reaper's place (RP-225)."""
         self.worth = tuple(bot.face_worth(card) for card in self.catalogue.cards)
         """What bots think of each face."""
 
@@ -177,9 +179,10 @@ class Reapers(Playing):
     as_told = say.as_told
     evaluate, propose, consider = bot.evaluate, bot.propose, bot.consider
 
-    def spare_faces(self, t: Table) -> tuple[int, ...]:
-        """Cards of which nothing is known are cards that Decks may hold."""
-        return self.deck_faces
+    def spare_faces(self, t: Table, card: int) -> tuple[int, ...]:
+        """Cards of which nothing is known are cards that Decks may hold; in a Reaper's place, a Reaper."""
+        in_its_place = t.map.of[t.rows[card].zone].name == "reaper"
+        return self.reaper_faces if in_its_place else self.deck_faces
 
 
 GAME = Reapers

@@ -89,7 +89,7 @@ class Rune(Game):
         """R01 to R16, or what else lies on the table."""
         return FACE_NAMES[face]
 
-    def spare_faces(self, t: Table) -> tuple[int, ...]:
+    def spare_faces(self, t: Table, card: int) -> tuple[int, ...]:
         """A hidden card is a rune card."""
         return RUNE_CARDS
 

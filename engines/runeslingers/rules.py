@@ -249,7 +249,7 @@ class Runeslingers(Playing):
     say_question, say_answer, say_event = say.question, say.answer, say.event
     evaluate, propose = bot.evaluate, bot.propose
 
-    def spare_faces(self, t: Table) -> tuple[int, ...]:
+    def spare_faces(self, t: Table, card: int) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that decks may hold."""
         return self.deck_faces
 

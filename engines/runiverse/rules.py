@@ -221,7 +221,7 @@ class Runiverse(Acting):
     say_question, say_answer, say_event = say.question, say.answer, say.event
     evaluate, propose, consider, own_turn = bot.evaluate, bot.propose, bot.consider, bot.own_turn
 
-    def spare_faces(self, t: Table) -> tuple[int, ...]:
+    def spare_faces(self, t: Table, card: int) -> tuple[int, ...]:
         """Cards of which nothing is known are cards that decks may hold."""
         return self.deck_faces
 

@@ -2,13 +2,21 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const page = document.getElementById("page");
-  const words = data.words;
-  let at = data.last, eye = 0, timer = 0, speed = 1;
+  const words = data.words, said = data.said;
+  const say = (name, parts) => said[name].replace(/\{(\w+)\}/g, (whole, part) => (parts && part in parts ? parts[part] : whole));
+  const narrow = window.matchMedia("(max-width:760px)");
+  let at = data.last, eye = 0, timer = 0;
   const make = (tag, kind, text, parent) => {
     const node = document.createElement(tag);
     if (kind) node.className = kind;
     if (text !== undefined && text !== null) node.textContent = text;
     if (parent) parent.append(node);
+    return node;
+  };
+  const pressed = (kind, text, parent, act) => {
+    const node = make("button", kind, text, parent);
+    node.type = "button";
+    node.addEventListener("click", act);
     return node;
   };
   // Positions are made from what changes; every fiftieth is kept, so that any other is near.
@@ -33,11 +41,11 @@
   const cols = make("div", "cols", null, page), table = make("section", "", null, cols), side = make("section", "", null, cols);
   table.id = "table";
   table.setAttribute("aria-live", "polite");
-  make("h2", "", "What happened", side);
+  const curve = make("div", "", null, side), judged = make("div", "", null, side);
+  judged.id = "judged";
+  make("h2", "", say("happened"), side);
   const log = make("div", "log", null, side);
   log.id = "log";
-  const judged = make("p", "", null, side);
-  judged.id = "judged";
   const notes = make("div", "", null, side);
   notes.id = "notes";
   const go = (to) => { at = Math.max(0, Math.min(data.last, to)); show(); };
@@ -46,100 +54,142 @@
     if (by > 0) { const next = marks.find((mark) => mark > at); go(next === undefined ? data.last : next); }
     else { const before = marks.filter((mark) => mark < at); go(before.length ? before[before.length - 1] : 0); }
   };
-  const bar = make("nav", "bar", null, document.body), row = make("div", "row", null, bar);
-  const slide = make("input", "", null, row);
+  const bar = make("nav", "bar", null, document.body), along = make("div", "row", null, bar), row = make("div", "row", null, bar);
+  const slide = make("input", "", null, along);
   slide.type = "range"; slide.min = 0; slide.max = data.last; slide.id = "slide";
-  slide.setAttribute("aria-label", "Step");
+  slide.setAttribute("aria-label", say("step", { at: "" }).trim());
   slide.addEventListener("input", () => go(Number(slide.value)));
-  const button = (name, sign, act) => {
-    const node = make("button", "", sign, row);
-    node.type = "button"; node.title = name; node.setAttribute("aria-label", name);
-    node.addEventListener("click", act);
-    return node;
-  };
-  button("Beginning", "|‹", () => go(0));
-  button("Turn back", "«", () => turn(-1));
-  button("Step back", "‹", () => go(at - 1));
-  const playing = button("Play", "▶", () => play());
-  button("Step on", "›", () => go(at + 1));
-  button("Turn on", "»", () => turn(1));
-  button("End", "›|", () => go(data.last));
-  const pick = make("select", "", null, row);
-  pick.id = "eyes"; pick.setAttribute("aria-label", "Whose eyes");
-  data.eyes.forEach((one, n) => { const option = make("option", "", one.name, pick); option.value = n; });
-  pick.addEventListener("change", () => { eye = Number(pick.value); show(); });
+  const named = (node, name) => { node.title = said[name]; node.setAttribute("aria-label", said[name]); return node; };
+  const button = (name, sign, act, kind) => named(pressed(kind || "", sign, row, act), name);
+  button("beginning", "|‹", () => go(0), "far");
+  button("turn_back", "«", () => turn(-1));
+  button("step_back", "‹", () => go(at - 1));
+  const playing = button("play", "▶", () => play());
+  button("step_on", "›", () => go(at + 1));
+  button("turn_on", "»", () => turn(1));
+  button("end", "›|", () => go(data.last), "far");
   const place = make("span", "soft", "", row);
   place.id = "place";
+  const pick = make("select", "", null, along);
+  pick.id = "eyes"; pick.setAttribute("aria-label", say("eyes"));
+  data.eyes.forEach((one, n) => { const option = make("option", "", one.name, pick); option.value = n; });
+  const look = (n) => { eye = n; pick.value = n; listed(); show(); };
+  pick.addEventListener("change", () => look(Number(pick.value)));
   const time = new Map(data.times);
+  const stop = () => { clearTimeout(timer); timer = 0; playing.textContent = "▶"; named(playing, "play"); };
   const play = () => {
-    if (timer) { clearTimeout(timer); timer = 0; playing.textContent = "▶"; return; }
+    if (timer) { stop(); return; }
     if (at === data.last) go(0);
-    playing.textContent = "⏸";
+    playing.textContent = "⏸"; named(playing, "pause");
     const tick = () => {
       go(at + 1);
-      timer = at < data.last ? setTimeout(tick, Math.max(350, Math.min(2500, time.get(at + 1) || 700)) / speed) : 0;
-      if (!timer) playing.textContent = "▶";
+      if (at < data.last) timer = setTimeout(tick, Math.max(350, Math.min(2500, time.get(at + 1) || 700)));
+      else stop();
     };
     timer = setTimeout(tick, 300);
+  };
+  // A card that is pressed shows all of itself, which a finger cannot hover for.
+  const sheet = make("div", "sheet", null, document.body);
+  sheet.hidden = true; sheet.id = "sheet"; sheet.setAttribute("role", "dialog");
+  let opener = null;
+  const shut = () => { if (!sheet.hidden) { sheet.hidden = true; if (opener && opener.isConnected) opener.focus(); } };
+  const about = (face) => [face[1], face[2], face[5] ? say("damage", { n: face[5] }) : "", face[6], face[4]].filter(Boolean).join(" · ");
+  const open = (face, from) => {
+    sheet.replaceChildren();
+    const close = pressed("", "×", sheet, shut);
+    named(close, "close");
+    make("strong", "", face[0], sheet);
+    make("p", "soft", about(face), sheet);
+    if (face[3]) make("div", "", face[3], sheet);
+    sheet.setAttribute("aria-label", face[0]);
+    sheet.hidden = false; opener = from; close.focus();
   };
   const card = (number, parent) => {
     const [kind, count] = Array.isArray(number) ? number : [number, 1];
     const face = words[kind];
-    if (!face.length) { make("span", "back", count > 1 ? count + " hidden" : "hidden", parent); return; }
-    const node = make("span", face[4] ? "card turned" : "card", (count > 1 ? count + " × " : "") + face[0], parent);
-    const told = [face[2], face[5] ? "damage " + face[5] : "", face[6], face[4] ? "turned" : ""].filter(Boolean).join(" · ");
+    if (!face.length) { make("span", "back", say("hidden", { count }), parent); return; }
+    const node = pressed(face[4] ? "card turned" : "card", (count > 1 ? count + " × " : "") + face[0], parent, () => open(face, node));
+    const told = [face[2], face[5] ? say("damage", { n: face[5] }) : "", face[6], face[4]].filter(Boolean).join(" · ");
     if (told) make("small", "", told, node);
     if (face[3]) node.title = face[3];
   };
+  const size = (cards) => cards.reduce((sum, one) => sum + (Array.isArray(one) ? one[1] : 1), 0);
+  const unseen = (cards) => cards.every((one) => !words[Array.isArray(one) ? one[0] : one].length);
+  // Of long zones people choose themselves which are spread out, for the whole game.
+  const opened = new Map();
+  const lay = (key, title, cards, parent) => {
+    const long = cards.length > 4, zone = make(long ? "details" : "div", "zone", null, parent);
+    make(long ? "summary" : "b", "", long ? title + " " + size(cards) : title, zone);
+    if (long) {
+      zone.open = opened.has(key) ? opened.get(key) : !narrow.matches;
+      zone.addEventListener("toggle", () => opened.set(key, zone.open));
+    }
+    const list = make("div", "cards", null, zone);
+    cards.forEach((number) => card(number, list));
+  };
+  const board = (cells) => {
+    const xs = cells.map((c) => c[0]), ys = cells.map((c) => c[1]);
+    const x0 = Math.min(...xs), y0 = Math.min(...ys), wide = Math.max(...xs) - x0 + 1;
+    const grid = make("div", "board", null, table);
+    const room = Math.max(24, Math.min(44, Math.floor((table.clientWidth || 320) / wide) - 2));
+    grid.style.setProperty("--cell", room + "px");
+    grid.style.gridTemplateColumns = "repeat(" + wide + "," + room + "px)";
+    for (const [x, y, shows, piece, seat, held] of cells) {
+      const kind = "cell" + (held >= 0 ? " held" + (held % 2) : "") + (words[piece] && seat >= 0 ? " of" + (seat % 2) : "");
+      const cell = make("span", kind, words[piece] ? "●" : words[shows], grid);
+      cell.style.gridColumn = x - x0 + 1; cell.style.gridRow = y - y0 + 1;
+      cell.title = words[shows] + (words[piece] ? ", " + words[piece] : "");
+    }
+  };
   const draw = (now) => {
     table.replaceChildren();
-    if (now.t) make("p", "soft", "Turn " + now.t[0] + ", " + (data.names[now.t[1]] || "") + (now.p !== undefined ? ", " + words[now.p] : ""), table);
-    if (now.o !== undefined) make("p", "word", words[now.o], table);
-    if (now.b) {
-      const xs = now.b.map((c) => c[0]), ys = now.b.map((c) => c[1]);
-      const x0 = Math.min(...xs), y0 = Math.min(...ys), grid = make("div", "board", null, table);
-      grid.style.gridTemplateColumns = "repeat(" + (Math.max(...xs) - x0 + 1) + ",2.1rem)";
-      for (const [x, y, shows, piece, seat] of now.b) {
-        const cell = make("span", "cell" + (seat >= 0 ? " held" + (seat % 2) : ""), words[piece] ? "●" : words[shows], grid);
-        cell.style.gridColumn = x - x0 + 1; cell.style.gridRow = y - y0 + 1;
-        cell.title = words[shows] + (words[piece] ? ", " + words[piece] : "");
-      }
+    if (now.t) {
+      const who = data.names[now.t[1]] || "", phase = now.p !== undefined ? words[now.p] : "";
+      make("p", "soft", [now.t[0] ? say("turn", { number: now.t[0], who }) : "", phase].filter(Boolean).join(", "), table);
     }
+    if (now.o !== undefined) make("p", "word", words[now.o], table);
+    if (now.b) board(now.b);
     const zones = Object.keys(now).filter((key) => key[0] === "z").sort((a, b) => a.slice(1) - b.slice(1));
     const put = (owner, parent) => {
-      for (const key of zones) {
-        const [title, ...cards] = now[key];
-        if (words[title][1] !== owner) continue;
-        const zone = make("div", "zone", null, parent);
-        make("b", "", words[title][0], zone);
-        const list = make("div", "cards", null, zone);
-        cards.forEach((number) => card(number, list));
+      const own = zones.filter((key) => words[now[key][0]][1] === owner), row = make("div", "", null, parent);
+      for (const key of own) {
+        const [title, ...cards] = now[key], name = words[title][0];
+        if (unseen(cards)) make("span", "pill", name + ": " + say("hidden", { count: size(cards) }), row);
+        else lay(key, name, cards, parent);
       }
     };
     put(-1, table);
     data.names.forEach((name, seat) => {
       const box = make("div", "seat" + (now.t && now.t[1] === seat ? " active" : ""), null, table);
-      const own = now["s" + seat];
-      make("strong", "", name, box);
-      if (own) make("span", "soft", " " + words[own[0]].map((pair) => pair[0] + " " + pair[1]).join(", ") + (own[1] ? " · to move" : "") + (own[2] ? " · out" : ""), box);
+      const own = now["s" + seat], head = make("div", "", null, box);
+      make("strong", "", name, head);
+      if (own) {
+        const told = words[own[0]].map((pair) => pair[0] + " " + pair[1]).join(", ");
+        make("span", "soft", [" " + told, own[1] ? say("to_move") : "", own[2] ? say("out") : ""].filter(Boolean).join(" · "), head);
+      }
       put(seat, box);
     });
     for (const line of now.n || []) make("p", "soft", words[line], table);
   };
-  const told = [];
-  const tell = () => {
-    if (told[eye] === undefined) {
-      told[eye] = [];
-      data.eyes[eye].steps.forEach((step, n) => (step.l || []).forEach((line) => told[eye].push([n, words[line]])));
-    }
-    const near = told[eye].filter(([n]) => n > at - 40 && n <= at + 8);
+  let lines = [];
+  const listed = () => {
     log.replaceChildren();
-    for (const [n, line] of near) {
-      const node = make("div", n === at ? "now" : "", n + "  " + line, log);
+    lines = [];
+    data.eyes[eye].steps.forEach((step, n) => (step.l || []).forEach((line) => {
+      const node = make("div", "", words[line], log);
+      node.dataset.at = n;
       node.addEventListener("click", () => go(n));
+      lines.push([n, node]);
+    }));
+  };
+  const tell = () => {
+    const before = lines.filter(([n]) => n <= at), last = before.length ? before[before.length - 1][0] : -1;
+    let first = null;
+    for (const [n, node] of lines) {
+      node.className = n === last ? "now" : "";
+      if (n === last && !first) first = node;
     }
-    const now = log.querySelector(".now");
-    if (now) log.scrollTop = now.offsetTop - log.offsetTop - 80;
+    log.scrollTop = first ? first.offsetTop - log.clientHeight / 2 : 0;
   };
   const share = (chance) => Math.round(chance / 100) + " %";
   const judge = () => {
@@ -147,15 +197,18 @@
     const one = data.judged.find((part) => part[0] === at || part[0] + 1 === at);
     if (!one) return;
     const [, seat, question, played, best, verdict] = one;
-    make("span", "", data.names[seat] + ": " + question + " " + played[0] + " (" + share(played[1]) + ")", judged);
-    if (verdict) make("span", "word", " " + verdict, judged);
-    best.forEach((choice) => make("small", "soft", choice[0] + ": " + share(choice[1]), make("div", "", null, judged)));
+    make("h2", "", say("judged"), judged);
+    make("p", "", data.names[seat] + ": " + question, judged);
+    const line = make("p", "", "→ " + played[0] + " (" + share(played[1]) + ")", judged);
+    if (verdict) make("span", "word", " " + said[verdict], line);
+    const better = best.filter((choice) => choice[1] > played[1]);
+    better.forEach((choice) => make("p", "soft", say("better", { words: choice[0] }) + " (" + share(choice[1]) + ")", judged));
+    if (!better.length) make("p", "soft", say("best"), judged);
   };
-  let chart = null, needle = null;
+  let needle = null;
   if (data.curve.length > 1) {
-    make("h2", "", "Chance of " + data.names[0], side);
-    const ns = "http://www.w3.org/2000/svg";
-    chart = document.createElementNS(ns, "svg");
+    make("h2", "", say("chance", { who: data.names[0] }), curve);
+    const ns = "http://www.w3.org/2000/svg", chart = document.createElementNS(ns, "svg");
     chart.id = "curve";
     chart.setAttribute("viewBox", "0 0 1000 100"); chart.setAttribute("preserveAspectRatio", "none");
     const x = (n) => (n / Math.max(1, data.last)) * 1000, y = (chance) => 100 - chance / 100;
@@ -169,22 +222,25 @@
     const to = (event) => { const box = chart.getBoundingClientRect(); go(Math.round(((event.clientX - box.left) / box.width) * data.last)); };
     chart.addEventListener("pointerdown", to);
     chart.addEventListener("pointermove", (event) => { if (event.buttons) to(event); });
-    side.append(chart);
+    curve.append(chart);
   }
-  if (data.chapters.length || data.notes.length) make("h2", "", "Notes", notes);
-  const jump = (n, text) => { const node = make("button", "note", text, notes); node.type = "button"; node.addEventListener("click", () => go(n)); };
-  data.chapters.forEach(([n, title]) => jump(n, "§ " + title + " (step " + n + ")"));
-  data.notes.forEach(([n, mark, text, author]) => jump(n, "Step " + n + " " + mark + " " + text + (author ? " – " + author : "")));
+  if (data.chapters.length || data.notes.length) make("h2", "", say("notes"), notes);
+  const jump = (n, text) => pressed("note", text, notes, () => { go(n); if (narrow.matches) table.scrollIntoView(); });
+  data.chapters.forEach(([n, title]) => jump(n, "§ " + say("chapter", { title, at: n })));
+  data.notes.forEach(([n, mark, text, author]) => jump(n, [say("step", { at: n }), mark, text].filter(Boolean).join(" ") + (author ? " – " + author : "")));
   if (data.facts.length || data.sentences.length) {
-    make("h2", "", "Why you can trust it", side);
+    make("h2", "", say("trust"), side);
     data.sentences.concat(data.facts).forEach((line) => make("p", "soft", line, side));
     data.keys.forEach((key, n) => { if (key) make("p", "soft", data.names[n] + ": " + key, side); });
   }
+  make("p", "soft", say("help"), side);
   const show = () => {
-    const now = position(eye, at);
-    draw(now); tell(); judge();
+    shut();
+    const focus = table.contains(document.activeElement);
+    draw(position(eye, at)); tell(); judge();
+    if (focus) document.activeElement.blur();
     slide.value = at;
-    slide.setAttribute("aria-valuetext", "Step " + at + " of " + data.last);
+    slide.setAttribute("aria-valuetext", say("step_of", { at, last: data.last }));
     place.textContent = at + " / " + data.last;
     if (needle) { const n = (at / Math.max(1, data.last)) * 1000; needle.setAttribute("x1", n); needle.setAttribute("x2", n); }
   };
@@ -192,9 +248,9 @@
     if (event.target === pick || event.ctrlKey || event.metaKey || event.altKey) return;
     const keys = {
       ArrowRight: () => go(at + 1), ArrowLeft: () => go(at - 1), ArrowDown: () => turn(1), ArrowUp: () => turn(-1),
-      PageDown: () => turn(1), PageUp: () => turn(-1), Home: () => go(0), End: () => go(data.last),
-      " ": () => { if (event.target.tagName === "BUTTON") return true; play(); },
-      s: () => { eye = (eye + 1) % data.eyes.length; pick.value = eye; show(); },
+      PageDown: () => turn(1), PageUp: () => turn(-1), Home: () => go(0), End: () => go(data.last), Escape: shut,
+      " ": () => { if (event.target.closest("button,summary")) return true; play(); },
+      s: () => look((eye + 1) % data.eyes.length),
     };
     if (/^[0-9]$/.test(event.key)) { go(Math.round((data.last * Number(event.key)) / 10)); event.preventDefault(); return; }
     if (keys[event.key] && !keys[event.key]()) event.preventDefault();
@@ -214,6 +270,10 @@
     if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) go(at + (dx < 0 ? 1 : -1));
     touch = null;
   }, { passive: true });
+  // What stands below the table is never beneath the bar, however high that is.
+  const fit = () => document.documentElement.style.setProperty("--bar", bar.offsetHeight + "px");
+  new ResizeObserver(fit).observe(bar);
+  window.addEventListener("resize", () => show());
   window.replay = { go, at: () => at, eye: () => eye };
-  show();
+  fit(); listed(); show();
 })();

@@ -14,28 +14,37 @@ from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
 from importlib import resources
-from typing import Any, Final
+from typing import Any
 
-from engines.kernel import CardView, Secrets, TableView
+from engines.kernel import CardView, TableView
+from engines.kernel.say import Voice, label, say, speaking, voice
 from netcore.identity import spoken
+from netcore.plain import quoted
+from replays.export.page_words import LANGUAGE, PLAYER, SCRIPTLESS, page_words
 from replays.export.text import day
 from replays.study.analysis import curve
 from replays.study.course import Course
+from replays.study.eyes import ALL_OPEN, knowing, seen_by
 from replays.study.fairness import fairness
 from replays.study.notes import Study
+from replays.study.retelling import retold
 from replays.timeline import SPECTATOR, Timeline
 from replays.verdict import Verdict
 from replays.walk import setup_of
 
-OPEN: Final = -2
-"""Eyes that see every hand that is in the file."""
 
-
-def to_page(timeline: Timeline, verdict: Verdict, study: Study | None = None, *, names: bool = True) -> str:
-    """The whole page; without `names` players are called by their seats."""
-    data = json.dumps(
-        _data(timeline, verdict, study or Study(), names), ensure_ascii=False, separators=(",", ":")
-    )
+def to_page(
+    timeline: Timeline,
+    verdict: Verdict,
+    study: Study | None = None,
+    *,
+    names: bool = True,
+) -> str:
+    """The whole page, in the language spoken now; without `names` players are called by their seats."""
+    people = _names(timeline, names)
+    with speaking(Voice(tuple(map(quoted, people) if names else people), voice().translate)):
+        found = _data(timeline, verdict, study or Study(), names)
+    data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":
         data = data.replace(sign, f"\\u{ord(sign):04x}")
     folder = resources.files("replays.export")
@@ -46,12 +55,12 @@ def to_page(timeline: Timeline, verdict: Verdict, study: Study | None = None, *,
     )
     title = escape(_title(timeline, names))
     return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{escape(say(LANGUAGE))}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f'<meta name="referrer" content="no-referrer">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
         f"<style>{style}</style>\n</head>\n<body>\n"
-        "<noscript>This page needs its own script to move.</noscript>\n"
+        f"<noscript>{escape(say(SCRIPTLESS))}</noscript>\n"
         f'<main id="page"></main>\n<script type="application/json" id="data">{data}</script>\n'
         f"<script>{script}</script>\n</body>\n</html>\n"
     )
@@ -68,7 +77,7 @@ def _title(timeline: Timeline, names: bool) -> str:
 
 def _names(timeline: Timeline, names: bool) -> list[str]:
     seats = timeline.replay.hello.seats
-    return [seat.name if names else f"Player {number}" for number, seat in enumerate(seats, 1)]
+    return [seat.name if names else say(PLAYER, n=number) for number, seat in enumerate(seats, 1)]
 
 
 class _Words:
@@ -87,14 +96,15 @@ class _Words:
 
 
 def _data(timeline: Timeline, verdict: Verdict, study: Study, names: bool) -> dict[str, Any]:
-    words, hello = _Words(), timeline.replay.hello
-    known = [seat for seat in range(len(hello.seats)) if timeline.knows(seat)]
-    eyes = [SPECTATOR, *known, *([OPEN] if known else [])]
+    kept, hello = _Words(), timeline.replay.hello
+    known = knowing(timeline)
+    eyes = [SPECTATOR, *known, *([ALL_OPEN] if known else [])]
     course = Course(timeline)
     people = _names(timeline, names)
     analysis = study.analysis
     return {
         "title": _title(timeline, names),
+        "said": page_words(),
         "names": people,
         "keys": [spoken(seat.key) if names else "" for seat in hello.seats],
         "when": day(hello.began) if names else "",
@@ -104,8 +114,8 @@ def _data(timeline: Timeline, verdict: Verdict, study: Study, names: bool) -> di
         "last": timeline.last,
         "turns": [[mark.at, mark.turn, mark.seat] for mark in course.turns],
         "times": [[one.at, one.milliseconds] for one in course.thoughts],
-        "eyes": [_eyes(timeline, eye, words, people) for eye in eyes],
-        "words": words.every,
+        "eyes": [_eyes(timeline, eye, kept, people) for eye in eyes],
+        "words": kept.every,
         "notes": [
             [note.at, note.mark, note.text, note.author if names else ""]
             for note in study.notes
@@ -121,66 +131,57 @@ def _data(timeline: Timeline, verdict: Verdict, study: Study, names: bool) -> di
                 [[choice.words, choice.chance] for choice in one.best],
                 one.verdict,
             ]
-            for one in (analysis.decisions if analysis is not None else ())
+            for one in (retold(timeline, one) for one in (analysis.decisions if analysis else ()))
         ],
         "curve": [list(point) for point in curve(analysis, 0, len(people))] if analysis is not None else [],
     }
 
 
-def _eyes(timeline: Timeline, eye: int, words: _Words, people: Sequence[str]) -> dict[str, Any]:
+def _eyes(timeline: Timeline, eye: int, kept: _Words, people: Sequence[str]) -> dict[str, Any]:
     """Every position for one pair of eyes, as what changes."""
-    name = "Watcher" if eye == SPECTATOR else "All hands" if eye == OPEN else f"As {people[eye]}"
+    said = page_words()
+    name = said["seen_by"].format(who=people[eye]) if eye >= 0 else said["all_open"]
+    if eye == SPECTATOR:
+        name = said["spectator"]
     steps: list[dict[str, Any]] = []
     before: dict[str, Any] = {}
     for at in range(timeline.last + 1):
         now: dict[str, Any] = {}
         if timeline.moments:
-            now = _position(_view(timeline, at, eye), words)
+            now = _position(seen_by(timeline, at, eye), kept)
         changed = {key: value for key, value in now.items() if before.get(key) != value}
         gone = [key for key in before if key not in now]
         if gone:
             changed["-"] = gone
         lines = timeline.lines(at, eye if eye >= 0 else SPECTATOR)
         if lines:
-            changed["l"] = [words.number(line) for line in lines]
+            changed["l"] = [kept.number(line) for line in lines]
         steps.append(changed)
         before = now
     return {"name": name, "seat": eye, "steps": steps}
 
 
-def _view(timeline: Timeline, at: int, eye: int) -> TableView:
-    if eye != OPEN:
-        return timeline.view(at, eye)
-    table = timeline.table(at)
-    faces: dict[int, int] = {}
-    for seat in range(len(timeline.replay.hello.seats)):
-        if timeline.knows(seat):
-            faces |= timeline.secrets(at, seat).faces
-    assert timeline.game is not None
-    return timeline.game.view(table, SPECTATOR, Secrets(SPECTATOR, faces))
-
-
-def _position(view: TableView, words: _Words) -> dict[str, Any]:
+def _position(view: TableView, kept: _Words) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "p": words.number(dict(view.phases).get(view.phase, view.phase)),
+        "p": kept.number(dict(view.phases).get(view.phase) or label(view.phase)),
         "t": [view.turn, view.active],
     }
     for seat in view.seats:
-        values = [[name, value] for name, value in seat.values if value]
-        found[f"s{seat.seat}"] = [words.number(values), int(seat.asked), int(seat.out)]
+        values = [[label(name), value] for name, value in seat.values if value]
+        found[f"s{seat.seat}"] = [kept.number(values), int(seat.asked), int(seat.out)]
     for zone in view.zones:
         if zone.cards:
-            cards = [words.number(_card(card)) for card in zone.cards]
-            found[f"z{zone.number}"] = [words.number([zone.title, zone.seat]), *_packed(cards)]
+            cards = [kept.number(_card(card)) for card in zone.cards]
+            found[f"z{zone.number}"] = [kept.number([zone.title, zone.seat]), *_packed(cards)]
     if view.board:
         found["b"] = [
-            [cell.x, cell.y, words.number(cell.shows), words.number(cell.piece), cell.seat]
+            [cell.x, cell.y, kept.number(cell.shows), kept.number(cell.piece), cell.seat, cell.held]
             for cell in view.board
         ]
     if view.lines:
-        found["n"] = [words.number(line) for line in view.lines]
+        found["n"] = [kept.number(line) for line in view.lines]
     if view.outcome:
-        found["o"] = words.number(view.outcome)
+        found["o"] = kept.number(view.outcome)
     return found
 
 
@@ -192,8 +193,12 @@ def _packed(cards: list[int]) -> list[Any]:
 
 
 def _card(card: CardView) -> list[Any]:
-    """Name, numbers, text, turned, damage: what is drawn of a card; nothing for one that is not seen."""
+    """What is drawn of a card: name, kind, numbers, text, what it is called if it is turned, damage, words;
+    nothing for one that is not seen.
+    """
     if card.face is None:
         return []
-    numbers = " ".join(f"{name} {value}" for name, value in (*card.stats, *card.marks))
-    return [card.name, card.kind, numbers, card.text, int(card.turned), card.damage, " · ".join(card.words)]
+    numbers = ", ".join(f"{label(name)} {value}" for name, value in (*card.stats, *card.marks))
+    words = " · ".join(map(label, card.words))
+    turned = say(card.turned_word) if card.turned else ""
+    return [card.name, label(card.kind), numbers, card.text, turned, card.damage, words]

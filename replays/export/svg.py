@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from engines.kernel import CardView, TableView, ZoneView
+from engines.kernel.say import label, say
 
 WIDE: Final = 1000
 CARD, TALL, GAP = 118, 54, 8
@@ -21,9 +22,9 @@ def to_svg(view: TableView, names: tuple[str, ...] = (), title: str = "") -> str
     if title:
         parts.append(_text(16, y + 6, title, 18, bold=True))
         y += 30
-    phase = dict(view.phases).get(view.phase, view.phase)
-    who = names[view.active] if 0 <= view.active < len(names) else f"seat {view.active + 1}"
-    parts.append(_text(16, y + 4, f"Turn {view.turn}, {who}, {phase}" if view.turn else phase, 14))
+    phase = dict(view.phases).get(view.phase) or label(view.phase)
+    turn = say("Turn {number}, {who}", number=view.turn, who=_who(view.active, names))
+    parts.append(_text(16, y + 4, f"{turn}, {phase}" if view.turn else phase, 14))
     y += 20
     if view.board:
         drawn, y = _board(view, y)
@@ -31,8 +32,8 @@ def to_svg(view: TableView, names: tuple[str, ...] = (), title: str = "") -> str
     for owner in (-1, *range(len(view.seats))):
         if owner >= 0:
             seat = view.seats[owner]
-            values = ", ".join(f"{name} {value}" for name, value in seat.values if value)
-            name = names[owner] if owner < len(names) else f"Seat {owner + 1}"
+            values = ", ".join(f"{label(name)} {value}" for name, value in seat.values if value)
+            name = _who(owner, names)
             parts.append(_text(16, y + 18, f"{name}{': ' if values else ''}{values}", 15, bold=True))
             y += 28
         for zone in view.zones:
@@ -52,6 +53,10 @@ def to_svg(view: TableView, names: tuple[str, ...] = (), title: str = "") -> str
     )
 
 
+def _who(seat: int, names: tuple[str, ...]) -> str:
+    return names[seat] if 0 <= seat < len(names) else say("Seat {number}", number=seat + 1)
+
+
 def _zone(zone: ZoneView, y: int) -> tuple[list[str], int]:
     parts = [_text(24, y + 14, f"{zone.title} ({len(zone.cards)})", 12)]
     y += 20
@@ -63,7 +68,7 @@ def _zone(zone: ZoneView, y: int) -> tuple[list[str], int]:
         parts += _card(card, x, y, len(zone.cards) if zone.hidden else 1)
         x += CARD + GAP
     if len(shown) > MOST:
-        parts.append(_text(x, y + 30, f"and {len(shown) - MOST} more", 12))
+        parts.append(_text(x, y + 30, say("and {count} more", count=len(shown) - MOST), 12))
     return parts, y + TALL + GAP
 
 
@@ -77,10 +82,9 @@ def _card(card: CardView, x: int, y: int, count: int) -> Iterator[str]:
         return
     yield _text(x + 6, y + 17, _cut(card.name, 17), 12, bold=True)
     numbers = " ".join(str(value) for _, value in card.stats)
-    yield _text(x + 6, y + 33, _cut(numbers or card.kind, 19), 11)
-    state = ", ".join(
-        [*(["turned"] if card.turned else []), *([f"damage {card.damage}"] if card.damage else [])]
-    )
+    yield _text(x + 6, y + 33, _cut(numbers or label(card.kind), 19), 11)
+    turned = [say(card.turned_word)] if card.turned else []
+    state = ", ".join([*turned, *([say("damage {n}", n=card.damage)] if card.damage else [])])
     yield _text(x + 6, y + 47, _cut(state or " ".join(card.words), 19), 10)
 
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from engines.kernel.say import Voice, say, speaking, voice
 from netcore.identity import spoken
+from netcore.plain import quoted
 from replays.timeline import SPECTATOR, Timeline
 from replays.verdict import Verdict
 from replays.walk import setup_of
@@ -16,24 +18,33 @@ from replays.walk import setup_of
 def to_text(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR) -> str:
     """The whole transcript, as a spectator or a seat saw it."""
     timeline.check_seat(seat)
-    return "\n".join([*_heading(timeline, verdict), "", *_steps(timeline, seat)]) + "\n"
+    names = tuple(quoted(player.name) for player in timeline.replay.hello.seats)
+    with speaking(Voice(names, voice().translate)):
+        return "\n".join([*_heading(timeline, verdict), "", *_steps(timeline, seat)]) + "\n"
 
 
 def _heading(timeline: Timeline, verdict: Verdict) -> Iterator[str]:
     hello, setup = timeline.replay.hello, setup_of(timeline.replay)
     title = timeline.game.title if timeline.game is not None else setup.game
-    yield f"{title}, {setup.mode}, revision {setup.revision}"
-    yield f"Played on {day(hello.began)} with {hello.software}, says the host's program"
+    revision = say("revision {number}", number=setup.revision)
+    yield f"{title}, {setup.mode}, {revision}"
+    yield say(
+        "Played on {day} with {software}, says the host's program",
+        day=day(hello.began),
+        software=hello.software,
+    )
     options = ", ".join(f"{name} {value}" for name, value in setup.options)
     if options:
-        yield f"Options: {options}"
+        yield say("Options: {options}", options=options)
     for number, player in enumerate(hello.seats):
-        yield f"Seat {number + 1}: {player.name}, key {spoken(player.key)}"
-    yield f"Verdict: {verdict.words}"
+        yield say(
+            "Seat {number}: {name}, key {key}", number=number + 1, name=player.name, key=spoken(player.key)
+        )
+    yield say("Verdict: {words}", words=verdict.words)
     for note in verdict.sentences:
         yield f"  {note}"
     for note in timeline.notes:
-        yield f"Note: {note}"
+        yield say("Note: {note}", note=note)
 
 
 def _steps(timeline: Timeline, seat: int) -> Iterator[str]:
@@ -41,7 +52,7 @@ def _steps(timeline: Timeline, seat: int) -> Iterator[str]:
     for at in range(1, timeline.last + 1):
         if timeline.moments and timeline.table(at - 1).turn != turn:
             turn = timeline.table(at - 1).turn
-            yield f"Turn {turn}"
+            yield say("Turn {number}", number=turn)
         for line in timeline.lines(at, seat):
             yield f"{at:5}  {line}"
 

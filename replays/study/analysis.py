@@ -73,7 +73,7 @@ class Job(NamedTuple):
     """`scale`, `decision` or `draw`."""
     at: int
     seat: int
-    slope: float = 0.0
+    scale: Scale = Scale(0.0)
     playouts: int = PLAYOUTS
     seed: str = ""
 
@@ -99,7 +99,7 @@ def scaling(timeline: Timeline, path: Path, seed: str = "") -> list[Job]:
 
 def judging(timeline: Timeline, path: Path, scale: Scale, playouts: int, seed: str = "") -> list[Job]:
     """Every decision and every draw; the decisions first."""
-    common = (scale.slope, playouts, seed)
+    common = (scale, playouts, seed)
     jobs = [Job(str(path), "decision", at, seat, *common) for at, seat in decisions(timeline)]
     return jobs + [Job(str(path), "draw", at, seat, *common) for at, seat in draws(timeline)]
 
@@ -174,10 +174,10 @@ def work(job: Job) -> Part:
     if job.kind == "scale":
         return samples(game, table, know, job.seed)
     if job.kind == "draw":
-        return luck(timeline, job.at, job.seat, Scale(job.slope), job.seed, job.playouts)
+        return luck(timeline, job.at, job.seat, job.scale, job.seed, job.playouts)
     given = _answers(timeline.moments[job.at + 1].entry)
     played = next(answer for answer in given if answer.seat == job.seat)
-    return judge(game, table, know, played, Scale(job.slope), job.playouts, job.seed, job.at)
+    return judge(game, table, know, played, job.scale, job.playouts, job.seed, job.at)
 
 
 def judge(
@@ -406,10 +406,10 @@ class Puzzle(NamedTuple):
         return any(choice.value == value for choice in self.solutions)
 
 
-def puzzles(analysis: Analysis) -> tuple[Puzzle, ...]:
-    """The marked decisions as puzzles. An answer solves one if it gives back most of what was lost."""
+def puzzles(decisions: Iterable[Judged]) -> tuple[Puzzle, ...]:
+    """The marked ones of these as puzzles. An answer solves one if it gives back most of what was lost."""
     found = []
-    for one in analysis.decisions:
+    for one in decisions:
         if one.verdict in ("mistake", "blunder"):
             enough = (one.played.chance + 2 * one.best[0].chance) // 3
             better = tuple(c for c in one.best if c.chance >= enough and c.value != one.played.value)

@@ -125,7 +125,7 @@ class Knowledge:
         if self.face(card) is not None or not guess.faces:
             return ()
         may = {face for face, _ in guess.faces}
-        return tuple(face for face in self._game.spare_faces(self._table) if face not in may)
+        return tuple(face for face in self._game.spare_faces(self._table, card) if face not in may)
 
     def zone(self, number: int) -> ZoneCount:
         """A zone as the seat could count it."""

@@ -5,7 +5,8 @@ All seats answer as the quick bot does, at a glance. Only what the seat knew ent
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from math import exp, log, sqrt
 from random import Random
 from typing import Final, NamedTuple
@@ -77,7 +78,9 @@ def in_sight(fork: Fork, seat: int, scale: Scale, chance: Random, since: int) ->
         if fork.over or not asked or (fork.table.turn >= until and answered >= LEAST):
             break
         fork = fork.enter(bot.at_a_glance(fork, asked[0]))
-    return share(fork.game, fork.table, seat) if fork.over else scale.chance(fork.value(seat))
+    if fork.over:
+        return share(fork.game, fork.table, seat)
+    return scale.chance(fork.value(seat), lead(fork.table, seat))
 
 
 def outcome(seat: int, found: list[End]) -> Outcome:
@@ -115,13 +118,23 @@ def estimate(shares: list[float]) -> tuple[int, int]:
 
 
 class Scale(NamedTuple):
-    """How a game's own measure becomes a chance of winning: 1 / (1 + exp(-value * slope))."""
+    """How a game's own measure becomes a chance of winning: 1 / (1 + exp(-value * slope - lead * tempo))."""
 
     slope: float
+    tempo: float = 0.0
+    """What it counts to be the one whose turn it is: a measure often sees only what lies on the table."""
 
-    def chance(self, value: int) -> float:
-        """The chance of a seat that stands so."""
-        return 1 / (1 + exp(-max(-40.0, min(40.0, value * self.slope))))
+    def chance(self, value: int, lead: float = 0.0) -> float:
+        """The chance of a seat that stands so; see `lead`."""
+        odds = value * self.slope + lead * self.tempo
+        return 1 / (1 + exp(-max(-40.0, min(40.0, odds))))
+
+
+def lead(table: Table, seat: int) -> float:
+    """1 for the seat whose turn it is; the others share the contrary, so that all add up to nothing."""
+    if not 0 <= table.active < table.map.seats:
+        return 0.0
+    return 1.0 if table.active == seat else -1 / max(1, table.map.seats - 1)
 
 
 class Sample(NamedTuple):
@@ -129,6 +142,7 @@ class Sample(NamedTuple):
 
     value: int
     share: float
+    lead: float = 0.0
 
 
 def samples(game: Game, table: Table, know: Secrets, seed: str) -> list[Sample]:
@@ -136,22 +150,29 @@ def samples(game: Game, table: Table, know: Secrets, seed: str) -> list[Sample]:
     chance = Random(f"scale {seed}")
     bot = GreedyBot(game, chance)
     fork = Fork.imagine(game, table, know, chance)
-    values: list[tuple[int, int]] = []
+    stood: list[tuple[int, int, float]] = []
     turn = -1
     for _ in range(ANSWERS):
         if fork.over or not fork.waiting():
             break
         if fork.table.turn != turn:
             turn = fork.table.turn
-            values += [(seat, fork.value(seat)) for seat in range(fork.table.map.seats)]
+            seats = range(fork.table.map.seats)
+            stood += [(seat, fork.value(seat), lead(fork.table, seat)) for seat in seats]
         fork = fork.enter(bot.at_a_glance(fork, fork.waiting()[0]))
     if not fork.over:
         return []
-    return [Sample(value, share(game, fork.table, seat)) for seat, value in values]
+    return [Sample(value, share(game, fork.table, seat), ahead) for seat, value, ahead in stood]
+
+
+STEEPEST, LARGEST = 8.0, 3.0
+"""Bounds of what is fitted: the odds of the middle value, and those of having the turn."""
+ROUNDS = 6
+"""How often each of the two is fitted to the other."""
 
 
 def fitted(found: list[Sample]) -> Scale:
-    """The slope under which these games are likeliest, with a mild pull against certainty.
+    """The scale under which these games are likeliest, with a mild pull against certainty.
 
     >>> fitted([Sample(10, 1.0), Sample(-10, 0.0)] * 20).chance(10) > 0.9
     True
@@ -163,19 +184,27 @@ def fitted(found: list[Sample]) -> Scale:
         return Scale(0.0)
     unit = values[len(values) // 2]
 
-    def cost(slope: float) -> float:
-        scale = Scale(slope / unit)
+    def cost(slope: float, tempo: float) -> float:
+        scale = Scale(slope / unit, tempo)
         off = 0.0
         for sample in found:
-            p = min(1 - 1e-9, max(1e-9, scale.chance(sample.value)))
+            p = min(1 - 1e-9, max(1e-9, scale.chance(sample.value, sample.lead)))
             off -= sample.share * log(p) + (1 - sample.share) * log(1 - p)
-        return off + slope * slope / 8
+        return off + (slope * slope + tempo * tempo) / 8
 
-    low, high = 0.0, 8.0
-    for _ in range(40):  # the cost is convex: close in on its lowest point
+    slope = tempo = 0.0
+    for _ in range(ROUNDS):  # the cost is convex: each in turn to its lowest point
+        slope = _lowest(partial(cost, tempo=tempo), 0.0, STEEPEST)
+        tempo = _lowest(partial(cost, slope), -LARGEST, LARGEST)
+    return Scale(slope / unit, tempo)
+
+
+def _lowest(cost: Callable[[float], float], low: float, high: float) -> float:
+    """Where a convex cost is lowest."""
+    for _ in range(30):
         third = (high - low) / 3
         if cost(low + third) < cost(high - third):
             high -= third
         else:
             low += third
-    return Scale((low + high) / 2 / unit)
+    return (low + high) / 2

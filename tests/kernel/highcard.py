@@ -342,7 +342,7 @@ class HighCard(Game):
     def face_count(self) -> int:
         return COIN + 1
 
-    def spare_faces(self, t: Table) -> tuple[int, ...]:
+    def spare_faces(self, t: Table, card: int) -> tuple[int, ...]:
         return tuple(range(COIN))
 
     def face_name(self, face: int) -> str:

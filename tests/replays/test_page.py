@@ -6,13 +6,18 @@ import json
 import os
 import re
 import shutil
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from replays.container import write_replay
+from client.service.speech import spoken
+from engines.kernel.say import Voice, speaking
+from replays.container import to_bytes, write_replay
 from replays.export.page import to_page
+from replays.export.page_words import WORDS
 from replays.export.svg import to_svg
+from replays.study.analysis import decisions
 from replays.study.notes import Analysis, Arrow, Branch, Chapter, Choice, Judged, Note, Study
 from replays.timeline import Timeline, open_timeline
 from replays.verify import verify
@@ -37,8 +42,6 @@ def study() -> Study:
 
 def page(game: str = "rune", **more) -> str:
     found = timeline(game)
-    from replays.container import to_bytes
-
     return to_page(found, verify(to_bytes(found.replay)), study(), **more)
 
 
@@ -89,8 +92,6 @@ def test_whatever_anybody_writes_stays_in_its_place(words):
         branches=(Branch("4" * 16, 5, 0, words[:40], title=words[:40], author=words[:40]),),
         analysis=Analysis(words[:40], 8, (Judged(4, 0, words, good, (good,), 8, 2700, "blunder"),), (), True),
     )
-    from replays.container import to_bytes
-
     content = to_page(found, verify(to_bytes(found.replay)), written)
     held = content.split('id="data">')[1].split("</script>", maxsplit=1)[0]
     assert not set(held) & set("<>\u2028\u2029\x00\x1b")
@@ -136,6 +137,35 @@ def test_names_are_left_out_on_request():
     content = page(names=False)
     assert "Player 1" in content and data(content)["names"] == ["Player 1", "Player 2"]
     assert not re.search(r"\bAda\b|\bBo\b", content.replace(NASTY, ""))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_speaks_the_language_of_whoever_makes_it(game):
+    """Its own words, the lines of the game, and what an analysis kept in English."""
+    found = timeline(game)
+    at, seat = next(one for one in decisions(found) if len(_answers(found, *one)) > 1)
+    kept = tuple(Choice(value, "kept in English", 5000, 100) for value in _answers(found, at, seat)[:2])
+    judged = Judged(at, seat, "kept in English", kept[0], kept[::-1], 8)
+    strange = Judged(at, seat, "kept", Choice({"no": "answer"}, "strange", 1, 1), kept[:1], 8)
+    elsewhere = Judged(10**5, seat, "nowhere", kept[0], kept[:1], 8)
+    written = Study(analysis=Analysis("strong", 8, (judged, strange, elsewhere), (), True))
+    with speaking(Voice(translate=spoken("de"))):
+        content = to_page(found, verify(to_bytes(found.replay)), written)
+    told = data(content)
+    assert '<html lang="de">' in content and told["verdict"].startswith("geprüft")
+    assert [name for name, words in told["said"].items() if words == WORDS[name]] == []
+    assert [one["name"] for one in told["eyes"]] == ["Als Zuschauer", "Als Ada", "Als Bo", "Alle Hände offen"]
+    assert "kept in English" not in str(told["judged"][0])
+    assert told["judged"][1][3][0] == "strange" and told["judged"][2][2] == "nowhere"
+    lines = [told["words"][line] for step in told["eyes"][0]["steps"] for line in step.get("l", ())]
+    assert any("“Ada”" in line for line in lines)
+    assert not [line for line in lines if re.search(r"\b(Platz|Seat|seat) [12]\b", line)]
+
+
+def _answers(found: Timeline, at: int, seat: int) -> list:
+    assert found.game is not None
+    options = found.game.options(found.table(at), found.secrets(at, seat))
+    return [answer.value for answer in islice(options.answers(), 4)] if options is not None else []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -228,10 +258,27 @@ def test_it_is_driven_by_keys_wheel_touch_and_buttons(shown, width, height):
     browser.execute_script(touch)
     assert at(browser) == before + 2
     choice = Select(browser.find_element(By.ID, "eyes"))
-    assert [option.text for option in choice.options] == ["Watcher", "As Ada", "As Bo", "All hands"]
-    hidden = len(browser.find_elements(By.CSS_SELECTOR, "#table .back"))
-    choice.select_by_visible_text("All hands")
-    assert len(browser.find_elements(By.CSS_SELECTOR, "#table .back")) < hidden
+    assert [option.text for option in choice.options] == [
+        "As a spectator",
+        "As Ada",
+        "As Bo",
+        "All hands open",
+    ]
+    hidden = len(browser.find_elements(By.CSS_SELECTOR, "#table .back, #table .pill"))
+    choice.select_by_visible_text("All hands open")
+    assert len(browser.find_elements(By.CSS_SELECTOR, "#table .back, #table .pill")) < hidden
+    card = browser.find_element(By.CSS_SELECTOR, "#table .card")
+    browser.execute_script("arguments[0].click()", card)
+    sheet = browser.find_element(By.ID, "sheet")
+    assert card.text.split("\n", maxsplit=1)[0] in sheet.text and sheet.is_displayed()
+    assert (
+        sheet.rect["y"] + sheet.rect["height"] <= browser.find_element(By.CSS_SELECTOR, ".bar").location["y"]
+    )
+    browser.switch_to.active_element.send_keys(Keys.ESCAPE)
+    assert not sheet.is_displayed()
+    now = browser.find_element(By.CSS_SELECTOR, "#log .now")
+    box = browser.find_element(By.ID, "log").rect
+    assert box["y"] <= now.rect["y"] <= box["y"] + box["height"]  # what happened here is in sight
     notes = browser.find_elements(By.CSS_SELECTOR, "#notes button")
     browser.execute_script("arguments[0].scrollIntoView({block:'center'})", notes[1])
     notes[1].click()
@@ -241,10 +288,9 @@ def test_it_is_driven_by_keys_wheel_touch_and_buttons(shown, width, height):
     assert "blunder" in browser.find_element(By.ID, "judged").text
     wide = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
     assert browser.execute_script(wide) <= 0  # nothing sticks out at the side
-    small = (
-        "return [...document.querySelectorAll('.bar button')].every(b=>b.getBoundingClientRect().height>=40)"
-    )
-    assert browser.execute_script(small)
+    tall = """return [...document.querySelectorAll('.bar button')].filter(b=>b.offsetParent)
+        .map(b=>b.getBoundingClientRect().height)"""
+    assert len(browser.execute_script(tall)) >= 5 and min(browser.execute_script(tall)) >= 40
     browser.execute_script(f"window.replay.go({last // 2});window.scrollTo(0,0)")
     shot(browser, f"page-{width}")
     assert not [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]

@@ -189,6 +189,9 @@ def table_texts() -> list[str]:
     for folder in (CLIENT / "service", CLIENT / "cli"):
         found.update(sentences(folder, whole=False))
     for module in (
+        "export/page_words.py",
+        "export/svg.py",
+        "export/text.py",
         "study/fairness.py",
         "study/known.py",
         "study/notes.py",

@@ -1104,6 +1104,10 @@
         <translation>Nein</translation>
     </message>
     <message>
+        <source>No decision cost more than chance explains.</source>
+        <translation>Keine Entscheidung hat mehr gekostet, als der Zufall erklärt.</translation>
+    </message>
+    <message>
         <source>No game here is played with decks of one's own.</source>
         <translation>Kein Spiel hier wird mit eigenen Decks gespielt.</translation>
     </message>
@@ -1654,6 +1658,10 @@
     <message>
         <source>Step {at}, {name}: {words}, {chance}; better: {best}, {most}{verdict}</source>
         <translation>Schritt {at}, {name}: {words}, {chance}; besser: {best}, {most}{verdict}</translation>
+    </message>
+    <message>
+        <source>Step {at}, {name}: {words}, {chance}; nothing was better</source>
+        <translation>Schritt {at}, {name}: {words}, {chance}; nichts war besser</translation>
     </message>
     <message>
         <source>Step {at}: {how}</source>

@@ -1,5 +1,6 @@
 """The pages beside a replay, on real widgets: notes are kept in the file, all follow the position."""
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,8 @@ from client.app.replay_bar import ReplayBar
 from client.qt import Qt
 from client.review import pane as study_pane
 from client.review.pane import StudyPane
-from replays.study.analysis import Point
-from replays.study.notes import Analysis, Choice, Judged, load_study
+from replays.study.analysis import Point, decisions
+from replays.study.notes import Analysis, Choice, Judged, Study, load_study, save_study
 from replays.verify import verify
 from tests.client.app.hands import SOON, activate
 
@@ -74,6 +75,25 @@ def test_the_page_of_trust_tells_who_signed_and_who_dealt(play) -> None:
     said = play.study.trust.toPlainText()
     assert "signed with the key" in said
     assert "dealt" in said
+
+
+def test_an_analysis_is_read_in_ones_own_words(qtbot, play) -> None:
+    """Whoever analysed may have spoken another language: what the rules know is said anew."""
+    pane, timeline = play.study, play.session.timeline
+    at, seat = decisions(timeline)[2]
+    options = timeline.game.options(timeline.table(at), timeline.secrets(at, seat))
+    first, second = islice(options.answers(), 2)
+    here, there = (Choice(answer.value, "in strange words", 5000, 300) for answer in (first, second))
+    one = Judged(at, seat, "A strange question", here, (here, there), 10)
+    save_study(play.session.path, Study(analysis=Analysis("strong", 10, (one,), complete=True)))
+    pane.load()
+    pane.setCurrentWidget(pane.analysis)
+    play.session.go(at)
+    qtbot.waitUntil(lambda: "nothing was better" in pane.analysis.here.text(), timeout=SOON)
+    words = timeline.game.say_answer(timeline.table(at), options.decision, second, options.know)
+    assert words in pane.analysis.here.text() and "strange" not in pane.analysis.here.text()
+    assert [pane.analysis.points.item(0).text()] == ["No decision cost more than chance explains."]
+    assert not pane.analysis.points.item(0).flags()
 
 
 def test_an_analysis_is_shown_walked_and_kept(qtbot, play, monkeypatch) -> None:

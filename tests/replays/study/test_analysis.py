@@ -5,15 +5,18 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from itertools import islice
+from math import exp
 from random import Random
 
 import pytest
 
 from client.studying import analyse
+from engines.bots import Fork
 from engines.bots.deal import imagined
 from engines.kernel import Answer, LocalGame, Secrets, digest, questions
 from replays.container import write_replay
 from replays.errors import ReplayError
+from replays.samples import samples as shipped
 from replays.study.analysis import (
     curve,
     decisions,
@@ -41,13 +44,14 @@ from replays.study.notes import (
     save_study,
     to_json,
 )
-from replays.study.playouts import Sample, Scale, ends, fitted, outcome, samples
-from replays.timeline import Timeline
+from replays.study.playouts import Sample, Scale, ends, fitted, in_sight, lead, outcome, samples
+from replays.timeline import Timeline, open_timeline
 from tests.replays import games
 from tests.replays.study.guessing import HIGH, LOW, Guessing
 from tests.replays.study.played import FILES, GAMES, replay, timeline
 
 SCALE = Scale(0.001)
+SAMPLES = {path.stem: path for path in shipped()}
 SMALL = "tictactoe"
 """A game that is judged in a moment."""
 
@@ -115,6 +119,34 @@ def test_the_true_deal_has_no_say(game):
     altered._redeal.dealers[at].truth = altered._redeal.dealers[at].truth[::-1]
     after = judge(found.game, altered.table(at), altered.secrets(at, seat), played, SCALE, 4, "x", at)
     assert before == after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deals_are_imagined_that_the_rules_allow(game):
+    """A list that only its owner knows: whatever lies somewhere in truth may be imagined to lie there."""
+    found = open_timeline(SAMPLES[game])
+    assert found.game is not None
+    for at in range(0, found.last + 1, 5):
+        table = found.table(at)
+        for seat in (0, 1):
+            for card, face in found.secrets(at, seat).faces.items():
+                if table.rows[card].face is None:
+                    assert face in found.game.spare_faces(table, card), (at, card)
+
+
+def test_nobody_is_imagined_without_a_reaper():
+    """What lies in the other's Reaper's place is unknown, but a Reaper: the game goes on beyond its turning
+    up, and is not won by it.
+    """
+    found = open_timeline(SAMPLES["reapers"])
+    assert found.game is not None
+    at, seat = next((at, seat) for at, seat in decisions(found) if found.table(at).turn == 1)
+    (place,) = found.table(at).zone("reaper", 1 - seat)
+    kinds = set()
+    for number in range(20):
+        deal = imagined(found.game, found.table(at), found.secrets(at, seat), Random(number))
+        kinds.add(found.game.printed(deal[place]).kind)
+    assert kinds == {"reaper"}
 
 
 # --- in agreement with counting, game by game
@@ -266,7 +298,7 @@ def test_turning_points_are_the_dearest_in_order():
 
 
 def test_puzzles_ask_for_the_better_move():
-    found = puzzles(ANALYSIS)
+    found = puzzles(ANALYSIS.decisions)
     assert [puzzle.at for puzzle in found] == [5, 9]
     assert found[0].solved_by(("b",)) and not found[0].solved_by(("a",))
 
@@ -290,6 +322,32 @@ def test_the_scale_is_found_from_games_played_to_their_ends(analysed):
     )
     assert scale.chance(0) == 0.5 and scale.chance(100) > 0.5
     assert fitted([]) == Scale(0.0) and fitted([Sample(0, 1.0)]).chance(99) == 0.5
+
+
+def test_who_has_just_moved_is_not_ahead_for_that_alone():
+    """Games in which the measure falls behind by 300 whenever the other has moved, and is otherwise even: the
+    scale learns what having the turn is worth, so that a curve does not swing from turn to turn.
+    """
+    chance, found = Random(1), []
+    for _ in range(600):
+        ahead = chance.gauss(0, 300)
+        won = chance.random() < 1 / (1 + exp(-ahead / 200))
+        for turn in (1.0, -1.0):
+            found.append(Sample(round(turn * (ahead - 300)), float(won == (turn > 0)), turn))
+    scale = fitted(found)
+    assert abs(scale.chance(-300, 1.0) - 0.5) < 0.05 and abs(scale.chance(300, -1.0) - 0.5) < 0.05
+    assert scale.chance(0, 1.0) > 0.7 and scale.slope == pytest.approx(1 / 200, rel=0.2)
+
+
+def test_a_position_in_sight_counts_for_whose_turn_it_is():
+    found = timeline("rune")
+    assert found.game is not None
+    at, seat = decisions(found)[4]
+    table = found.table(at)
+    assert [lead(table, one) for one in (table.active, 1 - table.active)] == [1.0, -1.0]
+    fork = Fork.imagine(found.game, table, found.secrets(at, seat), Random(1))
+    plain, swift = (in_sight(fork, seat, Scale(1e-6, tempo), Random(1), table.turn) for tempo in (0.0, 2.0))
+    assert abs(plain - 0.5) < 0.01 < abs(swift - 0.5)
 
 
 def test_a_good_draw_is_luck_and_a_bad_one_is_bad_luck():
