@@ -8,7 +8,7 @@ from engines.bots import bot_chance, make_bot
 from engines.kernel import Answer, Game, IllegalAnswer
 from netcore.link.news import News
 from netcore.link.node import PlayerNode
-from netcore.link.reactor import Clock
+from netcore.link.reactor import Timer
 from netcore.link.workers import Workers
 from netcore.table import OVERDUE, PAUSE, TAKE_BACK, VOID_GAME, Ask, AskOrder, Changed, NotNow, Offered
 
@@ -25,7 +25,7 @@ class BotSeat:
         seed: bytes,
         node: PlayerNode,
         workers: Workers,
-        clock: Clock,
+        clock: Timer,
         pace: int = 0,
         spent: int | None = None,
     ) -> None:

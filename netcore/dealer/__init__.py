@@ -14,7 +14,7 @@ from netcore.dealer.group import Group, sound_group
 from netcore.dealer.joint import JointDealer
 from netcore.dealer.late import SpectatorKey
 from netcore.dealer.opening import Opened, Opening
-from netcore.dealer.outputs import DealerJob, Exposed, Filled, Judged, Output, Send
+from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, Judged, Output
 from netcore.dealer.rounds import Due, Wish
 from netcore.dealer.seeds import SEED_SIZE, START_SIZE, Seed
 from netcore.dealer.terms import Commit, SeatKeys, Terms, agree, make_commit, make_key, read_commit
@@ -34,6 +34,7 @@ __all__ = [
     "Course",
     "DealerError",
     "DealerJob",
+    "DealerSend",
     "Due",
     "Exposed",
     "Fault",
@@ -50,7 +51,6 @@ __all__ = [
     "SeatKeys",
     "SeatVerdict",
     "Seed",
-    "Send",
     "SpectatorKey",
     "Terms",
     "Tracing",

@@ -26,7 +26,7 @@ from netcore.dealer.group import Point
 from netcore.dealer.late import make_late
 from netcore.dealer.mixing import Mixing
 from netcore.dealer.opening import Opened, Opening, check_opening, make_opening, read_opening
-from netcore.dealer.outputs import DealerJob, Exposed, Filled, Judged, Output, Send, caught
+from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, Judged, Output, caught
 from netcore.dealer.rounds import Due, Outcome, Round, Wish
 from netcore.dealer.seeds import START_SIZE, Seed
 from netcore.dealer.sight import BadBox, BadFace, Sight
@@ -325,7 +325,7 @@ class JointDealer:
             if due in step.held:
                 return self._pump()  # made before a restart, and come back from a peer meanwhile
             step.held[due] = body
-            return [Send(due.kind, body), *self._pump()]
+            return [DealerSend(due.kind, body), *self._pump()]
 
         run = step.round.make(due, self._root, step.wish)
         return DealerJob(f"make a {due.kind.word}", run, then, step.round)
@@ -399,7 +399,7 @@ class JointDealer:
         if self._root is None or not isinstance(refused, BadBox):
             return faults
         body = make_complaint(self._root, number, due.seat, refused.slot, refused.context, refused.box)
-        return [*faults, Send(Kind.COMPLAIN, body)]
+        return [*faults, DealerSend(Kind.COMPLAIN, body)]
 
     def _blame(self, fault: Fault) -> list[Output]:
         self.fault = fault

@@ -37,7 +37,7 @@ from netcore.item import Kind
 from netcore.wire import pack
 
 
-class Stage(NamedTuple):
+class PileStage(NamedTuple):
     """A pile as one mixer leaves it."""
 
     pairs: tuple[Pair, ...]
@@ -49,7 +49,7 @@ class Mix(NamedTuple):
 
     counter: int
     start: bytes
-    stages: tuple[Stage, ...]
+    stages: tuple[PileStage, ...]
 
 
 class Mixing(Round):
@@ -60,7 +60,7 @@ class Mixing(Round):
         self._piles = tuple(pile for pile in piles if pile.mixers)
         self._idle = tuple(pile for pile in piles if pile.cards and not pile.mixers)
         self._stages = {
-            pile.number: [Stage(tuple(s.pair for s in pile.slots), tuple(s.back for s in pile.slots))]
+            pile.number: [PileStage(tuple(s.pair for s in pile.slots), tuple(s.back for s in pile.slots))]
             for pile in self._piles
         }
         for seat in moment.active:
@@ -116,7 +116,7 @@ class Mixing(Round):
             raise Refused(Wrong.FORM, f"a mix has not {len(piles)} parts")
         return Mix(counter, start, tuple(map(self._read_stage, piles, parts)))
 
-    def _read_stage(self, pile: Pile, part: Any) -> Stage:
+    def _read_stage(self, pile: Pile, part: Any) -> PileStage:
         if (
             type(part) is not tuple
             or len(part) != 2
@@ -133,7 +133,7 @@ class Mixing(Round):
             layers(before.backs, backs)
         elif part[0]:
             raise Refused(Wrong.FORM, "a mix names backs where it may not")
-        return Stage(read_pairs(part[1], len(before.pairs)), backs)
+        return PileStage(read_pairs(part[1], len(before.pairs)), backs)
 
     def check(self, due: Due, parts: Any) -> Callable[[], Any]:
         group = self.moment.terms.group
@@ -274,7 +274,7 @@ class Mixing(Round):
 
     # --- what proofs and shares speak of --------------------------------------------------------------------
 
-    def _before(self, pile: Pile, seat: int) -> Stage:
+    def _before(self, pile: Pile, seat: int) -> PileStage:
         """The pile as this mixer got it."""
         return self._stages[pile.number][pile.mixers.index(seat)]
 

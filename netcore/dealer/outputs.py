@@ -14,7 +14,7 @@ from netcore.item import Kind
 
 
 @dataclass(frozen=True)
-class Send:
+class DealerSend:
     """An item of this seat for the open step: to be signed, written to the journal, and sent."""
 
     kind: Kind
@@ -57,7 +57,7 @@ class DealerJob:
     """The round it belongs to, if any: work of a round that is over is forgotten."""
 
 
-Output = Send | Filled | Judged | Exposed | DealerJob | Fault
+Output = DealerSend | Filled | Judged | Exposed | DealerJob | Fault
 
 
 def caught(run: Callable[[], Any]) -> Callable[[], Any]:

@@ -12,7 +12,7 @@ from netcore.link.addresses import Address, joined
 from netcore.link.cable import Cable
 from netcore.link.dialling import reach_fault
 from netcore.link.line import Role, State
-from netcore.link.messages import Hello, Want, Welcome
+from netcore.link.messages import Greeting, Want, Welcome
 from netcore.link.reactor import Later
 from netcore.link.redial import Redial, Standing, taken
 
@@ -33,7 +33,7 @@ class Aim:
     table: bytes = b""
     secret: bytes = b""
     start: Callable[[], int] = field(default=lambda: 0)
-    """A spectator's next frame, asked anew at every hello."""
+    """A spectator's next frame, asked anew at every greeting."""
     delay: int = 0
     box: bytes = b""
 
@@ -50,8 +50,8 @@ class Caller(Protocol):
     def later(self, seconds: float, what: Callable[[], None]) -> Later:
         """Do something after a while."""
 
-    def hello(self, bond: Bond, aim: Aim) -> Hello:
-        """The hello for the next call that got through."""
+    def greeting(self, bond: Bond, aim: Aim) -> Greeting:
+        """The greeting for the next call that got through."""
 
 
 class Bond:
@@ -65,7 +65,7 @@ class Bond:
         self.last = b""
         """The name of the last open line."""
         self.number = 0
-        """Of the last hello said here."""
+        """Of the last greeting said here."""
         self.behind = 0
         """Seconds by which the peer shows us everything late."""
         self.faults: list[str] = []
@@ -87,8 +87,8 @@ class Bond:
         return bool(self._dialling or self._calls or self._relay_later)
 
     @property
-    def greeting(self) -> bool:
-        """Whether a hello of ours is out and unanswered."""
+    def greets(self) -> bool:
+        """Whether a greeting of ours is out and unanswered."""
         return any(call.line.state is not State.NEW for call in self._calls)
 
     def dial(self) -> None:
@@ -109,16 +109,16 @@ class Bond:
         self._calls.append(call)
 
     def secured(self, call: Cable) -> None:
-        """A call got through to the right key: the first one says hello, the others wait their turn.
+        """A call got through to the right key: the first one greets, the others wait their turn.
 
         An open line gives way only to a better route.
         """
         if self.cable is not None and self.cable.route <= call.route:
             self._calls = [other for other in self._calls if other is not call]
             call.cut(REPLACED)
-        elif self.aim is not None and not self.greeting and call in self._calls:
+        elif self.aim is not None and not self.greets and call in self._calls:
             self.number += 1
-            call.greet(self._caller.hello(self, self.aim))
+            call.greet(self._caller.greeting(self, self.aim))
 
     def call_ended(self, call: Cable, sentence: str) -> None:
         """A call came to nothing; another that got through may speak now."""
@@ -126,19 +126,19 @@ class Bond:
             self._calls.remove(call)
             self.faults.append(f"{call.where}: {sentence}")
             waiting = [other for other in self._calls if other.secure]
-            if waiting and not self.greeting:
+            if waiting and not self.greets:
                 self.secured(waiting[0])
 
-    def wants(self, hello: Hello, *, senior: bool) -> bool:
+    def wants(self, greeting: Greeting, *, senior: bool) -> bool:
         """Whether the peer's call is to be taken."""
-        return taken(hello, self._standing, greeting=self.greeting, senior=senior)
+        return taken(greeting, self._standing, greets=self.greets, senior=senior)
 
-    def use(self, cable: Cable, hello: Hello, run: bytes) -> Cable | None:
+    def use(self, cable: Cable, greeting: Greeting, run: bytes) -> Cable | None:
         """This line is open: all other calls end. Gives the line that it replaces."""
         old, self.cable = self.cable, cable
         called = cable.line.role is Role.CALLED
-        self._standing = Standing(hello.line, run, called, hello.number if called else 0)
-        self.last = hello.line
+        self._standing = Standing(greeting.line, run, called, greeting.number if called else 0)
+        self.last = greeting.line
         self.known = True
         self._give_up(but=cable)
         return old

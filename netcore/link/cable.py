@@ -13,10 +13,10 @@ from zope.interface import implementer
 from netcore.link.addresses import Address
 from netcore.link.gate import Stranger
 from netcore.link.limits import Limits
-from netcore.link.line import Ended, Event, Line, NotWelcome, Role, Slower
-from netcore.link.messages import Channel, Hello, Welcome
+from netcore.link.line import Event, Line, LineEnded, NotWelcome, Role, Slower
+from netcore.link.messages import Channel, Greeting, Welcome
 from netcore.link.meter import Meter
-from netcore.link.reactor import Clock, Later
+from netcore.link.reactor import Later, Timer
 from netcore.link.route import Route
 from netcore.link.tls import peer_key
 
@@ -53,7 +53,7 @@ class Cable(TwistedProtocol):
         self,
         role: Role,
         owner: CableOwner,
-        clock: Clock,
+        clock: Timer,
         limits: Limits,
         *,
         expected: bytes = b"",
@@ -66,7 +66,7 @@ class Cable(TwistedProtocol):
         self.key = expected
         """The other side's key: proven once `secure`."""
         self.secure = False
-        self.hello: Hello | None = None
+        self.greeting: Greeting | None = None
         """What was said to open the line, by either side."""
         self.where = where
         """The address that was called."""
@@ -83,11 +83,11 @@ class Cable(TwistedProtocol):
 
     # --- what this side does
 
-    def greet(self, hello: Hello) -> None:
-        """Say hello."""
-        self.hello = hello
+    def greet(self, greeting: Greeting) -> None:
+        """Say who we are and what we want."""
+        self.greeting = greeting
         self._since = self._clock.seconds()
-        self.line.greet(hello)
+        self.line.greet(greeting)
         self.flush()
 
     def welcome(self, welcome: Welcome) -> None:
@@ -215,7 +215,7 @@ class Cable(TwistedProtocol):
             match event:
                 case Slower(seconds):
                     self.meter.slow(seconds)
-                case Ended(sentence, cut):
+                case LineEnded(sentence, cut):
                     self._end(sentence, cut=cut)
                 case NotWelcome():
                     self.owner.happened(self, event)

@@ -15,7 +15,7 @@ from netcore.link.bond import REPLACED, Aim
 from netcore.link.door import Door
 from netcore.link.limits import Bucket, Limits
 from netcore.link.link import Link
-from netcore.link.messages import Channel, Hello
+from netcore.link.messages import Channel, Greeting
 from netcore.link.news import LineNews, LineState
 from netcore.link.reactor import Later, Reactor
 from netcore.link.study import (
@@ -170,7 +170,7 @@ class _Circle:
     def waiting(self, key: bytes, sentence: str) -> None:
         """Nobody is asked here."""
 
-    def asked(self, key: bytes, hello: Hello) -> None:
+    def asked(self, key: bytes, greeting: Greeting) -> None:
         """Somebody without an invitation; there is no place for one."""
         self.link.answer(key, False)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from netcore.link.messages import Hello, Want
+from netcore.link.messages import Greeting, Want
 from netcore.wire import fingerprint
 
 SECRET_SIZE: Final = 16
@@ -34,7 +34,7 @@ class Admit(NamedTuple):
     want: Want
 
 
-class Ask(NamedTuple):
+class AskPerson(NamedTuple):
     """A person decides."""
 
     want: Want
@@ -47,7 +47,7 @@ class Turned(NamedTuple):
     again: bool = False
 
 
-Admission: TypeAlias = Admit | Ask | Turned
+Admission: TypeAlias = Admit | AskPerson | Turned
 
 
 @dataclass
@@ -120,33 +120,33 @@ class Door:
         """An invitation is no longer good."""
         self._tickets.pop(_name(secret), None)
 
-    def judge(self, key: bytes, hello: Hello, now: float) -> Admission:
+    def judge(self, key: bytes, greeting: Greeting, now: float) -> Admission:
         """Whether the holder of this key may come in. `now` in seconds since 1970."""
-        if hello.table and self._names and hello.table not in self._names:
+        if greeting.table and self._names and greeting.table not in self._names:
             return Turned("the table you are looking for is not here")
-        if hello.want is not Want.WATCH and key in self._seats:
-            return Admit(hello.want)
-        if hello.want is Want.RESUME:
+        if greeting.want is not Want.WATCH and key in self._seats:
+            return Admit(greeting.want)
+        if greeting.want is Want.RESUME:
             return Turned("nobody at this table knows your key: resume with the key you played with")
         if self._bars(key):
-            return self._quietly(hello)
-        if hello.secret:
-            return self._show_ticket(key, hello, now)
-        if hello.want is Want.WATCH and self.watch:
+            return self._quietly(greeting)
+        if greeting.secret:
+            return self._show_ticket(key, greeting, now)
+        if greeting.want is Want.WATCH and self.watch:
             return Admit(Want.WATCH)
         if self.ask:
-            return Ask(hello.want)
+            return AskPerson(greeting.want)
         return Turned(INVITED_ONLY)
 
-    def _quietly(self, hello: Hello) -> Turned:
+    def _quietly(self, greeting: Greeting) -> Turned:
         """What somebody hears whose key is barred: the same as others who come without being wanted."""
-        if hello.secret:
+        if greeting.secret:
             return Turned(UNKNOWN)
         return Turned(SAID_NO if self.ask else INVITED_ONLY)
 
-    def _show_ticket(self, key: bytes, hello: Hello, now: float) -> Admission:
-        ticket = self._tickets.get(_name(hello.secret))
-        if ticket is None or ticket.want is not hello.want:
+    def _show_ticket(self, key: bytes, greeting: Greeting, now: float) -> Admission:
+        ticket = self._tickets.get(_name(greeting.secret))
+        if ticket is None or ticket.want is not greeting.want:
             return Turned(UNKNOWN)
         if key in ticket.spent_by:
             return Admit(ticket.want)

@@ -19,7 +19,7 @@ _MILLISECONDS: Final = 1000
 _JUDGING: Final = mark("every deal, answer and claim of the game is checked")
 
 
-class Owner(Protocol):
+class TableOwner(Protocol):
     """Whose table it is."""
 
     def send_frame(self, key: bytes, frame: bytes) -> None:
@@ -43,7 +43,7 @@ class Driver:
         reactor: Reactor,
         table: Table,
         workers: Workers,
-        owner: Owner,
+        owner: TableOwner,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
@@ -92,7 +92,7 @@ class Driver:
             self.stop()
             self._owner.broke(error)
 
-    def hand_over(self, owner: Owner) -> None:
+    def hand_over(self, owner: TableOwner) -> None:
         """Somebody else looks after the table from now on."""
         self._owner = owner
 

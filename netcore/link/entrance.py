@@ -12,10 +12,10 @@ from typing import Any, Protocol
 from netcore.identity import Identity
 from netcore.link.bond import REPLACED
 from netcore.link.cable import Cable
-from netcore.link.door import Admit, Ask, Door, Turned
+from netcore.link.door import Admit, AskPerson, Door, Turned
 from netcore.link.gate import Gate, Stranger
 from netcore.link.limits import Limits
-from netcore.link.messages import Hello, Want, Welcome
+from netcore.link.messages import Greeting, Want, Welcome
 from netcore.link.reactor import Reactor
 from netcore.link.users import LinkUser, Stand
 
@@ -26,7 +26,7 @@ class Inside(Protocol):
     def welcome(self, cable: Cable) -> Welcome:
         """What to say to somebody who may come in."""
 
-    def take(self, cable: Cable, hello: Hello) -> bool:
+    def take(self, cable: Cable, greeting: Greeting) -> bool:
         """A player's line; False if there is one already, or one is being made."""
 
 
@@ -72,19 +72,19 @@ class Entrance:
         if cable.entry is not None:
             self._gate.passed(cable.entry)
 
-    def judge(self, cable: Cable, hello: Hello) -> None:
-        """Somebody says hello."""
-        cable.hello = hello
+    def judge(self, cable: Cable, greeting: Greeting) -> None:
+        """Somebody greets."""
+        cable.greeting = greeting
         if cable.key == self._identity.public:
             cable.close("you are calling yourself: the other side needs a key of its own", again=False)
             return
-        match self._door.judge(cable.key, hello, self._wall()):
+        match self._door.judge(cable.key, greeting, self._wall()):
             case Admit():
-                self._admit(cable, hello)
+                self._admit(cable, greeting)
             case Turned(sentence, again):
                 cable.close(sentence, again=again)
-            case Ask():
-                self._ask(cable, hello)
+            case AskPerson():
+                self._ask(cable, greeting)
 
     def answer(self, key: bytes, yes: bool, sentence: str) -> None:
         """A person has decided about somebody who was announced."""
@@ -120,7 +120,7 @@ class Entrance:
 
     # --- inside
 
-    def _ask(self, cable: Cable, hello: Hello) -> None:
+    def _ask(self, cable: Cable, greeting: Greeting) -> None:
         before = self._askers.pop(cable.key, None)
         if before is not None:
             before.close(REPLACED)
@@ -131,24 +131,24 @@ class Entrance:
         self._askers[cable.key] = cable
         cable.wait(f"{self._identity.name} is being asked whether you may come in")
         if before is None:
-            self._user.asked(cable.key, hello)
+            self._user.asked(cable.key, greeting)
 
     def _let_in(self, cable: Cable) -> None:
-        if not cable.over and cable.hello is not None:
-            if cable.hello.want is not Want.WATCH:
+        if not cable.over and cable.greeting is not None:
+            if cable.greeting.want is not Want.WATCH:
                 self._door.seat(cable.key)
-            self._admit(cable, cable.hello)
+            self._admit(cable, cable.greeting)
 
-    def _admit(self, cable: Cable, hello: Hello) -> None:
-        if hello.want is Want.WATCH:
-            self._seat_spectator(cable, hello)
-        elif not self._inside.take(cable, hello):
+    def _admit(self, cable: Cable, greeting: Greeting) -> None:
+        if greeting.want is Want.WATCH:
+            self._seat_spectator(cable, greeting)
+        elif not self._inside.take(cable, greeting):
             cable.close("another connection to you is open or being made")
 
-    def _seat_spectator(self, cable: Cable, hello: Hello) -> None:
+    def _seat_spectator(self, cable: Cable, greeting: Greeting) -> None:
         place: Welcome | Turned = Turned("nobody may watch here")
         if self.stand is not None:
-            place = self.stand.join(cable, hello, self._inside.welcome(cable))
+            place = self.stand.join(cable, greeting, self._inside.welcome(cable))
         if isinstance(place, Turned):
             cable.close(place.sentence, again=place.again)
             return

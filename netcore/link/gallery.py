@@ -15,7 +15,7 @@ from netcore.link.film import SHOWN, Film, frames_of
 from netcore.link.hub import Hub, Spectator
 from netcore.link.limits import Limits
 from netcore.link.messages import BOX_SIZE
-from netcore.link.reactor import Clock, Later
+from netcore.link.reactor import Later, Timer
 from netcore.link.stream import Frame
 from netcore.log import Log
 from netcore.table.messages import AUDIENCE_LIMIT, Code, Crowd, LateKey, decode, encode, peek
@@ -32,7 +32,7 @@ class Gallery:
 
     def __init__(
         self,
-        clock: Clock,
+        clock: Timer,
         *,
         delay: int = 0,
         limits: Limits | None = None,

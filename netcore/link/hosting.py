@@ -15,7 +15,7 @@ from netcore.link.invite import Invitation
 from netcore.link.messages import Channel, Want
 from netcore.link.news import News, RoomNews, Unequal, Wished
 from netcore.link.node import PlayerNode
-from netcore.link.room import Again, Agreed, Declined, HostRoom, Opening, Said, room_of, write_room
+from netcore.link.room import Again, Agreed, Declined, HostRoom, Said, TableOpened, room_of, write_room
 from netcore.link.shelf import Shelf
 from netcore.link.wares import Compared, Reply, Trade
 from netcore.opening import Seat
@@ -144,7 +144,7 @@ class HostNode(PlayerNode):
             self._begin_trade(key)
             self._offer_all()
             if self.table is not None:
-                self._say(key, Opening(self.table.place.hello))
+                self._say(key, TableOpened(self.table.place.hello))
 
     @property
     def _opening(self) -> bool:
@@ -199,7 +199,7 @@ class HostNode(PlayerNode):
             return
         if self.table is not None:
             if isinstance(said, Agreed):  # it had not heard of the table when its program ended
-                self._say(key, Opening(self.table.place.hello))
+                self._say(key, TableOpened(self.table.place.hello))
         elif isinstance(said, Agreed):
             if room.agree(key, said):  # each offer is answered: what says nothing new is not passed on
                 self._offer_all()
@@ -247,7 +247,7 @@ class HostNode(PlayerNode):
             self.broke(error)
             return
         for key in room.guests:
-            self._say(key, Opening(table.place.hello))
+            self._say(key, TableOpened(table.place.hello))
         self.sit_down(table)
 
     def _open(self, room: HostRoom, setup: Setup) -> Table:

@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 from netcore.link.cable import Cable
 from netcore.link.door import Turned
 from netcore.link.limits import Limits
-from netcore.link.messages import DELAY_LIMIT, Channel, Hello, Welcome
-from netcore.link.reactor import Clock, Later
-from netcore.link.stream import Place, Press, Source
+from netcore.link.messages import DELAY_LIMIT, Channel, Greeting, Welcome
+from netcore.link.reactor import Later, Timer
+from netcore.link.stream import Press, Source, StreamPlace
 
 BATCH: Final = 25
 """Spectators served in one turn of the reactor: some two milliseconds."""
@@ -40,7 +40,7 @@ class Hub:
 
     def __init__(
         self,
-        clock: Clock,
+        clock: Timer,
         source: Source,
         *,
         delay: int = 0,
@@ -57,7 +57,7 @@ class Hub:
         self._wall = wall
         self._changed = changed
         self._press = Press(source)
-        self._places: dict[Cable, Place] = {}
+        self._places: dict[Cable, StreamPlace] = {}
         self._seated: dict[int, Cable] = {}
         self._hungry: OrderedDict[Cable, None] = OrderedDict()
         self._serving: Later | None = None
@@ -108,15 +108,16 @@ class Hub:
 
     # --- what the link tells
 
-    def join(self, cable: Cable, hello: Hello, welcome: Welcome) -> Welcome | Turned:
+    def join(self, cable: Cable, greeting: Greeting, welcome: Welcome) -> Welcome | Turned:
         """A spectator takes a place, if one is free."""
         if len(self._places) >= self._limits.watchers:
             return Turned("every place to watch from is taken", again=True)
-        delay = min(max(self.delay, hello.delay), DELAY_LIMIT)
+        delay = min(max(self.delay, greeting.delay), DELAY_LIMIT)
         self._numbers += 1
-        self._places[cable] = Place(min(hello.start, len(self._source)), delay)  # a log may have lost its end
+        start = min(greeting.start, len(self._source))  # a log may have lost its end
+        self._places[cable] = StreamPlace(start, delay)
         self._seated[self._numbers] = cable
-        self.spectators[cable] = Spectator(self._numbers, hello.name, cable.key, hello.box, delay)
+        self.spectators[cable] = Spectator(self._numbers, greeting.name, cable.key, greeting.box, delay)
         self._tell()
         return welcome._replace(delay=delay)
 
@@ -153,7 +154,7 @@ class Hub:
                 self._feed(cable, self._places[cable], now)
         self._serve_soon()
 
-    def _feed(self, cable: Cable, place: Place, now: float) -> None:
+    def _feed(self, cable: Cable, place: StreamPlace, now: float) -> None:
         while cable.line.queued < self._limits.watcher_queue:
             whisper = place.whispered()
             if whisper is not None:

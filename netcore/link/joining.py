@@ -10,7 +10,7 @@ from engines.kernel.setup import PackRef
 from netcore.entries import read_setup
 from netcore.link.bond import Aim
 from netcore.link.messages import Channel
-from netcore.link.news import Broken, Gone, NextTable, PackNews, RoomNews, Terms, Unequal
+from netcore.link.news import Broken, Gone, NextTable, PackNews, RoomNews, TermsNews, Unequal
 from netcore.link.node import PARDON, PlayerNode
 from netcore.link.reactor import Later
 from netcore.link.room import (
@@ -18,9 +18,9 @@ from netcore.link.room import (
     Agreed,
     Declined,
     Offer,
-    Opening,
     Said,
     Sizes,
+    TableOpened,
     check_opening,
     write_room,
 )
@@ -156,7 +156,7 @@ class GuestNode(PlayerNode):
             elif self.table is None:
                 self.tell(RoomNews(said.seats, said.ready, said.game_setup.seats))
                 self._show_terms()
-        elif isinstance(said, Opening):
+        elif isinstance(said, TableOpened):
             self._open(said.hello)
         else:
             raise WireError("a guest speaks like that, not the host")
@@ -200,7 +200,7 @@ class GuestNode(PlayerNode):
             self.tell(Gone(f"the host's table cannot be played here: {error}"))
             return
         self._game = game
-        self.tell(Terms(offer, game))
+        self.tell(TermsNews(offer, game))
 
     def _no_game(self, error: Exception) -> None:
         self.tell(Gone(str(error)) if isinstance(error, WireError) else Broken(error))

@@ -17,7 +17,7 @@ from netcore.link.dialling import Dialling
 from netcore.link.limits import Limits
 from netcore.link.line import Role
 from netcore.link.point import Point
-from netcore.link.punch import ASK_TIME, PUNCH_TIME, Punch
+from netcore.link.punch import ASK_TIME, PUNCH_TIME, Puncher
 from netcore.link.reactor import Reactor
 from netcore.link.relay import RelayDoor, through_relay
 from netcore.link.route import Route
@@ -55,7 +55,7 @@ class Ladder:
         self._dialling = dialling
         self._me = me
         self._door = RelayDoor(reactor, self._relay, called(Route.RELAYED), me)
-        self._tries: dict[bytes, tuple[float, Punch]] = {}
+        self._tries: dict[bytes, tuple[float, Puncher]] = {}
 
     def call(self, token: bytes, stack: Any) -> Any:
         """Meet somebody at the relay: a Deferred that fails or gives a cable's protocols."""
@@ -95,7 +95,7 @@ class Ladder:
         if key in self._tries or len(self._tries) >= TRIES_LIMIT or not self.straight:
             return succeed(())
         try:
-            punch = Punch(self._reactor, self.point.stun)
+            punch = Puncher(self._reactor, self.point.stun)
         except OSError:  # no port to be had: the relay serves
             return succeed(())
         self._tries[key] = (now, punch)

@@ -7,8 +7,8 @@ from typing import Final
 
 from netcore.wire import RECORD_LIMIT
 
-HELLO_LIMIT: Final = 2048
-"""Bytes of a frame from somebody not yet welcomed: the fullest hello has about 1,500."""
+GREETING_LIMIT: Final = 2048
+"""Bytes of a frame from somebody not yet welcomed: the fullest greeting has about 1,500."""
 
 PART_SIZE: Final = 32 * 1024
 """Bytes of a message that travel in one frame: heartbeats never wait behind more than this."""

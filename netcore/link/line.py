@@ -12,13 +12,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from netcore.link.addresses import Address
 from netcore.link.frames import FrameReader
-from netcore.link.limits import HELLO_LIMIT, MESSAGE_LIMIT, Bucket, Limits
+from netcore.link.limits import GREETING_LIMIT, MESSAGE_LIMIT, Bucket, Limits
 from netcore.link.messages import (
     COUNT_LIMIT,
     Bye,
     Channel,
     Data,
-    Hello,
+    Greeting,
     Message,
     Ping,
     Pong,
@@ -69,7 +69,7 @@ class State(Enum):
     NEW = "new"
     """Nothing is said yet."""
     ASKED = "asked"
-    """The hello is out, or in; the welcome is not."""
+    """The greeting is out, or in; the welcome is not."""
     WAITING = "waiting"
     """The same, and a person is being asked."""
     OPEN = "open"
@@ -77,9 +77,9 @@ class State(Enum):
 
 
 class Greeted(NamedTuple):
-    """The caller has said hello: to be answered with `welcome`, `wait` or `refuse`."""
+    """The caller has greeted: to be answered with `welcome`, `wait` or `refuse`."""
 
-    hello: Hello
+    greeting: Greeting
 
 
 class Welcomed(NamedTuple):
@@ -88,7 +88,7 @@ class Welcomed(NamedTuple):
     welcome: Welcome
 
 
-class Asking(NamedTuple):
+class PersonAsked(NamedTuple):
     """A person on the other side is being asked whether we are welcome."""
 
     sentence: str
@@ -101,14 +101,14 @@ class NotWelcome(NamedTuple):
     sentence: str
 
 
-class Arrived(NamedTuple):
+class Delivered(NamedTuple):
     """A whole message for those above."""
 
     channel: Channel
     body: bytes
 
 
-class Ended(NamedTuple):
+class LineEnded(NamedTuple):
     """The line is over. `cut`: without waiting for last words to leave."""
 
     sentence: str
@@ -127,7 +127,7 @@ class Punching(NamedTuple):
     addresses: tuple[Address, ...]
 
 
-Event: TypeAlias = Greeted | Welcomed | Asking | NotWelcome | Arrived | Ended | Slower | Punching
+Event: TypeAlias = Greeted | Welcomed | PersonAsked | NotWelcome | Delivered | LineEnded | Slower | Punching
 
 
 def heard(role: Role, want: Want) -> frozenset[Channel]:
@@ -151,7 +151,7 @@ class Line:
         self.round_trip: float | None = None
         """Seconds the last ping took."""
         self._limits = limits
-        self._reader = FrameReader(HELLO_LIMIT if role is Role.CALLED else FRAME_LIMIT)
+        self._reader = FrameReader(GREETING_LIMIT if role is Role.CALLED else FRAME_LIMIT)
         self._frames = Bucket(limits.frames_per_second, limits.frames_burst, now)
         self._until = now + limits.handshake
         self._heard = self._pinged = self._moved = now
@@ -163,11 +163,11 @@ class Line:
 
     # --- what this side says
 
-    def greet(self, hello: Hello) -> None:
-        """Say hello."""
+    def greet(self, greeting: Greeting) -> None:
+        """Say who we are and what we want."""
         self.state = State.ASKED
-        self._hears = heard(self.role, hello.want)
-        self._say(hello)
+        self._hears = heard(self.role, greeting.want)
+        self._say(greeting)
 
     def wait(self, sentence: str, now: float) -> None:
         """Tell the caller that a person is being asked."""
@@ -246,7 +246,7 @@ class Line:
                     return events
         except WireError as error:
             self.end(str(error), again=False)
-            return [*events, Ended(str(error), cut=False)]
+            return [*events, LineEnded(str(error), cut=False)]
         seconds = self._frames.take(count, now)
         return [*events, Slower(seconds)] if seconds else events
 
@@ -285,7 +285,7 @@ class Line:
             case Bye(sentence):
                 self.state = State.OVER
                 last = quoted(sentence) if sentence else "goodbye"
-                return [Ended(f"the other side said {last}", cut=False)]
+                return [LineEnded(f"the other side said {last}", cut=False)]
             case Ping(number) if self.state in (State.OPEN, State.WAITING):
                 if len(self._first) >= self._limits.answers:
                     return self._cut("it pings without taking in the answers")
@@ -297,7 +297,7 @@ class Line:
                 return []
             case Punch(addresses) if self.state is State.OPEN:
                 return [Punching(addresses)]
-            case Hello() if self.role is Role.CALLED and self.state is State.NEW:
+            case Greeting() if self.role is Role.CALLED and self.state is State.NEW:
                 self.state = State.ASKED
                 self._hears = heard(self.role, message.want)
                 return [Greeted(message)]
@@ -314,7 +314,7 @@ class Line:
             case Wait(sentence) if self.state is State.ASKED:
                 self.state = State.WAITING
                 self._until = now + self._limits.ask + self._limits.handshake
-                return [Asking(sentence)]
+                return [PersonAsked(sentence)]
             case Welcome() if self.state is not State.NEW:
                 self._open(now)
                 return [Welcomed(message)]
@@ -332,7 +332,7 @@ class Line:
                 raise WireError("a part of a message is empty")
             return []
         del self._parts[part.channel]
-        return [Arrived(part.channel, bytes(parts))]
+        return [Delivered(part.channel, bytes(parts))]
 
     def _open(self, now: float) -> None:
         self.state = State.OPEN
@@ -341,7 +341,7 @@ class Line:
 
     def _cut(self, sentence: str) -> list[Event]:
         self.end(sentence)
-        return [Ended(sentence, cut=True)]
+        return [LineEnded(sentence, cut=True)]
 
     def _say(self, message: Message) -> None:
         self._first.append(write_message(message))

@@ -25,8 +25,8 @@ from netcore.link.door import SAID_NO, Door
 from netcore.link.entrance import Entrance
 from netcore.link.ladder import CLIMB_EVERY, Ladder
 from netcore.link.limits import Limits
-from netcore.link.line import Arrived, Asking, Event, Greeted, NotWelcome, Punching, Role, Welcomed
-from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Hello, Want, Welcome
+from netcore.link.line import Delivered, Event, Greeted, NotWelcome, PersonAsked, Punching, Role, Welcomed
+from netcore.link.messages import LINK_VERSION, RUN_SIZE, Channel, Greeting, Want, Welcome
 from netcore.link.meter import Stack
 from netcore.link.pair import pair_token, secret_token
 from netcore.link.point import Point
@@ -264,22 +264,22 @@ class Link:
     def happened(self, cable: Cable, event: Event) -> None:
         """Something was said on a cable."""
         match event:
-            case Greeted(hello):
-                self._entrance.judge(cable, hello)
+            case Greeted(greeting):
+                self._entrance.judge(cable, greeting)
             case Welcomed(welcome):
-                assert cable.hello is not None
+                assert cable.greeting is not None
                 bond = self._bond(cable.key)
                 bond.met(welcome)
                 cable.answered()
                 if cable.route is Route.DIRECT:
                     cable.route = welcome.route
-                self._use(bond, cable, cable.hello, welcome.run, welcome.name)
-            case Arrived(channel, body):
+                self._use(bond, cable, cable.greeting, welcome.run, welcome.name)
+            case Delivered(channel, body):
                 self._user.received(cable.key, channel, body)
             case Punching(addresses) if self._ladder is not None and cable.route is Route.RELAYED:
                 stack = self._stack_for(cable.key, Route.PUNCHED, cable.line.role)
                 self._ladder.proposed(cable, addresses, stack)
-            case Asking(sentence):
+            case PersonAsked(sentence):
                 self._user.waiting(cable.key, sentence)
             case NotWelcome(again, sentence) if not again:
                 self._bond(cable.key).stop()
@@ -328,9 +328,9 @@ class Link:
         """Do something after a while."""
         return self._reactor.callLater(seconds, what)
 
-    def hello(self, bond: Bond, aim: Aim) -> Hello:
+    def greeting(self, bond: Bond, aim: Aim) -> Greeting:
         """What to say to a peer."""
-        return Hello(
+        return Greeting(
             LINK_VERSION,
             self._software,
             self.identity.name,
@@ -348,14 +348,14 @@ class Link:
 
     # --- what the entrance asks for
 
-    def take(self, cable: Cable, hello: Hello) -> bool:
+    def take(self, cable: Cable, greeting: Greeting) -> bool:
         """A player's line; False if there is one already, or one is being made."""
         bond = self._bond(cable.key)
-        if not bond.wants(hello, senior=self.identity.public < cable.key):
+        if not bond.wants(greeting, senior=self.identity.public < cable.key):
             return False
         self._entrance.let_through(cable)
         cable.welcome(self.welcome(cable))
-        self._use(bond, cable, hello, hello.run, hello.name)
+        self._use(bond, cable, greeting, greeting.run, greeting.name)
         return True
 
     def welcome(self, cable: Cable) -> Welcome:
@@ -420,8 +420,8 @@ class Link:
     def _told_addresses(self) -> tuple[Address, ...]:
         return () if self._relayed or self._dialling.proxy is not None else self.addresses
 
-    def _use(self, bond: Bond, cable: Cable, hello: Hello, run: bytes, name: str) -> None:
-        old = bond.use(cable, hello, run)
+    def _use(self, bond: Bond, cable: Cable, greeting: Greeting, run: bytes, name: str) -> None:
+        old = bond.use(cable, greeting, run)
         bond.redial.opened(self._reactor.seconds())
         bond.climbs_at = self._reactor.seconds()
         if old is not None:

@@ -1,7 +1,7 @@
 """What two links say to each other, each message one frame: a fixed-position array that begins with its kind.
 
-The first message is always a hello, whose first two parts never change place, and a refusal never changes at
-all: so programs of any two versions can still tell each other why they do not talk.
+The first message is always a greeting, whose first two parts never change place, and a refusal never changes
+at all: so programs of any two versions can still tell each other why they do not talk.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ DELAY_LIMIT: Final = 24 * 3600
 """Seconds a spectator may ask to lag behind."""
 
 
-class Kind(IntEnum):
+class _Kind(IntEnum):
     """First part of every message."""
 
-    HELLO = 0
+    GREETING = 0
     WELCOME = 1
     REFUSE = 2
     WAIT = 3
@@ -72,7 +72,7 @@ class Channel(IntEnum):
     STUDY = 6
 
 
-class Hello(NamedTuple):
+class Greeting(NamedTuple):
     """The caller's first words, said only after the other side's key was checked."""
 
     version: int
@@ -86,7 +86,7 @@ class Hello(NamedTuple):
     run: bytes = bytes(RUN_SIZE)
     """Chosen anew at every start of the program."""
     number: int = 0
-    """Counts the hellos said to this peer since that start."""
+    """Counts the greetings said to this peer since that start."""
     after: bytes = b""
     """The name of the last line to this peer that the caller knew to be open."""
     addresses: tuple[Address, ...] = ()
@@ -100,7 +100,7 @@ class Hello(NamedTuple):
 
     @property
     def line(self) -> bytes:
-        """The name of the line that this hello asks for."""
+        """The name of the line that this greeting asks for."""
         return self.run + self.number.to_bytes(4, "big")
 
 
@@ -163,18 +163,18 @@ class Punch(NamedTuple):
     addresses: tuple[Address, ...]
 
 
-Message: TypeAlias = Hello | Welcome | Refuse | Wait | Ping | Pong | Data | Bye | Punch
+Message: TypeAlias = Greeting | Welcome | Refuse | Wait | Ping | Pong | Data | Bye | Punch
 
 _KINDS: Final[dict[type[Message], int]] = {
-    Hello: int(Kind.HELLO),
-    Welcome: int(Kind.WELCOME),
-    Refuse: int(Kind.REFUSE),
-    Wait: int(Kind.WAIT),
-    Ping: int(Kind.PING),
-    Pong: int(Kind.PONG),
-    Data: int(Kind.DATA),
-    Bye: int(Kind.BYE),
-    Punch: int(Kind.PUNCH),
+    Greeting: int(_Kind.GREETING),
+    Welcome: int(_Kind.WELCOME),
+    Refuse: int(_Kind.REFUSE),
+    Wait: int(_Kind.WAIT),
+    Ping: int(_Kind.PING),
+    Pong: int(_Kind.PONG),
+    Data: int(_Kind.DATA),
+    Bye: int(_Kind.BYE),
+    Punch: int(_Kind.PUNCH),
 }
 
 
@@ -188,7 +188,7 @@ def write_message(message: Message) -> bytes:
     if isinstance(message, Data):
         return frame(pack((kind, int(message.channel), message.more, message.body)))
     parts: list[Any] = [int(part) if isinstance(part, IntEnum) else part for part in message]
-    if isinstance(message, Hello | Welcome | Punch):
+    if isinstance(message, Greeting | Welcome | Punch):
         place = message._fields.index("addresses")
         parts[place] = [str(address) for address in message.addresses]
     return frame(pack((kind, *parts)))
@@ -200,7 +200,7 @@ def read_message(raw: bytes) -> Message:
     if type(value) is not tuple or not value or type(value[0]) is not int:
         raise WireError("a frame holds no message")
     kind, *parts = value
-    if kind == Kind.HELLO and parts and parts[0] != LINK_VERSION:
+    if kind == _Kind.GREETING and parts and parts[0] != LINK_VERSION:
         raise OtherVersion(version_sentence(parts[0]))
     reader = _READERS.get(kind)
     if reader is None:
@@ -304,8 +304,8 @@ def _body(part: Any) -> bytes:
 
 _SENTENCE: Final = _text(SENTENCE_LIMIT)
 _READERS: Final[dict[int, tuple[Any, tuple[Any, ...]]]] = {
-    Kind.HELLO: (
-        Hello,
+    _Kind.GREETING: (
+        Greeting,
         (
             _number(COUNT_LIMIT),
             _text(SOFTWARE_LIMIT),
@@ -322,7 +322,7 @@ _READERS: Final[dict[int, tuple[Any, tuple[Any, ...]]]] = {
             _bytes(0, BOX_SIZE),
         ),
     ),
-    Kind.WELCOME: (
+    _Kind.WELCOME: (
         Welcome,
         (
             _text(SOFTWARE_LIMIT),
@@ -334,11 +334,11 @@ _READERS: Final[dict[int, tuple[Any, tuple[Any, ...]]]] = {
             _one_of(Route),
         ),
     ),
-    Kind.REFUSE: (Refuse, (_flag, _SENTENCE)),
-    Kind.WAIT: (Wait, (_SENTENCE,)),
-    Kind.PING: (Ping, (_number(COUNT_LIMIT),)),
-    Kind.PONG: (Pong, (_number(COUNT_LIMIT),)),
-    Kind.DATA: (Data, (_one_of(Channel), _flag, _body)),
-    Kind.BYE: (Bye, (_SENTENCE,)),
-    Kind.PUNCH: (Punch, (read_addresses,)),
+    _Kind.REFUSE: (Refuse, (_flag, _SENTENCE)),
+    _Kind.WAIT: (Wait, (_SENTENCE,)),
+    _Kind.PING: (Ping, (_number(COUNT_LIMIT),)),
+    _Kind.PONG: (Pong, (_number(COUNT_LIMIT),)),
+    _Kind.DATA: (Data, (_one_of(Channel), _flag, _body)),
+    _Kind.BYE: (Bye, (_SENTENCE,)),
+    _Kind.PUNCH: (Punch, (read_addresses,)),
 }

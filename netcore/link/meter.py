@@ -12,7 +12,7 @@ from twisted.python.failure import Failure
 
 from netcore.link.limits import Bucket, Limits
 from netcore.link.line import Role
-from netcore.link.reactor import Clock, Later
+from netcore.link.reactor import Later, Timer
 from netcore.link.tls import Credentials
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ LONGEST_HOLD: Final = 2.0
 class Meter(ProtocolWrapper):
     """Counts what comes in before it is decrypted: little from a stranger, a steady measure from a peer."""
 
-    def __init__(self, stack: Any, inner: Any, clock: Clock, limits: Limits) -> None:
+    def __init__(self, stack: Any, inner: Any, clock: Timer, limits: Limits) -> None:
         super().__init__(stack, inner)
         self._clock = clock
         self._left: int | None = limits.stranger_bytes
@@ -98,7 +98,7 @@ class Stack(WrappingFactory):
         role: Role,
         credentials: Credentials,
         make: Callable[[Any], Cable | None],
-        clock: Clock,
+        clock: Timer,
         limits: Limits,
     ) -> None:
         tls: Any = TLSMemoryBIOFactory

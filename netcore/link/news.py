@@ -75,7 +75,7 @@ class RoomNews:
 
 
 @dataclass(frozen=True)
-class Terms:
+class TermsNews:
     """What the host proposes; `agree` with one's secret decks, or `decline`."""
 
     offer: Offer
@@ -164,7 +164,7 @@ News: TypeAlias = (
     | LineNews
     | Knock
     | RoomNews
-    | Terms
+    | TermsNews
     | Wished
     | NextTable
     | Audited

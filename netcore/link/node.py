@@ -25,7 +25,7 @@ from netcore.link.door import Door
 from netcore.link.driver import Driver
 from netcore.link.limits import Limits
 from netcore.link.link import Link
-from netcore.link.messages import Channel, Hello
+from netcore.link.messages import Channel, Greeting
 from netcore.link.news import Broken, Knock, LineNews, LineState, Listener, News, Seated
 from netcore.link.pacing import AGAIN, Outbox
 from netcore.link.past import Past
@@ -215,10 +215,10 @@ class PlayerNode:
         """A peer will not have us."""
         self.tell(LineNews(key, self.name_of(key), LineState.REFUSED, sentence))
 
-    def asked(self, key: bytes, hello: Hello) -> None:
+    def asked(self, key: bytes, greeting: Greeting) -> None:
         """Somebody without an invitation knocks."""
-        self._names[key] = hello.name
-        self.tell(Knock(key, hello.name))
+        self._names[key] = greeting.name
+        self.tell(Knock(key, greeting.name))
 
     def waiting(self, key: bytes, sentence: str) -> None:
         """Somebody is asked about us."""

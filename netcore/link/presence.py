@@ -21,7 +21,7 @@ from netcore.link.door import Door
 from netcore.link.invite import Invitation, InviteError, read_invitation, write_invitation
 from netcore.link.limits import Bucket, Limits
 from netcore.link.link import Link
-from netcore.link.messages import Channel, Hello, Want
+from netcore.link.messages import Channel, Greeting, Want
 from netcore.link.pair import near_tag, presence_token
 from netcore.link.point import Point
 from netcore.link.reactor import Reactor
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from netcore.link.lan import Here  # with multicast DNS, which most programs do not need
 
 PEOPLE: Final = b"people"
-"""What the hellos of these lines name as the table, so that no line ends up at a real one."""
+"""What the greetings of these lines name as the table, so that no line ends up at a real one."""
 
 QUIET: Final = replace(
     Limits(), heartbeat=20.0, dead=60.0, relay=900.0, first_wait=1.0, longest_wait=60.0, dial=10.0
@@ -49,7 +49,7 @@ _INVITES_PER_SECOND: Final = 0.1
 _INVITES_BURST: Final = 5
 
 
-class Said(IntEnum):
+class InviteWord(IntEnum):
     """First part of every message."""
 
     INVITE = 0
@@ -57,7 +57,7 @@ class Said(IntEnum):
     DECLINE = 2
 
 
-class People(Protocol):
+class Acquaintances(Protocol):
     """Who listens; everything is told in the reactor's thread."""
 
     def came(self, key: bytes) -> None:
@@ -83,7 +83,7 @@ class Presence:
         self,
         reactor: Reactor,
         identity: Identity,
-        people: People,
+        people: Acquaintances,
         *,
         limits: Limits = QUIET,
         wall: Callable[[], float] = time.time,
@@ -136,11 +136,11 @@ class Presence:
     def withdraw(self, key: bytes) -> None:
         """Take an invitation back."""
         if self._post.pop(key, None) is not None:
-            self._say(key, Said.WITHDRAW)
+            self._say(key, InviteWord.WITHDRAW)
 
     def decline(self, key: bytes) -> None:
         """Not now."""
-        self._say(key, Said.DECLINE)
+        self._say(key, InviteWord.DECLINE)
 
     def stop(self) -> Any:
         """Go; the Deferred fires when no socket is left."""
@@ -198,7 +198,7 @@ class Presence:
         self._near = {label: here for label, here in self._near.items() if not self._is(here, key)}
         self._reactor.callLater(0, self._call, key)
 
-    def asked(self, key: bytes, hello: Hello) -> None:
+    def asked(self, key: bytes, greeting: Greeting) -> None:
         """A stranger; there is no place for one."""
         self.link.answer(key, False)
 
@@ -235,15 +235,15 @@ class Presence:
         return tuple(dict.fromkeys(at // DAY for at in (now, now - SLACK, now + SLACK)))
 
     def _hand_over(self, key: bytes) -> None:
-        self._say(key, Said.INVITE, write_invitation(self._post[key]()))
+        self._say(key, InviteWord.INVITE, write_invitation(self._post[key]()))
 
-    def _say(self, key: bytes, what: Said, text: str = "") -> None:
+    def _say(self, key: bytes, what: InviteWord, text: str = "") -> None:
         self.link.send(key, pack((int(what), text)), Channel.PEOPLE)
 
-    def _heard(self, key: bytes, what: Said, text: str) -> None:
-        if what is Said.WITHDRAW:
+    def _heard(self, key: bytes, what: InviteWord, text: str) -> None:
+        if what is InviteWord.WITHDRAW:
             self._people.withdrawn(key)
-        elif what is Said.DECLINE:
+        elif what is InviteWord.DECLINE:
             if self._post.pop(key, None) is not None:
                 self._people.declined(key)
         else:
@@ -253,13 +253,13 @@ class Presence:
                 self._people.invited(key, _invitation(text, key))
 
 
-def _read(body: bytes) -> tuple[Said, str]:
+def _read(body: bytes) -> tuple[InviteWord, str]:
     value = unpack(body, len(body))
     if type(value) is not tuple or len(value) != 2 or type(value[0]) is not int or type(value[1]) is not str:
         raise WireError("a message is not as it should be")
-    if value[0] not in set(Said):
+    if value[0] not in set(InviteWord):
         raise WireError("a message is of an unknown kind")
-    return Said(value[0]), value[1]
+    return InviteWord(value[0]), value[1]
 
 
 def _invitation(text: str, key: bytes) -> Invitation:

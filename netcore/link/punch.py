@@ -32,7 +32,7 @@ _AGAIN: Final = 0.2  # seconds between two calls to one address that was refused
 _CALL: Final = 2.5  # seconds of one call: the system repeats its first packet once in that time
 
 
-class Punch:
+class Puncher:
     """One try: a port of ours, how it looks from outside, and calls from it."""
 
     def __init__(self, reactor: Any, server: Address | None) -> None:

@@ -14,7 +14,7 @@ class Later(Protocol):
         """Do not make it after all."""
 
 
-class Clock(Protocol):
+class Timer(Protocol):
     """Seconds that only grow, and calls at a later time."""
 
     def seconds(self) -> float:
@@ -24,7 +24,7 @@ class Clock(Protocol):
         """Call after so many seconds."""
 
 
-class Reactor(Clock, Protocol):
+class Reactor(Timer, Protocol):
     """The whole of it."""
 
     def listenTCP(self, port: int, factory: Any, backlog: int = ..., interface: str = ...) -> Any:

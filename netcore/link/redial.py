@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from netcore.link.limits import Limits
-from netcore.link.messages import Hello
+from netcore.link.messages import Greeting
 
 _SPREAD: Final = 0.2  # of each wait, by chance: programs cut off together do not all return together
 
@@ -51,20 +51,20 @@ class Standing(NamedTuple):
     """Which start of the other side's program it belongs to."""
     called_by_them: bool
     number: int
-    """The other side's number of its hello, if it called."""
+    """The other side's number of its greeting, if it called."""
 
 
-def taken(hello: Hello, standing: Standing | None, *, greeting: bool, senior: bool) -> bool:
-    """Whether the line this hello asks for is to replace what there is; otherwise it is refused for now.
+def taken(greeting: Greeting, standing: Standing | None, *, greets: bool, senior: bool) -> bool:
+    """Whether the line this greeting asks for is to replace what there is; otherwise it is refused for now.
 
     Both sides decide alike without asking each other. Where both call at once the call of the senior (the
-    smaller key) stands. A hello from before the open line was made is late post and changes nothing; one that
-    names the open line as lost, or comes from a program started anew, replaces it.
+    smaller key) stands. A greeting from before the open line was made is late post and changes nothing; one
+    that names the open line as lost, or comes from a program started anew, replaces it.
     """
     if standing is None:
-        return not (greeting and senior)
-    if hello.run != standing.run:
+        return not (greets and senior)
+    if greeting.run != standing.run:
         return True
     if standing.called_by_them:
-        return hello.number > standing.number
-    return hello.after == standing.line
+        return greeting.number > standing.number
+    return greeting.after == standing.line

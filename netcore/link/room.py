@@ -77,7 +77,7 @@ class Agreed(NamedTuple):
     decks: Sizes
 
 
-class Opening(NamedTuple):
+class TableOpened(NamedTuple):
     """The table is opened: the host's own hello, with all seats and decks."""
 
     hello: bytes
@@ -102,12 +102,12 @@ class Late(NamedTuple):
     frame: bytes
 
 
-Said: TypeAlias = Offer | Agreed | Opening | Declined | Again | Late
+Said: TypeAlias = Offer | Agreed | TableOpened | Declined | Again | Late
 
 _KINDS: Final[dict[type, _Kind]] = {
     Offer: _Kind.OFFER,
     Agreed: _Kind.AGREE,
-    Opening: _Kind.OPEN,
+    TableOpened: _Kind.OPEN,
     Declined: _Kind.DECLINE,
     Again: _Kind.AGAIN,
     Late: _Kind.LATE,
@@ -142,7 +142,7 @@ def read_room(body: bytes) -> Said:
                 return Agreed(offer, _sizes(decks))
             case (_Kind.OPEN, bytes() as hello):
                 read_hello(hello)
-                return Opening(hello)
+                return TableOpened(hello)
             case (_Kind.DECLINE, str() as sentence) if len(sentence) <= SENTENCE_LIMIT:
                 return Declined(plain(sentence))
     raise WireError("a message of the waiting room is not as it should be")

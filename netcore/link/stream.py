@@ -65,7 +65,7 @@ class Reel:
 
 
 @dataclass
-class Place:
+class StreamPlace:
     """How far one spectator has come, and how far behind it must stay."""
 
     next: int

@@ -27,7 +27,7 @@ ADDED_LIMIT: Final = 48 * 1024
 """Bytes of what is added to the study at once."""
 
 
-class Kind(IntEnum):
+class _Kind(IntEnum):
     """First part of every message."""
 
     FILE = 0
@@ -98,15 +98,15 @@ class Added(NamedTuple):
 
 Message: TypeAlias = File | Fetch | Piece | People | Place | Words | Lead | Added
 
-_KINDS: Final[dict[type[Message], Kind]] = {
-    File: Kind.FILE,
-    Fetch: Kind.WANT,
-    Piece: Kind.PIECE,
-    People: Kind.PEOPLE,
-    Place: Kind.PLACE,
-    Words: Kind.WORDS,
-    Lead: Kind.LEAD,
-    Added: Kind.ADDED,
+_KINDS: Final[dict[type[Message], _Kind]] = {
+    File: _Kind.FILE,
+    Fetch: _Kind.WANT,
+    Piece: _Kind.PIECE,
+    People: _Kind.PEOPLE,
+    Place: _Kind.PLACE,
+    Words: _Kind.WORDS,
+    Lead: _Kind.LEAD,
+    Added: _Kind.ADDED,
 }
 
 
@@ -190,12 +190,12 @@ def _several(check: Any) -> Any:
 
 _NUMBER: Final = _between(0, 2**16)
 _READERS: Final[dict[int, tuple[Any, tuple[Any, ...]]]] = {
-    Kind.FILE: (File, (_bytes(HASH_SIZE, HASH_SIZE), _between(1, FILE_LIMIT))),
-    Kind.WANT: (Fetch, (_between(0, FILE_LIMIT),)),
-    Kind.PIECE: (Piece, (_between(0, FILE_LIMIT), _bytes(1, PIECE_SIZE))),
-    Kind.PEOPLE: (People, (_several(_NUMBER), _several(_name), _NUMBER, _NUMBER)),
-    Kind.PLACE: (Place, (_between(0, STEP_LIMIT), _between(SEAT_LEAST, SEAT_MOST))),
-    Kind.WORDS: (Words, (_NUMBER, _words)),
-    Kind.LEAD: (Lead, (_NUMBER,)),
-    Kind.ADDED: (Added, (_NUMBER, _bytes(1, ADDED_LIMIT))),
+    _Kind.FILE: (File, (_bytes(HASH_SIZE, HASH_SIZE), _between(1, FILE_LIMIT))),
+    _Kind.WANT: (Fetch, (_between(0, FILE_LIMIT),)),
+    _Kind.PIECE: (Piece, (_between(0, FILE_LIMIT), _bytes(1, PIECE_SIZE))),
+    _Kind.PEOPLE: (People, (_several(_NUMBER), _several(_name), _NUMBER, _NUMBER)),
+    _Kind.PLACE: (Place, (_between(0, STEP_LIMIT), _between(SEAT_LEAST, SEAT_MOST))),
+    _Kind.WORDS: (Words, (_NUMBER, _words)),
+    _Kind.LEAD: (Lead, (_NUMBER,)),
+    _Kind.ADDED: (Added, (_NUMBER, _bytes(1, ADDED_LIMIT))),
 }

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from netcore.link.cable import Cable
 from netcore.link.door import Turned
-from netcore.link.messages import Channel, Hello, Welcome
+from netcore.link.messages import Channel, Greeting, Welcome
 
 
 class LinkUser(Protocol):
@@ -27,7 +27,7 @@ class LinkUser(Protocol):
     def refused(self, key: bytes, sentence: str) -> None:
         """This peer will not have us and is not called again."""
 
-    def asked(self, key: bytes, hello: Hello) -> None:
+    def asked(self, key: bytes, greeting: Greeting) -> None:
         """Somebody without an invitation wants to come in: `Link.answer` with a person's decision."""
 
     def waiting(self, key: bytes, sentence: str) -> None:
@@ -37,7 +37,7 @@ class LinkUser(Protocol):
 class Stand(Protocol):
     """Where spectators are seated."""
 
-    def join(self, cable: Cable, hello: Hello, welcome: Welcome) -> Welcome | Turned:
+    def join(self, cable: Cable, greeting: Greeting, welcome: Welcome) -> Welcome | Turned:
         """A spectator was let in: the welcome to say, after which the stand may write on the cable."""
 
     def drained(self, cable: Cable) -> None:

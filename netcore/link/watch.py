@@ -15,7 +15,7 @@ from netcore.link.door import Door
 from netcore.link.hub import Hub
 from netcore.link.limits import Limits
 from netcore.link.link import Link
-from netcore.link.messages import Channel, Hello, Want
+from netcore.link.messages import Channel, Greeting, Want
 from netcore.link.reactor import Reactor
 from netcore.link.stream import Copy, Frame, read_frame
 from netcore.wire import WireError
@@ -149,7 +149,7 @@ class Watch:
         """The table will not have us."""
         self._viewer.ended(sentence)
 
-    def asked(self, key: bytes, hello: Hello) -> None:
+    def asked(self, key: bytes, greeting: Greeting) -> None:
         """Nobody is asked here: whoever comes may watch, and only that."""
         self.link.answer(key, False, "here one can only watch")
 

@@ -30,7 +30,7 @@ _DUE: Final = frozenset(kind for kind in Kind if Kind.ANSWER <= kind <= Kind.UNV
 """Kinds of which a closed step has all that were due: an honest seat signs no further one for it."""
 
 
-class Owner(Protocol):
+class LogOwner(Protocol):
     """Whose log it is."""
 
     def bar(self, item: Item, source: bytes | None) -> bool:
@@ -66,7 +66,7 @@ class Following:
     state of the open step.
     """
 
-    def __init__(self, desk: Desk, company: Company, game: Game, group: Group, owner: Owner) -> None:
+    def __init__(self, desk: Desk, company: Company, game: Game, group: Group, owner: LogOwner) -> None:
         self.play: Play | None = None
         self.early = Early()
         self._desk = desk

@@ -13,8 +13,8 @@ from netcore.table.fold import HOST
 from netcore.table.messages import (
     AudienceKey,
     Away,
-    Bye,
     Crowd,
+    Farewell,
     Held,
     Hold,
     LateKey,
@@ -32,7 +32,7 @@ from netcore.wire import WireError
 if TYPE_CHECKING:
     from netcore.table.wheel import Wheel
 
-_OPEN_TO_ALL = (Sync, Request, Bye, AudienceKey, Crowd)  # what spectators, too, may send
+_OPEN_TO_ALL = (Sync, Request, Farewell, AudienceKey, Crowd)  # what spectators, too, may send
 
 
 class Hearing:
@@ -57,7 +57,7 @@ class Hearing:
             AudienceKey: audience.wants,
             LateKey: audience.passes,
             Crowd: audience.seated,
-            Bye: self._bye,
+            Farewell: self._bye,
         }
 
     # --- lines ----------------------------------------------------------------------------------------------
@@ -163,6 +163,6 @@ class Hearing:
         self._company.spread(remark, source, remark.seat)
         self._desk.emit(Chatted(remark))
 
-    def _bye(self, peer: Peer, bye: Bye) -> None:
+    def _bye(self, peer: Peer, bye: Farewell) -> None:
         if peer.seat is not None:
             self._desk.trouble(f"{self._desk.who(peer.seat)} has gone: {bye.reason}", peer.seat)

@@ -180,7 +180,7 @@ class LateKey(NamedTuple):
     body: bytes
 
 
-class Bye(NamedTuple):
+class Farewell(NamedTuple):
     """The sender goes, and says why."""
 
     reason: str
@@ -214,7 +214,7 @@ Message = (
     | Proof
     | AudienceKey
     | LateKey
-    | Bye
+    | Farewell
     | Crowd
     | Away
 )
@@ -380,11 +380,11 @@ def _read_late(parts: tuple[Any, ...]) -> LateKey:
     return late
 
 
-def _read_bye(parts: tuple[Any, ...]) -> Bye:
+def _read_bye(parts: tuple[Any, ...]) -> Farewell:
     _typed(parts, "a farewell", str)
     if len(parts[0]) > REASON_LIMIT or not parts[0].isprintable():
         raise WireError("a farewell is not plain, or too long")
-    return Bye(*parts)
+    return Farewell(*parts)
 
 
 def _read_away(parts: tuple[Any, ...]) -> Away:
@@ -428,7 +428,7 @@ _CODES: Final[dict[type, Code]] = {
     Proof: Code.PROOF,
     AudienceKey: Code.AUDIENCE,
     LateKey: Code.LATE,
-    Bye: Code.BYE,
+    Farewell: Code.BYE,
     Crowd: Code.CROWD,
     Away: Code.AWAY,
 }

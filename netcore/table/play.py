@@ -15,6 +15,7 @@ from engines.kernel import Arrange, Duty, Entry, Game
 from engines.kernel.decision import Faces
 from netcore.dealer import DealerJob as DealerWork
 from netcore.dealer import (
+    DealerSend,
     Exposed,
     Fault,
     Filled,
@@ -23,7 +24,6 @@ from netcore.dealer import (
     Misuse,
     Opened,
     Output,
-    Send,
     Wrong,
     asked,
 )
@@ -385,7 +385,7 @@ class Play:
         for output in outputs:
             if isinstance(output, DealerWork):
                 acts.append(Heavy(output.what, output.run, self._finished(output)))
-            elif isinstance(output, Send):
+            elif isinstance(output, DealerSend):
                 acts.append(Made(output.kind, output.body))
             elif isinstance(output, Filled):
                 acts += self._try(output.done, private=output.shown)

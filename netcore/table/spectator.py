@@ -22,7 +22,17 @@ from netcore.table.desk import Desk
 from netcore.table.ending import Ending
 from netcore.table.fold import ClosedStep, Fold, Stage
 from netcore.table.following import Following
-from netcore.table.messages import AudienceKey, Bye, Closed, LateKey, Proof, Remark, Request, Sync, decode
+from netcore.table.messages import (
+    AudienceKey,
+    Closed,
+    Farewell,
+    LateKey,
+    Proof,
+    Remark,
+    Request,
+    Sync,
+    decode,
+)
 from netcore.table.opening import CannotOpen, Joined
 from netcore.table.outputs import At, Chatted, Job, Output, Seen
 from netcore.table.peers import Peer
@@ -32,7 +42,7 @@ from netcore.table.private import TableJournal
 from netcore.wire import BODY_LIMIT, WireError, unpack
 
 _BOX_BYTES: Final = 64  # reduced to a scalar without a noticeable bias
-_OPEN_TO_ALL: Final = (Sync, Request, Bye)  # what those may send who watch through this spectator
+_OPEN_TO_ALL: Final = (Sync, Request, Farewell)  # what those may send who watch through this spectator
 
 
 class SpectatorTable:
@@ -76,7 +86,7 @@ class SpectatorTable:
             Request: lambda peer, wish: self._company.serve(peer, wish.number, wish.have),
             Remark: self._on_remark,
             LateKey: self._on_late,
-            Bye: self._on_bye,
+            Farewell: self._on_bye,
         }
 
     # --- looking --------------------------------------------------------------------------------------------
@@ -233,7 +243,7 @@ class SpectatorTable:
             self._company.spread(remark, peer.key, remark.seat)
             self._desk.emit(Chatted(remark))
 
-    def _on_bye(self, peer: Peer, bye: Bye) -> None:
+    def _on_bye(self, peer: Peer, bye: Farewell) -> None:
         if peer.seat is not None:
             self._desk.trouble(f"{self._desk.who(peer.seat)} has gone: {bye.reason}", peer.seat)
 

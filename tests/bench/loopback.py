@@ -1,17 +1,20 @@
-"""How long an answer is on its way: from one program's player to the other program's table, over real TLS.
+"""How long an answer is on its way: from one program's player to the other program's, over real TLS.
 
-Two links, each with a table, play on loopback in a program of their own, since a reactor runs only once. In
-the same program a plain Twisted server echoes messages of the same size through the same TLS. The engine's
-own time is added to the echo's, as no network can save it. Engine and signatures are measured where they
-work, inside each answer's time, and told apart. Times are the lowest of a fifth: on a busy machine the others
-tell of the machine. Computing time is that of both sides, which a busy machine changes less.
+Two programs, each a whole node with link, table, journal and workers, play on loopback. Between the same two
+programs a plain Twisted server echoes messages of the same size through the same TLS. To the echo's time that
+of the engine is added, as no network can save it: the other side's for times by the clock, where both compute
+side by side, that of both for processor time. Journals lie in memory: how long a disk takes to keep an answer
+before it may be sent is the disk's, a figure of its own. Times are the lowest of a fifth: on a busy machine
+the others tell of the machine.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,101 +22,151 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from nacl.signing import SigningKey, VerifyKey
+from twisted.internet import stdio
+from twisted.internet.protocol import Protocol as TwistedProtocol
 
 from client.cli.benchmarks import Benchmark, Figure
 from engines.kernel import Answer, Game
-from netcore.dealer import sound_group
+from engines.registry import Engine
 from netcore.identity import Identity
+from netcore.item import STEP_LIMIT
 from netcore.link.addresses import Address
 from netcore.link.bond import Aim
 from netcore.link.door import Door
-from netcore.link.driver import Driver
-from netcore.link.link import Link
+from netcore.link.hosting import HostNode
+from netcore.link.joining import GuestNode
 from netcore.link.messages import Channel, Want
-from netcore.link.tls import Credentials
+from netcore.link.news import NextTable, TermsNews
+from netcore.link.shelf import Shelf
 from netcore.link.workers import Workers
-from netcore.opening import Seat
-from netcore.table import Ask, Changed, ClosedStep, Over, Table, fold
+from netcore.table import Ask, Changed, Over, encode, fold
+from replays.journal import JournalFile
+from tests.bench.echoes import (
+    HERE,
+    MILLI,
+    Echo,
+    Instant,
+    Watch,
+    instant,
+    lowest,
+    serve,
+    since,
+    talk,
+    watch_both,
+)
 from tests.netsim.world import TERMS, setup_of
 
-MILLI = 1e3
 PATIENCE = 120
-"""Seconds after which the program is ended."""
-GAMES = {"tictactoe": 12, "rune": 2}
-"""How many games of each, enough for half a hundred answers."""
+"""Seconds after which the programs are ended."""
+GAMES = {"tictactoe": 14, "rune": 2}
+"""How many games of each, enough for half a hundred answers of each player."""
 PAUSE = 0.05
 """Seconds between two games, for what is still said about the last one."""
-ECHOES = 200
-NAMES = ("Ada", "Ben")
+RECORDS = 20
+THINK = 0.004
+"""Seconds until a question is answered: what came before it is done by then in both programs."""
+MEMORY = "/dev/shm"
+"""Where files are kept in memory, on systems that have it."""
+ROOT = Path(__file__).parents[2]
+HOST, GUEST = "host", "guest"
 
 
 def loopback_answer() -> list[Figure]:
-    """Milliseconds from an answer to the other peer's applied table over loopback TLS, beside the same bytes
-    echoed by plain Twisted TLS plus the engine's time.
+    """Microseconds from an answer in one program to the other program's screen, and until it is acknowledged,
+    over loopback TLS, beside the same bytes echoed between two programs plus the engine's time.
     """
-    command = [sys.executable, "-m", "tests.bench.loopback"]
-    root = Path(__file__).parents[2]
-    ran = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=PATIENCE, check=True)
     figures = []
-    for name, told in json.loads(ran.stdout).items():
-        for what in ("time", "computing time"):
-            title = f"answer at {name}, {what}"
-            baseline = f"echo of {told['bytes']} bytes and the engine, {name}, {what}"
-            value, echoed, engine, signatures = told[what]
-            rest = value - engine - signatures
-            figures += [
-                Figure(title, value, "ms", baseline, value / (echoed + engine)),
-                Figure(baseline, echoed + engine, "ms", None, 1.0),
-                Figure(f"of {title}: engine", engine, "ms", title, engine / value),
-                Figure(f"of {title}: signatures", signatures, "ms", title, signatures / value),
-                Figure(f"of {title}: the rest", rest, "ms", f"echo of {told['bytes']} bytes", rest / echoed),
-            ]
-    return figures
+    for name in GAMES:
+        told = _played(name)
+        engine = told.pop("engine")
+        (echo, echo_work), size = told.pop("echo"), told.pop("bytes")
+        for what, value in told.items():
+            work = what == "processor time"
+            base = echo_work + 2 * engine if work else echo + engine
+            title, unit = f"answer at {name}, {what}", "µs of processor time" if work else "µs"
+            baseline = f"echo of {size} bytes and the engine, {name}, {what}"
+            figures.append(Figure(title, MILLI * value, unit, baseline, value / base))
+            figures.append(Figure(baseline, MILLI * base, unit, None, 1.0))
+    return [*figures, Figure("a record brought to the disk", MILLI * _on_disk(), "µs", None, 1.0)]
 
 
 BENCHMARKS: tuple[Benchmark, ...] = (loopback_answer,)
 
 
-# --- the program of its own ---------------------------------------------------------------------------------
+def _played(name: str) -> dict[str, Any]:
+    """What both programs noted in some games."""
+    with tempfile.TemporaryDirectory(dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
+        command = [sys.executable, "-m", "tests.bench.loopback", name, folder]
+        pipes: dict[str, Any] = {
+            "stdin": subprocess.PIPE,
+            "stdout": subprocess.PIPE,
+            "text": True,
+            "cwd": ROOT,
+        }
+        with subprocess.Popen([*command, HOST], **pipes) as host:
+            try:
+                assert host.stdout is not None
+                address = host.stdout.readline()
+                with subprocess.Popen([*command, GUEST, address], **pipes) as guest:
+                    said, _ = guest.communicate(timeout=PATIENCE)
+                noted, _ = host.communicate(timeout=PATIENCE)  # which ends it
+            finally:
+                host.kill()
+    return _joined(json.loads(noted), json.loads(said))
 
 
-Instant = tuple[float, float]
-"""Time, and computing time of this program, in seconds."""
+def _on_disk() -> float:
+    """Milliseconds until a record of a journal is on the disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal, times = JournalFile.create(Path(folder) / "x.journal"), []
+        for _ in range(RECORDS):
+            began = time.perf_counter()
+            journal.write(bytes(100))
+            journal.sync()
+            times.append(time.perf_counter() - began)
+        journal.close()
+    return _low(times)
 
 
-def instant() -> Instant:
-    """Now."""
-    return time.perf_counter(), time.process_time()
+def _joined(host: dict[str, Any], guest: dict[str, Any]) -> dict[str, Any]:
+    ways = []
+    for author, other in ((host, guest), (guest, host)):
+        seen = dict(other["seen"])
+        ways += [seen[step] - when for step, when in author["answered"] if step in seen]
+    return {
+        "bytes": guest["bytes"],
+        "echo": guest["echo"],
+        "engine": _low(host["engine"] + guest["engine"]),
+        "seen": _low(ways),
+        "acknowledged": _low(host["acknowledged"] + guest["acknowledged"]),
+        "processor time": _low(guest["processor time"]),
+    }
 
 
-def since(began: Instant) -> Instant:
-    """What has gone by."""
-    now = instant()
-    return now[0] - began[0], now[1] - began[1]
+def _low(times: list[float]) -> float:
+    return lowest([(one, one) for one in times])[0]
 
 
-def lowest(times: list[Instant]) -> Instant:
-    """What a fifth stays below, in milliseconds."""
-    at = len(times) // 5
-    return MILLI * sorted(one[0] for one in times)[at], MILLI * sorted(one[1] for one in times)[at]
+# --- the two programs ---------------------------------------------------------------------------------------
 
 
 class Meter:
-    """What some functions take, whoever calls them, while an answer is on its way."""
+    """What some functions take, whoever calls them."""
 
-    def __init__(self) -> None:
+    def __init__(self, *functions: tuple[Any, str]) -> None:
         self.spent = 0.0
         self._inside = False
+        for owner, name in functions:
+            self._over(owner, name)
 
-    def over(self, owner: Any, name: str) -> None:
+    def _over(self, owner: Any, name: str) -> None:
         """Count what this function takes from now on; one that calls another counts once."""
         real = getattr(owner, name)
 
         def timed(*parts: Any, **more: Any) -> Any:
             if self._inside:
                 return real(*parts, **more)
-            self._inside, began = True, time.perf_counter()  # the other clock asks the system each time
+            self._inside, began = True, time.perf_counter()
             try:
                 return real(*parts, **more)
             finally:
@@ -122,253 +175,178 @@ class Meter:
 
         setattr(owner, name, timed)
 
-    def take(self) -> Instant:
-        """What it came to since the last time: all of it is computing."""
+    def take(self) -> float:
+        """What it came to since the last time."""
         spent, self.spent = self.spent, 0.0
-        return spent, spent
+        return spent
 
 
 class Player:
-    """A seat: link, table and whoever answers."""
+    """One program's player: answers every question at random, and notes when what happens."""
 
-    def __init__(self, reactor: Any, seat: int, workers: Workers, course: Course) -> None:
-        self.seat, self.course = seat, course
-        self.identity = Identity.new(NAMES[seat])
-        self.link = Link(reactor, self.identity, self, door=Door())
-        self.driver: Driver | None = None
-        self.other = b""
-        self.sent = 0
-        self._reactor, self._workers = reactor, workers
-
-    def sit(self, name: str, people: tuple[Seat, ...], number: int) -> None:
-        game, setup, lists = setup_of(name, len(NAMES))
-        table = Table.open(
-            game,
-            setup,
-            people,
-            self.seat,
-            self.identity,
-            terms=TERMS._replace(proofs=False),
-            lists=lists[self.seat],
-            entropy=Random(f"{number} {self.seat}").randbytes,
-            group=sound_group(),
+    def __init__(self, reactor: Any, name: str, folder: Path, role: str) -> None:
+        self.reactor, self._folder, self._role = reactor, folder, role
+        game, self._setup, self._lists = setup_of(name, 2)
+        self._games = GAMES[name]
+        self._game = 0
+        self._under: tuple[int, Instant] | None = None
+        self._engine = Meter((Game, "apply"), (fold, "digest"))
+        self._sizes: list[int] = []
+        self.watch: Watch = instant
+        self.finished: Callable[[], None] = lambda: None
+        self.noted: dict[str, Any] = {
+            word: [] for word in ("answered", "seen", "engine", "acknowledged", "processor time")
+        }
+        workers = Workers(reactor)
+        reactor.addSystemEventTrigger("before", "shutdown", workers.stop)
+        shelf = Shelf(Engine(name, type(game), None, ""))  # type: ignore[arg-type]  # no files needed
+        kind: type[Any] = HeardHost if role == HOST else HeardGuest
+        door = Door(b"the table")
+        self.node = kind(
+            reactor, Identity.new(role), self, workers, journal=self._journal(), shelf=shelf, door=door
         )
-        self.driver = Driver(self._reactor, table, self._workers, self)
+        self.node.player = self
 
-    def act(self, what: Callable[[Table, int], Any]) -> None:
-        if self.driver is not None:
-            self.driver.act(what)
+    def _journal(self) -> JournalFile:
+        return JournalFile.create(self._folder / f"{self._role} {self._game}.journal")
 
-    def meet(self, table: Table, now: int) -> Any:
-        return table.connected(self.other, now)
+    def open(self, *, again: bool = False) -> None:
+        """The host offers a game."""
+        terms = TERMS._replace(proofs=False)
+        if again:
+            keys = list(self.node.room.guests)
+            self.node.again(self._setup, terms, self._lists[0], self._journal(), keys)
+        else:
+            self.node.open_room(self._setup, terms, self._lists[0])
 
-    # what the driver asks of its owner
-
-    def send_frame(self, key: bytes, frame: bytes) -> None:
-        self.sent += len(frame)
-        self.link.send(key, frame)
-
-    def refuse(self, key: bytes, sentence: str) -> None:
-        raise AssertionError(sentence)
-
-    def broke(self, error: Exception) -> None:
-        raise error
-
-    def tell(self, news: object) -> None:
-        if isinstance(news, Ask):
-            self._reactor.callLater(0, self.course.answer, self, news)
-        elif isinstance(news, Changed):
-            self.course.changed(self, news.moment)
+    def told(self, news: object) -> None:
+        """The node has news."""
+        if isinstance(news, Changed):
+            self._changed(news)
+        elif isinstance(news, Ask):
+            self.reactor.callLater(THINK, self._answer, news)
+        elif isinstance(news, TermsNews):
+            self.node.agree(self._lists[1])
         elif isinstance(news, Over) and news.verdicts:
-            self.course.over(self)
+            self._game += 1
+            if self._game == self._games:
+                self.reactor.callLater(PAUSE, self.finished)
+            elif self._role == HOST:
+                self.reactor.callLater(PAUSE, self.open, again=True)
+        elif isinstance(news, NextTable):
+            self.node.again(self._journal())
 
-    # what the link tells its company
+    def _step(self, number: int) -> int:
+        return self._game * STEP_LIMIT + number
 
-    def connected(self, key: bytes, name: str) -> None:
-        self.other = key
-        self.course.met()
+    def _answer(self, asked: Ask) -> None:
+        table = self.node.table
+        answer = asked.options.sample(Random(f"{self._role} {asked.step}"))
+        self._under = table.log.number, self.watch()
+        self.noted["answered"].append((self._step(table.log.number), self._under[1][0]))
+        self.node.answer(answer)
+
+    def _changed(self, news: Changed) -> None:
+        if not isinstance(news.moment.entry, Answer) or news.moment.entry.seat == self.node.table.seat:
+            self._engine.take()
+            return
+        self.noted["seen"].append((self._step(news.moment.number), time.perf_counter()))
+        self.noted["engine"].append(self._engine.take())
+
+    def heard(self) -> None:
+        """A message was taken in: is the answer acknowledged?"""
+        table = self.node.table
+        if self._under is None or table is None or table.log.number <= self._under[0]:
+            return
+        number, began = self._under
+        if table.wheel.agreement.has_agreed(1 - table.seat, number):
+            lasted, worked = since(began, self.watch)
+            self.noted["acknowledged"].append(lasted)
+            self.noted["processor time"].append(worked)
+            self._sizes.append(len(encode(table.log.steps[number].items[0])))
+            self._under = None
+
+    def note(self) -> None:
+        """Say what was noted."""
+        print(json.dumps({**self.noted, "bytes": self.size}), flush=True)
+
+    @property
+    def size(self) -> int:
+        """Bytes of an answer."""
+        return int(median(self._sizes))
+
+
+class HeardHost(HostNode):
+    """A host's node whose player hears of every message."""
+
+    player: Player
 
     def received(self, key: bytes, channel: Channel, body: bytes) -> None:
-        self.act(lambda table, now: table.receive(key, body, now))
-
-    def lost(self, key: bytes, sentence: str) -> None: ...
-
-    def calling(self, key: bytes, seconds: float, faults: tuple[str, ...]) -> None: ...
-
-    def refused(self, key: bytes, sentence: str) -> None:
-        raise AssertionError(sentence)
-
-    def asked(self, key: bytes, hello: object) -> None: ...
-
-    def waiting(self, key: bytes, sentence: str) -> None: ...
+        super().received(key, channel, body)
+        self.player.heard()
 
 
-class Course:
-    """Games one after the other, and what each answer took."""
+class HeardGuest(GuestNode):
+    """A guest's node whose player hears of every message."""
 
-    def __init__(self, reactor: Any, done: Callable[[dict[str, Any]], None]) -> None:
-        self._reactor, self._done = reactor, done
-        self._workers = Workers(reactor)
-        reactor.addSystemEventTrigger("before", "shutdown", self._workers.stop)
-        self._players = [Player(reactor, seat, self._workers, self) for seat in range(len(NAMES))]
-        self._games = [name for name, count in GAMES.items() for _ in range(count)]
-        self._name, self._met, self._over = "", 0, 0
-        self._under: tuple[int, int, Instant] | None = None  # author, step, begin
-        self._times: dict[str, list[Instant]] = {name: [] for name in GAMES}
-        self._sizes: dict[str, list[int]] = {name: [] for name in GAMES}
-        self._parts: dict[str, dict[str, list[Instant]]] = {
-            name: {part: [] for part in METERS} for name in GAMES
-        }
-        host, guest = self._players
-        port = host.link.listen(0, "127.0.0.1")
-        secret = host.link.door.issue(Want.PLAY, time.time())
-        aim = Aim(Want.PLAY, (Address("127.0.0.1", port),), secret=secret)
-        guest.link.reach(host.identity.public, aim)
+    player: Player
 
-    def met(self) -> None:
-        self._met += 1
-        if self._met == len(NAMES):
-            self._begin()
-
-    def _begin(self) -> None:
-        self._over = 0
-        self._name = self._games.pop()
-        people = tuple(Seat(player.identity.name, player.identity.public) for player in self._players)
-        for player in self._players:
-            player.sit(self._name, people, len(self._games))
-        for player in self._players:
-            player.act(lambda table, now: table.start(now))
-        for player in self._players:
-            player.act(player.meet)
-
-    def answer(self, player: Player, asked: Ask) -> None:
-        assert player.driver is not None
-        table = player.driver.table
-        if table.fold is None or table.fold.table.step != asked.step:
-            return
-        answer: Answer = asked.options.sample(Random(f"{self._name} {player.seat} {asked.step}"))
-        player.sent = 0
-        for meter in METERS.values():
-            meter.take()
-        self._under = player.seat, table.log.number, instant()
-        player.act(lambda table, now: table.answer(answer, now))
-        self._sizes[self._name].append(player.sent)
-
-    def changed(self, player: Player, moment: ClosedStep) -> None:
-        if self._under is not None and isinstance(moment.entry, Answer):
-            author, step, began = self._under
-            if moment.number == step and moment.entry.seat == author != player.seat:
-                self._times[self._name].append(since(began))
-                for part, meter in METERS.items():
-                    self._parts[self._name][part].append(meter.take())
-                self._under = None
-
-    def over(self, player: Player) -> None:
-        self._over += 1
-        if self._over < len(NAMES):
-            return
-        for one in self._players:
-            assert one.driver is not None
-            one.driver.stop()
-        if self._games:
-            self._reactor.callLater(PAUSE, self._begin)
-            return
-        for one in self._players:
-            one.link.stop()
-        told = {}
-        for name in GAMES:
-            told[name] = {
-                "bytes": int(median(self._sizes[name])),
-                "answer": lowest(self._times[name]),
-                **{part: lowest(times) for part, times in self._parts[name].items()},
-            }
-        self._done(told)
+    def received(self, key: bytes, channel: Channel, body: bytes) -> None:
+        super().received(key, channel, body)
+        self.player.heard()
 
 
-METERS = {"engine": Meter(), "signatures": Meter()}
-"""Measured inside an answer's time, on both sides."""
+def host(reactor: Any, player: Player) -> None:
+    """Say where to call, play, echo, and say what was noted when nothing more is asked."""
+    node = player.node
+    address = Address(HERE, node.link.listen(0, HERE))
+    invitation = node.invite((address,))
+    port = serve(reactor).getHost().port
+    said = {"port": address.port, "key": node.identity.public.hex(), "table": invitation.table.hex()}
+    print(
+        json.dumps({**said, "secret": invitation.secret.hex(), "echo": port, "pid": os.getpid()}), flush=True
+    )
+    player.open()
+    player.finished = player.note
+    stdio.StandardIO(_Until(reactor))
 
 
-def measure() -> None:
-    """From here on the engine and the signatures are timed."""
-    METERS["engine"].over(Game, "apply")
-    METERS["engine"].over(fold, "digest")
-    METERS["signatures"].over(SigningKey, "sign")
-    METERS["signatures"].over(VerifyKey, "verify")
+class _Until(TwistedProtocol):
+    """Stops the program when nobody listens to it any more."""
+
+    def __init__(self, reactor: Any) -> None:
+        self._reactor = reactor
+
+    def connectionLost(self, reason: Any = None) -> None:
+        if self._reactor.running:
+            self._reactor.stop()
 
 
-def echo(reactor: Any, sizes: list[int], done: Callable[[list[Instant]], None]) -> None:
-    """Have messages of these sizes echoed through TLS, and give the time of each size."""
-    from twisted.internet.protocol import Factory, Protocol
-    from twisted.protocols.tls import TLSMemoryBIOFactory
+def guest(reactor: Any, player: Player, called: dict[str, Any]) -> None:
+    """Call, play, have as many bytes echoed as an answer has, and say what was noted."""
+    player.watch = watch_both(called["pid"])
+    addresses = (Address(HERE, called["port"]),)
+    aim = Aim(Want.PLAY, addresses, bytes.fromhex(called["table"]), bytes.fromhex(called["secret"]))
+    player.node.call(bytes.fromhex(called["key"]), HOST, aim)
 
-    class Server(Protocol):
-        transport: Any
+    def played() -> None:
+        talk(reactor, called["echo"], [Echo(player.size)], echoed, watch=player.watch, pause=THINK)
 
-        def dataReceived(self, data: bytes) -> None:
-            self.transport.write(data)
+    def echoed(times: list[Instant]) -> None:
+        player.noted["echo"] = times[0]
+        player.note()
+        reactor.stop()
 
-    class Client(Protocol):
-        transport: Any
-
-        def connectionMade(self) -> None:
-            self.left = list(sizes)
-            self.found: list[Instant] = []
-            self.times: list[Instant] = []
-            self.send()
-
-        def send(self) -> None:
-            self.missing, self.began = self.left[0], instant()
-            self.transport.write(bytes(self.left[0]))
-
-        def dataReceived(self, data: bytes) -> None:
-            self.missing -= len(data)
-            if self.missing:
-                return
-            self.times.append(since(self.began))
-            if len(self.times) == ECHOES:
-                self.found.append(lowest(self.times))
-                self.left.pop(0)
-                self.times = []
-            if self.left:
-                self.send()
-                return
-            self.transport.loseConnection()
-            port.stopListening()
-            done(self.found)
-
-    def secured(client: bool, protocol: type) -> Any:
-        credentials: Any = Credentials(Identity.new("echo"))
-        plain: Any = Factory.forProtocol(protocol)
-        return TLSMemoryBIOFactory(credentials, client, plain)
-
-    port = reactor.listenTCP(0, secured(False, Server), interface="127.0.0.1")
-    reactor.connectTCP("127.0.0.1", port.getHost().port, _calling(secured(True, Client)))
-
-
-def _calling(factory: Any) -> Any:
-    """A server's factory as a caller's, whose connection is looked after elsewhere."""
-    for name in ("startedConnecting", "clientConnectionLost", "clientConnectionFailed"):
-        setattr(factory, name, lambda *_: None)
-    return factory
+    player.finished = played
 
 
 def main() -> None:
-    """Play, echo, and say what it took."""
+    """One of the two programs."""
     from twisted.internet import reactor as running
     from twisted.logger import globalLogPublisher
 
     reactor: Any = running
-
-    def finish(told: dict[str, Any]) -> None:
-        def print_all(times: list[Instant]) -> None:
-            for one, echoed in zip(told.values(), times, strict=True):
-                parts = zip(one.pop("answer"), echoed, one.pop("engine"), one.pop("signatures"), strict=True)
-                one["time"], one["computing time"] = parts
-            print(json.dumps(told))
-            reactor.stop()
-
-        echo(reactor, [one["bytes"] for one in told.values()], print_all)
+    name, folder, role, *called = sys.argv[1:]
 
     def note(event: dict[str, Any]) -> None:
         if "log_failure" in event:
@@ -377,9 +355,12 @@ def main() -> None:
 
     publisher: Any = globalLogPublisher
     publisher.addObserver(note)
+    player = Player(reactor, name, Path(folder), role)
     reactor.callLater(PATIENCE, reactor.stop)
-    measure()
-    reactor.callWhenRunning(Course, reactor, finish)
+    if role == HOST:
+        reactor.callWhenRunning(host, reactor, player)
+    else:
+        reactor.callWhenRunning(guest, reactor, player, json.loads(called[0]))
     reactor.run()
 
 

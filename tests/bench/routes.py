@@ -24,13 +24,12 @@ from netcore.link.link import Link
 from netcore.link.meeting import Meeting
 from netcore.link.messages import Channel, Want
 from netcore.link.point import Point
-from netcore.link.punch import Punch
+from netcore.link.punch import Puncher
 from netcore.link.route import Route
-from tests.bench.loopback import ECHOES, Instant, echo, instant, lowest, since
+from tests.bench.echoes import ECHOES, HERE, Instant, echo, instant, lowest, since
 
 SIZE = 400
 """Bytes, as a usual answer has."""
-HERE = "127.0.0.1"
 PATIENCE = 60
 ECHO = "echo by plain TLS"
 
@@ -70,7 +69,7 @@ class Ends:
         self.guest.reach(self.host.identity.public, Aim(Want.PLAY, addresses, secret=secret))
         if route is Route.PUNCHED:  # on one machine two calls never cross: one gets through to who listens
             stack = self.guest._stack_for(self.host.identity.public, Route.PUNCHED, Role.CALLER)
-            Punch(reactor, None).call([Address(HERE, port)], stack)
+            Puncher(reactor, None).call([Address(HERE, port)], stack)
 
     def connected(self, key: bytes, name: str) -> None:
         if key == self.host.identity.public:
@@ -95,7 +94,7 @@ class Ends:
     def refused(self, key: bytes, sentence: str) -> None:
         raise AssertionError(sentence)
 
-    def asked(self, key: bytes, hello: object) -> None: ...
+    def asked(self, key: bytes, greeting: object) -> None: ...
 
     def waiting(self, key: bytes, sentence: str) -> None: ...
 

@@ -9,7 +9,9 @@ from client.cli.benchmarks import Benchmark, Skipped, discover, measure
 from tests.bench import replays, table
 
 MODULES = sorted(
-    path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in ("common", "test_bench")
+    path.stem
+    for path in Path(__file__).parent.glob("*.py")
+    if path.stem not in ("common", "echoes", "test_bench")
 )
 FOUND = [one for name in MODULES for one in import_module(f"tests.bench.{name}").BENCHMARKS]
 

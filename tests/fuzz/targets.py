@@ -82,14 +82,14 @@ def table_frames() -> list[bytes]:
 def link_frames() -> list[bytes]:
     """One of each message of a line, in its frame."""
     here = (Address("127.0.0.1", 1), Address("::1", 27514))
-    hello = link.Hello(
+    greeting = link.Greeting(
         link.LINK_VERSION, "software", "Ada", link.Want.PLAY, b"t" * 32, b"s" * 16, addresses=here
     )
     welcome = link.Welcome("software", "Ben", b"r" * 8, b"t" * 32, here)
     rest = (link.Refuse(True, "no"), link.Wait("a moment"), link.Ping(1), link.Pong(1), link.Bye("well"))
     punch = link.Punch(here)
     data = link.Data(link.Channel.TABLE, False, b"body")
-    return [link.write_message(message) for message in (hello, welcome, *rest, data, punch)]
+    return [link.write_message(message) for message in (greeting, welcome, *rest, data, punch)]
 
 
 def invitation() -> str:

@@ -26,8 +26,8 @@ from OpenSSL import SSL
 from netcore.identity import Identity
 from netcore.link.frames import frame
 from netcore.link.invite import read_invitation
-from netcore.link.limits import HELLO_LIMIT, Limits
-from netcore.link.messages import LINK_VERSION, Channel, Data, Hello, Ping, Refuse, Want, read_message
+from netcore.link.limits import GREETING_LIMIT, Limits
+from netcore.link.messages import LINK_VERSION, Channel, Data, Greeting, Ping, Refuse, Want, read_message
 from tests.netcore.link.raw import RawCaller
 from tests.processes.actors import Actor, Event, Stage
 from tests.processes.test_kills import check_ending
@@ -101,8 +101,8 @@ def _before_the_end(player: Actor) -> list[Event]:
     return [event for event in player.events[: words.index("over")] if event["event"] == "line"]
 
 
-def hello(want: Want = Want.WATCH, **more: Any) -> Hello:
-    return Hello(LINK_VERSION, "test", "Mallory", want, **more)
+def greeting(want: Want = Want.WATCH, **more: Any) -> Greeting:
+    return Greeting(LINK_VERSION, "test", "Mallory", want, **more)
 
 
 def answer(caller: RawCaller) -> Refuse:
@@ -116,7 +116,7 @@ def answer(caller: RawCaller) -> Refuse:
 
 
 def slow_loris(game: Game) -> None:
-    """Handshakes and hellos that come byte by byte, and never end."""
+    """Handshakes and greetings that come byte by byte, and never end."""
     plain, secure = game.call(), game.known()
     for byte in b"\x16\x03\x01\x02":
         plain.write(bytes([byte]))
@@ -143,12 +143,12 @@ def garbage(game: Game) -> None:
 
 
 def oversized(game: Game) -> None:
-    """Frames that claim to be huge, hellos longer than any, more bytes than a stranger may send."""
+    """Frames that claim to be huge, greetings longer than any, more bytes than a stranger may send."""
     claims = game.known()
     claims.write(b"\xff\xff\xff\xff")
     assert "bytes" in answer(claims).sentence
     long = game.known()
-    long.write((HELLO_LIMIT + 1).to_bytes(4, "big"))
+    long.write((GREETING_LIMIT + 1).to_bytes(4, "big"))
     assert "bytes" in answer(long).sentence
     flood = game.call()
     with contextlib.suppress(OSError):  # closed while we are still writing
@@ -160,7 +160,7 @@ def oversized(game: Game) -> None:
 def wrong_key(game: Game) -> None:
     """Somebody who wants a player's seat back with another key; and a certificate of another kind."""
     thief = game.known()
-    thief.say(hello(Want.RESUME, table=read_invitation(game.text).table))
+    thief.say(greeting(Want.RESUME, table=read_invitation(game.text).table))
     assert "nobody at this table knows your key" in answer(thief).sentence
     odd = game.call()
     key = rsa.generate_private_key(65537, 2048)
@@ -178,7 +178,7 @@ def wrong_key(game: Game) -> None:
 def replayed_invite(game: Game) -> None:
     """The guest's invitation, used again by somebody else."""
     thief, invitation = game.known(), read_invitation(game.text)
-    thief.say(hello(Want.PLAY, table=invitation.table, secret=invitation.secret))
+    thief.say(greeting(Want.PLAY, table=invitation.table, secret=invitation.secret))
     assert answer(thief).sentence == "this invitation has already been used: ask for a new one"
 
 
@@ -193,7 +193,7 @@ def unruly_spectators(game: Game) -> None:
     """One who speaks, one who pings without end, and one who never reads."""
     speaker, pinger, deaf = game.known(), game.known(), game.known()
     for caller in (speaker, pinger, deaf):
-        caller.say(hello())
+        caller.say(greeting())
     speaker.say(Data(Channel.TABLE, False, b"play the other card!"))
     with contextlib.suppress(OSError, SSL.Error):
         for number in range(5000):

@@ -46,7 +46,7 @@ from netcore.link.news import (
     PackNews,
     RoomNews,
     Seated,
-    Terms,
+    TermsNews,
     Unequal,
     Wished,
 )
@@ -120,7 +120,7 @@ class Teller:
                 who = listed(names)
                 told = say("In the room: {who} ({n} of {all} ready).", who=who, n=len(ready), all=wanted)
                 self._say(told)
-            case Terms(offer, _):
+            case TermsNews(offer, _):
                 self._terms(offer)
             case Unequal(name, comparison):
                 missing = [ref.id for ref in comparison.missing]

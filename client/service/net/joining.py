@@ -41,7 +41,7 @@ from netcore.link.joining import GuestNode
 from netcore.link.link import Link
 from netcore.link.mailbox import MailboxError
 from netcore.link.messages import Want
-from netcore.link.news import LineNews, LineState, News, NextTable, Terms, Unequal
+from netcore.link.news import LineNews, LineState, News, NextTable, TermsNews, Unequal
 from netcore.link.shelf import Shelf
 from netcore.link.way import MatchKept, Way, way_record
 from netcore.opening import Hello, read_hello
@@ -289,7 +289,7 @@ class GuestParty(Party):
     def told(self, news: News) -> None:
         """From the node."""
         super().told(news)
-        if isinstance(news, Terms):
+        if isinstance(news, TermsNews):
             self._terms(news)
         elif isinstance(news, Unequal):
             self._unequal(news)
@@ -298,7 +298,7 @@ class GuestParty(Party):
         elif isinstance(news, NextTable):
             self.when_kept(lambda: self.attempt(self._next))
 
-    def _terms(self, news: Terms) -> None:
+    def _terms(self, news: TermsNews) -> None:
         """What the host proposes: a person decides, and chooses a deck where the game has decks."""
         offer, game = news.offer, news.game
         setup = offer.game_setup
@@ -336,7 +336,7 @@ class GuestParty(Party):
             )
         )
 
-    def _decide(self, yes: bool, deck: str, news: Terms) -> None:
+    def _decide(self, yes: bool, deck: str, news: TermsNews) -> None:
         if not yes:
             self._guest.decline("another time")
             self.decline(say("You declined."))

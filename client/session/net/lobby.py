@@ -12,7 +12,7 @@ from client.service.words import terms_words
 from client.session.net.news import Room
 from netcore.identity import spoken
 from netcore.link.messages import Want
-from netcore.link.news import RoomNews, Terms
+from netcore.link.news import RoomNews, TermsNews
 
 
 class Lobby:
@@ -32,7 +32,7 @@ class Lobby:
         match news:
             case RoomNews(seats, ready, wanted):
                 self.show(names=tuple(seat.name for seat in seats), ready=ready, wanted=wanted)
-            case Terms(offer, game):
+            case TermsNews(offer, game):
                 mode = game.mode_of(offer.game_setup)
                 terms = tuple(terms_words(offer.table_terms))
                 self.show(game=game.title, mode=mode.title or mode.name, terms=terms)

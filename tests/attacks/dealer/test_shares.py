@@ -15,7 +15,7 @@ from netcore.dealer.faults import Fault, Misuse, Wrong
 from netcore.dealer.group import Group
 from netcore.dealer.hashing import Domain
 from netcore.dealer.knowledge import prove_equal
-from netcore.dealer.outputs import Send
+from netcore.dealer.outputs import DealerSend
 from netcore.item import Kind
 from netcore.wire import pack, unpack
 from tests.attacks.dealer.cheats import REAL, SHUFFLE, TOY, bend, caught, table
@@ -165,10 +165,10 @@ def test_nothing_is_given_after_a_fault() -> None:
 # --- 26: boxes and complaints -------------------------------------------------------------------------------
 
 
-def complain(ring: Ring) -> list[Send]:
+def complain(ring: Ring) -> list[DealerSend]:
     """Play a Reveal to two seats with a bad box in it; what the receiver sends."""
     ring.play(TO_TWO)
-    return [Send(kind, body) for (kind, _), body in ring.record.items.items() if kind is Kind.COMPLAIN]
+    return [DealerSend(kind, body) for (kind, _), body in ring.record.items.items() if kind is Kind.COMPLAIN]
 
 
 def spoiled(value: Any) -> Any:

@@ -9,7 +9,7 @@ import pytest
 
 from netcore.link.messages import Channel
 from netcore.link.news import LineNews, LineState, Wished
-from netcore.link.room import Again, Opening, check_opening, write_room
+from netcore.link.room import Again, TableOpened, check_opening, write_room
 from netcore.opening import Seat, pack_hello, read_hello
 from netcore.table import Chatted, Output, Table, Trouble
 from netcore.table.chat import BURST
@@ -29,9 +29,9 @@ def test_a_host_that_opens_with_somebody_else_than_it_showed_plays_alone() -> No
     say = host._say
 
     def swap(key: bytes, said: Any) -> None:
-        if isinstance(said, Opening):
+        if isinstance(said, TableOpened):
             hello = read_hello(said.hello)
-            said = Opening(pack_hello(hello._replace(seats=(*hello.seats[:2], Seat("Cyd", b"e" * 32)))))
+            said = TableOpened(pack_hello(hello._replace(seats=(*hello.seats[:2], Seat("Cyd", b"e" * 32)))))
         say(key, said)
 
     host._say = swap

@@ -19,7 +19,7 @@ from netcore.dealer.faults import Fault
 from netcore.dealer.group import Group
 from netcore.dealer.joint import JointDealer
 from netcore.dealer.opening import Opened
-from netcore.dealer.outputs import DealerJob, Exposed, Filled, Judged, Output, Send
+from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, Judged, Output
 from netcore.dealer.seeds import Seed
 from netcore.dealer.terms import Terms, agree, make_commit, make_key, read_commit
 from netcore.dealer.unsafe import UnsafeGroup
@@ -264,7 +264,7 @@ class Ring:
             output = todo.pop(at)
             if isinstance(output, DealerJob):
                 todo += dealer.finished(output, self.run(dealer, output))
-            elif isinstance(output, Send):
+            elif isinstance(output, DealerSend):
                 assert dealer.seat is not None
                 self.send(dealer.seat, output.kind, output.body)
             elif isinstance(output, Filled):

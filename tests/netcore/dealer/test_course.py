@@ -10,7 +10,7 @@ from engines.kernel.decision import Arrange, Choose, Deck, Make, Number, Pick, R
 from netcore.dealer.course import AskedIntent
 from netcore.dealer.faults import Misuse, Wrong
 from netcore.dealer.joint import JointDealer
-from netcore.dealer.outputs import Send
+from netcore.dealer.outputs import DealerSend
 from netcore.item import Kind
 from netcore.wire import unpack
 from tests.netcore.dealer.ring import Ring, audit
@@ -247,7 +247,7 @@ def replayed(ring: Ring, seat: int, start: bytes = b"new start value!") -> Joint
             outputs = dealer.begin(record.step, record.chain, record.what)
             for (kind, author), body in record.items.items():
                 outputs += dealer.receive(author, kind, body)
-            assert not [o for o in dealer.settle(outputs) if isinstance(o, Send)]
+            assert not [o for o in dealer.settle(outputs) if isinstance(o, DealerSend)]
             dealer.void() if record.void else dealer.close()
         elif record.left is not None:
             dealer.leave(*record.left)
@@ -321,7 +321,7 @@ def test_a_dealer_that_is_not_live_sends_nothing() -> None:
     with pytest.raises(Misuse, match="opens no cards now"):
         dealer.opening(ring.step, ring.chain, (0,))
     assert dealer.settle(dealer.begin(ring.step, ring.chain, AskedIntent(Roll(6)))) == []
-    assert [type(output) for output in dealer.settle(dealer.go_live())] == [Send]
+    assert [type(output) for output in dealer.settle(dealer.go_live())] == [DealerSend]
 
 
 def test_no_second_mix_under_one_counter() -> None:

@@ -23,7 +23,7 @@ from netcore.dealer.course import AskedIntent
 from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Misuse
 from netcore.dealer.group import Group, sound_group
-from netcore.dealer.outputs import DealerJob, Filled, Send
+from netcore.dealer.outputs import DealerJob, DealerSend, Filled
 from netcore.item import Kind
 from tests.netcore.dealer.ring import UNSAFE, Ring, audit
 
@@ -427,7 +427,7 @@ def test_heavy_work_is_handed_out_not_done() -> None:
     assert isinstance(outputs[0], DealerJob)
     assert outputs[0].what == "make a coin"
     (sent,) = ring.dealers[0].finished(outputs[0], outputs[0].run())
-    assert isinstance(sent, Send)
+    assert isinstance(sent, DealerSend)
 
 
 def test_work_of_a_step_that_is_over_is_forgotten() -> None:

@@ -13,7 +13,7 @@ from netcore.dealer.deck import CardSet
 from netcore.dealer.faults import Fault, Misuse, Refused, Wrong
 from netcore.dealer.group import Group, sound_group
 from netcore.dealer.joint import JointDealer
-from netcore.dealer.outputs import DealerJob, Filled, Output, Send
+from netcore.dealer.outputs import DealerJob, DealerSend, Filled, Output
 from netcore.dealer.rounds import Wish
 from netcore.item import Kind
 from netcore.wire import BODY_LIMIT
@@ -54,7 +54,7 @@ class Threads:
         for output in outputs:
             if isinstance(output, DealerJob):
                 self.running[self.pool.submit(output.run)] = (dealer, output)
-            elif isinstance(output, Send):
+            elif isinstance(output, DealerSend):
                 assert dealer.seat is not None
                 for other in self.ring.dealers:
                     if other is not dealer:

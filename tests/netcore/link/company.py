@@ -9,7 +9,7 @@ from netcore.link.addresses import Address
 from netcore.link.bond import Aim
 from netcore.link.door import Door
 from netcore.link.link import Link
-from netcore.link.messages import Channel, Hello, Want
+from netcore.link.messages import Channel, Greeting, Want
 
 
 class Company:
@@ -35,8 +35,8 @@ class Company:
     def refused(self, key: bytes, sentence: str) -> None:
         self.told.append(("refused", sentence))
 
-    def asked(self, key: bytes, hello: Hello) -> None:
-        self.told.append(("asked", hello.name))
+    def asked(self, key: bytes, greeting: Greeting) -> None:
+        self.told.append(("asked", greeting.name))
 
     def waiting(self, key: bytes, sentence: str) -> None:
         self.told.append(("waiting", sentence))

@@ -14,7 +14,7 @@ from netcore.link.door import Door
 from netcore.link.hosting import HostNode
 from netcore.link.joining import GuestNode
 from netcore.link.messages import Want
-from netcore.link.news import News, Seated, Terms
+from netcore.link.news import News, Seated, TermsNews
 from netcore.link.node import PlayerNode
 from netcore.link.shelf import Shelf
 from netcore.table import Ask, AskOrder, Over, Stage, Table, TableTerms, resume
@@ -123,7 +123,7 @@ class Player:
 
     def told(self, news: News) -> None:
         self.news.append(news)
-        if isinstance(news, Terms) and self.agrees:
+        if isinstance(news, TermsNews) and self.agrees:
             self.guest.agree(self.lists)
         elif isinstance(news, Ask | AskOrder) and self.plays:
             self.machine.callLater(0.01, self.reply, news)

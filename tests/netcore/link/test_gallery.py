@@ -15,7 +15,7 @@ from netcore.link.messages import Channel
 from netcore.link.onlooker import Ended, Reception
 from netcore.link.stream import Frame
 from netcore.table import AT_THE_END, CLOSED, Fold, Over, Seen, Trouble, Watched, decode
-from netcore.table.messages import Bye, LateKey, encode
+from netcore.table.messages import Farewell, LateKey, encode
 from netcore.wire import WireError, unpack
 from tests.netcore.link.reactor_thread import ReactorThread
 from tests.netcore.link.staged import Player, Stage, Viewer
@@ -374,7 +374,7 @@ def test_a_spectator_with_a_false_key_spoils_nothing_for_others(theatre: Theatre
 
 def test_a_film_holds_only_what_spectators_are_shown() -> None:
     with pytest.raises(WireError, match="nothing that spectators are shown"):
-        Film().add(Frame(0.0, encode(Bye("gone"))))
+        Film().add(Frame(0.0, encode(Farewell("gone"))))
 
 
 def test_over_is_told_with_the_result(theatre: Theatre) -> None:

@@ -181,7 +181,7 @@ def test_a_program_started_anew_is_taken_at_once_though_the_old_line_seems_open(
 
 
 def test_one_who_noticed_the_loss_first_is_taken_at_once() -> None:
-    """The guest's side breaks; the host would wait for silence, but the guest's hello names the lost line."""
+    """The guest's side breaks; the host would wait for silence, but the guest's greeting names the line."""
     pair = Pair().join()
     pair.net.break_one_side(next(wire for wire in pair.net.wires if wire.here.host == GUEST))
     pair.net.run(2)

@@ -24,7 +24,7 @@ from netcore.link.addresses import Address
 from netcore.link.bond import Aim
 from netcore.link.limits import Limits
 from netcore.link.link import LinkError
-from netcore.link.messages import LINK_VERSION, Hello, Refuse, Want, read_message
+from netcore.link.messages import LINK_VERSION, Greeting, Refuse, Want, read_message
 from tests.netcore.link.company import Peer
 from tests.netcore.link.raw import RawCaller
 from tests.netcore.link.reactor_thread import ReactorThread
@@ -80,8 +80,8 @@ def game(net: ReactorThread) -> Iterator[Game]:
     game.end()
 
 
-def hello(**parts: Any) -> Hello:
-    return Hello(LINK_VERSION, "test", "Eve", Want.PLAY)._replace(**parts)
+def greeting(**parts: Any) -> Greeting:
+    return Greeting(LINK_VERSION, "test", "Eve", Want.PLAY)._replace(**parts)
 
 
 def answer(caller: RawCaller) -> Refuse:
@@ -117,7 +117,7 @@ def test_a_stranger_cannot_send_without_end(game: Game) -> None:
     game.talk()
 
 
-def test_a_handshake_without_a_hello_is_sent_away(game: Game) -> None:
+def test_a_handshake_without_a_greeting_is_sent_away(game: Game) -> None:
     callers = [game.caller().secure(Identity.new("Eve")) for _ in range(5)]
     game.talk()
     assert all(caller.is_closed() for caller in callers)
@@ -132,32 +132,32 @@ def test_an_oversized_frame_is_refused_with_a_sentence(game: Game) -> None:
 
 def test_a_caller_without_invitation_is_refused_with_a_sentence(game: Game) -> None:
     caller = game.caller().secure(Identity.new("Eve"))
-    caller.say(hello())
+    caller.say(greeting())
     assert answer(caller) == Refuse(False, "this table is open to invited players only")
     game.talk()
 
 
 def test_a_wrong_key_cannot_resume(game: Game) -> None:
     caller = game.caller().secure(Identity.new("Bob"))
-    caller.say(hello(want=Want.RESUME))
+    caller.say(greeting(want=Want.RESUME))
     assert "knows your key" in answer(caller).sentence
     game.talk()
 
 
 def test_a_replayed_invitation_is_refused_with_a_sentence(game: Game) -> None:
     caller = game.caller().secure(Identity.new("Eve"))
-    caller.say(hello(secret=game.secret))
+    caller.say(greeting(secret=game.secret))
     assert answer(caller) == Refuse(False, "this invitation has already been used: ask for a new one")
     game.talk()
 
 
 def test_another_version_is_refused_with_a_sentence(game: Game) -> None:
     caller = game.caller().secure(Identity.new("Eve"))
-    caller.say(hello(version=LINK_VERSION + 1))
+    caller.say(greeting(version=LINK_VERSION + 1))
     assert "needs an update" in answer(caller).sentence
 
 
-def test_a_caller_who_goes_on_after_the_hello_is_cut(game: Game) -> None:
+def test_a_caller_who_goes_on_after_the_greeting_is_cut(game: Game) -> None:
     caller = game.caller().secure(Identity.new("Eve"))
     with pytest.raises((OSError, SSL.Error)):
         for _ in range(10_000):
@@ -201,7 +201,7 @@ def test_tls_with_a_proper_key_and_an_invitation_gets_in(net: ReactorThread) -> 
     """What the next test's callers would get if they had one."""
     game = Game(net)
     caller = game.caller().handshake(SSL.Connection(tls_context(PROPER), None))
-    caller.say(hello(secret=game.host.invite()))
+    caller.say(greeting(secret=game.host.invite()))
     net.until(lambda: ("connected", "Eve") in game.host.company.told)
     game.end()
 
@@ -219,7 +219,7 @@ def test_tls_without_a_proper_key_gets_no_further(game: Game, context: SSL.Conte
     caller = game.caller()
     with contextlib.suppress(SSL.Error, OSError):
         caller.handshake(SSL.Connection(context, None))
-        caller.say(hello(secret=game.host.invite()))
+        caller.say(greeting(secret=game.host.invite()))
         assert caller.read() == b""
     game.talk()
     assert game.undisturbed()

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from netcore.link.addresses import Address
-from netcore.link.limits import HELLO_LIMIT, MESSAGE_LIMIT, PART_SIZE
+from netcore.link.limits import GREETING_LIMIT, MESSAGE_LIMIT, PART_SIZE
 from netcore.link.messages import (
     LINK_VERSION,
     SENTENCE_LIMIT,
     Bye,
     Channel,
     Data,
-    Hello,
+    Greeting,
     Message,
     OtherVersion,
     Ping,
@@ -31,7 +31,7 @@ from netcore.link.messages import (
 from netcore.table.messages import LARGEST
 from netcore.wire import WireError, pack
 
-FULL_HELLO = Hello(
+FULL_GREETING = Greeting(
     LINK_VERSION,
     "ü" * 80,
     "☃" * 40,
@@ -54,8 +54,8 @@ addresses = st.lists(
     max_size=8,
     unique=True,
 ).map(tuple)
-hellos = st.builds(
-    Hello,
+greetings = st.builds(
+    Greeting,
     st.just(LINK_VERSION),
     sentences.map(lambda text: text[:80]),
     st.sampled_from(["Ada", "Grüße 3"]),
@@ -80,7 +80,7 @@ welcomes = st.builds(
     st.integers(0, 86400),
 )
 messages = st.one_of(
-    hellos,
+    greetings,
     welcomes,
     st.builds(Refuse, st.booleans(), sentences),
     st.builds(Wait, sentences),
@@ -120,17 +120,17 @@ def test_any_parts_are_a_message_or_refused_with_a_sentence(kind: int, values: l
         assert read_message(write_message(message)[4:]) == message
 
 
-def test_the_fullest_hello_fits_what_a_stranger_may_say() -> None:
-    raw = write_message(FULL_HELLO)
-    assert read_message(raw[4:]) == FULL_HELLO
-    assert len(raw) <= HELLO_LIMIT
+def test_the_fullest_greeting_fits_what_a_stranger_may_say() -> None:
+    raw = write_message(FULL_GREETING)
+    assert read_message(raw[4:]) == FULL_GREETING
+    assert len(raw) <= GREETING_LIMIT
 
 
 @pytest.mark.parametrize(
     ("value", "words"),
     [
         ((99,), "kind 99 are not known"),
-        ((0,), "a hello has 13 parts, not 0"),
+        ((0,), "a greeting has 13 parts, not 0"),
         ((4, 1, 2), "a ping has 1 parts, not 2"),
         ((4, -1), "not between 0 and"),
         ((4, True), "not between 0 and"),
@@ -165,19 +165,19 @@ def test_a_bad_message_is_refused_with_a_sentence(value: object, words: str) -> 
         (11, 86401, "not between"),
     ],
 )
-def test_a_hello_with_one_bad_part_is_refused_with_a_sentence(place: int, value: object, words: str) -> None:
-    hello: list[object] = [*Hello(LINK_VERSION, "x", "Ada", Want.PLAY)]
-    hello[3] = 0
-    hello[place] = value
+def test_a_greeting_with_a_bad_part_is_refused_with_a_sentence(place: int, value: object, words: str) -> None:
+    greeting: list[object] = [*Greeting(LINK_VERSION, "x", "Ada", Want.PLAY)]
+    greeting[3] = 0
+    greeting[place] = value
     with pytest.raises(WireError, match=words):
-        read_message(pack((0, *hello)))
+        read_message(pack((0, *greeting)))
 
 
 @pytest.mark.parametrize(
     ("version", "older"),
     [(LINK_VERSION + 1, "the table's needs"), (0, "yours needs"), ("x", "an unknown one")],
 )
-def test_another_version_is_told_which_program_is_older_whatever_else_its_hello_holds(
+def test_another_version_is_told_which_program_is_older_whatever_else_its_greeting_holds(
     version: object, older: str
 ) -> None:
     with pytest.raises(OtherVersion, match=older):

@@ -21,11 +21,11 @@ from netcore.link.news import (
     LineNews,
     LineState,
     RoomNews,
-    Terms,
+    TermsNews,
     Unequal,
 )
 from netcore.link.outside import Outside
-from netcore.link.room import Agreed, Offer, Opening, read_room, write_room
+from netcore.link.room import Agreed, Offer, TableOpened, read_room, write_room
 from netcore.opening import read_hello
 from netcore.table import DRAW, Changed, Chatted, Job, NotNow, Offered, Over, SpectatorTable, Trouble
 from tests.example_engine.tictactoe import TicTacToe
@@ -55,7 +55,7 @@ def test_two_meet_agree_and_play_a_verified_game() -> None:
     party = Gathering()
     ben = party.guest()
     party.play()
-    (terms,) = ben.of(Terms)
+    (terms,) = ben.of(TermsNews)
     assert (terms.offer.seat, terms.offer.table_terms.coins) == (1, 128)
     assert [seat.name for seat in party.ada.of(RoomNews)[-1].seats] == ["Ada", "Ben"]
     assert party.ada.table.fold is not None
@@ -83,14 +83,14 @@ def test_of_decks_only_their_sizes_are_told() -> None:
 
     ben.node.link.send = note  # type: ignore[method-assign]
     party.until(lambda: ben.seated)
-    assert write_room(Agreed(ben.of(Terms)[0].offer.name, (("main", 10),))) in told
+    assert write_room(Agreed(ben.of(TermsNews)[0].offer.name, (("main", 10),))) in told
 
 
 def test_a_guest_who_declines_leaves_a_free_seat() -> None:
     party = Gathering()
     ben = party.guest()
     ben.agrees = False
-    party.until(lambda: bool(ben.of(Terms)))
+    party.until(lambda: bool(ben.of(TermsNews)))
     ben.guest.decline("I would rather play chess")
     party.until(lambda: party.ada.host.room is not None and party.ada.host.room.free == 1)
     assert "I would rather play chess" in party.ada.of(Trouble)[0].sentence
@@ -126,7 +126,7 @@ def test_other_rules_are_explained_to_both() -> None:
     party.until(lambda: bool(ben.of(Unequal) and party.ada.of(Unequal)))
     assert "“Ada”'s program needs an update" in ben.of(Unequal)[0].comparison.differences[0]
     assert "your program needs an update" in party.ada.of(Unequal)[0].comparison.differences[0]
-    assert not ben.of(Terms)
+    assert not ben.of(TermsNews)
 
 
 def test_a_table_on_other_terms_than_agreed_is_not_joined() -> None:
@@ -137,7 +137,7 @@ def test_a_table_on_other_terms_than_agreed_is_not_joined() -> None:
     other.guest()
     other.until(lambda: other.ada.seated)
     hello = other.ada.table.place.hello
-    party.ada.node.link.send(ben.identity.public, write_room(Opening(hello)), Channel.ROOM)
+    party.ada.node.link.send(ben.identity.public, write_room(TableOpened(hello)), Channel.ROOM)
     party.until(lambda: bool(ben.of(Gone)))
     assert "another table than it invited to" in ben.of(Gone)[0].sentence
     assert not ben.seated
@@ -152,7 +152,7 @@ def test_decks_that_no_game_can_start_with_are_refused() -> None:
     assert not party.ada.seated
 
 
-@pytest.mark.parametrize("body", [b"", b"\x00", write_room(Opening(b"x" * 40))[:9], b"\x92\x01\xc0"])
+@pytest.mark.parametrize("body", [b"", b"\x00", write_room(TableOpened(b"x" * 40))[:9], b"\x92\x01\xc0"])
 def test_nonsense_in_the_waiting_room_ends_the_line(body: bytes) -> None:
     party = Gathering("highcard", "three")
     ben = party.guest()
@@ -206,7 +206,7 @@ def test_a_host_that_died_before_its_guest_heard_of_the_table() -> None:
     def hold(key: bytes, body: bytes, channel: Channel = Channel.TABLE) -> bool:
         return channel is Channel.ROOM and isinstance(read_room(body), Offer) and send(key, body, channel)
 
-    party.until(lambda: bool(ben.of(Terms)))
+    party.until(lambda: bool(ben.of(TermsNews)))
     party.ada.node.link.send = hold  # type: ignore[method-assign]  # the opening does not arrive
     party.until(lambda: party.ada.seated)
     assert not ben.seated
@@ -229,7 +229,7 @@ def test_a_guest_that_died_before_it_wrote_down_its_seat(host_too: bool) -> None
     ben.make(GuestNode)
     party.call(ben, Aim(Want.PLAY, (Address(HOST, PORT),), b"the table"))
     party.play()
-    assert len(ben.of(Terms)) == 1
+    assert len(ben.of(TermsNews)) == 1
 
 
 def test_the_game_has_a_name_at_the_door_and_strangers_none() -> None:
@@ -239,8 +239,8 @@ def test_the_game_has_a_name_at_the_door_and_strangers_none() -> None:
         player.play_on()
     party.play()
     assert door.table == party.ada.table.log.game
-    hello: Any = type("Hello", (), {"table": b"", "want": 0, "secret": b""})()
-    assert isinstance(door.judge(b"s" * 32, hello, 0.0), Turned)
+    greeting: Any = type("Greeting", (), {"table": b"", "want": 0, "secret": b""})()
+    assert isinstance(door.judge(b"s" * 32, greeting, 0.0), Turned)
 
 
 def test_chat_offers_and_their_refusal() -> None:
@@ -350,7 +350,7 @@ def test_a_gallery_opened_late_is_given_what_was_before() -> None:
 
 def test_offers_name_seats_only_by_name_and_key() -> None:
     party, ben = seated()
-    offer = ben.of(Terms)[0].offer
+    offer = ben.of(TermsNews)[0].offer
     assert isinstance(offer, Offer)
     assert [seat.key for seat in offer.seats] == [party.ada.identity.public, ben.identity.public]
     assert not offer.game_setup.decks

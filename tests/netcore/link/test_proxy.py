@@ -89,8 +89,8 @@ def test_an_address_is_called_through_the_proxy(net: ReactorThread, servers: Ser
     net.until(lambda: host.company.bodies == [b"x" * 300_000])
     assert f"localhost:{where.port}" in proxy.told
     cable = host.link._bonds[guest.key].cable
-    assert cable is not None and cable.hello is not None
-    assert cable.hello.addresses == ()
+    assert cable is not None and cable.greeting is not None
+    assert cable.greeting.addresses == ()
     for peer in (host, guest):
         net.call(peer.link.stop)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from netcore.link.limits import Limits
-from netcore.link.messages import LINK_VERSION, Hello, Want
+from netcore.link.messages import LINK_VERSION, Greeting, Want
 from netcore.link.redial import Redial, Standing, taken
 
 LIMITS = Limits()
@@ -49,26 +49,26 @@ BY_US = Standing(OURS + bytes(4), THEIRS, False, 0)
 BY_THEM = Standing(THEIRS + (5).to_bytes(4, "big"), THEIRS, True, 5)
 
 
-def hello(number: int = 1, run: bytes = THEIRS, after: bytes = b"") -> Hello:
-    return Hello(LINK_VERSION, "test", "Bob", Want.PLAY, run=run, number=number, after=after)
+def greeting(number: int = 1, run: bytes = THEIRS, after: bytes = b"") -> Greeting:
+    return Greeting(LINK_VERSION, "test", "Bob", Want.PLAY, run=run, number=number, after=after)
 
 
 @pytest.mark.parametrize(
-    ("standing", "said", "greeting", "senior", "expected"),
+    ("standing", "said", "greets", "senior", "expected"),
     [
-        (None, hello(), False, True, True),
-        (None, hello(), True, False, True),  # both call: the junior takes the senior's call …
-        (None, hello(), True, True, False),  # … and the senior does not take the junior's
-        (BY_THEM, hello(6), False, False, True),  # they gave their line up and call again
-        (BY_THEM, hello(5), False, False, False),  # late post
-        (BY_THEM, hello(4), False, True, False),
-        (BY_US, hello(after=BY_US.line), False, True, True),  # they know our line and call: it is lost
-        (BY_US, hello(), False, False, False),  # said before they took our call
-        (BY_US, hello(run=b"n" * 8), False, True, True),  # their program was started anew
-        (BY_THEM, hello(1, run=b"n" * 8), False, True, True),
+        (None, greeting(), False, True, True),
+        (None, greeting(), True, False, True),  # both call: the junior takes the senior's call …
+        (None, greeting(), True, True, False),  # … and the senior does not take the junior's
+        (BY_THEM, greeting(6), False, False, True),  # they gave their line up and call again
+        (BY_THEM, greeting(5), False, False, False),  # late post
+        (BY_THEM, greeting(4), False, True, False),
+        (BY_US, greeting(after=BY_US.line), False, True, True),  # they know our line and call: it is lost
+        (BY_US, greeting(), False, False, False),  # said before they took our call
+        (BY_US, greeting(run=b"n" * 8), False, True, True),  # their program was started anew
+        (BY_THEM, greeting(1, run=b"n" * 8), False, True, True),
     ],
 )
 def test_which_line_stays(
-    standing: Standing | None, said: Hello, greeting: bool, senior: bool, expected: bool
+    standing: Standing | None, said: Greeting, greets: bool, senior: bool, expected: bool
 ) -> None:
-    assert taken(said, standing, greeting=greeting, senior=senior) is expected
+    assert taken(said, standing, greets=greets, senior=senior) is expected

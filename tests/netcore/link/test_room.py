@@ -20,7 +20,7 @@ from netcore.link.room import (
     Declined,
     HostRoom,
     Offer,
-    Opening,
+    TableOpened,
     check_opening,
     read_room,
     write_room,
@@ -154,7 +154,7 @@ OFFER = Offer(setup_bytes(DUEL), TERMS.pairs(), SEATS[:2], (0,), 1)
 
 
 @pytest.mark.parametrize(
-    "said", [OFFER, Agreed(b"x" * 32, (("main", 10),)), Opening(opened()[0]), Declined("another time")]
+    "said", [OFFER, Agreed(b"x" * 32, (("main", 10),)), TableOpened(opened()[0]), Declined("another time")]
 )
 def test_messages_come_out_as_they_went_in(said: object) -> None:
     assert read_room(write_room(said)) == said  # type: ignore[arg-type]

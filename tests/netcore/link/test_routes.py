@@ -22,7 +22,7 @@ from netcore.link.limits import Limits
 from netcore.link.messages import Channel, Want
 from netcore.link.pair import pair_token, secret_token
 from netcore.link.point import PUBLIC_POINT, Point, read_parts, read_point
-from netcore.link.punch import Punch
+from netcore.link.punch import Puncher
 from netcore.link.route import Route
 from netcore.wire import WireError
 from tests.netcore.link.company import Peer
@@ -112,9 +112,9 @@ def test_relay_only_tells_no_address_and_dials_none(net: ReactorThread, servers:
     net.until(lambda: guest.open_to(host))
     assert net.call(guest.link.route, host.key) is Route.RELAYED
     aim, cable = guest.link._bonds[host.key].aim, host.link._bonds[guest.key].cable
-    assert aim is not None and cable is not None and cable.hello is not None
+    assert aim is not None and cable is not None and cable.greeting is not None
     assert aim.addresses == (Address("127.0.0.1", port),)  # nothing was added
-    assert cable.hello.addresses == ()
+    assert cable.greeting.addresses == ()
     stopped(net, host, guest)
 
 
@@ -202,7 +202,7 @@ def test_a_punch_goes_on_calling_until_the_other_side_is_there(net: ReactorThrea
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         target = Address(*free.getsockname())
-    punch: Punch = net.call(Punch, net.reactor, servers.point.stun)
+    punch: Puncher = net.call(Puncher, net.reactor, servers.point.stun)
     (outside,) = net.call(punch.outside)
     net.call(punch.call, [target], Factory.forProtocol(lambda: _Greeter(met)))
     late = Factory.forProtocol(lambda: Called(Deferred()))

@@ -9,7 +9,7 @@ import pytest
 from netcore.item import Item, Kind
 from netcore.table.company import RESYNC_FIRST, RESYNC_LAST
 from netcore.table.desk import Mode
-from netcore.table.messages import Away, Bye, Request, Sync
+from netcore.table.messages import Away, Farewell, Request, Sync
 from netcore.table.peers import Early, Reach, have
 from netcore.wire import WireError
 from tests.netcore.table.machines.stands import Stand
@@ -70,26 +70,26 @@ def test_a_line_begins_with_where_we_stand(stand: Stand) -> None:
 )
 def test_only_those_who_have_what_came_before_get_what_comes(stand: Stand, reach: Reach, gets: int) -> None:
     stand.peer(1).reach = reach
-    stand.company.spread(Bye("x"))
+    stand.company.spread(Farewell("x"))
     assert len(stand.sent(1)) == gets
 
 
 def test_nothing_goes_back_where_it_came_from_or_to_its_author(stand: Stand) -> None:
     for seat in (1, 2):
         stand.peer(seat).reach = Reach.LIVE
-    stand.company.spread(Bye("x"), source=stand.keys[1])
+    stand.company.spread(Farewell("x"), source=stand.keys[1])
     assert (len(stand.sent(1)), len(stand.sent(2))) == (0, 1)
     stand.take()
-    stand.company.spread(Bye("x"), author=2)
+    stand.company.spread(Farewell("x"), author=2)
     assert (len(stand.sent(1)), len(stand.sent(2))) == (1, 0)
 
 
 def test_nothing_is_sent_while_a_journal_is_gone_through(stand: Stand) -> None:
     stand.peer(1).reach = Reach.LIVE
     stand.desk.mode = Mode.REPLAYING
-    stand.company.spread(Bye("x"))
-    stand.company.tell(stand.around.neighbours, Bye("x"))
-    stand.company.send(stand.peer(1), Bye("x"))
+    stand.company.spread(Farewell("x"))
+    stand.company.tell(stand.around.neighbours, Farewell("x"))
+    stand.company.send(stand.peer(1), Farewell("x"))
     assert not stand.sent()
 
 
