@@ -98,7 +98,8 @@ class Review:
             seeds = opened_seeds(self._steps, (*self._refused, *self._open))
         self.seeds = dict(seeds)
         self.audit = Audit(joined.terms, joined.bonds, self.seeds, legal=self._legal)
-        self._bench = Bench(self.fold, self.audit.course, joined.terms.game)
+        last = {item.seat: step.number for step in self._steps for item in step.items}
+        self._bench = Bench(self.fold, self.audit.course, joined.terms.game, last)
         self.unfollowed = ""
         """Why the log could not be followed to its end; empty if it was."""
         for double in doubles:

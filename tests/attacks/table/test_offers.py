@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from netcore.item import AnyItem, Kind
-from netcore.table import NotNow, TableTerms
+from netcore.table import NotNow, TableTerms, Trouble
 from netcore.table.messages import Message
+from netcore.table.pen import Voice
 from netcore.table.words import TIME_UP, Said, read_word
-from tests.attacks.table.real import Duel
+from tests.attacks.table.real import PATIENT, Duel
 from tests.attacks.table.test_trust import BOTH
 
 TIMED = TableTerms(coins=128, clock=60_000, patience=600_000, grace=5_000)
@@ -41,3 +42,22 @@ def test_pointing_out_that_time_is_up_agrees_to_no_way_back(cheat: int) -> None:
     assert fold.table.step == at
     with pytest.raises(NotNow, match="Nobody offers that"):
         duel.honest.table.accept(TIME_UP, duel.honest.node.now())
+
+
+@pytest.mark.attack(133)
+@BOTH
+def test_one_that_was_restarted_is_not_talked_into_having_been_given_up_long_ago(cheat: int) -> None:
+    """The cheat places, for a step that closed long ago, that the other was overdue in it."""
+    duel = Duel(cheat, PATIENT, answers=2)
+    said = Said(Kind.OVERDUE, number=duel.honest.table.seat, at=duel.log.number)
+    old = duel.place(duel.word(said))
+    duel.answer()
+    duel.answer()
+    if cheat:
+        duel.restart_host()
+    else:
+        duel.restart_guest(duel.honest)
+    duel.until(lambda: duel.honest.table.wheel.pen.voice is Voice.AWAKE)
+    duel.send(old)
+    duel.until(lambda: bool(duel.honest.of(Trouble)))
+    assert duel.blamed(), [trouble.sentence for trouble in duel.honest.of(Trouble)]
