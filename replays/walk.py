@@ -7,7 +7,7 @@ step and reason; nothing here raises anything else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engines.kernel import (
     Answer,
@@ -34,6 +34,9 @@ from replays.content import Replay, StoredStep
 from replays.errors import ReplayError, tidy
 from replays.packs import with_packs
 from replays.secret import Secret, read_secret
+
+REVISION_LIMIT: Final = 2**31
+"""No game's rules have been changed so often; what comes after this fits no database."""
 
 Games = Callable[[str], Game]
 """Finds a game by its id, as `engines.registry.load` does."""
@@ -65,6 +68,8 @@ def setup_of(replay: Replay) -> Setup:
         setup = read_setup(replay.hello.setup)
     except WireError as error:
         raise ReplayError(tidy(f"the replay's opening cannot be read: {error}")) from None
+    if not 0 <= setup.revision <= REVISION_LIMIT:
+        raise ReplayError("the replay's opening cannot be read: no rules have such a revision")
     if setup.seats != len(replay.hello.seats):
         raise ReplayError("the replay's opening cannot be read: its seats are not those of the game")
     words = [setup.game, setup.mode, *(pack.id for pack in setup.packs)]

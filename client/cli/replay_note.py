@@ -27,10 +27,10 @@ from replays.study.notes import (
     added,
     anonymous,
     load_study,
-    merged,
     new_key,
     read_study,
     save_study,
+    taken_in,
     to_json,
     without,
 )
@@ -78,7 +78,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def _changed(study: Study, arguments: Namespace) -> Study:
     for path in arguments.merge:
-        study = merged(study, read_study(path))
+        study = taken_in(study, read_study(path))
     if arguments.remove:
         left = without(study, arguments.remove)
         if left == study:

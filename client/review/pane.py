@@ -38,9 +38,9 @@ from replays.study.notes import (
     Study,
     added,
     load_study,
-    merged,
     new_key,
     save_study,
+    taken_in,
     without,
 )
 from replays.study.retelling import retold
@@ -352,7 +352,7 @@ class StudyPane(QtWidgets.QTabWidget):
         """What somebody else has written, kept beside one's own."""
         before = self._study
         try:
-            self._study = merged(before, more)
+            self._study = taken_in(before, more)
             save_study(self._session.path, self._study)
         except ReplayError as error:
             self._failed(str(error))

@@ -7,7 +7,7 @@ there whoever else did what; an item that could have stood there convicts nobody
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engines.kernel import Answer, KernelError
@@ -50,7 +50,9 @@ class Found(NamedTuple):
 class Bench:
     """Judges one item after the other beside a walk through the log, at the position the walk has reached."""
 
-    def __init__(self, fold: Fold, course: Course, game: bytes) -> None:
+    def __init__(self, fold: Fold, course: Course, game: bytes, last: Mapping[int, int]) -> None:
+        """`last` gives, by seat, the last closed step of the log that holds something of it."""
+        self._last = last
         self._fold = fold
         self._course = course
         self._game = game
@@ -140,15 +142,15 @@ class Bench:
             return Found(RULES, item.step, item.seat, why)
         return None
 
-    @staticmethod
-    def _placed_in_good_faith(item: Item, closed: Step) -> bool:
+    def _placed_in_good_faith(self, item: Item, closed: Step) -> bool:
         """Whether a placing may have been signed before a step was complete, though the step closed without
         it: somebody else may have kept back what completes it, after promising the host to hold it, or to be
         declared overdue and then bring it. Who is neither the host nor declares anybody overdue places only
-        where an item of its own is missing.
+        where an item of its own is missing; and who signed something later in this log had the step complete.
         """
-        overdue = read_placing(item.body)[0].kind is Kind.OVERDUE
-        return (item.seat == HOST or overdue) and any(one.seat != item.seat for one in closed.items)
+        if self._last.get(item.seat, item.step) > item.step or completed(closed, item.seat):
+            return False
+        return item.seat == HOST or read_placing(item.body)[0].kind is Kind.OVERDUE
 
     def _answer(self, item: Item, before: bytes) -> Found | None:
         fold = self._fold
@@ -166,6 +168,11 @@ class Bench:
         except KernelError as error:
             return Found(RULES, item.step, item.seat, f"the rules refuse it: {error}")
         return None
+
+
+def completed(step: Step, seat: int) -> bool:
+    """Whether a seat completed a step by itself: it held everything when it signed."""
+    return bool(step.items) and all(item.seat == seat for item in step.items)
 
 
 def doubly_signed(double: Double, number: int) -> Found:

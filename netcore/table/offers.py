@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from netcore.item import Kind
 from netcore.table.fold import Fold
-from netcore.table.words import DRAW, OFFERS, OVERDUE, PAUSE, TAKE_BACK, VOID_GAME, WRONG, Said
+from netcore.table.words import DRAW, OVERDUE, PAUSE, TAKE_BACK, TIME_UP, VOID_GAME, WRONG, Said
 
 TABLE = None
 """Who offers what the table itself proposes."""
+
+KEPT = (DRAW, TAKE_BACK, PAUSE)
+"""Offers of a player to which another agrees in the same words. That time is up is a hint, with nothing to
+agree to: no program answers it.
+"""
 
 
 class Offers:
@@ -42,11 +47,11 @@ class Offers:
     def find(self, what: str) -> Said | None:
         """What another seat, or the table, offers under this name."""
         found = (said for (seat, word), said in self._open.items() if word == what and seat != self._seat)
-        return next(found, None)
+        return None if what == TIME_UP else next(found, None)
 
     def keep(self, said: Said, fold: Fold) -> bool:
         """Another seat agrees: True, once, if this seat offered it, so that it shall say the same."""
-        mine = [self._open.get((self._seat, what)) for what in OFFERS]
+        mine = [self._open.get((self._seat, what)) for what in KEPT]
         if said in self._kept or not any(one is not None and agreeing(fold, one) == said for one in mine):
             return False
         self._kept.add(said)

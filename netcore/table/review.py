@@ -98,7 +98,8 @@ class Review:
             seeds = opened_seeds(self._steps, (*self._refused, *self._open))
         self.seeds = dict(seeds)
         self.audit = Audit(joined.terms, joined.bonds, self.seeds, legal=self._legal)
-        self._bench = Bench(self.fold, self.audit.course, joined.terms.game)
+        last = {item.seat: step.number for step in self._steps for item in step.items}
+        self._bench = Bench(self.fold, self.audit.course, joined.terms.game, last)
         self.unfollowed = ""
         """Why the log could not be followed to its end; empty if it was."""
         for double in doubles:
@@ -186,7 +187,18 @@ class Review:
         missing = [fold.hello.who(seat) for seat in fold.active if seat not in signed]
         if missing and not self._ended_by_others:  # which they have signed in saying so
             return End(False, f"the game is over, but its end is not signed here by {' and '.join(missing)}")
+        denied = [fold.hello.who(seat) for seat in fold.active if seat not in signed and seat in self._halted]
+        if denied:
+            return End(False, f"the game is over, but {' and '.join(denied)} had stopped it before its end")
         return End(True)
+
+    @property
+    def _halted(self) -> frozenset[int]:
+        """Seats that opened their seeds in a step that closed without: they had stopped there, and what comes
+        after it is without them, whoever says that they were not there.
+        """
+        late = [item for item in self._refused if item.step < len(self._steps)]
+        return frozenset(item.seat for item in late if item.kind is Kind.SEED)
 
     def result(self) -> Result | None:
         """What the game counts as: who made a false claim forfeits it."""

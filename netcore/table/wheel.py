@@ -38,6 +38,7 @@ from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
 from netcore.table.dispute import Disagreement
 from netcore.table.ending import ENDING_PATIENCE, Ending, EndState
+from netcore.table.evidence import completed
 from netcore.table.fold import HOST, ClosedStep, Stage
 from netcore.table.following import Following, other_hello
 from netcore.table.hearing import Hearing
@@ -271,12 +272,18 @@ class Wheel:
         """Something signed for a step that is closed here without it: was this seat given up meanwhile?"""
         if overdue_in(item) != self.seat or self.log.steps[item.step].placed:
             return False
-        if self.absence.judge(item, source, self.desk.now) is Finding.FALSE:
+        if self._went_on(item) or self.absence.judge(item, source, self.desk.now) is Finding.FALSE:
             self._deny(item)
         else:  # what this seat had sent they never got
             sentence = f"step {item.step}: the others have given up waiting, and ended the game there"
             self.following.stop(None, sentence, "overdue", item)
         return True
+
+    def _went_on(self, item: Item) -> bool:
+        """Whether who placed something in a closed step had it complete: who had given up could not have."""
+        return self.agreement.has_agreed(item.seat, item.step) or completed(
+            self.log.steps[item.step], item.seat
+        )
 
     def _deny(self, item: Item) -> None:
         accused = overdue_in(item)
@@ -317,6 +324,7 @@ class Wheel:
             self.following.do(play.take(item), item)
             return
         gave_up = overdue_in(item) == self.seat and item.step < self.log.number  # nobody's fault, see `late`
+        gave_up = gave_up and not self._went_on(item)
         sentence = f"step {item.step}: the game has stopped because of what {self.desk.who(item.seat)} signed"
         self.following.stop(None if gave_up else item.seat, sentence, "item", item)
 

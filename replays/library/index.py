@@ -135,13 +135,16 @@ class Library:
         """Let a folder, with all within it, belong to it."""
         if not folder.is_dir():
             raise ReplayError(f"{folder} is no folder")
+        path = str(folder.resolve())
+        if _as_text(folder.resolve()) != path:
+            raise ReplayError(f"the name of the folder {_as_text(folder)} is no text; give it another")
         with self._change() as db:
-            db.execute("INSERT OR IGNORE INTO folders VALUES (?)", (str(folder.resolve()),))
+            db.execute("INSERT OR IGNORE INTO folders VALUES (?)", (path,))
 
     def remove_folder(self, folder: Path) -> None:
         """Let a folder go; its files stay where they are."""
         with self._change() as db:
-            db.execute("DELETE FROM folders WHERE path = ?", (str(folder.resolve()),))
+            db.execute("DELETE FROM folders WHERE path = ?", (_as_text(folder.resolve()),))
 
     def refresh(self, tell: Tell | None = None, stop: Stop | None = None) -> Changes:
         """Look at the folders: read what is new or has changed, drop what is gone."""
@@ -362,8 +365,13 @@ def _files(folders: Iterable[Path]) -> dict[str, tuple[int, int]]:
             except OSError:
                 continue
             if path.is_file() and len(found) < LIMIT:
-                found[str(path)] = (stat.st_size, stat.st_mtime_ns)
+                found[_as_text(path)] = (stat.st_size, stat.st_mtime_ns)
     return found
+
+
+def _as_text(path: Path) -> str:
+    """A path as the index holds it: signs of a name that is no text are spelled out."""
+    return str(path).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _drop(db: sqlite3.Connection, path: str) -> None:
@@ -373,6 +381,8 @@ def _drop(db: sqlite3.Connection, path: str) -> None:
 
 def _read(path: str) -> tuple[Facts | None, str]:
     """What a file says of itself, or why it cannot be read."""
+    if "\\udc" in path and not Path(path).exists():
+        return None, "the name of the file is no text; give it another"
     try:
         return quick_facts(Path(path)), ""
     except ReplayError as error:

@@ -244,7 +244,7 @@ def _checked(study: Study) -> Study:
     marks = [note for note in study.notes if note.mark not in MARKS]
     if marks:
         raise ValueError(f"there is no mark {marks[0].mark[:8]!r}")
-    for items in (study.notes, study.arrows, study.chapters, study.branches):
+    for items in _items(study):
         if len({item.id for item in items}) != len(items):
             raise ValueError("two entries have the same id")
     _check_tree(study.branches)
@@ -422,6 +422,31 @@ def merged(*studies: Study) -> Study:
         analysis=analyses[-1] if analyses else None,
     )
     return from_json(to_json(found))  # the bounds hold for the whole too
+
+
+def taken_in(mine: Study, more: Study) -> Study:
+    """One's own study with what somebody else has written: of what is here only that is replaced which bears
+    the same name.
+    """
+    known = {item.id: item.author for items in _items(mine) for item in items}
+
+    def new(items: tuple[Item, ...]) -> tuple[Item, ...]:
+        return tuple(item for item in items if known.get(item.id, item.author) == item.author)
+
+    return merged(
+        mine,
+        replace(
+            more,
+            notes=new(more.notes),
+            arrows=new(more.arrows),
+            chapters=new(more.chapters),
+            branches=new(more.branches),
+        ),
+    )
+
+
+def _items(study: Study) -> tuple[tuple[Note | Arrow | Chapter | Branch, ...], ...]:
+    return study.notes, study.arrows, study.chapters, study.branches
 
 
 def _union(groups: Iterable[tuple[Item, ...]]) -> tuple[Item, ...]:

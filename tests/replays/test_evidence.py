@@ -250,14 +250,29 @@ def test_a_guest_places_nothing_where_only_another_owes_something() -> None:
 
 @pytest.mark.attack(128)
 def test_a_host_that_placed_while_another_had_promised_to_hold_is_not_convicted_of_it() -> None:
-    """Who promised, and signed all the same, has a file in which the step is complete."""
+    """Who promised, and signed all the same, has a file in which the step is complete. A host that went on
+    after it had it too.
+    """
     content = played()
     step = next(s.number for s in content.steps if {(i.kind, i.seat) for i in s.items} == {(Kind.ANSWER, 1)})
     honest = placed(content, step, 0, word(content, 0, Said(Kind.RESIGN)))
-    verdict = judged(with_refused(content, honest))
-    assert (verdict.verdict, words(verdict)) == ("verified", ["verified"] * 2)
+    ends = content._replace(steps=content.steps[: step + 1], open_items=())
+    verdict = judged(with_refused(ends, honest))
+    assert (verdict.verdict, words(verdict)) == ("unfinished", ["unfinished"] * 2)
     told = f"the resign that Ada (seat 0) placed in step {step} came to nothing; who was first no file shows"
     assert told in verdict.remarks
+    assert words(judged(with_refused(content, honest))) == ["broken", "verified"]
+
+
+@pytest.mark.attack(128)
+def test_one_declared_overdue_in_a_step_of_which_nothing_is_due_convicts_nobody() -> None:
+    """What was missing may have been the acknowledgement of the step before."""
+    content = under_way("rune", 1)
+    step = next(s.number for s in content.steps if not s.items)
+    said = Said(Kind.OVERDUE, number=0, at=step)
+    ends = content._replace(steps=content.steps[: step + 1], open_items=())
+    verdict = judged(with_refused(ends, placed(content, step, 1, word(content, 1, said))))
+    assert (verdict.verdict, words(verdict)) == ("unfinished", ["unfinished"] * 2)
 
 
 @pytest.mark.attack(86)

@@ -32,7 +32,7 @@ from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.course import Course
 from replays.study.eyes import ALL_OPEN, knowing, seen_by
-from replays.study.notes import Note, Study, added, load_study, merged, new_key, save_study
+from replays.study.notes import Note, Study, added, load_study, new_key, save_study, taken_in
 from replays.timeline import SPECTATOR, Timeline, open_timeline
 from replays.verdict import Verdict
 from replays.verify import verify
@@ -157,7 +157,7 @@ class SharedReplay:
         who = self.together.name(number)
         try:
             more = addition(body, who, len(self._timeline.replay.hello.seats)).study
-            self._study = merged(self._study, more)
+            self._study = taken_in(self._study, more)
         except ReplayError as error:
             self.terminal.say(unusable(who, error))
             return

@@ -26,7 +26,7 @@ from netcore.link.study import WORDS_LIMIT, Place
 from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.course import Course as Along
-from replays.study.notes import Study, merged
+from replays.study.notes import Study, taken_in
 from replays.timeline import Timeline
 from replays.verdict import Verdict
 
@@ -180,7 +180,7 @@ class TogetherSession(ReplaySession):
         for number, body in waiting:
             who = self.together.name(number)
             try:
-                found = merged(found, addition(body, who, len(self._timeline.replay.hello.seats)).study)
+                found = taken_in(found, addition(body, who, len(self._timeline.replay.hello.seats)).study)
             except ReplayError as error:
                 self.trouble.emit(unusable(who, error))
         if not found.empty:

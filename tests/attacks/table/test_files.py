@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engines.kernel import Leave, digest
 from netcore.item import Item, Kind
+from netcore.log import Log
+from netcore.sealed import is_sealed
 from netcore.table.messages import Held
 from netcore.table.placing import Holding
 from replays.container import to_bytes
@@ -73,3 +76,37 @@ def test_one_that_promised_to_hold_answers_all_the_same() -> None:
     verdict = file_of(duel)
     assert nobody_is_broken(verdict), verdict.problem
     assert any("who was first" in remark for remark in verdict.remarks)
+
+
+@pytest.mark.attack(132)
+@BOTH
+def test_a_false_overdue_is_not_verified_by_the_seed_of_the_accused(cheat: int) -> None:
+    """Who is falsely declared overdue stops and opens the seed: with it the cheat has a whole file."""
+    duel = Duel(cheat)
+    duel.to_move(duel.honest)
+    duel.wait(300)
+    step = duel.log.number
+    false = duel.place(duel.overdue())
+    duel.send(false)
+    duel.until(duel.blamed)
+    table = duel.honest.table
+    duel.until(lambda: table.log.has(Kind.SEED, table.seat))
+    seed = next(item for item in table.log.open_items if item.place == (Kind.SEED, table.seat))
+    assert seed.step == step
+    forged = Log()
+    for record in duel.cheat.journal.reopen():
+        if not is_sealed(record):
+            forged.take_record(record)
+        if forged.number == step:
+            break
+    fold = table.fold
+    assert fold is not None
+    forged.add(false)
+    after = fold.game.apply(fold.table, Leave(table.seat))[0]
+    forged.close(digest(after))
+    assert forged.refuse(seed)
+    forged.sign(duel.cheat.identity, 1 - table.seat, Kind.SEED, duel.cheat.table.place.seed)
+    verdict = verify(to_bytes(joint_replay(forged)), find, group=UNSAFE)
+    assert (verdict.verdict, verdict.finished) == ("unfinished", False)
+    assert verdict.end == f"the game is over, but {table.who(table.seat)} had stopped it before its end"
+    assert any("was overdue" in remark for remark in verdict.remarks)

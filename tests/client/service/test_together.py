@@ -8,7 +8,7 @@ import pytest
 from client.service.together import Together, addition, news_of
 from netcore.link.study import People, Place
 from replays.errors import ReplayError
-from replays.study.notes import Branch, Move, Note, Study, added, to_json
+from replays.study.notes import Arrow, Branch, Chapter, Move, Note, Study, added, taken_in, to_json
 
 BOTH = ("Ada", "Ben")
 
@@ -77,3 +77,28 @@ def test_only_what_is_new_is_sent_and_never_too_much() -> None:
     assert len(addition(grown, "Ada", 2).study.branches) == 2
     many = added(before, *(Note(f"{n + 10:016x}", 4, "x" * 3000) for n in range(20)))
     assert news_of(before, many) is None
+
+
+@pytest.mark.attack(131)
+def test_what_is_added_takes_nobody_else_s_words_away() -> None:
+    """A note, a line or a chapter with the id of one that is here, and a later time."""
+    mine = added(
+        Study(),
+        Note(f"{1:016x}", 3, "Good", author="Ben", when=5),
+        Branch(f"{2:016x}", 3, 0, "1", title="Mine", author="Ben", when=5),
+        Chapter(f"{3:016x}", 3, "Opening", author="Ben", when=5),
+        Arrow(f"{4:016x}", 3, 1, 2, author="Ben", when=5),
+    )
+    false = added(
+        Study(),
+        Note(f"{1:016x}", 3, "I resign", author="Ben", when=9_000),
+        Branch(f"{2:016x}", 3, 0, "1", title="Another", author="Ben", when=9_000),
+        Chapter(f"{3:016x}", 1, "Ending", author="Ben", when=9_000),
+        Arrow(f"{4:016x}", 3, 2, 1, author="Ben", when=9_000),
+        Note(f"{5:016x}", 4, "New", author="Ben", when=9_000),
+    )
+    found = taken_in(mine, addition(to_json(false), "Ada", 2).study)
+    assert [(note.text, note.author) for note in found.notes] == [("Good", "Ben"), ("New", "Ada")]
+    assert (found.branches, found.chapters, found.arrows) == (mine.branches, mine.chapters, mine.arrows)
+    later = addition(to_json(added(Study(), Note(f"{5:016x}", 4, "Newer", when=9_001))), "Ada", 2).study
+    assert [note.text for note in taken_in(found, later).notes] == ["Good", "Newer"]

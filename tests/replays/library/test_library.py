@@ -9,10 +9,12 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engines.kernel import Result
-from netcore.entries import result_body
+from netcore.entries import read_setup, result_body, setup_bytes
+from netcore.opening import pack_hello, read_hello
 from replays.container import from_bytes, to_bytes, write_replay
 from replays.errors import ReplayError
 from replays.library.facts import Deep, deep_facts, quick_facts
@@ -20,6 +22,7 @@ from replays.library.index import VERSION, Changes, Library, watch
 from replays.library.query import Query
 from replays.library.stats import Statistics
 from replays.record import Recorder
+from replays.verify import verify
 from tests.replays import games
 from tests.replays.study.played import FILES, record, replay
 
@@ -340,6 +343,52 @@ def test_a_copied_opening_with_another_end_does_not_take_a_game_s_place(tmp_path
     library.take(str((folder / "a.rune").resolve()), Deep("verified", "", 0, (), ()))
     (entry,) = Statistics(library).entries
     assert entry.seats[winners].won == 1.0
+    library.close()
+
+
+@pytest.mark.attack(129)
+def test_a_file_whose_name_is_no_text_is_listed_and_told(tmp_path):
+    """Archives from elsewhere hold such names; the rest of the library stays as it is."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    write_replay(folder / "a.rune", games.replay("tictactoe"))
+    shutil.copy(folder / "a.rune", os.fsdecode(os.fsencode(folder) + b"/b\xff.rune"))
+    library = Library(tmp_path / "index.sqlite")
+    library.add_folder(folder)
+    assert library.refresh() == Changes(2, 0, 0, 1)
+    assert library.refresh() == Changes(0, 0, 0, 0)
+    good, bad = library.find(Query(sort="name", up=True))
+    assert (good.problem, bad.problem) == ("", "the name of the file is no text; give it another")
+    assert bad.path.endswith("b\\udcff.rune")
+    library.verify()
+    assert [entry.verdict for entry in library.find(Query(sort="name", up=True))] == ["verified", "broken"]
+    strange = Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff"))
+    strange.mkdir()
+    with pytest.raises(ReplayError, match="is no text"):
+        library.add_folder(strange)
+    library.remove_folder(strange)
+    library.close()
+
+
+@pytest.mark.attack(129)
+@pytest.mark.parametrize("revision", [-1, 2**31 + 1, 2**63, 2**64 - 1])
+def test_a_revision_that_no_index_holds_is_told(tmp_path, revision):
+    folder = tmp_path / "games"
+    folder.mkdir()
+    true = games.replay("tictactoe")
+    opening = true.steps[0].items[0]
+    setup = msgspec.structs.replace(read_setup(true.hello.setup), revision=revision)
+    hello = read_hello(opening.body)._replace(setup=setup_bytes(setup))
+    items = (opening._replace(body=pack_hello(hello)), *true.steps[0].items[1:])
+    write_replay(
+        folder / "a.rune", true._replace(steps=(true.steps[0]._replace(items=items), *true.steps[1:]))
+    )
+    library = Library(tmp_path / "index.sqlite")
+    library.add_folder(folder)
+    assert library.refresh() == Changes(1, 0, 0, 1)
+    (entry,) = library.find(Query())
+    assert "no rules have such a revision" in entry.problem
+    assert verify(folder / "a.rune").verdict == "broken"
     library.close()
 
 
