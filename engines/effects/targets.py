@@ -106,12 +106,12 @@ def _known(targets: tuple[int, ...], cards: set[int]) -> tuple[int, ...]:
 
 
 def chosen_by(ask: tuple[Any, ...]) -> Iterator[g.Choose]:
-    """Every choice of cards in a list of questions, those inside branches and bullets too."""
+    """Every choice of cards in a list of questions, those of bullets too. (What a branch binds stays inside
+    it, and nothing that is carried out later can mean it.)
+    """
     for node in ask:
         if isinstance(node, g.Choose):
             yield node
-        for name in ("then", "other", "steps", "ask"):
-            yield from chosen_by(getattr(node, name, ()))
         for option in getattr(node, "options", ()):
             yield from chosen_by(option.ask)
 

@@ -182,9 +182,8 @@ def _waiting(w: Work, event: Env, cards: Sequence[int]) -> tuple[Any, ...]:
 
 def _notice(w: Work, item: Any) -> None:
     """A trigger that its card did not live to see waits with the others."""
-    if Item(*item) not in w.t.queue:
-        w.t.queue += (Item(*item),)
-        w.touch()
+    w.t.queue += (Item(*item),)
+    w.touch()
 
 
 def fall_next(w: Work, f: Frame) -> None:

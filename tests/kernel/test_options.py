@@ -112,3 +112,31 @@ def test_a_question_that_may_come_up_short_is_never_answered_by_the_engine() -> 
     assert forced(game, t, Cards(0, "c", HAND, 3, 3)) == HAND
     assert forced(game, t, Cards(0, "c", HAND, 3, 3, short=True)) is None
     assert forced(game, t, Cards(0, "c", HAND[:1], 1, 1, short=True)) is None
+
+
+FORCED: list[tuple[Decision, Any]] = [
+    (Cards(0, "c", (), 1, 1, short=True), ()),
+    (Cards(0, "c", (), 0, 2), ()),
+    (Cards(0, "c", HAND, 0, 0), ()),
+    (Cards(0, "c", HAND, 0, 1), None),
+    (Cards(0, "c", (2, 0), 2, 2), (0, 2)),
+    (Cards(0, "c", (2, 0), 2, 2, ordered=True), None),
+    (Cards(0, "c", (2,), 1, 1, ordered=True), (2,)),
+    (Cards(0, "c", HAND, 3, 3, opens=True), None),
+    (Cards(0, "c", HAND, 3, 3, test="big"), None),
+    (Order(0, "o", (2,)), (2,)),
+    (Order(0, "o", (2, 0)), None),
+    (Number(0, "n", 3, 3), 3),
+    (Number(0, "n", 2, 3), None),
+    (Option(0, "o", ("a",)), 0),
+    (Option(0, "o", ("a", "b")), None),
+    (Duty(0, "d", (), "big"), ()),
+    (Duty(0, "d", HAND, "big"), None),
+]
+
+
+@pytest.mark.parametrize(("d", "value"), FORCED)
+def test_the_engine_answers_where_there_is_one_answer_and_nothing_to_open(d: Decision, value: Any) -> None:
+    """Nothing to choose from is an answer too, however many are asked for."""
+    game, t = begun(lay("hand", 3), stay)
+    assert forced(game, t, d) == value

@@ -66,20 +66,25 @@ def fill(w: Work, card: int) -> None:
     ]
 
 
+def named(w: Work) -> tuple[Any, ...]:
+    """All that names cards on a table."""
+    return (w.t.chain, w.t.queue, tuple(w.t.stack), w.t.mods)
+
+
 def test_nothing_names_a_mixed_card_any_more(work: Work) -> None:
     """But for the event that is being carried out, and what a game's own programs keep."""
     fill(work, A)
     work.t.mods = (change((A, OTHER), bindings(A)), change((A,)), change((A, B)), change(()))
     lose_sight(work, {A, B})
-    found = (work.t.chain, work.t.queue, tuple(work.t.stack), work.t.mods)
+    found = named(work)
     fill(work, NOTHING)
     work.t.mods = (change((OTHER,), bindings(NOTHING)), change((A, B)), change(()))
-    assert found == (work.t.chain, work.t.queue, tuple(work.t.stack), work.t.mods)
+    assert found == named(work)
 
 
 def test_a_single_card_is_not_mixed_with_anything(work: Work) -> None:
     fill(work, A)
     work.t.mods = (change((A, OTHER), bindings(A)), change((A,)))
-    before = (work.t.chain, work.t.queue, tuple(work.t.stack), work.t.mods)
+    before = named(work)
     lose_sight(work, {A})
-    assert (work.t.chain, work.t.queue, tuple(work.t.stack), work.t.mods) == before
+    assert named(work) == before

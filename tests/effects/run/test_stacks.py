@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engines.effects.stacks import hand_on, succeed
-from engines.kernel import Frame, Item, Modifier, Work
+from engines.effects.stacks import hand_on, release, succeed, under
+from engines.kernel import NOTHING, Frame, Item, Modifier, Work
 from tests.duel.stage import Stage
 
 OLD, NEW, OTHER = range(3)
@@ -67,6 +67,50 @@ def test_an_event_that_names_both_tells_them_apart(work: Work) -> None:
     work.t.stack[:] = [Frame("effects.event", 5, 0, -1, (), lay)]
     succeed(work, NEW, OLD)
     assert work.t.stack[0].event == lay
+
+
+def test_what_lies_under_and_is_tied_goes_over(work: Work) -> None:
+    """The new card lay under the old one itself; of two ties only the mutual one leads back."""
+    t = work.t
+    work.change(NEW, host=OLD)
+    work.change(OTHER, host=OLD)
+    work.change(OLD, damage=2)
+    work.link(OLD, "partner", OTHER)
+    work.link(OTHER, "partner", OLD)
+    work.link(OLD, "guest", OTHER)
+    work.link(OTHER, "guest", NEW)
+    t.step += 5
+    here, place = t.rows[OLD].zone, t.zones[t.rows[OLD].zone].index(OLD)
+    succeed(work, NEW, OLD)
+    assert (t.rows[NEW].host, t.rows[OTHER].host, t.rows[OLD].host) == (NOTHING, NEW, NOTHING)
+    assert (t.rows[NEW].link("partner"), t.rows[NEW].link("guest")) == (OTHER, OTHER)
+    assert (t.rows[OTHER].link("partner"), t.rows[OTHER].link("guest")) == (NEW, NEW)
+    assert (t.rows[NEW].damage, t.rows[OLD].damage, t.rows[OLD].links) == (2, 0, ())
+    assert t.zones[here][place] == NEW
+    assert t.rows[NEW].since < t.rows[OLD].since == t.step
+
+
+def test_cards_under_a_card_are_told_in_the_order_of_their_zone(work: Work) -> None:
+    zone = work.t.rows[NEW].zone
+    work.t.zones[zone] = tuple(reversed(work.t.zones[zone]))
+    for card in (NEW, OTHER):
+        work.change(card, host=OLD)
+    assert under(work.t, OLD) == (OTHER, NEW)
+
+
+@pytest.mark.parametrize(
+    ("came", "goes", "freed"),
+    [("field", "discard", True), ("field", "field", False), ("hand", "discard", False)],
+)
+def test_what_lies_under_a_card_is_freed_when_that_leaves_play(
+    work: Work, came: str, goes: str, freed: bool
+) -> None:
+    work.change(OTHER, host=OLD)
+    if goes != "field":
+        work.move(OLD, work.t.map.number(goes, 0), up=True)
+    work.t.stack.clear()
+    release(work, work.game, {"card": OLD, "from": work.t.map.number(came, 0)})  # type: ignore[arg-type]  # a card game
+    assert bool(work.t.stack) == freed
 
 
 HOLDERS = """

@@ -437,3 +437,24 @@ def test_once_more_for_each_soul_destroyed(scene):
     drogon = s.soul("drogon_2", 0)
     s.attack(drogon, s.soul("zadkiel_2", 1)).quiet()
     assert s.clause("attack", drogon, s.soul("zadkiel_2", 1)) == "RP-R58", "it destroyed nothing"
+
+
+@pytest.mark.rule("RP-R64", "RP-R63")
+@pytest.mark.parametrize("fought", [True, False])
+def test_what_lasts_until_the_attack_is_over_ends_with_it(scene, fought):
+    """Whether or not it comes to a fight."""
+    s = scene(
+        {"souls": ("squire",), "hand": ()},
+        {"souls": ("wall", "squire"), "hand": ("lull", "recall")},
+        at="combat",
+    )
+    squire, wall = s.soul("squire", 0), s.soul("wall", 1)
+    s.attack(squire, wall).put("lull", t=squire)
+    if not fought:
+        while s.asked[0] == 0:
+            s.passes()
+        s.put("recall", t=wall, caster=s.soul("squire", 1))
+    s.quiet()
+    assert s.stat(squire, "atk") == 1000
+    if fought:
+        assert s.damage(wall) == 500
