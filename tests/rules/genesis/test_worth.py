@@ -22,7 +22,7 @@ WORTH = {
     "[This] has strength +1 for each of your crystals.": 6,
     "[This] has strength +1 for each of your energy, at most 4.": 4,
     "In battle in your turn, [This] has strength +3.": 1,
-    "In battle, [This] has strength +1 for each of your other creatures.": 2,
+    "In battle, [This] has strength +1 for each of your other creatures.": 4,
     "While you have another creature of [Race], [This] has strength +2.": 1,
     "Your other creatures of [Race] have strength +2.": 1,
     "Your other creatures of [CreatureType] have strength +2.": 1,
