@@ -31,7 +31,9 @@ class Due(NamedTuple):
 
 def leading(game: CardGame, t: Table, seats: Sequence[int]) -> tuple[int, ...]:
     """Of seats with triggers those whose come first, in one order: all, or the first that there is."""
-    return tuple(seats) if game.policy.order == "active" else (min(seats, key=partial(game.place_in_turn, t)),)
+    if game.policy.order == "active":
+        return tuple(seats)
+    return (min(seats, key=partial(game.place_in_turn, t)),)
 
 
 def _due(f: Frame) -> list[Due]:

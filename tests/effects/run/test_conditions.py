@@ -77,6 +77,8 @@ def test_seats_by_a_chosen_player() -> None:
         ('{test = "is", of = "$t", where = {kind = "relic"}}', False),
         ('{test = "turn"}', True),
         ('{test = "turn", of = "foe"}', False),
+        ('{test = "turn", of = "ally"}', False),
+        ('{test = "turn", of = "any"}', True),
         ('{test = "turn", phase = "main"}', True),
         ('{test = "turn", phase = ["end"]}', False),
         ('{test = "all", of = [{test = "turn"}, {test = "exists", set = {zone = "exile"}}]}', False),

@@ -61,7 +61,9 @@ def test_triggers_of_several_seats_come_clockwise_from_the_active_one(
 ) -> None:
     t: Any = SimpleNamespace(map=SimpleNamespace(seats=4), active=active)
     for order, found in (("own", (first,)), ("active", seats)):
-        game: Any = SimpleNamespace(policy=Policy(order=order), place_in_turn=partial(CardGame.place_in_turn, None))
+        game: Any = SimpleNamespace(
+            policy=Policy(order=order), place_in_turn=partial(CardGame.place_in_turn, None)
+        )
         assert leading(game, t, seats) == found
 
 

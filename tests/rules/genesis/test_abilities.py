@@ -266,3 +266,30 @@ def test_the_reshuffles_tower_is_a_tower_lost(scene):
     )
     s.answer((s.t.zone("towers", 0)[0],))
     assert s.count(0)["hand"] == 3, "one for the Mourner, one for step 7"
+
+
+@pytest.mark.rule("SG-190", "SG-202", "SG-204")
+def test_each_trigger_of_one_moment_answers_its_own_event(scene):
+    """The loser of a battle is destroyed and its winner wins; a Looter knows whom it has beaten, and draws
+    after all that.
+    """
+    s = scene({"field": "looter", "hand": "scout"}, {"field": "ghost", "engaged": "ghost"}, at="battle")
+    before = s.count(0)["hand"]
+    s.attacks("looter", s.find("ghost", "field", 1))
+    assert s.zone("trash", 1) == ("ghost",) and s.count(1)["groove"] == 0
+    assert s.count(0)["hand"] == before + 1
+    lord = {"field": "looter golem", "hand": "scout"}
+    s = scene(lord, {"field": "ghost", "engaged": "ghost"}, at="battle")
+    s.attacks("looter", s.find("ghost", "field", 1))
+    assert s.zone("trash", 1) == ("ghost",) and s.count(0)["hand"] == before, "it is not alone"
+
+
+@pytest.mark.rule("SG-189", "SG-204")
+def test_what_waits_for_the_next_time_goes_off_once_in_one_moment(scene):
+    """Two creatures fall together after a Toast: the first of them is the next one that does."""
+    lord = {"field": "drake", "hand": "looter scout", "vault": "looter"}
+    s = scene(lord, {"field": "drake", "hand": "scout"}).casts("looter").to("battle")
+    before = s.count(0)["hand"]
+    s.attacks("drake").answer((s.find("drake", "field", 1),))
+    assert (s.zone("groove", 0), s.zone("groove", 1)) == (("drake",), ("drake",))
+    assert s.count(0)["hand"] == before + 1

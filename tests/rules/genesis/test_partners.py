@@ -169,7 +169,7 @@ def test_abilities_are_used_by_the_creatures_owner(real):
 
 @pytest.mark.rule("SG-202", "SG-258")
 def test_triggers_of_both_partners_whose_turn_it_is_come_before_the_enemies(real):
-    """The first lord's Colossus falls with a Wisp: Requiem of the partner draws before the Wisp's lord."""
+    """A Wisp falls: the partner's Requiem draws before the lord of the Wisp does."""
     s = citadel(
         real,
         {"field": "mote"},
