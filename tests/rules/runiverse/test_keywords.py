@@ -366,11 +366,20 @@ def test_only_with_unity_and_only_untasked_allies(scene):
     assert s.refused(("attack", imp, titan, brute)) == ("bad_target", "RV-288")
 
 
-@pytest.mark.rule("RV-R74", "RV-R15")
-def test_a_unity_attack_breaks_one_bond(scene):
+@pytest.mark.rule("RV-R74", "RV-R15", "RV-289")
+def test_a_unity_attack_breaks_one_bond_and_tasks_both(scene):
     s = scene({"field0": "pal brute"}, {})
     s.phase().attack(s.up("pal"), s.mage(1), s.up("brute"))
     assert len(s.zone("rifts", 1)) == 1
+    assert s.row(s.up("pal")).turned and s.row(s.up("brute")).turned
+
+
+@pytest.mark.rule("RV-R75", "RV-261")
+@pytest.mark.parametrize(("ally", "engaged"), [("wisp", 0), ("brute", 1)])
+def test_two_engage_nobody_only_if_both_are_boundless(scene, ally, engaged):
+    s = scene({"field0": f"bold_pal {ally}"}, {})
+    s.phase().attack(s.up("bold_pal"), s.mage(1), s.up(ally))
+    assert s.var("engaged") == engaged
 
 
 @pytest.mark.rule("RV-R75", "RV-268")
