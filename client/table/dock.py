@@ -136,9 +136,16 @@ class Dock(QtWidgets.QFrame):
             return False
         return sum(each.wide() + GAP for each in self.small) + self.main.wide() <= room
 
-    def place(self, base: QRectF, field: QRectF, wider: Sequence[QRectF], lit: Sequence[QRectF]) -> None:
+    def place(
+        self,
+        base: QRectF,
+        field: QRectF,
+        wider: Sequence[QRectF],
+        lit: Sequence[QRectF],
+        shown: Sequence[QRectF] = (),
+    ) -> None:
         """Lie where nothing that is lit lies beneath, with room for all there is to say if there is any."""
-        found = place_dock(base, field, wider, self.need, lit)
+        found = place_dock(base, field, wider, self.need, lit, shown)
         rect = found.rect
         self._lay_flat(found.flat)
         high = max(

@@ -250,7 +250,7 @@ def _paint_values(
         wide = QtGui.QFontMetricsF(made).horizontalAdvance(str(value)) + 4 * scale
         write_line(p, QRectF(x, y, wide + 2, high), str(value), made, colour(pal.text), _LEFT)
         label = QRectF(x + wide, y, box.right() - x - wide, high)
-        small = fitted(name, font(11.5 * scale), label.width(), 0.68)
+        small = fitted(name, font(11.5 * scale), label.width(), 0.6)
         if label.width() > 10:
             write_line(p, label, cut(name, small, label.width()), small, colour(pal.faint), _LEFT)
 

@@ -258,7 +258,9 @@ class TableWidget(QWidget):
         if self.play.shown is None or self.dock.isHidden():
             return
         plan, field = self.scene.plan, QRectF(self.canvas.viewport().rect()).adjusted(0, 4, 0, 0)
-        self.dock.place(plan.dock, field, self._beside_dock(), self.scene.boxes(self.play.lit()))
+        cards = (Ref("card", each.cards[0]) for each in self.scene.spread.lying if not each.fan)
+        lit, shown = self.scene.boxes(self.play.lit()), self.scene.boxes(cards)
+        self.dock.place(plan.dock, field, self._beside_dock(), lit, shown)
 
     def _beside_dock(self) -> list[QRectF]:
         """Where the dock may spread: to the hand's last card, over the piles, over both."""
