@@ -148,10 +148,14 @@ class Dock(QtWidgets.QFrame):
         found = place_dock(base, field, wider, self.need, lit, shown)
         rect = found.rect
         self._lay_flat(found.flat)
-        high = max(
-            rect.height(),
-            min(self.need(round(rect.width()), found.flat, note=True), rect.bottom() - found.top),
+        whole = self.need(round(rect.width()), found.flat, note=True)
+        high = max(rect.height(), min(whole, rect.bottom() - found.top))
+        bar = (
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            if whole <= high + 1
+            else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
         )
+        self.area.setVerticalScrollBarPolicy(bar)  # one that came and went would wrap the answers otherwise
         self.setGeometry(round(rect.left()), ceil(rect.bottom() - high), round(rect.width()), floor(high))
         self._fit()
 
@@ -174,11 +178,7 @@ class Dock(QtWidgets.QFrame):
         """Inside there is the height that the words need; what is more than fits scrolls."""
         layout = self._inside.layout()
         assert layout is not None
-        bar = self.area.verticalScrollBar().sizeHint().width()
-        room = self.area.viewport().width()
-        high = layout.heightForWidth(room)
-        if high > self.area.viewport().height() and not self.area.verticalScrollBar().isVisible():
-            high = layout.heightForWidth(room - bar)
+        high = layout.heightForWidth(self.area.viewport().width())
         if self._inside.minimumHeight() != high:
             self._inside.setMinimumHeight(high)
 
