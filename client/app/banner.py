@@ -21,7 +21,7 @@ WIDEST = 1.7
 """Most of the picture's width for its height: of a wider one too little would be seen."""
 EDGE = 18
 """Pixels between its words and its edge."""
-LOWEST = 132
+LOWEST = 116
 """Pixels of height, at least."""
 
 
@@ -60,7 +60,7 @@ class Banner(CoverPanel):
         if self._making is not None:
             self._making.stop()
             self._making = None
-        if card and not self.strict:
+        if card:
             self._fetch(game, card)
 
     def present(self, game: str, title: str) -> None:
@@ -110,7 +110,7 @@ class Banner(CoverPanel):
     def _leave_room(self) -> None:
         layout = self.layout()
         assert layout is not None
-        right = EDGE if self.strict else round(self.width() * (1 - WORDS))
+        right = round(self.width() * (1 - WORDS))
         layout.setContentsMargins(EDGE, 14, right, 14)
 
     def _paint_picture(self, p: QPainter, box: QRectF) -> None:
@@ -122,6 +122,9 @@ class Banner(CoverPanel):
         paint_ground(p, (box.width(), box.height()), self._layout.ground, worn(Look(), None).palette)
         if self._layout.cells:
             paint_cells(p, where.adjusted(0, 0, 0, where.height() * 0.5), self._layout, self.look)
+
+    def _free(self, box: QRectF) -> QRectF:
+        return QRectF(box.left() + box.width() * 0.64, box.top(), box.width() * 0.36, box.height())
 
     def _place(self, box: QRectF) -> QRectF:
         wide = min(box.width() * (1 - WORDS) * 1.25, box.height() * WIDEST)

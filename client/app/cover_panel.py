@@ -15,6 +15,8 @@ from client.table.layout import Layout, TileLook
 from client.table.look import Look
 
 STARS = 5
+SUBDUED, LEAST_FREE = 0.75, 30
+"""How strong pictures are where contrast counts most, and the least height at which there is one."""
 RADIUS = 14
 SHAPE = 1.18
 """Width of a cover's picture for its height, where it stands among words."""
@@ -72,7 +74,7 @@ class CoverPanel(QtWidgets.QFrame):
         p.save()
         p.setClipPath(path)
         if self.strict:
-            p.fillRect(box, colour("#000000"))
+            self._paint_apart(p, box)
         else:
             self._paint_picture(p, box)
             p.fillRect(box, QtGui.QBrush(self._fade(box)))
@@ -92,6 +94,26 @@ class CoverPanel(QtWidgets.QFrame):
         paint_ground(p, (box.width(), box.height()), self._layout.ground, worn(Look(), None).palette)
         if self._layout.cells:
             paint_cells(p, box, self._layout, self.look)
+
+    def _paint_apart(self, p: QPainter, box: QRectF) -> None:
+        """For contrast: words on black, and the picture only where there are none."""
+        p.fillRect(box, colour("#000000"))
+        free = self._free(box)
+        if free.height() < LEAST_FREE:
+            return
+        p.setOpacity(SUBDUED)
+        if not self._cover.isNull():
+            p.drawImage(free, self._cover, part_of(self._cover, free.width() / free.height()))
+        elif self._layout.cells:
+            p.setClipRect(free, Qt.ClipOperation.IntersectClip)
+            paint_cells(p, free.adjusted(0, 0, 0, free.height()), self._layout, self.look)
+        p.setOpacity(1.0)
+
+    def _free(self, box: QRectF) -> QRectF:
+        """Where no words stand: above them."""
+        shown = [each for each in self.findChildren(QtWidgets.QWidget) if each.isVisibleTo(self)]
+        top = min((each.mapTo(self, each.rect().topLeft()).y() for each in shown), default=box.height())
+        return QRectF(box.left(), box.top(), box.width(), max(0.0, top - 6))
 
     def _place(self, box: QRectF) -> QRectF:
         """Where the cover stands."""
@@ -134,15 +156,21 @@ def paint_blurred(p: QPainter, box: QRectF, image: QImage) -> None:
     p.drawImage(box.adjusted(-box.width() * 0.1, -60, box.width() * 0.1, 60), tiny)
 
 
+def part_of(image: QImage, shape: float, middle: float = 0.4) -> QRectF:
+    """As much of a picture around its middle as has this shape (width for its height)."""
+    tall = min(image.width() / shape, float(image.height()))
+    wide = tall * shape
+    top = max(0.0, min(image.height() - tall, image.height() * middle - tall / 2))
+    return QRectF((image.width() - wide) / 2, top, wide, tall)
+
+
 def soft_edged(image: QImage, wide: float, high: float, middle: float = 0.45) -> QImage:
     """A picture in its shape, around its middle as much as there is room for, fading out at the sides."""
     soft = QImage(round(wide * 2), round(high * 2), QImage.Format.Format_ARGB32_Premultiplied)
     soft.fill(Qt.GlobalColor.transparent)
     q = QPainter(soft)
     q.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    tall = image.width() / wide * high
-    top = max(0.0, min(image.height() - tall, image.height() * middle - tall / 2))
-    q.drawImage(QRectF(0, 0, wide * 2, high * 2), image, QRectF(0, top, image.width(), tall))
+    q.drawImage(QRectF(0, 0, wide * 2, high * 2), image, part_of(image, wide / high, middle))
     q.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationIn)
     mask = QtGui.QLinearGradient(0, 0, wide * 2, 0)
     for share, alpha in ((0.0, 0), (0.22, 255), (0.78, 255), (1.0, 0)):

@@ -9,7 +9,8 @@ from client import texts
 from client.app.newgame import OptionsForm
 from client.app.parts import Screen, button, form, row
 from client.app.speech import mark, tr
-from client.qt import QtWidgets, Signal
+from client.app.theme import dressed
+from client.qt import QtGui, QtWidgets, Signal
 from client.service.clocks import read_control
 from client.service.contacts import is_blocked, known_words
 from client.service.net.hosting import Hosting
@@ -44,6 +45,8 @@ WATCH_WORDS = {
 VANISH_WORDS = {VOID: mark("The game counts for nothing"), FORFEIT: mark("Whoever stays away loses")}
 
 
+HOST_WIDTH, BESIDE = 1180, 1060
+"""Pixels that hosting takes at most, and from which on its halves stand side by side, at text scale 1."""
 CODE_LONGEST = 120
 """Characters of a code as people type it; what is longer was meant as an invitation."""
 
@@ -55,15 +58,25 @@ class HostScreen(Screen):
     """Hosting and Choices."""
 
     def __init__(self, back: Callable[[], object], settings: Settings, *, deck: str = "") -> None:
-        super().__init__(tr("Host a table"), back)
+        super().__init__(tr("Host a table"), back, width=HOST_WIDTH)
         self._meet, self._proxy = settings.meet, settings.proxy
         self.options = OptionsForm(settings.last_game, least=2, deck=deck)
         self.banner = self.add_banner()
-        self.card().addWidget(self.options)
+        self._sides = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.TopToBottom)
+        self._sides.setSpacing(16)
+        game, how = self.card(), self.card()
+        for each in (game, how):
+            frame = each.parentWidget()
+            assert frame is not None
+            self._sides.addWidget(frame, 1)
+        self.column.addLayout(self._sides)
+        game.addWidget(self.options)
+        game.addStretch()
         self.options.changed.connect(self._ground)
         self._ground()
         self.problem = label("", "problem", wrap=True)
-        terms = form(self.card())
+        terms = form(how)
+        how.addStretch()
         self.clock = _choice((word, clock_words(clock_terms(word))) for word in CLOCKS)
         row(terms, tr("Time"), self.clock)
         self.match = _choice((games, tr(words)) for games, words in MATCHES)
@@ -119,6 +132,13 @@ class HostScreen(Screen):
             addresses=addresses,
         )
         self.hosted.emit(hosting, Choices(deck=decks[0] if decks else ""))
+
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
+        """What is played and on which terms stand side by side where there is room."""
+        super().resizeEvent(event)
+        way = QtWidgets.QBoxLayout.Direction
+        wide = self.room >= BESIDE * dressed().text_scale
+        self._sides.setDirection(way.LeftToRight if wide else way.TopToBottom)
 
     def _ground(self) -> None:
         if self.options.engines:
@@ -277,5 +297,5 @@ def _switch(inside: QtWidgets.QFormLayout, text: str, on: bool) -> QtWidgets.QCh
     texts.write(box, text)
     texts.name(box, text)
     box.setChecked(on)
-    inside.addRow("", box)
+    inside.addRow(box)
     return box

@@ -154,7 +154,7 @@ class OptionsForm(QWidget):
             texts.write(box, title)
             box.setChecked(bool(spec.values[0]))
             texts.name(box, title)
-            inside.addRow("", box)
+            inside.addRow(box)
             return box
         chooser = QtWidgets.QComboBox()
         for value in spec.values:

@@ -16,11 +16,12 @@ from client.app.speech import tr
 from client.app.theme import sheet
 from client.app.tools import Tools
 from client.app.top_bar import TopBar
-from client.qt import Qt, QtWidgets, QWidget
+from client.qt import Qt, QtGui, QtWidgets, QWidget, Signal
 from client.review.pane import StudyPane
 from client.session.base import Session
 from client.session.replay import ReplaySession
 from client.session.stepping import SteppedSession
+from client.table.choices import Ref
 from client.table.look import Look
 from client.table.shown import Shown
 
@@ -33,6 +34,11 @@ if TYPE_CHECKING:
 
 class PlayFrame(QWidget):
     """Bars above and below, the table between them, and what lies over it."""
+
+    trial_wanted = Signal(object)
+    """Trial: something is to be tried out in a window of its own."""
+    together_wanted = Signal(str, int)
+    """A replay is to be looked at with others, from this position on."""
 
     def __init__(self, session: Session, look: Look, *, words: bool, keys: Mapping[str, str]) -> None:
         super().__init__()
@@ -87,6 +93,26 @@ class PlayFrame(QWidget):
     def want_rules(self) -> None:
         """The rules of the game."""
         raise NotImplementedError
+
+    # --- what stands beside a replay
+
+    def look_together(self) -> None:
+        """Look at this replay with others; where one does already, say how more may come."""
+        if self.company is not None:
+            self.company.show_invitation()
+        elif isinstance(self.session, ReplaySession):
+            self.together_wanted.emit(str(self.session.path), self.session.at)
+
+    def rejoin(self) -> None:
+        """Back to who leads."""
+        if self.company is not None:
+            self.company.rejoin()
+
+    def _clicked(self, refs: list[Ref], more: bool) -> None:
+        """A card of a replay: offer to go along its way."""
+        cards = [ref.a for ref in refs if ref.kind == "card"]
+        if cards and self.study is not None:
+            self.study.card_menu(cards[0], QtGui.QCursor.pos())
 
     # --- its parts
 

@@ -35,7 +35,6 @@ from client.session.base import (
 from client.session.replay import ReplaySession
 from client.session.stepping import Playback, SteppedSession
 from client.session.telling import NOTE, LogLine, Told, voice_of
-from client.table.choices import Ref
 from client.table.look import Look
 from client.table.shown import Shown
 from engines.kernel import Answer
@@ -65,10 +64,6 @@ class PlayScreen(PlayFrame):
     """The log was drawn out or pushed in."""
     pace_changed = Signal(object)
     """Pace: the person wants to be asked otherwise, in this game and in those to come."""
-    trial_wanted = Signal(object)
-    """Trial: something is to be tried out in a window of its own."""
-    together_wanted = Signal(str, int)
-    """A replay is to be looked at with others, from this position on."""
     asking_stopped = Signal()
     """Leaving a game on this computer is not to be asked about any more."""
 
@@ -196,24 +191,6 @@ class PlayScreen(PlayFrame):
     def guide(self) -> TutorialPane | None:
         """The page of the tutorial, while one is read."""
         return self.guiding.pane
-
-    def look_together(self) -> None:
-        """Look at this replay with others; where one does already, say how more may come."""
-        if self.company is not None:
-            self.company.show_invitation()
-        elif isinstance(self.session, ReplaySession):
-            self.together_wanted.emit(str(self.session.path), self.session.at)
-
-    def rejoin(self) -> None:
-        """Back to who leads."""
-        if self.company is not None:
-            self.company.rejoin()
-
-    def _clicked(self, refs: list[Ref], more: bool) -> None:
-        """A card of a replay: offer to go along its way."""
-        cards = [ref.a for ref in refs if ref.kind == "card"]
-        if cards and self.study is not None:
-            self.study.card_menu(cards[0], QtGui.QCursor.pos())
 
     def try_out(self) -> None:
         """Try something out in private, in the middle of a game on this computer."""

@@ -61,7 +61,7 @@ class ResumeScreen(Screen):
         card.addWidget(self.list)
         card.addWidget(self.go)
         self.list.setVisible(bool(games))
-        self.go.setEnabled(bool(games))
+        self.go.setVisible(bool(games))
         self.column.addStretch()
         if games:
             self.list.setCurrentRow(0)

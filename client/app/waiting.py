@@ -181,7 +181,7 @@ class WaitingScreen(Screen):
         game = game_titled(room.game)
         self.ground.show_game(game)
         self.banner.show_game(game)
-        self.banner.tell(room.game, room.mode)
+        self.banner.tell(room.game, say(room.mode))
         self.banner.setVisible(bool(room.game))
         names = [
             tr("{name} (ready)").format(name=quoted(name)) if seat in room.ready else quoted(name)

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 from client import texts
 from client.app.drawer import BESIDE
 from client.app.friends import Friends
-from client.app.identity import NoIdentity, is_nameless, my_identity, rename
+from client.app.identity import NoIdentity, my_identity
 from client.app.menus import Menus
 from client.app.placing import place_of, put
 from client.app.settings import SettingsFile
 from client.app.sounds import play
-from client.app.speech import tr
-from client.app.start import BOT, DECKS, HOST, LEARN, REPLAY, RESUME, SHARE, StartScreen
+from client.app.start import StartScreen
 from client.app.tutoring import Tutoring
 from client.app.wardrobe import Wardrobe
+from client.app.welcome import Welcome
 from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
-from client.service.journals import KeptFile, replays, unfinished
+from client.service.journals import KeptFile, unfinished
 from client.service.settings import MOMENTS
-from netcore.identity import Identity, IdentityError, spoken
+from netcore.identity import Identity, spoken
 
 if TYPE_CHECKING:
     from client.app.play_screen import PlayScreen
@@ -55,6 +55,7 @@ class Window(QtWidgets.QMainWindow):
         self.friends = Friends(self)
         self.tutoring = Tutoring(settings, self._save, self.say)
         self.wardrobe = Wardrobe(self)
+        self.welcome = Welcome(self, self._save, self._renamed)
         self.menus = Menus(
             self,
             {
@@ -120,63 +121,9 @@ class Window(QtWidgets.QMainWindow):
 
     def show_start(self) -> None:
         """The start screen."""
-        who = self.identity()
-        key = spoken(who.public) if who else tr("no key yet")
-        name = who.name if who else tr("nobody")
-        screen = StartScreen(
-            name,
-            key,
-            unfinished(who),
-            self.settings.now.look,
-            self.friends,
-            replays(),
-            asks_name=who is not None and not self.settings.now.name_asked and is_nameless(who),
-        )
-        if screen.name_line is not None:
-            screen.name_line.said.connect(self._named)
-        screen.chosen.connect(self._chosen)
-        screen.game_chosen.connect(self._game_chosen)
-        screen.taken_up.connect(self.take_up)
-        screen.settings_wanted.connect(self.show_settings)
-        screen.rules_wanted.connect(self.show_rules)
-        screen.lately.replay_chosen.connect(self.open_replay)
-        screen.lately.deck_chosen.connect(self.show_decks)
-        screen.lately.look_wanted.connect(self._look_near)
-        screen.people_wanted.connect(self.show_people)
+        screen = self.welcome.screen()
         self.show_screen(screen)
         screen.bot.setFocus()
-
-    def _look_near(self) -> None:
-        """What tables there are on this network, told on the start screen."""
-        from client.app.network import look_near
-
-        screen = self.centralWidget()
-        if isinstance(screen, StartScreen):
-            look_near(self, screen.lately)
-
-    def _game_chosen(self, game: str, what: str) -> None:
-        """A tile of a game: a bot at once, a table to host, or a guided game."""
-        if what == HOST:
-            self._save(last_game=game)
-            self.show_network(HOST)
-        elif what == LEARN and self.tutoring.of(game) is not None:
-            self.begin_guided(game)
-        else:
-            from client.service.plan import Plan
-
-            self.begin(Plan(game))
-
-    def _chosen(self, what: str) -> None:
-        if what in (BOT, SHARE):
-            self.show_new_game(sharing=what == SHARE)
-        elif what == RESUME:
-            self.show_resume()
-        elif what == REPLAY:
-            self.show_replays()
-        elif what == DECKS:
-            self.show_decks()
-        else:
-            self.show_network(what)
 
     def show_new_game(self, *, sharing: bool = False, deck: str = "") -> None:
         """What to play, and with which deck."""
@@ -439,18 +386,6 @@ class Window(QtWidgets.QMainWindow):
         dialog.applied.connect(self.restyle)
         dialog.renamed.connect(self._renamed)
         dialog.open()
-
-    def _named(self, name: str) -> None:
-        """A new player has said a name, or none."""
-        start, who = self.centralWidget(), self.identity()
-        assert isinstance(start, StartScreen) and start.name_line is not None and who is not None
-        try:
-            who = rename(who, name) if name else who
-        except IdentityError as error:
-            start.name_line.refuse(f"{error}.")
-            return
-        self._save(name_asked=True)
-        self._renamed(who)
 
     def _renamed(self, who: Identity) -> None:
         self._who = who

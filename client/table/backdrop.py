@@ -7,7 +7,7 @@ from typing import NamedTuple
 from client.app.speech import tr
 from client.qt import QPainter, QPainterPath, QRectF, Qt, QtGui, QtWidgets
 from client.table.fonts import font
-from client.table.inkwell import colour, mixed, write_line
+from client.table.inkwell import colour, fitted, mixed, write_line
 from client.table.look import Look
 from client.table.lying import Spread
 from client.table.plan import CAPTION, ZonePlan
@@ -133,7 +133,9 @@ def paint_caption(p: QPainter, caption: Caption, look: Look) -> None:
         p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
     size = (11.0 if caption.tag else 11.5) * look.text_scale
     ink = colour(pal.faint if pal.dark and not caption.tag else pal.text)
-    write_line(p, box.adjusted(3, 0, -3, 0), caption.words, font(size, bold=caption.tag), ink, _MIDDLE)
+    room = box.adjusted(3, 0, -3, 0)
+    made = fitted(caption.words, font(size, bold=caption.tag), room.width(), 0.75)
+    write_line(p, room, caption.words, made, ink, _MIDDLE)
 
 
 def paint_panel(p: QPainter, rect: QRectF, title: str, look: Look) -> None:

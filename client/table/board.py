@@ -168,6 +168,10 @@ class BoardItem(QtWidgets.QGraphicsItem):
         off = (point - self.origin) / self.side
         return int(off.x() // 1), int(off.y() // 1)
 
+    def filled(self) -> list[QRectF]:
+        """Where something lies on it."""
+        return [self.box(cell) for cell in self.state.cells]
+
     def box(self, cell: Cell) -> QRectF:
         """Where a cell is on the scene, on whole pixels."""
         x, y = round(self.origin.x()), round(self.origin.y())

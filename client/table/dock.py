@@ -136,15 +136,26 @@ class Dock(QtWidgets.QFrame):
             return False
         return sum(each.wide() + GAP for each in self.small) + self.main.wide() <= room
 
-    def place(self, base: QRectF, field: QRectF, wider: Sequence[QRectF], lit: Sequence[QRectF]) -> None:
+    def place(
+        self,
+        base: QRectF,
+        field: QRectF,
+        wider: Sequence[QRectF],
+        lit: Sequence[QRectF],
+        shown: Sequence[QRectF] = (),
+    ) -> None:
         """Lie where nothing that is lit lies beneath, with room for all there is to say if there is any."""
-        found = place_dock(base, field, wider, self.need, lit)
+        found = place_dock(base, field, wider, self.need, lit, shown)
         rect = found.rect
         self._lay_flat(found.flat)
-        high = max(
-            rect.height(),
-            min(self.need(round(rect.width()), found.flat, note=True), rect.bottom() - found.top),
+        whole = self.need(round(rect.width()), found.flat, note=True)
+        high = max(rect.height(), min(whole, rect.bottom() - found.top))
+        bar = (
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            if whole <= high + 1
+            else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
         )
+        self.area.setVerticalScrollBarPolicy(bar)  # one that came and went would wrap the answers otherwise
         self.setGeometry(round(rect.left()), ceil(rect.bottom() - high), round(rect.width()), floor(high))
         self._fit()
 
@@ -167,11 +178,7 @@ class Dock(QtWidgets.QFrame):
         """Inside there is the height that the words need; what is more than fits scrolls."""
         layout = self._inside.layout()
         assert layout is not None
-        bar = self.area.verticalScrollBar().sizeHint().width()
-        room = self.area.viewport().width()
-        high = layout.heightForWidth(room)
-        if high > self.area.viewport().height() and not self.area.verticalScrollBar().isVisible():
-            high = layout.heightForWidth(room - bar)
+        high = layout.heightForWidth(self.area.viewport().width())
         if self._inside.minimumHeight() != high:
             self._inside.setMinimumHeight(high)
 

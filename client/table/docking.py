@@ -2,7 +2,8 @@
 
 It grows upwards over what cannot be chosen. Where that is not room enough it sets its answers beside the big
 button, then grows sideways, over what is free and over piles; then it takes the nearest free place above.
-Only where there is none does what it says scroll.
+Only where there is none does what it says scroll. Cards that can only be looked at stay free as well, as long
+as it finds room at its own edge.
 """
 
 from __future__ import annotations
@@ -30,28 +31,44 @@ class Docked(NamedTuple):
 
 
 def place_dock(
-    base: QRectF, field: QRectF, wider: Sequence[QRectF], need: Need, lit: Sequence[QRectF]
+    base: QRectF,
+    field: QRectF,
+    wider: Sequence[QRectF],
+    need: Need,
+    lit: Sequence[QRectF],
+    shown: Sequence[QRectF] = (),
 ) -> Docked:
     """The first place that has room for all the dock says, else the one that lacks least.
 
     `base` is where it lies by itself, `wider` are places at the same edge that it may spread over, and
-    `field` is the whole table.
+    `field` is the whole table. What is `shown` and cannot be chosen is left free if the edge has room.
     """
     spans = [base, *wider]
-    tries = [(span, flat, _slots(span, field, lit)[:1]) for span in spans for flat in (False, True)]
-    tries += [(span, flat, _slots(span, field, lit)[1:]) for span in spans[:1] for flat in (False, True)]
+    near = [(span, flat) for span in spans for flat in (False, True)]
+    tries = [(span, flat, _slots(span, field, [*lit, *shown])[:1]) for span, flat in near if shown]
+    best, least = _best(tries, base, need)
+    if least > 0.5:
+        tries = [(span, flat, _slots(span, field, lit)[:1]) for span, flat in near]
+        tries += [(base, flat, _slots(base, field, lit)[1:]) for flat in (False, True)]
+        best, least = _best(tries, base, need)
+    return best
+
+
+def _best(
+    tries: Sequence[tuple[QRectF, bool, list[tuple[float, float]]]], base: QRectF, need: Need
+) -> tuple[Docked, float]:
+    """The first that lacks nothing, else the one that lacks least; and how much that is."""
     best, least = Docked(base, False, base.top()), float("inf")
     for span, flat, slots in tries:
-        wanted = max(need(round(span.width()), flat), 0 if flat else base.height())
+        wanted = need(round(span.width()), flat)
         for top, bottom in slots:
-            have = min(bottom - top, wanted)
-            lacks = need(round(span.width()), flat) - have
-            if lacks < least - 0.5:
+            have = min(bottom - top, wanted if flat else max(wanted, base.height()))
+            if wanted - have < least - 0.5:
                 rect = QRectF(span.left(), bottom - have, span.width(), have)
-                best, least = Docked(rect, flat, top), lacks
+                best, least = Docked(rect, flat, top), wanted - have
         if least <= 0.5:
-            return best
-    return best
+            break
+    return best, least
 
 
 def _slots(span: QRectF, field: QRectF, lit: Sequence[QRectF]) -> list[tuple[float, float]]:

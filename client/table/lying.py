@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.qt import QRectF
 from client.table.choices import Ref
@@ -187,7 +188,7 @@ def _row(
         made.lying.append(Lying(ids, face, x, y, size, first.turned, z, len(group), zone))
         for depth, card in enumerate(tucked.get(first.id, ()), 1):
             off = min(depth, MAX_TUCKED) * TUCK * size[0]
-            face = _face(card, seats, False)
+            face = replace(_face(card, seats, False), tucked=bool(card.marks))
             made.lying.append(
                 Lying((card.id,), face, x - off, y, size, first.turned, z - depth / 100, zone=zone)
             )

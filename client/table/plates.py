@@ -250,24 +250,41 @@ def _paint_values(
         wide = QtGui.QFontMetricsF(made).horizontalAdvance(str(value)) + 4 * scale
         write_line(p, QRectF(x, y, wide + 2, high), str(value), made, colour(pal.text), _LEFT)
         label = QRectF(x + wide, y, box.right() - x - wide, high)
-        small = fitted(name, font(11.5 * scale), label.width(), 0.68)
+        small = fitted(name, font(11.5 * scale), label.width(), 0.6)
         if label.width() > 10:
             write_line(p, label, cut(name, small, label.width()), small, colour(pal.faint), _LEFT)
 
 
+def _paint_name(p: QPainter, line: QRectF, name: str, ink: str, look: Look, scale: float) -> None:
+    """A name in one line, behind a bar in the seat's colour."""
+    p.setPen(Qt.PenStyle.NoPen)
+    p.setBrush(colour(ink))
+    p.drawRoundedRect(QRectF(line.x(), line.y() + 3, 4, line.height() - 5 * scale), 2, 2)
+    room = line.adjusted(8, 0, 0, 0)
+    made = fitted(name, font(13 * scale, bold=True), room.width(), 0.65)
+    write_line(p, room, cut(name, made, room.width()), made, colour(look.palette.text), _LEFT)
+
+
 def _paint_flat(p: QPainter, rect: QRectF, plate: Plate, ink: str, look: Look, scale: float) -> None:
-    """A low plate: the great number at the left, the name, and the other values in one line."""
+    """A low plate: the great number at the left, the name, and the other values in one line. Where the name
+    has no room beside the number it stands above: of several bots the last letters tell which.
+    """
     inside = rect.adjusted(6, 5, -6, -5)
+    bold = font(13 * scale, bold=True)
+    beside = inside.width() - (inside.height() * 0.92 + 6 if plate.main is not None else 0) - 8
+    above = QtGui.QFontMetricsF(bold).horizontalAdvance(plate.name) * 0.8 > beside
+    if above:
+        _paint_name(
+            p, QRectF(inside.x(), inside.y(), inside.width(), 17 * scale), plate.name, ink, look, scale
+        )
+        inside.setTop(inside.top() + 17 * scale)
     if plate.main is not None:
         coin = QRectF(inside.x(), inside.y(), inside.height() * 0.92, inside.height())
         _paint_main(p, coin, plate, look, scale)
         inside.setLeft(coin.right() + 6)
-    p.setPen(Qt.PenStyle.NoPen)
-    p.setBrush(colour(ink))
-    p.drawRoundedRect(QRectF(inside.x(), inside.y() + 3, 4, 15 * scale), 2, 2)
-    line = QRectF(inside.x() + 8, inside.y(), inside.width() - 8, 20 * scale)
-    made = fitted(plate.name, font(13 * scale, bold=True), line.width(), 0.65)
-    write_line(p, line, cut(plate.name, made, line.width()), made, colour(look.palette.text), _LEFT)
+    line = QRectF(inside.x(), inside.y(), inside.width(), 4 * scale if above else 20 * scale)
+    if not above:
+        _paint_name(p, line, plate.name, ink, look, scale)
     if plate.state:
         tag = QRectF(inside.x(), inside.bottom() - 15 * scale, min(inside.width(), 84 * scale), 15 * scale)
         _paint_state(p, tag, plate, look, scale * 0.85)

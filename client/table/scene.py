@@ -78,8 +78,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         """Grounds and captions of zones, plates of seats."""
         self._places: dict[tuple[str, int], PlaceItem] = {}
         """Plain grounds of zones."""
-        self._lacking: dict[str, Hashable] = {}
-        """By the key of a picture: the plate that was painted without it."""
+        self._lacking: dict[str, set[Hashable]] = {}
+        """By the key of a picture: the plates that were painted without it."""
         gallery().arrived.connect(self._portrait_came)
         self.pace = 1.0
         self._counting: dict[int, int] = {}
@@ -200,13 +200,14 @@ class TableScene(QtWidgets.QGraphicsScene):
     def _paint_plate(self, p: QPainter, rect: QRectF, plate: Plate, key: Hashable) -> None:
         missing = paint_plate(p, rect, plate, self.layout_, self.look)
         if missing:
-            self._lacking[missing] = key
+            self._lacking.setdefault(missing, set()).add(key)
 
     def _portrait_came(self, picture: str) -> None:
-        """A picture came that a plate was painted without."""
-        key = self._lacking.pop(picture, None)
-        if key is not None and self.view is not None:
+        """A picture came that plates were painted without."""
+        keys = self._lacking.pop(picture, set())
+        for key in keys:
             self.pixmaps.forget(key)
+        if keys and self.view is not None:
             self._paint_plates(self.view)
 
     def _place(self, name: tuple[str, int], place: Place) -> None:

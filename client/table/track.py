@@ -10,7 +10,7 @@ from client.app.speech import mark, tr
 from client.qt import QPainter, QPoint, QPointF, QRectF, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.service.passing import SOMETHING, TURN, Pace
 from client.table.fonts import font
-from client.table.inkwell import colour, cut, mixed, write_line
+from client.table.inkwell import colour, cut, fitted, mixed, write_line
 from client.table.look import Look
 from client.table.naming import seat_name, turn_order
 from engines.kernel import TableView
@@ -182,8 +182,8 @@ class PhaseTrack(QWidget):
         when = self.when(name)
         small = font(10.5 * scale)
         aside = QtGui.QFontMetricsF(small).horizontalAdvance(when) + 16 if when else 8.0
-        made = font(13 * scale, bold=now)
         room = box.adjusted(22, 0, -aside, 0)
+        made = fitted(word, font(13 * scale, bold=now), room.width(), 0.75)
         write_line(p, room, cut(word, made, room.width()), made, ink, _LEFT)
         if when:
             ground = ink if now else colour(mixed(pal.table, pal.text, 0.72))

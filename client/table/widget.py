@@ -206,7 +206,8 @@ class TableWidget(QWidget):
         for box, weight in (
             (QRectF(self.dock.geometry()) if self.dock.isVisible() else None, 1000.0),
             (QRectF(self.phases.geometry()), 3.0),
-            *((self.scene.box_of(ref), 40.0) for ref in lit if ref.kind != "cell"),
+            *((box, 40.0) for box in self.scene.boxes(lit)),
+            *((box, 2.0) for box in (self.scene.board.filled() if self.scene.board is not None else ())),
             *((box, 2.0) for box in self.scene.plan.plates.values()),
             *((self.scene.box_of(Ref("card", each.cards[0])), 1.0) for each in self.scene.spread.lying),
         ):
@@ -258,7 +259,9 @@ class TableWidget(QWidget):
         if self.play.shown is None or self.dock.isHidden():
             return
         plan, field = self.scene.plan, QRectF(self.canvas.viewport().rect()).adjusted(0, 4, 0, 0)
-        self.dock.place(plan.dock, field, self._beside_dock(), self.scene.boxes(self.play.lit()))
+        cards = (Ref("card", each.cards[0]) for each in self.scene.spread.lying if not each.fan)
+        lit, shown = self.scene.boxes(self.play.lit()), self.scene.boxes(cards)
+        self.dock.place(plan.dock, field, self._beside_dock(), lit, shown)
 
     def _beside_dock(self) -> list[QRectF]:
         """Where the dock may spread: to the hand's last card, over the piles, over both."""

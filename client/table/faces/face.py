@@ -38,6 +38,8 @@ class Face(Struct, frozen=True):
     level: Level = ""
     used: str = ""
     """The game's word for a card that has been used and lies there until it is ready again."""
+    tucked: bool = False
+    """Whether only its left edge sticks out from under another card: there its counters are numbers alone."""
     base: Pairs = ()
     """Numbers as printed: what differs is shown as raised or lowered."""
 

@@ -11,6 +11,7 @@ from client.table.faces.lettering import LEFT, MIDDLE, outlined
 from client.table.fonts import font
 from client.table.inkwell import colour, fitted, write_line
 from client.table.layout import MarkLook
+from client.table.rows import TUCK
 from client.table.shapes import at
 
 STEP, SPLASH = 1.1, 0.34
@@ -30,6 +31,9 @@ def paint_marks(s: Sheet) -> None:
     for number, (name, amount, mark) in enumerate(marks):
         letter = (mark.word or name)[:1].upper() if mark.letter is None else mark.letter
         label = f"{letter if s.look.marks else ''}{amount}"
+        if s.face.tucked:
+            _slip(s, QRectF(0, top + number * side * STEP, w * TUCK, side), amount)
+            continue
         made = font(side * 0.68, bold=True)
         wide = min(w, side * 0.95 + QtGui.QFontMetricsF(made).horizontalAdvance(label[:8]) + side * 0.35)
         badge = QRectF(w * 0.03, top + number * side * STEP, wide, side)
@@ -43,6 +47,17 @@ def paint_marks(s: Sheet) -> None:
         write_line(p, words, label, fitted(label, made, words.width(), 0.5), QColor("#ffffff"), LEFT)
     if s.face.damage:
         _splash(s, QPointF(w * 0.5, s.h * SPLASH), _radius(s))
+
+
+def _slip(s: Sheet, box: QRectF, amount: int) -> None:
+    """A counter on the edge of a card that sticks out: its number."""
+    p, made = s.p, font(box.height() * 0.68, bold=True)
+    p.setPen(QtGui.QPen(QColor("#ffffff"), 1.2))
+    p.setBrush(QColor("#15181a"))
+    p.drawRoundedRect(box.adjusted(1, 0, -1, 0), 4, 4)
+    write_line(
+        p, box, str(amount), fitted(str(amount), made, box.width() - 4, 0.5), QColor("#ffffff"), MIDDLE
+    )
 
 
 def marks_end(s: Sheet) -> float:

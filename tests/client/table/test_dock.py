@@ -161,3 +161,17 @@ def test_where_nothing_has_room_it_takes_the_place_that_lacks_least() -> None:
     lit = [QRectF(600, top, 300, 10) for top in (60, 250, 300, 460)]
     found = place_dock(BASE, FIELD, [], needs(400), lit)
     assert found.rect.top() == 70 + CLEAR and found.rect.bottom() == 250 - CLEAR
+
+
+def test_cards_that_can_only_be_looked_at_stay_free_where_the_edge_has_room() -> None:
+    card, wide = QRectF(700, 250, 80, 140), QRectF(500, 400, 450, 100)
+
+    def need(width: int, flat: bool) -> int:
+        return 1000 if flat else 45_000 // width
+
+    assert place_dock(BASE, FIELD, [wide], need, []).rect == QRectF(600, 350, 300, 150)
+    found = place_dock(BASE, FIELD, [wide], need, [], [card])
+    assert found.rect.left() == 500 and not found.rect.intersects(card)
+    assert place_dock(BASE, FIELD, [], need, [], [card]).rect == QRectF(600, 350, 300, 150), (
+        "else they are not"
+    )

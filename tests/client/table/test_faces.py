@@ -9,14 +9,17 @@ from client.art.gallery import gallery
 from client.qt import QColor, QImage, QPainter, Qt
 from client.table.faces import RIM, Face, Level, level_of, paint_card, paint_lights, printed_face
 from client.table.faces.board import NAME
+from client.table.faces.frame import Sheet
 from client.table.faces.hand import SMALLEST
 from client.table.faces.lettering import name_rows
+from client.table.faces.marks import marks_end
 from client.table.faces.signs import LOWERED, RAISED, word_signs
 from client.table.faces.states import ACT, TARGET
 from client.table.fonts import font, load_fonts
 from client.table.inkwell import contrast, cut, fitted, mixed
 from client.table.layout import layout_for
 from client.table.look import CONTRAST_LOOK, DARK, DARK_LOOK, LIGHT_LOOK, Look
+from client.table.rows import TUCK
 from engines import registry
 
 GAMES = ("reapers", "runeslingers", "runiverse", "genesis")
@@ -200,3 +203,34 @@ def test_a_legend_wears_gold():
     faces = [replace(printed_face(made.printed(n)), level="board") for n in (1, 2)]
     plain, legend = (painted(face, 120, layout).pixelColor(2, 40) for face in faces)
     assert plain != legend and legend.red() > legend.blue() + 60
+
+
+def test_a_word_of_use_lies_below_what_lies_on_the_card():
+    """A counter or damage over it would leave neither to be read."""
+    made, layout = laid("runiverse")
+    face = replace(printed_face(made.printed(0)), level="board", used="tasked")
+    kept = painted(face, 100, layout)
+    for more in ({"marks": (("loyalty", 1),)}, {"damage": 3}, {"marks": (("loyalty", 1), ("guard", 1))}):
+        on_it = painted(replace(face, **more), 100, layout)
+        changed = [y for y in range(140) if any(kept.pixel(x, y) != on_it.pixel(x, y) for x in range(100))]
+        sheet = Sheet(QPainter(), 100, 140, replace(face, **more), layout, DARK_LOOK)
+        tag = range(round(marks_end(sheet)) + 2, 140)
+        assert changed and any(y in tag for y in changed), "the word has moved below"
+        plain = painted(replace(face, used="", **more), 100, layout)
+        above = range(round(marks_end(sheet)) - 2)
+        badge = [(x, y) for y in above for x in range(3, 20) if y > 34]
+        assert all(plain.pixelColor(x, y) == on_it.pixelColor(x, y) for x, y in badge if solid(plain, x, y))
+
+
+def solid(image: QImage, x: int, y: int) -> bool:
+    return image.pixelColor(x, y) in (QColor("#15181a"), QColor("#ffffff"), QColor("#8f140c"))
+
+
+def test_counters_of_a_card_under_another_stand_on_the_edge_that_sticks_out():
+    made, layout = laid("runeslingers")
+    face = replace(printed_face(made.printed(0)), level="board", marks=(("instance", 3),))
+    beneath, other = (
+        painted(replace(face, tucked=True, marks=(("instance", count),)), 134, layout) for count in (3, 4)
+    )
+    differing = [x for x in range(134) for y in range(120) if beneath.pixel(x, y) != other.pixel(x, y)]
+    assert differing and max(differing) <= TUCK * 134, "another number is seen, and within the edge"

@@ -7,17 +7,19 @@ import itertools
 import msgspec
 import pytest
 
+from client.art.gallery import gallery
 from client.qt import QApplication, QColor, QImage, QPainter, QRectF, Qt
 from client.table.choices import Ref
 from client.table.closeup import WIDTH
 from client.table.faces import CLOSE, Face, paint_card, printed_face
 from client.table.fonts import font
 from client.table.inkwell import contrast, cut, fitted, in_rows, readable
-from client.table.layout import layout_for
+from client.table.layout import Layout, layout_for
 from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, PALETTES, Look
 from client.table.lying import spread
 from client.table.pixmaps import Pixmaps
 from client.table.planning import make_plan
+from client.table.plates import Plate
 from engines import registry
 from engines.kernel import LocalGame
 from tests.client.table.described import (
@@ -301,3 +303,18 @@ def test_no_text_of_the_bar_is_cut_off(qtbot, size, text_scale):
                 assert label.heightForWidth(label.width()) <= label.height() + 1
         assert bar.main.heightForWidth(bar.main.width()) <= bar.main.height() + 1
         assert bar.rect().contains(bar.main.geometry())
+
+
+def test_a_portrait_that_comes_late_is_painted_on_every_plate_that_waits_for_it(qtbot, monkeypatch):
+    """Two players may have the same."""
+    sitting, painted_for = Sitting(qtbot, staged(), duel_layout(duel())), []
+
+    def without_portrait(p: QPainter, rect: QRectF, plate: Plate, layout: Layout, look: Look) -> str:
+        painted_for.append(plate.number)
+        return "late"
+
+    monkeypatch.setattr("client.table.scene.paint_plate", without_portrait)
+    sitting.widget.set_names(("Ada", "Ben"))
+    assert sorted(painted_for) == [0, 1]
+    gallery().arrived.emit("late")
+    assert sorted(painted_for) == [0, 0, 1, 1]
