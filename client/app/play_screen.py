@@ -19,6 +19,7 @@ from client.app.play_frame import PlayFrame
 from client.app.speech import tr
 from client.app.standing import standing, verdict_words
 from client.qt import Qt, QtGui, QWidget, Signal
+from client.review.ahead import Ahead
 from client.review.asking import ask_here
 from client.review.pane import StudyPane
 from client.service.passing import Pace, doubtful
@@ -151,6 +152,8 @@ class PlayScreen(PlayFrame):
                 self.replay_bar.follow_wheel(self.table.canvas.viewport())
             if self.study is not None:
                 self.table.canvas.clicked.connect(self._clicked)
+            if isinstance(self.session, ReplaySession):
+                Ahead(self.session, self.table)
             self.curtain.ground.show_game(game.id)
             self._wear()
         self.show_words(self.middle.words)

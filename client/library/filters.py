@@ -37,7 +37,7 @@ class Filters(QWidget):
         self._titles = titles
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 14, 0)
-        column.setSpacing(4)
+        column.setSpacing(3)
         self._wait = QTimer(self, singleShot=True, interval=PAUSE)
         self._wait.timeout.connect(self.changed)
         self.search = self._line(column, tr("Search names"), tr("player or file"))
@@ -52,14 +52,13 @@ class Filters(QWidget):
         self.verdict = self._box(column, tr("Checked"))
         for value, words in VERDICTS:
             texts.choice(self.verdict, tr(words), value)
-        self.since = self._line(column, tr("From (year-month-day)"), "2026-01-31")
-        self.until = self._line(column, tr("Until (year-month-day)"), "2026-12-31")
+        self.since = self._field(tr("From (year-month-day)"), "2026-01-31")
+        self.until = self._field(tr("Until (year-month-day)"), "2026-12-31")
+        for date in (self.since, self.until):  # side by side, ten signs need all the room there is
+            date.setClearButtonEnabled(False)
+        self._pair(column, tr("Date: from, until"), self.since, self.until)
         self.least, self.most = self._number(), self._number()
-        column.addWidget(label(tr("Actions: from, to (0: any)"), "small"))
-        pair = QtWidgets.QHBoxLayout()
-        pair.addWidget(self.least)
-        pair.addWidget(self.most)
-        column.addLayout(pair)
+        self._pair(column, tr("Actions: from, to (0: any)"), self.least, self.most)
         self.least.setAccessibleName(tr("Actions at least"))
         self.most.setAccessibleName(tr("Actions at most"))
         self.bookmarked = QtWidgets.QCheckBox(tr("With a bookmark"))
@@ -122,14 +121,26 @@ class Filters(QWidget):
         self.changed.emit()
 
     def _line(self, column: QtWidgets.QVBoxLayout, title: str, example: str) -> QtWidgets.QLineEdit:
+        made = self._field(title, example)
+        self._under(column, title, made)
+        return made
+
+    def _field(self, title: str, example: str) -> QtWidgets.QLineEdit:
         made = QtWidgets.QLineEdit()
         made.setMaxLength(100)
         texts.example(made, example)
         texts.name(made, title)
         made.setClearButtonEnabled(True)
         made.textChanged.connect(lambda _: self._wait.start())
-        self._under(column, title, made)
         return made
+
+    def _pair(self, column: QtWidgets.QVBoxLayout, title: str, first: QWidget, second: QWidget) -> None:
+        """Two fields that go together, side by side below their title."""
+        self._title(column, title, first)
+        row = QtWidgets.QHBoxLayout()
+        row.addWidget(first)
+        row.addWidget(second)
+        column.addLayout(row)
 
     def _box(self, column: QtWidgets.QVBoxLayout, title: str) -> QtWidgets.QComboBox:
         made = QtWidgets.QComboBox()
@@ -146,12 +157,15 @@ class Filters(QWidget):
         made.valueChanged.connect(lambda _: self._wait.start())
         return made
 
+    def _under(self, column: QtWidgets.QVBoxLayout, title: str, field: QWidget) -> None:
+        self._title(column, title, field)
+        column.addWidget(field)
+
     @staticmethod
-    def _under(column: QtWidgets.QVBoxLayout, title: str, field: QWidget) -> None:
+    def _title(column: QtWidgets.QVBoxLayout, title: str, field: QWidget) -> None:
         name = label(title, "small", wrap=True)
         name.setBuddy(field)
         column.addWidget(name)
-        column.addWidget(field)
 
 
 def _seconds(date: str, more: timedelta = timedelta()) -> int:

@@ -143,7 +143,7 @@ class StatisticsPage(QWidget):
                 for key, (name, rating) in list(found.ratings().items())[:LINES]
             ],
         }
-        for number, (name, svg) in enumerate(found.plots(tr, colours(self._look)).items()):
+        for number, (name, svg) in enumerate(found.plots(tr, colours(self._look), self._titles).items()):
             cell = QWidget()
             inside = QtWidgets.QVBoxLayout(cell)
             inside.setContentsMargins(0, 0, 0, 8)
@@ -162,7 +162,7 @@ class StatisticsPage(QWidget):
     def save_in(self, folder: Path) -> None:
         """Write every plot as SVG and PNG."""
         assert self._found is not None
-        plots = self._found.plots(tr)
+        plots = self._found.plots(tr, titles=self._titles)
         try:
             for name, svg in plots.items():
                 write_whole(folder / name, svg.encode())

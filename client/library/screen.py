@@ -119,8 +119,9 @@ class LibraryScreen(QWidget):
         header.setSortIndicatorShown(True)
         header.setSortIndicator(BY_SORT["began"], Qt.SortOrder.DescendingOrder)
         header.setHighlightSections(False)
-        for place, wide in enumerate((250, 108, 112, 96, 66, 110, 90, 80)):
-            header.resizeSection(place, round(wide * self._look.text_scale))
+        for place, wide in enumerate((224, 108, 112, 96, 66, 110, 90, 80)):
+            words = header.sectionSizeHint(place)  # in some languages a heading is wider than what it heads
+            header.resizeSection(place, max(round(wide * self._look.text_scale), words))
         header.setStretchLastSection(True)
         left = QtWidgets.QScrollArea()
         left.setWidgetResizable(True)

@@ -71,6 +71,11 @@ class ReplaySession(SteppedSession):
         return self._at
 
     @property
+    def seat(self) -> int:
+        """Whose eyes look."""
+        return self._seat
+
+    @property
     def timeline(self) -> Timeline | None:
         """All positions, once the file is open."""
         return self._timeline

@@ -24,7 +24,9 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         self.lying = lying
         self.lights: frozenset[str] = frozenset()
         self.raised = False
-        self._back = self._dressed = False
+        self._back = False
+        self._picture: QPixmap | None = None
+        """What it shows, as it is kept: to ask Qt for it costs more than the look whether it is another."""
         self._floor = 1e9
         """The lower edge of the window, above which a card of a hand rises."""
         self._halo: QtWidgets.QGraphicsPixmapItem | None = None
@@ -48,21 +50,29 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         return (h, w) if self.lying.turned else (w, h)
 
     def dress(self, lying: Lying) -> None:
-        """Take on a new face, size or turn; what stays as it is is not set again."""
-        as_it_was = self._dressed and lying == self.lying and not self._back
+        """Take on a new face, size or turn; what stays as it is is not set again: most of what a leap moves
+        looks as it did.
+        """
+        old, first = self.lying, self._picture is None
+        grown = first or (lying.size, lying.turned) != (old.size, old.turned)
         self.lying = lying
+        self._show_picture(self._pixmaps.card(lying.face, lying.size, turned=lying.turned))
         self._back = False
-        picture = self._pixmaps.card(lying.face, lying.size, turned=lying.turned)
-        if as_it_was and picture.cacheKey() == self.pixmap().cacheKey():
-            return
-        self._dressed = True
-        self.setPixmap(picture)
-        w, h = self.extent
-        self.setOffset(-w / 2, -h / 2)
-        self._dress_count()
-        self._dress_halo()
-        self._stand()
-        self.settle()
+        if grown:
+            w, h = self.extent
+            self.setOffset(-w / 2, -h / 2)
+            self._dress_halo()
+        if grown or (lying.count, lying.pile) != (old.count, old.pile):
+            self._dress_count()
+        if first or lying.z != old.z:
+            self._stand()
+        if first or (lying.angle, lying.fan, lying.zone) != (old.angle, old.fan, old.zone):
+            self.settle()
+
+    def _show_picture(self, picture: QPixmap) -> None:
+        if picture is not self._picture:
+            self._picture = picture
+            self.setPixmap(picture)
 
     def keep_above(self, floor: float) -> None:
         """Where the window ends below."""
@@ -74,7 +84,7 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
             self._back = back
             lying = self.lying
             face = Face(back=lying.face.back, down=True, seat=lying.face.seat) if back else lying.face
-            self.setPixmap(self._pixmaps.card(face, lying.size, turned=lying.turned))
+            self._show_picture(self._pixmaps.card(face, lying.size, turned=lying.turned))
 
     def _stand(self) -> None:
         self.setZValue(self.lying.z + (5000.0 if self.raised else 0.0))

@@ -71,6 +71,11 @@ class Pixmaps(QObject):
         self._lacking.clear()
         self._pixels = 0
 
+    @property
+    def full(self) -> bool:
+        """Whether the next picture may cost one that is kept."""
+        return self._pixels > MAX_PIXELS * 9 // 10
+
     def forget(self, key: Hashable) -> None:
         """One picture is out of date."""
         old = self._kept.pop(key, None)

@@ -149,6 +149,11 @@ class TableScene(QtWidgets.QGraphicsScene):
         if animate:
             self.effects.show_changes(self.changes)
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the position that is shown."""
+        return self._size
+
     def finish(self) -> None:
         """Everything that still moves to its end, at once: somebody does something."""
         self.motion.finish()
@@ -346,7 +351,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         if not self._spare:
             return CardItem(lying, self.pixmaps)
         item = self._spare.pop()
-        item.raised = False
+        item.raise_up(False)  # it may have gone in the middle of a motion
         item.dress(lying)
         return item
 

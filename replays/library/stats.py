@@ -147,8 +147,15 @@ class Statistics:
         order = sorted(found, key=lambda key: -found[key].rating)
         return {key: (names[key], found[key]) for key in order}
 
-    def plots(self, say: Callable[[str], str] = str, colours: Colours = PAPER) -> dict[str, str]:
-        """Everything as SVG, by the name of a file; `say` puts our words into another language."""
+    def plots(
+        self,
+        say: Callable[[str], str] = str,
+        colours: Colours = PAPER,
+        titles: Callable[[str], str] = str,
+    ) -> dict[str, str]:
+        """Everything as SVG, by the name of a file; `say` puts our words into another language, `titles` says
+        what games are called.
+        """
         who = self.me or say("all seats")
         when = [(n + 1, share) for n, (_, share) in enumerate(self.over_time())]
         nothing = say(NOTHING)
@@ -170,6 +177,7 @@ class Statistics:
             return bars(say(title).format(who=who), found, say(y), colours=colours, nothing=nothing)
 
         seats = [one._replace(name=one.name.removeprefix("seat ")) for one in self.by_seat()]
+        games = [one._replace(name=titles(one.name)) for one in self.by_game()]
         best = list(self.ratings().values())[:12]
         return {
             "time.svg": curves(
@@ -182,7 +190,7 @@ class Statistics:
                 colours=colours,
                 nothing=nothing,
             ),
-            "games.svg": rates("Won by game: {who}", self.by_game()),
+            "games.svg": rates("Won by game: {who}", games),
             "opponents.svg": rates("Won against: {who}", self.by_opponent()),
             "decks.svg": rates("Won by deck: {who}", self.by_deck()),
             "seats.svg": rates("Won by seat: {who}", seats),

@@ -427,7 +427,7 @@ def replay_leaps() -> list[Figure]:
         window = Window(SettingsFile(Path(folder) / "settings.toml"))
         window.resize(*SIZE)
         window.show()
-        for name in ("genesis", "reapers"):
+        for name in ("genesis", "reapers", "rune", "runeslingers", "runiverse"):
             first, costs = _leaps(window, SAMPLES / f"{name}.rune", app)
             for words, value in (
                 ("the middle leap", quantile(costs, 0.5)),

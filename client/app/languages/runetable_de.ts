@@ -496,6 +496,10 @@
         <translation>Datum</translation>
     </message>
     <message>
+        <source>Date: from, until</source>
+        <translation>Datum: von, bis</translation>
+    </message>
+    <message>
         <source>Deck</source>
         <translation>Deck</translation>
     </message>

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from client.qt import Qt, QtCore, QtGui, QtWidgets
+from client.review.ahead import Ahead
 from client.service.contacts import Contact, Contacts, save_contacts
 from client.session.replay import ReplaySession
 from client.table.choices import Ref
@@ -58,6 +59,20 @@ def test_space_plays_and_stops(qtbot, shown) -> None:
     at = press(qtbot, shown, Qt.Key.Key_Space)
     qtbot.wait(400)
     assert shown.session.at == at
+
+
+def test_all_positions_are_made_ready_while_nobody_moves(qtbot, shown) -> None:
+    """Once for all of them; other eyes see other cards, so for them it begins anew."""
+    ahead = shown.table.findChild(Ahead)
+    assert len(list(ahead._positions())) == shown.session.last + 1
+    qtbot.waitUntil(lambda: ahead.readying.done, timeout=SOON)
+    shown.session.go(shown.session.last)
+    assert ahead.readying.done
+    made = shown.table.scene.pixmaps.made
+    shown.replay_bar.next_seat()
+    assert not ahead.readying.done
+    qtbot.waitUntil(lambda: ahead.readying.done, timeout=SOON)
+    assert shown.table.scene.pixmaps.made > made
 
 
 def test_the_slider_leads_anywhere(qtbot, shown) -> None:

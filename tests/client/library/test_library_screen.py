@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from client.app.speech import speak
 from client.library import work
 from client.library.folders import FoldersDialog
 from client.library.model import COLUMNS, PAGE
 from client.library.numbers import SAID, Plot
 from client.library.screen import LibraryScreen
-from client.qt import Qt, QtCore, QtGui
+from client.qt import Qt, QtCore, QtGui, QtWidgets
 from replays.container import write_replay
 from replays.library.facts import quick_facts
 from replays.library.query import Query
@@ -59,6 +60,29 @@ def test_replays_are_listed_by_players_game_result_and_date(library: Any) -> Non
     said = words(library, GENESIS.name)
     assert said[0] == "“Ada” – “Cyd” – “Ben”" and said[1] == "Second Genesis" and said[2] == "“Cyd” won"
     assert words(library, "bad.rune")[2] == "bad.rune is no replay of Runetable"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_all_filters_are_in_sight_and_no_heading_is_cut(qtbot, open_window, language: str) -> None:
+    """In a window of 1280 by 800, in either language."""
+    try:
+        speak(language)
+        window: Any = open_window(language=language)
+        window.show_replays()
+        activate(qtbot, window)
+        screen = window.screen_shown
+        area = screen.filters.parentWidget().parentWidget().parentWidget()
+        assert isinstance(area, QtWidgets.QScrollArea)
+        qtbot.waitUntil(lambda: area.viewport().height() > 300, timeout=SOON)
+        assert area.verticalScrollBar().maximum() == 0
+        header = screen.list.horizontalHeader()
+        sizes = [(header.sectionSize(n), header.sectionSizeHint(n)) for n in range(len(COLUMNS))]
+        assert all(have >= wanted for have, wanted in sizes), sizes
+        for date in (screen.filters.since, screen.filters.until):
+            room = date.fontMetrics().horizontalAdvance("2026-12-31")
+            assert date.width() > room + 20
+    finally:
+        speak("en")
 
 
 def test_filters_and_sorting_by_keys(qtbot, library: Any) -> None:

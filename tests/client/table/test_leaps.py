@@ -7,12 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from client.qt import QImage, QPainter, QPointF, QRectF, Qt, QtWidgets
+from client.table import pixmaps
+from client.table.faces import Face
 from client.table.items import CardItem
 from client.table.layout import layout_for
 from client.table.look import DARK_LOOK
 from client.table.motion import Flight
+from client.table.readying import Readying
 from client.table.rows import ZoneGroup, how_lie, rows_of
 from client.table.scene import TableScene
 from client.table.shown import Shown
@@ -20,6 +24,7 @@ from client.table.widget import TableWidget
 from engines import registry
 from replays.study.eyes import seen_by
 from replays.timeline import Timeline, open_timeline
+from tests.client.app.hands import SOON
 
 SAMPLE = Path(__file__).parents[3] / "replays" / "samples" / "reapers.rune"
 
@@ -132,6 +137,65 @@ def test_a_leap_makes_no_motions_and_touches_only_what_changes(timeline, tables,
     calls.clear()
     leap(table, timeline, 300)
     assert not calls
+
+
+def test_a_card_that_only_moves_is_not_dressed_anew(timeline, tables, monkeypatch) -> None:
+    table = tables()
+    leap(table, timeline, 300)
+    calls = counted(
+        monkeypatch, CardItem, "setPixmap", "setOffset", "setZValue", "_dress_count", "_dress_halo"
+    )
+    items = set(table.scene.items_of.values())
+    for item in items:
+        item.dress(replace(item.lying, x=item.lying.x + 40, y=item.lying.y - 3))
+    assert not calls
+    for item in items:
+        item.dress(replace(item.lying, size=(60, 84), z=77.0))
+    assert calls["setPixmap"] == calls["setOffset"] == calls["setZValue"] == len(items)
+
+
+def test_a_card_taken_on_after_it_was_pointed_at_lies_as_others_do(timeline, tables) -> None:
+    table, fresh = tables(), tables()
+    leap(table, timeline, 300)
+    for item in set(table.scene.items_of.values()):
+        item.raise_up(True)
+        item.setRotation(12)
+    leap(table, timeline, 0)  # most go
+    leap(table, timeline, 300)  # and are taken on again
+    leap(fresh, timeline, 300)
+    assert lie(table) == lie(fresh)
+
+
+def test_positions_are_made_ready_before_somebody_goes_there(timeline, tables, qtbot) -> None:
+    table = tables()
+    leap(table, timeline, 0)
+    readying, far = Readying(table.scene, table), (60, 150, 250)
+    readying.begin(lambda: (seen_by(timeline, at, 0) for at in far))
+    readying.wait()  # somebody still moves about
+    assert not readying.done
+    qtbot.waitUntil(lambda: readying.done, timeout=SOON)
+    made = counted_faces(table)
+    for at in far:
+        leap(table, timeline, at)
+    assert counted_faces(table) == made and blurred(table) == []
+    leap(table, timeline, timeline.last)
+    assert counted_faces(table) > made  # nobody had asked for these
+
+
+def test_nothing_is_made_ready_that_has_no_room(timeline, tables, qtbot, monkeypatch) -> None:
+    table = tables()
+    leap(table, timeline, 0)
+    monkeypatch.setattr(pixmaps, "MAX_PIXELS", table.scene.pixmaps._pixels)
+    made = counted_faces(table)
+    readying = Readying(table.scene, table)
+    readying.begin(lambda: (seen_by(timeline, at, 0) for at in (60, 150, 250)))
+    qtbot.waitUntil(lambda: readying.done, timeout=SOON)
+    assert counted_faces(table) == made
+
+
+def counted_faces(table: TableWidget) -> int:
+    """How many faces of cards are kept."""
+    return sum(isinstance(key, tuple) and isinstance(key[0], Face) for key in table.scene.pixmaps._kept)
 
 
 def test_what_lies_in_a_row_is_gone_through_once_for_all_sizes(timeline, monkeypatch) -> None:
