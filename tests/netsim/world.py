@@ -369,7 +369,7 @@ class World:
                 self.work(seat, output)
             elif isinstance(output, At):
                 self.at(
-                    max(output.ms, self.now + 1), lambda: self.call(seat, lambda table: table.tick(self.now))
+                    max(output.ms, self.now), lambda: self.call(seat, lambda table: table.tick(self.now))
                 )
             elif isinstance(output, Ask | AskOrder):
                 self.asks[seat] = output
