@@ -78,6 +78,8 @@ class Kind(IntEnum):
         return 2 if self in (Kind.CLOSING, Kind.WRONG, Kind.HERE) else 1
 
 
+_KINDS: Final = {int(kind): kind for kind in Kind}
+
 OPENING: Final = (Kind.HELLO, Kind.COMMIT, Kind.KEY)
 ENDING: Final = (Kind.SEED, Kind.FINAL, Kind.CLOSING)
 """Kinds of the first and of the last steps, which no table knows of."""
@@ -218,7 +220,7 @@ def _whole(value: Any, least: int, most: int) -> bool:
 
 
 def _kind(value: Any) -> Kind:
-    try:
-        return Kind(value)
-    except ValueError:
-        raise WireError(f"{value!r:.20} is no kind of item") from None
+    kind = _KINDS.get(value) if type(value) is int else None
+    if kind is None:
+        raise WireError(f"{value!r:.20} is no kind of item")
+    return kind

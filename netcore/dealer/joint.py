@@ -217,13 +217,13 @@ class JointDealer:
 
     def judge(self, step: int, chain: bytes, seat: int, value: Any) -> list[Output]:
         """Check what an answer of a seat opens; leads to Judged or a fault."""
+        if value == Opening():
+            return [Judged(Opened(seat))]  # nothing to compute, so nobody waits for a thread
         due = Due(Kind.ANSWER, seat)
         try:
             opening = read_opening(value)
         except Refused as refused:
             return self._stop(refused, due, step)
-        if opening == Opening():
-            return [Judged(Opened(seat))]  # nothing to compute, so nobody waits for a thread
         moment = self.course.moment(step, chain)
 
         def then(result: Opened | Refused) -> list[Output]:

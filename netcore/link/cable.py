@@ -23,6 +23,11 @@ from netcore.link.tls import peer_key
 WRONG_KEY: Final = "another key answers there than the one expected"
 CUT_OFF: Final = "the connection broke"
 
+BATCH: Final = 64 * 1024
+"""Bytes after which frames that wait are written together: each write is a record of TLS and a call of the
+system.
+"""
+
 
 class CableOwner(Protocol):
     """Who is told what happens on a cable."""
@@ -149,7 +154,7 @@ class Cable(TwistedProtocol):
         """Write as long as the other side reads."""
         if not self.secure:
             return
-        while not self._blocked and (raw := self.line.take(self._clock.seconds())) is not None:
+        while not self._blocked and (raw := self.line.take(self._clock.seconds(), BATCH)):
             self._wire.write(raw)
         if self.over and self.idle:
             self._hang_up()

@@ -127,7 +127,12 @@ class Driver:
         if self._later is not None:
             self._later.cancel()
         self._wake = ms
-        self._later = self._reactor.callLater(max(0, ms - self.now()) / _MILLISECONDS, self._tick)
+        wait = max(0, ms - self.now()) / _MILLISECONDS
+        self._later = self._reactor.callLater(wait, self._tick if wait else self._soon)
+
+    def _soon(self) -> None:
+        """Lines write when the reactor comes round: what was handed to them goes first."""
+        self._later = self._reactor.callLater(0, self._tick)
 
     def _tick(self) -> None:
         self._later = None
@@ -143,8 +148,9 @@ class Driver:
         table = self.table
         if table.log.number != self._step:
             self._step, self._most = table.log.number, 0
-        self._most = max(self._most, len(due_now(table)))
-        dealing = dealing_of(table, self._most)
+        due = due_now(table)
+        self._most = max(self._most, len(due))
+        dealing = dealing_of(table, due, self._most)
         if table.stage is Stage.DONE and not table.verdicts:
             dealing = Dealing(say(_JUDGING), 0, 1)
         if dealing is not None and dealing != self._told:

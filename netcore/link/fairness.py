@@ -28,12 +28,10 @@ _WORDS: Final = {
 }
 
 
-def dealing_of(table: Table, most: int) -> Dealing | None:
-    """What the table's programs still owe one another; None while a player is asked or nothing is due.
-
-    `most` is the largest number seen due in the present step: contributions come due one after another.
+def dealing_of(table: Table, due: tuple[tuple[Kind, int], ...], most: int) -> Dealing | None:
+    """What the table's programs still owe one another (`due_now`); None while a player is asked or nothing is
+    due. `most` is the largest number seen due in the present step: contributions come due one after another.
     """
-    due = due_now(table)
     if not due:
         return None
     kind, seat = due[0]

@@ -217,14 +217,18 @@ class Line:
         """Bytes of messages that wait to be written."""
         return self._queued
 
-    def take(self, now: float) -> bytes | None:
-        """The next frame to write, if any; called only while the other side reads."""
+    def take(self, now: float, most: int = 1) -> bytes:
+        """The next frames to write, until they have that many bytes; called only while the other side reads.
+        Empty if there are none.
+        """
         if self._first:
             return self._first.popleft()
         if not self._data:
-            return None
+            return b""
         self._moved = now
         raw = self._data.popleft()
+        while self._data and len(raw) < most:
+            raw += self._data.popleft()
         self._queued -= len(raw)
         return raw
 

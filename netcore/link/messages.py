@@ -208,7 +208,7 @@ def read_message(raw: bytes) -> Message:
     wanted, shape = reader
     if len(parts) != len(shape):
         raise WireError(f"a {wanted.__name__.lower()} has {len(shape)} parts, not {len(parts)}")
-    return wanted(*(check(part) for check, part in zip(shape, parts, strict=True)))  # type: ignore[no-any-return]
+    return wanted(*[check(part) for check, part in zip(shape, parts, strict=True)])  # type: ignore[no-any-return]
 
 
 def version_sentence(theirs: Any) -> str:

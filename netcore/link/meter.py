@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from twisted.internet.abstract import FileDescriptor
 from twisted.internet.protocol import Factory, connectionDone
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
-from twisted.protocols.tls import TLSMemoryBIOFactory
+from twisted.protocols.tls import TLSMemoryBIOFactory, TLSMemoryBIOProtocol
 from twisted.python.failure import Failure
 
 from netcore.link.limits import Bucket, Limits
@@ -47,6 +48,13 @@ class Meter(ProtocolWrapper):
                 self._wire.abortConnection()
                 return
         super().dataReceived(data)  # type: ignore[no-untyped-call]
+
+    def write(self, data: bytes) -> None:
+        """Send what the system takes at once; the rest goes when the reactor comes round."""
+        wire = self._wire
+        wire.write(data)
+        if isinstance(wire, FileDescriptor) and wire.connected and not wire.disconnecting:
+            wire.doWrite()  # what is wrong here shows to the reactor too
 
     def slow(self, seconds: float) -> None:
         """Read on only after a while."""
@@ -113,5 +121,7 @@ class Stack(WrappingFactory):
         cable = self._make(addr)
         if cable is None:
             return None
-        cable.meter = Meter(self, self._tls.protocol(self._tls, cable), self._clock, self._limits)
+        # The cable writes whole batches: nothing is gained by waiting for more, as Twisted's own choice does.
+        tls = TLSMemoryBIOProtocol(self._tls, cable)
+        cable.meter = Meter(self, tls, self._clock, self._limits)
         return cable.meter

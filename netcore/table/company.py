@@ -76,18 +76,20 @@ class Company:
         """To everybody who has what came before, save where it came from."""
         if self._desk.mode is Mode.REPLAYING:
             return
-        frame = encode(message)
+        frame = b""
         for peer in self.peers.values():
             if peer.reach is Reach.LIVE and peer.key != source and (author is None or peer.seat != author):
+                frame = frame or encode(message)
                 self._desk.outputs.append(Send(peer.key, frame))
 
     def tell(self, peers: Iterable[Peer], message: Message) -> None:
         """To those of these peers that are here."""
         if self._desk.mode is Mode.REPLAYING:
             return
-        frame = encode(message)
+        frame = b""
         for peer in peers:
             if peer.reach is not Reach.AWAY:
+                frame = frame or encode(message)
                 self._desk.outputs.append(Send(peer.key, frame))
 
     # --- where everybody stands -----------------------------------------------------------------------------

@@ -83,6 +83,8 @@ class Code(IntEnum):
     CLOSED = 15
 
 
+_KNOWN: Final = {int(code): code for code in Code}
+
 Have = tuple[tuple[int, int], ...]
 """(kind, seat) of the items of the open step that somebody holds."""
 
@@ -222,8 +224,9 @@ Message = (
 
 def encode(message: Message) -> bytes:
     """A message as a frame."""
-    body = fields(message) if isinstance(message, Item | AnyItem) else message
-    return pack((int(_CODES[type(message)]), *body))
+    kind = type(message)
+    body = fields(message) if kind in (Item, AnyItem) else message  # type: ignore[arg-type]
+    return pack((_CODES[kind], *body))
 
 
 def decode(frame: bytes) -> Message:
@@ -239,10 +242,10 @@ def peek(frame: bytes) -> Code:
     """The kind of a frame, before anything is decoded: a short array whose first part is a small number."""
     if len(frame) < 2 or frame[0] & 0xF0 != 0x90:
         raise WireError("a message is not an array that begins with its kind")
-    try:
-        return Code(frame[1])
-    except ValueError:
-        raise WireError(f"there is no message of kind {frame[1]}") from None
+    code = _KNOWN.get(frame[1])
+    if code is None:
+        raise WireError(f"there is no message of kind {frame[1]}")
+    return code
 
 
 # --- reading each kind --------------------------------------------------------------------------------------
@@ -414,23 +417,23 @@ def _read_crowd(parts: tuple[Any, ...]) -> Crowd:
     return crowd
 
 
-_CODES: Final[dict[type, Code]] = {
-    Item: Code.ITEM,
-    AnyItem: Code.WORD,
-    Ack: Code.ACK,
-    Closed: Code.CLOSED,
-    Sync: Code.SYNC,
-    Request: Code.REQUEST,
-    Hold: Code.HOLD,
-    Held: Code.HELD,
-    Remark: Code.CHAT,
-    Report: Code.REPORT,
-    Proof: Code.PROOF,
-    AudienceKey: Code.AUDIENCE,
-    LateKey: Code.LATE,
-    Farewell: Code.BYE,
-    Crowd: Code.CROWD,
-    Away: Code.AWAY,
+_CODES: Final[dict[type, int]] = {
+    Item: int(Code.ITEM),
+    AnyItem: int(Code.WORD),
+    Ack: int(Code.ACK),
+    Closed: int(Code.CLOSED),
+    Sync: int(Code.SYNC),
+    Request: int(Code.REQUEST),
+    Hold: int(Code.HOLD),
+    Held: int(Code.HELD),
+    Remark: int(Code.CHAT),
+    Report: int(Code.REPORT),
+    Proof: int(Code.PROOF),
+    AudienceKey: int(Code.AUDIENCE),
+    LateKey: int(Code.LATE),
+    Farewell: int(Code.BYE),
+    Crowd: int(Code.CROWD),
+    Away: int(Code.AWAY),
 }
 
 _READERS: Final[dict[Code, tuple[int, Callable[[tuple[Any, ...]], Message]]]] = {

@@ -39,10 +39,15 @@ def sign_next(wheel: Wheel, play: Play | None, state: EndState) -> bool:
 
 
 def put(wheel: Wheel, item: Item) -> None:
-    """An item of this seat is in the journal: everybody may have it."""
+    """An item of this seat is in the journal: everybody may have it. An answer is on its way to the others
+    while this table makes of it what they will.
+    """
     wheel.company.moved()
     wheel.company.spread(item)
-    wheel.following.took(item)
+    if item.kind is Kind.ANSWER:
+        wheel.sent = item
+    else:
+        wheel.following.took(item)
 
 
 def close_file(wheel: Wheel) -> None:

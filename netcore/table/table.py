@@ -152,7 +152,8 @@ class Table:
 
     def receive(self, key: bytes, frame: bytes, now: int) -> list[Output]:
         """A frame came from this peer."""
-        return self.wheel.turn(now, lambda: self.wheel.hearing.receive(self.wheel.company.peer(key), frame))
+        wheel = self.wheel
+        return wheel.turn(now, lambda: wheel.hearing.receive(wheel.company.peer(key), frame), hurry=True)
 
     def worked(self, work: Job, result: Any, now: int) -> list[Output]:
         """The result of work that was run."""
@@ -233,6 +234,7 @@ class Table:
 
     def overdue(self, now: int) -> list[Output]:
         """Declare that whoever keeps the game waiting has vanished."""
+        self.wheel.take_sent()
         seat = None if self.play is None else self.wheel.ledger.overdue(now)
         if seat is None:
             raise NotNow("Nobody has kept this table waiting long enough.")
@@ -260,6 +262,7 @@ class Table:
         return self.wheel.turn(now, lambda: self.wheel.speaking.say(said))
 
     def _playing(self) -> Play:
+        self.wheel.take_sent()
         if self.wheel.following.play is None:
             raise NotNow("The game has not begun yet.")
         return self.wheel.following.play

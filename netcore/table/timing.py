@@ -69,9 +69,11 @@ def _resumer(wheel: Wheel, fold: Fold) -> int | None:
     """Of two players, who has to place that a pause is over, once that is said. Among more the host may wait
     for what another one does not promise.
     """
+    if not fold.paused or len(fold.active) != _PAIR:
+        return None
     over = word_body(Said(Kind.PAUSE, number=0, at=fold.table.step))
-    said = fold.paused and any((word.kind, word.body) == (Kind.PAUSE, over) for word in wheel.log.words)
-    return fold.placer if said and len(fold.active) == _PAIR else None
+    said = any((word.kind, word.body) == (Kind.PAUSE, over) for word in wheel.log.words)
+    return fold.placer if said else None
 
 
 def _due(play: Play) -> dict[int, tuple[bool, Hashable]]:

@@ -113,6 +113,9 @@ class Wheel:
         """While a journal is gone through: the step it has come to."""
         self.prompting = Prompting(self, entropy, pledges, asked)
         self.hearing = Hearing(self)
+        self.sent: Item | None = None
+        """This seat's answer that goes out first; this table takes it in the next turn, which is due at once.
+        """
         self._start = entropy(START_SIZE)
         self._signed = 0
         self._waiting: Waiting | None = None
@@ -120,19 +123,34 @@ class Wheel:
 
     # --- one turn -------------------------------------------------------------------------------------------
 
-    def turn(self, now: int, what: Callable[[], None]) -> list[Output]:
-        """Let something happen, and everything that follows from it."""
+    def turn(self, now: int, what: Callable[[], None], *, hurry: bool = False) -> list[Output]:
+        """Let something happen, and everything that follows from it. In a `hurry` the others and the player
+        hear of a step that closes before this table sees to its time, in a turn that is due at once.
+        """
+        number = self.log.number
         self.desk.now = now = max(now, self.desk.now)
         if self.pen.voice is Voice.HELD:
             self.pen.tick(now)
+        self.take_sent()
         what()
         self.go_on()
-        self._keep_time(now)
+        if self.sent is not None or (hurry and self.log.number != number):
+            self._wake = None
+            self.desk.emit(At(now))
+        else:
+            self._keep_time(now)
         if self.log.signed != self._signed:  # nothing that could be signed otherwise leaves before it is safe
             self._signed = self.log.signed
             if self.desk.journal is not None:
                 self.desk.journal.sync()
         return self.desk.take()
+
+    def take_sent(self) -> None:
+        """Make of an answer that was sent what the others make of it."""
+        sent, self.sent = self.sent, None
+        if sent is not None:
+            self.following.took(sent)
+            self.go_on()
 
     def start(self, wall: int) -> None:
         """The program runs; `wall` is the time of day in milliseconds since 1970."""
@@ -151,7 +169,7 @@ class Wheel:
     def go_on(self) -> None:
         """Go on for as long as anything moves."""
         following, log = self.following, self.log
-        while True:
+        while self.sent is None:
             play = following.play
             if play is not None and play.phase is Phase.READY and following.close():
                 continue

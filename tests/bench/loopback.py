@@ -188,7 +188,8 @@ class Player:
         self.reactor, self._folder, self._role = reactor, folder, role
         game, self._setup, self._lists = setup_of(name, 2)
         self._games = GAMES[name]
-        self._game = 0
+        self._game = self._begun = 0
+        self._offered = False
         self._under: tuple[int, Instant] | None = None
         self._engine = Meter((Game, "apply"), (fold, "digest"))
         self._sizes: list[int] = []
@@ -228,12 +229,24 @@ class Player:
         elif isinstance(news, TermsNews):
             self.node.agree(self._lists[1])
         elif isinstance(news, Over) and news.verdicts:
-            self._game += 1
-            if self._game == self._games:
-                self.reactor.callLater(PAUSE, self.finished)
-            elif self._role == HOST:
-                self.reactor.callLater(PAUSE, self.open, again=True)
+            self._over()
         elif isinstance(news, NextTable):
+            self._offered = True
+            self._go_on()
+
+    def _over(self) -> None:
+        self._game += 1
+        if self._game == self._games:
+            self.reactor.callLater(PAUSE, self.finished)
+        elif self._role == HOST:
+            self.reactor.callLater(PAUSE, self.open, again=True)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """The guest sits down again once its game is judged and the next one offered, whichever is last."""
+        if self._offered and self._game > self._begun:
+            self._offered, self._begun = False, self._game
             self.node.again(self._journal())
 
     def _step(self, number: int) -> int:

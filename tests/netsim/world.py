@@ -368,9 +368,7 @@ class World:
             elif isinstance(output, Job):
                 self.work(seat, output)
             elif isinstance(output, At):
-                self.at(
-                    max(output.ms, self.now + 1), lambda: self.call(seat, lambda table: table.tick(self.now))
-                )
+                self.at(max(output.ms, self.now), lambda: self.call(seat, lambda table: table.tick(self.now)))
             elif isinstance(output, Ask | AskOrder):
                 self.asks[seat] = output
                 if self.plays:

@@ -1,0 +1,125 @@
+"""In which order an answer's work is done: kept, sent, then made something of; and how much work it is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from random import Random
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from engines.kernel import IllegalAnswer
+from netcore.ack import Ack
+from netcore.item import Item, Kind
+from netcore.table import Ask, At, Changed, Output, Send, Waiting, decode
+from tests.netcore.table.test_words import opened
+from tests.netsim.world import World
+
+OLD_CALLS = 471
+"""Calls in one answer's turn before the table was made of machines."""
+
+
+def asked(world: World) -> tuple[int, Any]:
+    """The seat whose player is asked, and an answer of it."""
+    seat = next(seat for seat in (0, 1) if world.asks[seat] is not None)
+    ask = world.asks[seat]
+    assert isinstance(ask, Ask)
+    return seat, ask.options.sample(Random(1))
+
+
+def sent(outputs: list[Output]) -> list[type]:
+    """What an output is, messages by what they hold."""
+    return [type(decode(output.frame)) if isinstance(output, Send) else type(output) for output in outputs]
+
+
+def test_an_answer_is_kept_and_sent_before_its_own_table_makes_anything_of_it() -> None:
+    world = opened()
+    seat, answer = asked(world)
+    table, number = world.table(seat), world.table(seat).log.number
+    outputs = table.answer(answer, world.now)
+    assert sent(outputs) == [Item, At]
+    assert table.log.number == number
+    item = table.log.held[Kind.ANSWER, seat]
+    journal = world.journals[seat]
+    assert item.signature in journal.raw[: journal.synced]
+    assert outputs[-1] == At(world.now)
+    assert sent(table.tick(world.now))[:2] == [Changed, Ack]
+    assert table.log.number == number + 1
+
+
+def test_whatever_comes_next_finds_the_answer_taken() -> None:
+    world = opened()
+    seat, answer = asked(world)
+    table, number = world.table(seat), world.table(seat).log.number
+    table.answer(answer, world.now)
+    with pytest.raises(IllegalAnswer):
+        table.answer(answer, world.now)
+    assert table.log.number == number + 1
+    assert sent(table.tick(world.now))[:2] == [Changed, Ack]  # nothing that came of it is lost
+
+
+def test_the_other_side_s_acknowledgement_may_come_first() -> None:
+    world = opened()
+    seat, answer = asked(world)
+    table, other = world.table(seat), world.table(1 - seat)
+    frame = next(one.frame for one in table.answer(answer, world.now) if isinstance(one, Send))
+    told = other.receive(world.keys[seat], frame, world.now)
+    ack = next(one.frame for one in told if isinstance(one, Send))
+    outputs = table.receive(world.keys[1 - seat], ack, world.now)
+    assert sent(outputs)[:2] == [Changed, Ack]
+    assert table.wheel.agreement.has_agreed(1 - seat, other.log.number - 1)
+
+
+def test_who_receives_an_answer_tells_of_it_before_it_sees_to_its_time() -> None:
+    world = opened()
+    seat, answer = asked(world)
+    table, other = world.table(seat), world.table(1 - seat)
+    frame = next(one.frame for one in table.answer(answer, world.now) if isinstance(one, Send))
+    assert sent(other.receive(world.keys[seat], frame, world.now)) == [Changed, Ack, At]
+    later = other.tick(world.now)
+    assert Waiting in sent(later)
+    assert next(one for one in later if isinstance(one, At)).ms > world.now
+
+
+def test_a_program_killed_between_sending_and_taking_has_its_answer() -> None:
+    world = opened()
+    seat, answer = asked(world)
+    world.table(seat).answer(answer, world.now)
+    world.kill(seat)
+    world.resume(seat)
+    assert (Kind.ANSWER, seat) in [item.place for item in world.table(seat).log.steps[-1].items]
+    world.link_all()
+    world.plays = True
+    world.run()
+    assert world.words() == ["verified", "verified"]
+
+
+def counted(what: Callable[[], list[Output]]) -> tuple[int, list[Output]]:
+    """How many functions of this program something calls."""
+    calls = 0
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(note)
+    try:
+        found = what()
+    finally:
+        sys.setprofile(None)
+    return calls, found
+
+
+def test_few_calls_lie_between_an_answer_and_the_line() -> None:
+    """A bound that a careless change would break: what is done twice, or before its turn."""
+    world = opened()
+    seat, answer = asked(world)
+    table, other = world.table(seat), world.table(1 - seat)
+    out, outputs = counted(lambda: table.answer(answer, world.now))
+    frame = next(one.frame for one in outputs if isinstance(one, Send))
+    there, _ = counted(lambda: other.receive(world.keys[seat], frame, world.now))
+    after, _ = counted(lambda: table.tick(world.now))
+    assert out < OLD_CALLS // 5
+    assert max(there, after) < 0.6 * OLD_CALLS
