@@ -22,6 +22,7 @@ from client.qt import Qt, QtGui, QWidget, Signal
 from client.review.asking import ask_here
 from client.review.pane import StudyPane
 from client.service.passing import Pace, doubtful
+from client.service.speech import voice_of
 from client.session.base import (
     CURTAIN,
     OVER,
@@ -34,7 +35,7 @@ from client.session.base import (
 )
 from client.session.replay import ReplaySession
 from client.session.stepping import Playback, SteppedSession
-from client.session.telling import NOTE, LogLine, Told, voice_of
+from client.session.telling import NOTE, LogLine, Told
 from client.table.choices import Ref
 from client.table.look import Look
 from client.table.shown import Shown

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from engines.kernel.say import mark, say
 from netcore.identity import spoken
 from replays.timeline import SPECTATOR, Timeline
 from replays.verdict import Verdict
@@ -21,19 +22,21 @@ def to_text(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR) -> str:
 
 def _heading(timeline: Timeline, verdict: Verdict) -> Iterator[str]:
     hello, setup = timeline.replay.hello, setup_of(timeline.replay)
-    title = timeline.game.title if timeline.game is not None else setup.game
-    yield f"{title}, {setup.mode}, revision {setup.revision}"
-    yield f"Played on {day(hello.began)} with {hello.software}, says the host's program"
+    title = say(timeline.game.title) if timeline.game is not None else setup.game
+    yield say("{game}, {mode}, revision {n}", game=title, mode=setup.mode, n=setup.revision)
+    played = mark("Played on {day} with {software}, says the host's program")
+    yield say(played, day=day(hello.began), software=hello.software)
     options = ", ".join(f"{name} {value}" for name, value in setup.options)
     if options:
-        yield f"Options: {options}"
+        yield say("Options: {options}", options=options)
     for number, player in enumerate(hello.seats):
-        yield f"Seat {number + 1}: {player.name}, key {spoken(player.key)}"
-    yield f"Verdict: {verdict.words}"
+        who, key = player.name, spoken(player.key)
+        yield say("Seat {n}: {who}, key {key}", n=number + 1, who=who, key=key)
+    yield say("Verdict: {words}", words=verdict.words)
     for note in verdict.sentences:
         yield f"  {note}"
     for note in timeline.notes:
-        yield f"Note: {note}"
+        yield say("Note: {note}", note=note)
 
 
 def _steps(timeline: Timeline, seat: int) -> Iterator[str]:
@@ -41,7 +44,7 @@ def _steps(timeline: Timeline, seat: int) -> Iterator[str]:
     for at in range(1, timeline.last + 1):
         if timeline.moments and timeline.table(at - 1).turn != turn:
             turn = timeline.table(at - 1).turn
-            yield f"Turn {turn}"
+            yield say("Turn {turn}", turn=turn)
         for line in timeline.lines(at, seat):
             yield f"{at:5}  {line}"
 

@@ -189,6 +189,7 @@ def table_texts() -> list[str]:
     for folder in (CLIENT / "service", CLIENT / "cli"):
         found.update(sentences(folder, whole=False))
     for module in (
+        "export/text.py",
         "study/fairness.py",
         "study/known.py",
         "study/notes.py",
