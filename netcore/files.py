@@ -7,7 +7,7 @@ import os
 import secrets
 import tempfile
 import tomllib
-from errno import ENOTDIR
+from errno import EINVAL, ENOTDIR
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +32,9 @@ def write_whole(path: Path, data: bytes, *, mode: int = 0o644, overwrite: bool =
     """Write a file whole or not at all, with its final rights from the first byte on.
 
     A program killed at any moment leaves the old file or the new one, and at worst a stray draft beside it.
+    What is there and no file (a device, a pipe) is left alone.
     """
+    check_file(path)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except FileExistsError:
@@ -54,6 +56,17 @@ def write_whole(path: Path, data: bytes, *, mode: int = 0o644, overwrite: bool =
             draft.unlink()
 
 
+def check_file(path: Path) -> None:
+    """OSError where there is something that is no file: a pipe would never end, a device would be lost. (The
+    system itself speaks of folders and of what is not there.)
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(EINVAL, NO_FILE, str(path))
+
+
+NO_FILE = "is no file"
+
+
 class TooLong(ValueError):
     """A file is longer than files of its kind."""
 
@@ -62,6 +75,7 @@ def read_toml(path: Path, limit: int) -> dict[str, Any]:
     """What a file of at most so many bytes says. OSError if it cannot be read; TooLong, or another ValueError
     that says in what way it is no TOML.
     """
+    check_file(path)
     with path.open("rb") as stream:
         raw = stream.read(limit + 1)
     if len(raw) > limit:

@@ -12,7 +12,6 @@ signatures against them, which `replays.verify` judges.
 
 from __future__ import annotations
 
-import stat
 import struct
 import zlib
 from hashlib import blake2b
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from engines.kernel.say import say
-from netcore.files import reason, write_whole
+from netcore.files import check_file, reason, write_whole
 from netcore.wire import RECORD_LIMIT
 from replays.content import Replay, from_records, to_records
 from replays.errors import Damaged, ReplayError
@@ -63,8 +62,7 @@ def read_replay(path: Path) -> Replay:
 def read_file(path: Path) -> bytes:
     """The bytes of a file that may be a replay."""
     try:
-        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
-            raise ReplayError(f"{path} is no file: it cannot be read as a whole")  # a pipe would never end
+        check_file(path)
         with path.open("rb") as stream:
             raw = stream.read(FILE_LIMIT + 1)
     except OSError as error:

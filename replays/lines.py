@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from engines.kernel import Answer, Done, Game, Secrets, Table, Together, questions
-from engines.kernel.say import FILED, capital, seat_name, speaking
+from engines.kernel.say import FILED, capital, seat_name, speaking, turn_heading
 from engines.kernel.view import outcome
 from netcore.dealer import Group
 from netcore.opening import JOINT
@@ -39,8 +39,19 @@ def moment_lines(
     if type(game).say_event is Game.say_event:
         said = _answers(game, before, moment, know)
     if any(event.kind == "ended" for event in moment.events):
-        said.append(outcome(moment.table))
+        said.append(outcome(moment.table, onlooker=know.seat))
     return tuple(tidy(line) for line in said[:LINES_LIMIT])
+
+
+def heading(game: Game, before: Table, moment: WalkedStep, know: Secrets) -> tuple[str, ...]:
+    """That a step led into another turn, where its lines do not say so themselves."""
+    t = moment.table
+    if t.turn == before.turn or t.result is not None:
+        return ()
+    begun = (event for event in moment.events if event.kind == "phase" and event.args[1:2] == (t.turn,))
+    if any(game.say_event(t, event, know) for event in begun):
+        return ()
+    return (turn_heading(t.turn, t.active, know.seat),)
 
 
 def _answers(game: Game, before: Table, moment: WalkedStep, know: Secrets) -> list[str]:

@@ -15,6 +15,7 @@ from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import Ending
 from client.table.naming import named
 from client.texts import label
+from engines.kernel.secrets import SPECTATOR
 from engines.kernel.view import who_won
 from netcore.plain import listed
 from replays.verdict import ALONE, VERIFIED
@@ -198,7 +199,10 @@ def beyond_title(ending: Ending, told: str, seats: int) -> str:
     """What an outcome says besides the title: who won is told there, unless a side lost to one of several."""
     if ending.winners and seats > 2 and len(ending.own) == 1:
         return told
-    return told.removeprefix(who_won(ending.winners, seats)).strip()
+    sitting = ending.own[0] if len(ending.own) == 1 else SPECTATOR
+    for onlooker in (sitting, SPECTATOR):
+        told = told.removeprefix(who_won(ending.winners, seats, onlooker))
+    return told.strip()
 
 
 def reason_words(ending: Ending, names: tuple[str, ...]) -> str:

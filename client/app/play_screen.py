@@ -23,6 +23,7 @@ from client.review.ahead import Ahead
 from client.review.asking import ask_here
 from client.review.pane import StudyPane
 from client.service.passing import Pace, doubtful
+from client.service.speech import voice_of
 from client.session.base import (
     CURTAIN,
     OVER,
@@ -35,7 +36,7 @@ from client.session.base import (
 )
 from client.session.replay import ReplaySession
 from client.session.stepping import Playback, SteppedSession
-from client.session.telling import NOTE, LogLine, Told, voice_of
+from client.session.telling import NOTE, LogLine, Told
 from client.table.look import Look
 from client.table.shown import Shown
 from engines.kernel import Answer

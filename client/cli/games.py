@@ -37,6 +37,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             terminal.say(f"  decks: {', '.join(fact['deck_names'])}")
     if not found:
         terminal.say("No game is installed.")
+    else:
+        terminal.say(
+            "",
+            f"To play one: runetable play {found[0]['id']}",
+            "With mode, options, decks: runetable play GAME --mode M --options K=VALUE --decks YOURS,THEIRS",
+            "The rules: runetable rules GAME",
+        )
     for problem in problems:
         terminal.complain(problem)
     terminal.give({"games": found, "problems": problems})

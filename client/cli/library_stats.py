@@ -46,7 +46,7 @@ def of_files(files: list[Path], player: str, plots: Path | None, terminal: Termi
     with TemporaryDirectory() as folder, refusing(ReplayError):
         library = Library(Path(folder) / "index.sqlite")
         for place, path in enumerate(files):
-            if not path.exists():
+            if not path.is_file():
                 raise BadInput(f"there is no file {path}.")
             inside = Path(folder) / "files" / str(place)
             inside.mkdir(parents=True)
@@ -54,8 +54,10 @@ def of_files(files: list[Path], player: str, plots: Path | None, terminal: Termi
         library.add_folder(Path(folder) / "files")
         library.refresh()
         for entry in library.find(Query(limit=1000)):
+            if entry.problem and len(files) == 1:
+                raise BadInput(entry.problem)
             if entry.problem:
-                terminal.complain(f"{Path(entry.path).name}: {entry.problem}")
+                terminal.complain(entry.problem)
         progress = Progress(0, "replays followed")
         library.verify(tell=progress.of)
         progress.end()

@@ -12,9 +12,10 @@ from typing import Any
 from client.cli.identity import my_identity
 from client.cli.opening import add_choices, opening_of, whole_number
 from client.cli.terminal import Terminal
-from client.cli.textplay.session import Session, WhyOver
+from client.cli.textplay.session import SPECTATOR, Session, WhyOver
 from client.cli.textplay.talk import converse
 from client.service.chance import seed_bytes
+from client.service.heard import heard
 from client.service.keeping import JOURNAL, KeptGame, keep, new_paths, replay_path
 from client.service.opening import BOT_WORDS, MAX_SEED, Match, lists_of
 from client.service.refusal import BadInput, refusing
@@ -119,7 +120,7 @@ def play(session: Session, journal: Path, out: Path) -> int:
     except BadInput:
         terminal.say("", _go_on(journal, session.unsaved))
         raise
-    terminal.say("", *session.board(session.at_keyboard), *kept_words(kept))
+    terminal.say("", *session.board(SPECTATOR if session.fair else session.at_keyboard), *kept_words(kept))
     terminal.give(facts | kept_facts(session.local, kept))
     return 0 if kept.verdict.ok else 1
 
@@ -127,7 +128,7 @@ def play(session: Session, journal: Path, out: Path) -> int:
 def kept_words(kept: KeptGame) -> list[str]:
     """What is said of a finished game on the disk."""
     verdict = kept.verdict
-    checks = ", ".join(name for name, fine in verdict.checks.items() if fine)
+    checks = ", ".join(heard(name) for name, fine in verdict.checks.items() if fine)
     lines = [say("The replay is in {file}.", file=kept.path)]
     if verdict.problem:
         return [*lines, say("It is {verdict}: {why}.", verdict=verdict.words, why=verdict.problem)]
@@ -167,6 +168,11 @@ def _begun(arguments: Namespace, terminal: Terminal, match: Match = ()) -> tuple
         )
     mode = say(found.mode.title) if found.mode.title else found.mode.name
     terminal.say(say("{game}, {mode}. Type help for help.", game=say(found.game.title), mode=mode))
+    for seat in seats.people if decks else ():
+        if len(seats.people) == 1:
+            terminal.say(say("You play the deck {deck}.", deck=decks[seat].name))
+        else:
+            terminal.say(say("{who} plays the deck {deck}.", who=seats.names[seat], deck=decks[seat].name))
     return Session(recorder, seats, terminal, brief=arguments.brief), journal
 
 
@@ -185,7 +191,7 @@ def _resumed(arguments: Namespace, terminal: Terminal) -> tuple[Session, Path]:
     step = recorder.local.table.step
     again = say("{game}, taken up again at step {step}.", game=say(game.title), step=step)
     terminal.say(f"{again} {recorder.note}".rstrip())
-    return Session(recorder, seats, terminal, brief=arguments.brief), path
+    return Session(recorder, seats, terminal, brief=arguments.brief, new=False), path
 
 
 def _go_on(journal: Path, unsaved: str = "") -> str:

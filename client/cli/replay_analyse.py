@@ -13,14 +13,17 @@ from msgspec.structs import replace
 
 from client.cli.opening import whole_number
 from client.cli.progress import Progress
+from client.cli.studied import by_name, names_of
 from client.cli.terminal import Terminal
 from client.service.refusal import refusing
 from client.service.workers import WorkerLost
 from client.studying import analyse
-from replays.container import read_replay
+from engines.kernel.say import capital, mark, say, seat_name
 from replays.errors import ReplayError
 from replays.study.analysis import MAX_PLAYOUTS, PLAYOUTS, puzzles, shares, turning_points
-from replays.study.notes import Analysis, load_study, save_study
+from replays.study.notes import Analysis, Judged, load_study, save_study
+from replays.study.retelling import retold
+from replays.timeline import Timeline, open_timeline
 
 SUMMARY = "Judges every decision of a replay by what its player knew then, and keeps that beside the game."
 EXAMPLE = "runetable replay analyse game.rune --jobs 2"
@@ -55,9 +58,11 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
                 target = arguments.out
                 target.write_bytes(arguments.file.read_bytes())
             where = save_study(target, replace(study, analysis=analysis))
-            terminal.say(f"Kept in {where}.")
-        names = [seat.name for seat in read_replay(arguments.file).hello.seats]
-    _say(analysis, names, terminal)
+            terminal.say(say("Kept in {where}.", where=where))
+        timeline = open_timeline(arguments.file)
+    names = names_of(timeline)
+    with by_name(terminal, names):
+        _say(analysis, timeline, terminal)
     terminal.give({"file": str(arguments.file), **_facts(analysis, names)})
     return 0
 
@@ -73,28 +78,51 @@ def _analysed(arguments: Namespace) -> Analysis:
         progress.end()
 
 
-def _say(analysis: Analysis, names: list[str], terminal: Terminal) -> None:
-    terminal.say(f"{len(analysis.decisions)} decisions judged, {analysis.deals} playouts each")
-    for name, share in zip(names, shares(analysis, len(names)), strict=True):
-        marks = ", ".join(f"{count} {_plural(word, count)}" for word, count in share.marks.items())
-        lost = f"gave away {share.lost / 100:.0f} % of a win in {share.decisions} decisions"
-        terminal.say(f"{name}: {marks}; {lost}; luck of the draw {share.luck / 100:+.0f} %")
+def _say(analysis: Analysis, timeline: Timeline, terminal: Terminal) -> None:
+    if not terminal.text:
+        return
+    told = mark("{n} decisions judged, {deals} playouts each")
+    terminal.say(say(told, n=len(analysis.decisions), deals=analysis.deals))
+    for seat, share in enumerate(shares(analysis, len(timeline.replay.hello.seats))):
+        counts = ", ".join(
+            f"{n} {say(_MARKS[word] if n == 1 else _SEVERAL[word])}" for word, n in share.marks.items()
+        )
+        told = mark(
+            "{who}: {counts}; gave away {lost} % of a win in {n} decisions; luck of the draw {luck} %"
+        )
+        lost, luck = f"{share.lost / 100:.0f}", f"{share.luck / 100:+.0f}"
+        who = capital(seat_name(seat))
+        terminal.say(say(told, who=who, counts=counts, lost=lost, n=share.decisions, luck=luck))
     points = turning_points(analysis)
     if points:
-        terminal.say("Turning points:")
+        terminal.say(say("Turning points:"))
     for one in points:
-        was, best = one.played, one.best[0]
-        terminal.say(
-            f"  step {one.at}, {names[one.seat]}: {one.question} {was.words} "
-            f"({was.chance / 100:.0f} % ± {was.spread / 100:.0f}); "
-            f"better: {best.words} ({best.chance / 100:.0f} %){f': {one.verdict}' if one.verdict else ''}"
-        )
+        terminal.say(_turning_point(timeline, one))
 
 
-def _plural(word: str, count: int) -> str:
-    if count == 1:
-        return word
-    return "inaccuracies" if word == "inaccuracy" else f"{word}s"
+def _turning_point(timeline: Timeline, one: Judged) -> str:
+    """A decision that changed most: what was asked, what was answered, what would have been better."""
+    one = retold(timeline, one)
+    was, best = one.played, one.best[0]
+    told = mark(
+        "  step {at}, {who}: {question} {played} ({chance} % ± {spread}); better: {best} ({better} %)"
+    )
+    said = say(
+        told,
+        at=one.at,
+        who=seat_name(one.seat),
+        question=one.question,
+        played=was.words,
+        chance=f"{was.chance / 100:.0f}",
+        spread=f"{was.spread / 100:.0f}",
+        best=best.words,
+        better=f"{best.chance / 100:.0f}",
+    )
+    return f"{said}: {say(_MARKS[one.verdict])}" if one.verdict else said
+
+
+_MARKS = {"inaccuracy": mark("inaccuracy"), "mistake": mark("mistake"), "blunder": mark("blunder")}
+_SEVERAL = {"inaccuracy": mark("inaccuracies"), "mistake": mark("mistakes"), "blunder": mark("blunders")}
 
 
 def _facts(analysis: Analysis, names: list[str]) -> dict[str, Any]:

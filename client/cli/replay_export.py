@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
+from contextlib import nullcontext
 from pathlib import Path
 
 from client.cli.opening import whole_number
 from client.cli.progress import Progress
 from client.cli.replay_show import MAX_AT, add_seat, seat_named
+from client.cli.studied import by_name, names_of
 from client.cli.terminal import Terminal
+from client.service.heard import heard
 from client.service.refusal import BadInput, refusing
-from engines.kernel.say import say
+from engines.kernel.say import mark, say
 from netcore.files import reason, write_whole
 from replays.compact import compacted, expanded
 from replays.container import read_replay, to_bytes
@@ -63,7 +66,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     with refusing(ReplayError):
         timeline = open_timeline(arguments.file)
         verdict = verify(arguments.file)
-        content = _content(arguments, timeline, verdict)
+        with by_name(terminal, names_of(timeline)) if arguments.to == "text" else nullcontext():
+            content = _content(arguments, timeline, verdict)
     for note in timeline.notes:
         terminal.complain(note)
     facts = {
@@ -88,8 +92,8 @@ def _content(arguments: Namespace, timeline: Timeline, verdict: Verdict) -> str:
         return to_text(timeline, verdict, seat)
     if arguments.to == "svg":
         at = timeline.last if arguments.at is None else arguments.at
-        names = tuple(player.name for player in timeline.replay.hello.seats)
-        return to_svg(timeline.view(at, seat), names, f"{arguments.file.name}, step {at}")
+        named = f"{arguments.file.name}, step {at}"
+        return to_svg(timeline.view(at, seat), tuple(names_of(timeline)), named)
     study = load_study(arguments.file)
     if arguments.to == "html":
         return to_page(timeline, verdict, study, names=not arguments.anonymous)
@@ -99,7 +103,7 @@ def _content(arguments: Namespace, timeline: Timeline, verdict: Verdict) -> str:
 def _drawn(arguments: Namespace, terminal: Terminal) -> int:
     """A picture or a film, drawn without a window."""
     if arguments.out is None:
-        raise BadInput(f"--to {arguments.to} makes a file; say which with --out.")
+        raise BadInput(say("--to {form} makes a file; say which with --out.", form=arguments.to))
     size = _size(arguments.size) if arguments.size else SIZE[arguments.to]
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from client.review.develop import NotDrawn, developed
@@ -125,20 +129,23 @@ def _drawn(arguments: Namespace, terminal: Terminal) -> int:
 def _size(text: str) -> tuple[int, int]:
     wide, _, high = text.partition("x")
     if not (wide.isdecimal() and high.isdecimal()) or not LEAST <= int(wide) <= MOST >= int(high) >= LEAST:
-        raise BadInput(f"{text!r} is no size such as 1280x800, from {LEAST} to {MOST} pixels.")
+        told = mark("{text} is no size such as 1280x800, from {least} to {most} pixels.")
+        raise BadInput(say(told, text=repr(text), least=LEAST, most=MOST))
     return int(wide), int(high)
 
 
 def _file(arguments: Namespace, terminal: Terminal) -> int:
     """The same replay as a file of the other form."""
     if arguments.out is None:
-        raise BadInput(f"--to {arguments.to} makes a file; say which with --out.")
+        raise BadInput(say("--to {form} makes a file; say which with --out.", form=arguments.to))
     if arguments.seat:
-        raise BadInput(f"--to {arguments.to} keeps the whole game; --as is for the other forms.")
+        told = mark("--to {form} keeps the whole game; --as is for the other forms.")
+        raise BadInput(say(told, form=arguments.to))
     with refusing(ReplayError, StepFault):
         replay = read_replay(arguments.file)
         if replay.cut:
-            raise BadInput(f"{replay.cut}; a file made from it would not say so.")
+            told = mark("{cut}; a file made from it would not say so.")
+            raise BadInput(say(told, cut=heard(replay.cut)))
         raw = to_bytes(FILES[arguments.to](replay))
     facts = {"file": str(arguments.file), "to": arguments.to, "notes": []}
     _write(arguments.out, raw, facts, terminal)
@@ -150,5 +157,5 @@ def _write(path: Path, raw: bytes, facts: dict[str, object], terminal: Terminal)
         write_whole(path, raw)
     except OSError as error:
         raise BadInput(say("cannot write {path}: {why}.", path=path, why=say(reason(error)))) from None
-    terminal.say(f"Wrote {path} ({len(raw)} bytes).")
+    terminal.say(say("Wrote {path} ({n} bytes).", path=path, n=len(raw)))
     terminal.give(facts | {"out": str(path), "bytes": len(raw)})

@@ -68,7 +68,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         changed = _changed(study, arguments)
         if changed != study:
             where = save_study(arguments.file, changed)
-            terminal.say(f"Wrote {where}.")
+            terminal.say(say("Wrote {path}.", path=where))
         if arguments.export is not None:
             _export(arguments.export, changed, terminal)
     _list(changed, terminal)
@@ -82,7 +82,7 @@ def _changed(study: Study, arguments: Namespace) -> Study:
     if arguments.remove:
         left = without(study, arguments.remove)
         if left == study:
-            raise BadInput(f"there is no note {arguments.remove!r}.")
+            raise BadInput(say("there is no note {id}.", id=repr(arguments.remove)))
         study = left
     study = added(study, *_new(arguments))
     return anonymous(study) if arguments.anonymous else study
@@ -93,17 +93,18 @@ def _new(arguments: Namespace) -> list[Note | Arrow | Chapter]:
     if not wants:
         return []
     if arguments.at is None:
-        raise BadInput("--at says which step the note is on.")
+        raise BadInput(say("--at says which step the note is on."))
     last = read_replay(arguments.file).last
     if arguments.at > last or (arguments.until or 0) > last:
-        raise BadInput(f"this replay has steps 0 to {last}.")
+        raise BadInput(say("this replay has steps 0 to {last}.", last=last))
     for words, most in (
         (arguments.text, TEXT_LIMIT),
         (arguments.by, NAME_LIMIT),
         (arguments.chapter, NAME_LIMIT),
     ):
         if len(words) > most:
-            raise BadInput(f"{words[:20]!r}… is longer than {most} characters.")
+            told = say("{words}… is longer than {most} characters.", words=repr(words[:20]), most=most)
+            raise BadInput(told)
     at, when = arguments.at, int(time.time())
     found: list[Note | Arrow | Chapter] = []
     if arguments.text or arguments.mark:
@@ -121,37 +122,44 @@ def _new(arguments: Namespace) -> list[Note | Arrow | Chapter]:
 def _pair(text: str) -> tuple[int, int]:
     parts = [part.strip() for part in text.split(",")]
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 6 for p in parts):
-        raise BadInput(f"the arrow {text!r} is not written as two cards, such as 3,17.")
+        raise BadInput(say("the arrow {text} is not written as two cards, such as 3,17.", text=repr(text)))
     return int(parts[0]), int(parts[1])
 
 
 def _export(path: Path, study: Study, terminal: Terminal) -> None:
     if path.suffix != SIDE:
-        raise BadInput(f"notes kept alone have names that end in {SIDE}.")
+        raise BadInput(say("notes kept alone have names that end in {end}.", end=SIDE))
     try:
         write_whole(path, to_json(study))
     except OSError as error:
         raise BadInput(say("cannot write {path}: {why}.", path=path, why=say(reason(error)))) from None
-    terminal.say(f"Wrote {path}.")
+    terminal.say(say("Wrote {path}.", path=path))
 
 
 def _list(study: Study, terminal: Terminal) -> None:
     for chapter in study.chapters:
-        until = f" to {chapter.until}" if chapter.until >= 0 else ""
-        terminal.say(f"Chapter, step {chapter.at}{until}: {chapter.title} [{chapter.id}]")
+        head = say("Chapter, step {at}", at=chapter.at)
+        if chapter.until >= 0:
+            head = say("Chapter, step {at} to {until}", at=chapter.at, until=chapter.until)
+        terminal.say(f"{head}: {chapter.title} [{chapter.id}]")
     for note in study.notes:
         mark = f"{note.mark} " if note.mark else ""
-        on = f" on card {', '.join(map(str, note.cards))}" if note.cards else ""
+        head = say("Step {at}", at=note.at)
+        if note.cards:
+            head = say("Step {at} on card {cards}", at=note.at, cards=", ".join(map(str, note.cards)))
         by = f" ({note.author})" if note.author else ""
         first, *rest = note.text.split("\n")
-        terminal.say(f"Step {note.at}{on}: {mark}{first}{by} [{note.id}]", *(f"  {line}" for line in rest))
+        terminal.say(f"{head}: {mark}{first}{by} [{note.id}]", *(f"  {line}" for line in rest))
     for arrow in study.arrows:
-        terminal.say(f"Step {arrow.at}: arrow from card {arrow.source} to {arrow.target} [{arrow.id}]")
+        told = say("Step {at}: arrow from card {a} to {b}", at=arrow.at, a=arrow.source, b=arrow.target)
+        terminal.say(f"{told} [{arrow.id}]")
     for branch in study.branches:
-        terminal.say(f"Branch at step {branch.at}, {len(branch.moves)} answers: {branch.title} [{branch.id}]")
+        told = say("Branch at step {at}, {n} answers", at=branch.at, n=len(branch.moves))
+        terminal.say(f"{told}: {branch.title} [{branch.id}]")
     if study.analysis is not None:
-        judged = study.analysis.decisions
+        bot, judged = study.analysis.bot, study.analysis.decisions
         faults = sum(bool(one.verdict) for one in judged)
-        terminal.say(f"Analysis by {study.analysis.bot}: {len(judged)} decisions, {faults} marked")
+        told = say("Analysis by {bot}: {n} decisions, {marked} marked", bot=bot, n=len(judged), marked=faults)
+        terminal.say(told)
     if study.empty:
-        terminal.say("No notes.")
+        terminal.say(say("No notes."))

@@ -8,8 +8,10 @@ from pathlib import Path
 import msgspec
 
 from client.cli.opening import whole_number
+from client.cli.studied import by_name, names_of
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
+from engines.kernel.say import say
 from replays.content import Replay
 from replays.errors import ReplayError
 from replays.timeline import SPECTATOR, Timeline, open_timeline
@@ -48,12 +50,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         timeline = open_timeline(arguments.file)
         seat = seat_named(timeline.replay, arguments.seat)
         at = timeline.last if arguments.at is None else arguments.at
-        text, lines = timeline.text(at, seat), timeline.lines(at, seat)
-        view = msgspec.to_builtins(timeline.view(at, seat)) if timeline.moments else None
+        with by_name(terminal, names_of(timeline)):
+            text, lines = timeline.text(at, seat), timeline.lines(at, seat)
+            view = msgspec.to_builtins(timeline.view(at, seat)) if timeline.moments else None
     for note in timeline.notes:
         terminal.complain(note)
     dealt = DEALT[dealt_by(timeline.replay.hello)]
-    heading = f"Position {at} of {timeline.last}, {dealt}"
+    heading = say("Position {at} of {last}, {dealt}", at=at, last=timeline.last, dealt=say(dealt))
     terminal.say(heading, *(lines if timeline.moments else ()), "", *text)
     terminal.give(_facts(timeline, at, seat) | {"lines": list(lines), "text": text, "view": view})
     return 0
@@ -69,11 +72,11 @@ def seat_named(replay: Replay, word: str) -> int:
     if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(names):
         return int(word) - 1
     known = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
-    raise BadInput(f"there is no seat {word!r}; there are {known}.")
+    raise BadInput(say("there is no seat {word}; there are {known}.", word=repr(word), known=known))
 
 
 def _facts(timeline: Timeline, at: int, seat: int) -> dict[str, object]:
-    players = [player.name for player in timeline.replay.hello.seats]
+    players = names_of(timeline)
     who = None if seat == SPECTATOR else seat
     return {
         "at": at,

@@ -11,7 +11,10 @@ from client.cli.terminal import Terminal
 from client.service.contacts import ContactsError, load_contacts
 from client.service.heard import heard
 from client.service.refusal import refusing
-from engines.kernel.say import mark, say
+from client.service.speech import voice_of
+from engines.kernel import Result
+from engines.kernel.say import mark, say, speaking
+from engines.kernel.view import result_words
 from replays.errors import ReplayError
 from replays.verdict import ALONE, Verdict
 from replays.verify import verify
@@ -43,7 +46,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     for player in verdict.players:
         terminal.say(_player_words(player))
     if verdict.result and verdict.result["words"]:
-        terminal.say(verdict.result["words"])
+        terminal.say(_result_words(verdict))
     for check, fine in verdict.checks.items():
         alone = (check, verdict.dealt) == ("dealing", ALONE)
         note = f" ({say('by one program, for practice')})" if alone else ""
@@ -53,6 +56,14 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         terminal.complain(heard(sentence))
     terminal.give(verdict.as_dict())
     return 0 if verdict.ok else 1
+
+
+def _result_words(verdict: Verdict) -> str:
+    """How it ended, with the names of the players."""
+    found = verdict.result or {}
+    result = Result(tuple(found["winners"]), found["reason"], tuple(found["scores"]))
+    with speaking(voice_of(player["name"] for player in verdict.players)):
+        return result_words(result, len(verdict.players))
 
 
 def _add_contacts(verdict: Verdict, terminal: Terminal) -> None:

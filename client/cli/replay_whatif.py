@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import time
 from argparse import ArgumentParser, Namespace
-from itertools import islice
 from pathlib import Path
 
 import msgspec
 
 from client.cli.opening import whole_number
 from client.cli.progress import Progress
+from client.cli.studied import MAX_ANSWERS, answers_said, by_name, listed_answers, names_of
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
 from client.service.workers import WorkerLost
 from client.studying import played_out
+from engines.kernel import Answer
+from engines.kernel.say import capital, mark, say, seat_name
 from replays.errors import ReplayError
 from replays.study.notes import Outcome, added, load_study, save_study
 from replays.study.whatif import Variation, begin
@@ -24,8 +26,6 @@ SUMMARY = "Plays on from any position of a replay, on deals that fit what the pl
 EXAMPLE = "runetable replay whatif game.rune --at 40 --answer 2 --games 100"
 
 MAX_GAMES = 100_000
-MAX_ANSWERS = 200
-"""Answers that are listed."""
 BAR = 30
 
 
@@ -53,21 +53,25 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         table = timeline.table(arguments.at)
         asked = [d.seat for d in table.pending] if isinstance(table.pending, tuple) else []
         if not asked:
-            raise BadInput(f"nobody is asked anything at step {arguments.at}; go on one step.")
-        seat = asked[0]
+            raise BadInput(say("nobody is asked anything at step {at}; go on one step.", at=arguments.at))
+        seat, names = asked[0], names_of(timeline)
         line = begin(timeline, arguments.at, seat, "command")
         if arguments.answer is None:
-            return _list(line, seat, terminal)
-        answers = list(islice(line.options(seat).answers(), MAX_ANSWERS))
+            with by_name(terminal, names):
+                return _list(line, seat, terminal)
+        answers = listed_answers(line.options(seat))
         if arguments.answer > len(answers):
-            raise BadInput(f"there are {len(answers)} answers at step {arguments.at}.")
+            told = mark("there are {n} answers at step {at}.")
+            raise BadInput(say(told, n=len(answers), at=arguments.at))
+        words = _said(terminal, names, line, answers[arguments.answer - 1])
         line = line.enter(answers[arguments.answer - 1])
         found = _outcome(arguments, line, seat) if not line.over else None
         if arguments.keep:
             branch = line.branch(arguments.keep[:80], when=int(time.time()), outcome=found)
             where = save_study(arguments.file, added(load_study(arguments.file), branch))
-            terminal.say(f"Kept in {where}.")
-    _say(line, found, terminal)
+            terminal.say(say("Kept in {where}.", where=where))
+    with by_name(terminal, names):
+        _say(seat, words, found, terminal)
     terminal.give(
         {
             "at": arguments.at,
@@ -96,23 +100,29 @@ def _outcome(arguments: Namespace, line: Variation, seat: int) -> Outcome:
 
 def _list(line: Variation, seat: int, terminal: Terminal) -> int:
     options = line.options(seat)
-    know = line.fork.secrets[seat]
-    answers = list(islice(options.answers(), MAX_ANSWERS))
-    words = [line.game.say_answer(line.table, options.decision, answer, know) for answer in answers]
-    terminal.say(f"Seat {seat + 1}: {line.game.say_question(line.table, options.decision)}")
+    words = answers_said(options, listed_answers(options))
+    question = line.game.say_question(line.table, options.decision)
+    terminal.say(f"{capital(seat_name(seat))}: {question}")
     terminal.say(*(f"{number:4}  {said}" for number, said in enumerate(words, 1)))
     terminal.give({"seat": seat, "answers": words})
     return 0
 
 
-def _say(line: Variation, found: Outcome | None, terminal: Terminal) -> None:
-    terminal.say(f"Seat {line.moves[0].seat + 1}: {line.moves[0].words}")
+def _said(terminal: Terminal, names: list[str], line: Variation, answer: Answer) -> str:
+    with by_name(terminal, names):
+        return answers_said(line.options(answer.seat), [answer])[0]
+
+
+def _say(seat: int, words: str, found: Outcome | None, terminal: Terminal) -> None:
+    terminal.say(f"{capital(seat_name(seat))}: {words}")
     if found is None:
-        terminal.say("With this answer the game is over.")
+        terminal.say(say("With this answer the game is over."))
         return
-    share, spread = found.chance / 100, found.spread / 100
-    terminal.say(f"{found.games} games played on: {share:.0f} % ± {spread:.0f} for seat {found.seat + 1}")
+    told = mark("{n} games played on: {share} % ± {spread} for {who}")
+    share, spread = f"{found.chance / 100:.0f}", f"{found.spread / 100:.0f}"
+    terminal.say(say(told, n=found.games, who=seat_name(found.seat), share=share, spread=spread))
     most = max(found.bars, default=0) or 1
+    places = {0: say("worst"), len(found.bars) // 2: say("even"), len(found.bars) - 1: say("best")}
+    wide = max(map(len, places.values()))
     for number, count in enumerate(found.bars):
-        where = {0: "worst", len(found.bars) // 2: "even", len(found.bars) - 1: "best"}.get(number, "")
-        terminal.say(f"{where:>6} {'#' * (BAR * count // most)} {count}")
+        terminal.say(f"{places.get(number, ''):>{wide}} {'#' * (BAR * count // most)} {count}")

@@ -48,6 +48,9 @@ class Chooser(Protocol):
     def take(self, line: str) -> Chosen | list[str]:
         """The choice that a typed line makes, or what to say to it."""
 
+    def way_to(self, answer: Answer, words: str) -> str:
+        """What to type for an answer, which is said in these words."""
+
 
 def nothing_fits(line: str) -> str:
     """What is said to words that are in no line."""
@@ -76,6 +79,22 @@ class MenuChooser:
             return [nothing_fits(line)]
         only = [say("Only this fits; press Enter to choose it.")] if kept == 1 else []
         return [*only, *self.lines()]
+
+    def way_to(self, answer: Answer, words: str) -> str:
+        """The number of its line, or of one that says the same of another copy."""
+
+        def meant(entry: MenuEntry) -> bool:
+            value = entry.value.value if isinstance(entry.value, Answer) else entry.value
+            return bool(value == answer.value)
+
+        found = self._menu.find(meant) or self._menu.find(lambda entry: entry.words == words)
+        if found is None:
+            return words
+        number, listed = found
+        presses = self._menu.presses(number)
+        if presses > 1:
+            return say("Type {number}, {n} times: {words}", number=number, n=presses, words=listed.words)
+        return _typed(str(number), listed.words)
 
     def _turn(self, line: str) -> Chosen | list[str]:
         only = self._menu.only()
@@ -112,6 +131,10 @@ class NumberChooser:
             return Chosen(int(text))
         return self.lines()
 
+    def way_to(self, answer: Answer, words: str) -> str:
+        """The number itself."""
+        return _typed(str(answer.value), words)
+
 
 class SomeChooser:
     """Choose several things of a list, perhaps in an order: their numbers, one after another."""
@@ -131,6 +154,8 @@ class SomeChooser:
                 say("Type all numbers in the order you want; press Enter to leave it as it is."),
             ]
         few, many = self._least, self._most
+        if many == 1:  # at most one
+            return [*listed, say("Type one of these numbers, or none.")]
         count = str(few) if few == many else say("{least} to {most}", least=few, most=many)
         how = say(", in the order you want") if self._ordered else ""
         none = say("; type none for none") if few == 0 else ""
@@ -154,6 +179,18 @@ class SomeChooser:
             return [self.lines()[-1]]
         chosen = [self._ids[number - 1] for number in numbers]
         return Chosen(tuple(chosen if self._ordered else sorted(chosen)))
+
+    def way_to(self, answer: Answer, words: str) -> str:
+        """The numbers of what is chosen, with how the list calls it."""
+        places = [list(self._ids).index(card) for card in answer.value]
+        if not places:
+            return _typed("none", words)
+        numbers = " ".join(str(place + 1) for place in places)
+        return _typed(numbers, "; ".join(self._names[place] for place in places))
+
+
+def _typed(text: str, words: str) -> str:
+    return say("Type {text}: {words}", text=text, words=words)
 
 
 def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Chooser:

@@ -52,6 +52,7 @@ SENTENCES: Final = (
     # files
     mark("no such file or directory"),
     mark("is a directory"),
+    mark("is no file"),
     mark("not a directory"),
     mark("permission denied"),
     mark("no space left on device"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from client.service.chooser import Chooser
 from engines.bots import bot_chance, make_bot
 from engines.kernel import Answer, Options
 
@@ -25,3 +26,9 @@ def hint(options: Options, seed: bytes = b"", clock: Callable[[], float] = time.
     answer = make_bot(name, game, bot_chance(seed, options.decision.seat)).choose(options.t, options, know)
     _took[keys[name]] = clock() - began
     return answer
+
+
+def hint_words(options: Options, chooser: Chooser, seed: bytes = b"") -> str:
+    """The same as what to type, with its words as the list has them."""
+    answer = hint(options, seed)
+    return chooser.way_to(answer, options.game.say_answer(options.t, options.decision, answer, options.know))

@@ -7,7 +7,8 @@ what they want types it: `r05 2 1` keeps the lines in which these words follow o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -83,6 +84,19 @@ class Menu:
             self._kept, self._first = tuple(one for one in self._all if id(one[1]) in inside), 0
             return None
         return dict(self._all).get(number)
+
+    def find(self, fits: Callable[[MenuEntry], bool]) -> Numbered | None:
+        """The first entry that fits, with its number."""
+        return next((one for one in self._all if fits(one[1])), None)
+
+    def presses(self, number: int) -> int:
+        """How often a number is typed from here until its entry is chosen: at the head of a group it opens
+        that one first.
+        """
+        trial, count = copy(self), 1
+        while trial.pick(number) is None:
+            count += 1
+        return count
 
     def has(self, number: int) -> bool:
         """Whether a line has that number."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from client.service.glossary import explain, explain_card
 from client.service.refusal import BadInput
 from client.service.rulebook import look_up, nearness, plain, said
+from client.service.words import folded
 from engines.kernel import CardView, Game, TableView, ZoneView
 from engines.kernel.say import capital, label, mark, say
 from engines.kernel.text import card_told, card_words, zone_placed
@@ -27,6 +30,19 @@ HELP = (
     mark("quit: stop here; the game is kept and can be taken up again."),
 )
 """What can be typed at a table in words."""
+
+
+LOG_LINES = 30
+"""Lines of the log shown at once; `log all` shows the rest."""
+
+
+def log_read(told: Iterable[str], words: str) -> list[str]:
+    """The last of what has happened; `all` of it, if that is said."""
+    lines = folded(told) or [say("Nothing has happened yet.")]
+    earlier = len(lines) - LOG_LINES
+    if earlier <= 0 or words == "all":
+        return lines
+    return [say("{n} lines before these; type log all for everything.", n=earlier), *lines[-LOG_LINES:]]
 
 
 def cards_read(game: Game, view: TableView, words: str) -> list[str]:
@@ -72,6 +88,7 @@ def _card_read(game: Game, view: TableView, zone: ZoneView, card: CardView) -> l
 def _told(game: Game, card: CardView) -> list[str]:
     """What a card says, and below it what its words mean."""
     lines = card_told(card).splitlines() or [card.name]
+    lines += [f"  {line}" for line in (() if card.face is None else game.card_lines(card.face))]
     return lines + [f"  {term.word}: {term.text}" for term in explain_card(game.id, card)]
 
 
@@ -97,7 +114,7 @@ def rules_read(game: Game, words: str) -> list[str]:
     lines = _first(told)
     if not lines and not meaning:
         lines = [say("No rule speaks of {words}.", words=repr(wanted))]
-    if found and not number and not numbers:
+    if found and wanted and not number and not numbers:
         lines.append(say("Type rules {words} numbers for the numbers of these rules.", words=wanted))
     return [line for each in (*meaning, *lines) for line in each.splitlines()]
 

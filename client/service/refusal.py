@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from netcore.files import reason
+from netcore.files import check_file, reason
 
 
 class BadInput(Exception):
@@ -26,6 +26,7 @@ def refusing(*errors: type[Exception]) -> Iterator[None]:
 def read_bytes(path: Path, limit: int, what: str) -> bytes:
     """A file named by a person; refused before it is read if it is too large or not a file."""
     try:
+        check_file(path)
         with path.open("rb") as stream:
             size = os.fstat(stream.fileno()).st_size
             if size > limit:

@@ -28,7 +28,7 @@ def said(clause: Clause) -> list[str]:
 def plain(clause: Clause) -> str:
     """A clause for players: without its number and its tag."""
     text = re.sub(r"\*\*|\*|`", "", clause.text)
-    return re.sub(r"\s*\((?:L\d[^)]*)\)", "", text)
+    return re.sub(r"\s*\((?:[LR]\d[^)]*)\)", "", text)
 
 
 def nearness(clause: Clause, words: str) -> int:

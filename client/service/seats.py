@@ -13,6 +13,7 @@ from client.service.opening import check_bots
 from client.service.refusal import BadInput
 from engines.bots import BadBot, Bot, bot_chance, make_bot
 from engines.kernel import Game
+from engines.kernel.say import say
 
 YOU = "you"
 AGAINST = "club"
@@ -46,7 +47,9 @@ def seats_from(text: str, game: Game, count: int, me: str) -> Seats:
     """The company that `--seats` asks for; without it, you against bots."""
     words = [word.strip() for word in text.split(",")] if text else [YOU, *[AGAINST] * (count - 1)]
     if len(words) != count:
-        raise BadInput(f"{len(words)} seats are named; this mode has {count}.")
+        raise BadInput(
+            say("--seats names {named}, and this mode has {count}.", named=len(words), count=count)
+        )
     bots = tuple("" if word == YOU else word for word in words)
     check_bots([bot for bot in bots if bot], game)
     people = sum(not bot for bot in bots)

@@ -7,13 +7,14 @@ around a game at the terminal and at the text table are in `languages` beside th
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from gettext import GNUTranslations
 from pathlib import Path
 
 from client.service.settings import default_path, net_settings
-from engines.kernel.say import Translate, english, use_language
+from engines.kernel.say import Translate, Voice, english, use_language
 from engines.registry import translation
+from netcore.plain import quoted
 
 ENGLISH = "en"
 FOLDER = Path(__file__).with_name("languages")
@@ -48,6 +49,11 @@ def speak_as_set(environment: Mapping[str, str] = os.environ) -> str:
         use_language(spoken(language))
         return language
     return ENGLISH
+
+
+def voice_of(names: Iterable[str]) -> Voice:
+    """Calls players by their names, which are set off: whatever they say, the sentence stays ours."""
+    return Voice(tuple(quoted(name) if name else "" for name in names))
 
 
 def _set_language() -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from client.service.chooser import nothing_fits
 from engines.kernel import Options, TableView
 from engines.kernel.reasons import Thing, why_not, why_not_card
+from engines.kernel.say import say
 
 _NUMBER = re.compile(r"-?\d{1,3}")
 
@@ -21,7 +23,7 @@ def things_named(view: TableView, words: str) -> list[Thing]:
     while left:
         for count in range(len(left), 0, -1):
             part = left[:count]
-            match = next((c for c in cards if all(word in c.name.casefold() for word in part)), None)
+            match = next((c for c in cards if _called(c.name, part)), None)
             if match is not None and not _NUMBER.fullmatch(" ".join(part)):
                 found.append(Thing("card", match.id))
                 left = left[count:]
@@ -36,9 +38,27 @@ def things_named(view: TableView, words: str) -> list[Thing]:
     return found
 
 
-def reasons(options: Options, view: TableView, words: str) -> list[str]:
+def _called(name: str, words: list[str]) -> bool:
+    """Whether these are words of a name; a number is one of its words or none of its name's business."""
+    own = name.casefold().split()
+    return all(word in own if _NUMBER.fullmatch(word) else word in " ".join(own) for word in words)
+
+
+def answered(options: Options, line: str, lines: list[str]) -> list[str]:
+    """What is said to a typed line: why not, where it fits no line of the list and names something on the
+    table; else what the list says.
+    """
+    return (reasons(options, line) if lines[:1] == [nothing_fits(line)] else []) or lines
+
+
+def reasons_for(options: Options, words: str) -> list[str]:
+    """The answer to "why" and words."""
+    return reasons(options, words) or [say("No card in sight is called {words}.", words=repr(words))]
+
+
+def reasons(options: Options, words: str) -> list[str]:
     """What can be done with what these words name, or why nothing; nothing where they name nothing."""
-    things = things_named(view, words)
+    things = things_named(options.game.view(options.t, options.decision.seat, options.know), words)
     if not things:
         return []
     if len(things) == 1 and things[0].kind == "card":

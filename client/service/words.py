@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import groupby
+
 from engines.kernel import Mode
 from engines.kernel.say import mark, say
 from netcore.link.room import Offer
@@ -25,6 +28,12 @@ ONLINE = mark(
 SECOND = 1000
 HOUR = 3600
 DAY = 24 * HOUR
+
+
+def folded(lines: Iterable[str]) -> list[str]:
+    """Lines for people: what happens several times in a row is told once."""
+    runs = [(line, len(list(same))) for line, same in groupby(lines)]
+    return [line if n == 1 else say("{line} ({n} times)", line=line, n=n) for line, n in runs]
 
 
 def terms_words(terms: TableTerms) -> list[str]:

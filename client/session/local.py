@@ -21,9 +21,10 @@ from client.service.passing import Pace, settled, spared, take_back_choice
 from client.service.plan import Plan
 from client.service.refusal import BadInput
 from client.service.seats import Seats, seats_from, seats_of_record
+from client.service.speech import voice_of
 from client.session.aside import Aside
 from client.session.base import CURTAIN, OVER, PLAYING, THINKING, Ending, Hint, Opened, Session, State
-from client.session.telling import Told, happened, voice_of
+from client.session.telling import Told, happened
 from client.table.shown import Shown
 from engines.bots import Bot, bot_orders, next_answer
 from engines.kernel import Answer, Arrange, Entry, Event, IllegalAnswer, LocalGame, Resign, Rewind, Secrets
@@ -454,7 +455,8 @@ class LocalSession(Session):
         winners = result.winners if result else ()
         scores = result.scores if result else ()
         reason = result.reason if result else ""
-        words, people = outcome(local.table), self._seats.people
+        people = self._seats.people
+        words = outcome(local.table, onlooker=people[0] if len(people) == 1 else SPECTATOR)
         try:
             with self._recording:
                 if self._aside.closing.is_set():

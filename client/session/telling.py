@@ -11,10 +11,8 @@ from dataclasses import dataclass, replace
 from client.app.speech import mark, tr
 from client.service.passing import only_at
 from engines.kernel import Answer, Game, LocalGame, Rewind, Secrets, Table, questions
-from engines.kernel.say import Voice
 from engines.kernel.secrets import SPECTATOR
 from engines.kernel.view import outcome
-from netcore.plain import quoted
 from replays.errors import tidy
 from replays.lines import moment_lines
 from replays.walk import WalkedStep
@@ -49,11 +47,6 @@ class Told:
     afresh: bool = False
 
 
-def voice_of(names: tuple[str, ...]) -> Voice:
-    """Calls players by their names, which are set off: whatever they say, the sentence stays ours."""
-    return Voice(tuple(quoted(name) if name else "" for name in names))
-
-
 def step_lines(game: Game, before: Table, moment: WalkedStep, know: Secrets) -> tuple[LogLine, ...]:
     """What one step says to an onlooker, line by line, the same words as `moment_lines`."""
     if isinstance(moment.entry, Rewind):
@@ -72,7 +65,9 @@ def step_lines(game: Game, before: Table, moment: WalkedStep, know: Secrets) -> 
                     LogLine(text, moment.number, event.seat, event.cards, kind=TURN if opens else MOVE)
                 )
             if event.kind == "ended":
-                said.append(LogLine(tidy(outcome(moment.table)), moment.number, kind=TURN))
+                said.append(
+                    LogLine(tidy(outcome(moment.table, onlooker=know.seat)), moment.number, kind=TURN)
+                )
     if began:
         turn = tr("Turn {number}").format(number=moment.table.turn)
         said.append(LogLine(turn, moment.number, moment.table.active, kind=TURN))

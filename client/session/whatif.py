@@ -11,9 +11,10 @@ from random import Random
 from client.app.speech import tr
 from client.qt import QObject, Signal
 from client.service.hints import hint
+from client.service.speech import voice_of
 from client.session.aside import Aside
 from client.session.base import OVER, PLAYING, THINKING, Hint, Opened, Session, State
-from client.session.telling import NOTE, TURN, Told, voice_of
+from client.session.telling import NOTE, TURN, Told
 from client.session.telling import LogLine as Said
 from client.table.shown import Shown
 from engines.bots import Bot, make_bot

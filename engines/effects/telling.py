@@ -23,7 +23,19 @@ from engines.kernel import (
     is_player,
     seat_of,
 )
-from engines.kernel.say import capital, done, label, listed, mark, of, owned, say, seat_name
+from engines.kernel.say import (
+    capital,
+    done,
+    label,
+    listed,
+    mark,
+    named,
+    of,
+    owned,
+    say,
+    seat_name,
+    turn_heading,
+)
 
 Tell = Callable[[Any, Table, Event, Secrets], str]
 """How a game tells of one kind of event; nothing where it needs no telling."""
@@ -127,7 +139,8 @@ def acting_face(t: Table, answer: Answer, know: Secrets) -> int | None:
 def use_words(game: CardGame, name: str, path: str, price: str = "") -> str:
     """Using an ability of a card of this name, with what it costs now."""
     words = game.ability_words(path)
-    used = f"{name}: {label(words)}" if words != path else say("Use {card}", card=name)
+    unnamed = words == path or name.startswith(words)  # called like its card
+    used = say("Use {card}", card=name) if unnamed else f"{name}: {label(words)}"
     return f"{used} ({price})" if price else used
 
 
@@ -177,7 +190,7 @@ def choice_told(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
         return ""
     card = game.face_name(face)
     if event.kind == "settled":
-        return say("{card}: {what} is the only choice.", card=card, what=what)
+        return say("{card}: only {what} can be chosen.", card=card, what=what)
     return done(
         event.seat,
         know.seat,
@@ -194,7 +207,9 @@ def target_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
         return say("you{target}", target="")  # in other languages another word than who does something
     if is_player(card):
         return seat_name(seat_of(card))
-    return of(name_words(game, t, card, know), t.rows[card].seat, know.seat)
+    row = t.rows[card]
+    seat = row.seat if game.in_play(t, card) else row.owner  # what it came to since may lie with another
+    return of(name_words(game, t, card, know), seat, know.seat)
 
 
 def acted(you: str, they: str) -> Tell:
@@ -213,14 +228,15 @@ def acted(you: str, they: str) -> Tell:
 
 def turn_words(event: Event, know: Secrets) -> str:
     """That a turn begins: an event with its phase and number."""
-    if event.seat == know.seat:
-        return say("Turn {number}: your turn.", number=event.args[1])
-    return say("Turn {number}: the turn of {who}.", number=event.args[1], who=seat_name(event.seat))
+    return turn_heading(int(event.args[1]), event.seat, know.seat)
 
 
 def rolled(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
     """What dice show, player by player."""
-    return say("Dice: {numbers}.", numbers=listed([str(n) for n in event.args]))
+    shown = [str(n) for n in event.args]
+    if len(shown) == t.map.seats:
+        shown = [f"{named(seat, know.seat)} {n}" for seat, n in enumerate(shown)]
+    return say("Dice: {numbers}.", numbers=listed(shown))
 
 
 def source_of(game: CardGame, t: Table, event: Event) -> str:

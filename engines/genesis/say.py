@@ -166,8 +166,8 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
     if word == "attack":
         goal = rest[1]
         fortress = is_player(goal)
-        what = own(mark("fortress"), seat_of(goal), know) if fortress else card_words(game, t, goal, know)
-        return say("Attack {target} with {card}", target=what, card=name)
+        what = own(mark("fortress"), seat_of(goal), know) if fortress else _fighter(game, t, goal, know)
+        return say("Attack {target} with {card}", target=what, card=_fighter(game, t, rest[0], know))
     if word == "cure":
         return say("Cure {card} with {crystal}", card=name, crystal=card_words(game, t, rest[1], know))
     if word == "second":
@@ -175,6 +175,14 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
     if word == "turn_up":
         return say("Turn up {card}", card=name)
     return telling.use_words(game, name, rest[1], telling.price_words(game, t, d, rest[0], rest[1]))
+
+
+def _fighter(game: Genesis, t: Table, card: int, know: Secrets) -> str:
+    """A creature with its strength now, where everybody sees it."""
+    name = card_words(game, t, card, know)
+    if t.rows[card].face is None or not t.rows[card].up:
+        return name
+    return say("{card} (strength {n})", card=name, n=game.stat(t, card, "strength"))
 
 
 _CONCEALS = {
@@ -227,17 +235,17 @@ _MOVES = {
     ("limbo", "fortress"): mark("{spell} stays in the fortress."),
     ("limbo", "attached"): mark("{spell} is attached."),
     ("attached", "trash"): mark("{spell} is trashed."),
-    ("field", "groove"): mark("{creature} goes to the groove of {lord}."),
-    ("fortress", "groove"): mark("{spell} goes to the groove of {lord}."),
-    ("groove", "trash"): mark("Energy of {lord} is spent: {name}."),
-    ("vault", "trash"): mark("A crystal of {lord} is trashed: {name}."),
-    ("deck", "trash"): mark("{name} goes from the deck of {lord} to the trash."),
-    ("deck", "groove"): mark("A card of the deck of {lord} becomes energy."),
-    ("vault", "hand"): mark("A crystal goes back to the hand of {lord}."),
-    ("field", "hand"): mark("{creature} goes back to the hand of {lord}."),
-    ("trash", "hand"): mark("{name} goes back to the hand of {lord}."),
-    ("groove", "hand"): mark("Energy goes back to the hand of {lord}."),
-    ("groove", "vault"): mark("Energy of {lord} becomes a crystal."),
+    ("field", "groove"): mark("{creature} goes to {groove}."),
+    ("fortress", "groove"): mark("{spell} goes to {groove}."),
+    ("groove", "trash"): mark("Energy {whose} is spent: {name}."),
+    ("vault", "trash"): mark("A crystal {whose} is trashed: {name}."),
+    ("deck", "trash"): mark("{name} goes from {deck} to the trash."),
+    ("deck", "groove"): mark("A card of {deck} becomes energy."),
+    ("vault", "hand"): mark("A crystal goes back to {hand}."),
+    ("field", "hand"): mark("{creature} goes back to {hand}."),
+    ("trash", "hand"): mark("{name} goes back to {hand}."),
+    ("groove", "hand"): mark("Energy goes back to {hand}."),
+    ("groove", "vault"): mark("Energy {whose} becomes a crystal."),
 }
 
 
@@ -262,7 +270,13 @@ def _moved(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
     names = {half or "name": _name(game, t, what.cards[0], know, half) for half in ("", "creature", "spell")}
     if way in _DONE:
         return done(what.seat, know.seat, *_DONE[way], **names)
-    return tell(_MOVES[way], lord=seat_name(what.seat), **names) if way in _MOVES else ""
+    if way not in _MOVES:
+        return ""
+    owner = {place: own(place, what.seat, know) for place in _PLACES}
+    return tell(_MOVES[way], whose=whose(what.seat, know), **owner, **names)
+
+
+_PLACES = (mark("hand"), mark("deck"), mark("groove"))
 
 
 def _creature(game: Genesis, t: Table, card: int, know: Secrets) -> str:
@@ -295,14 +309,23 @@ def _blocks(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
 def _fought(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
     """Both strengths and what follows from them (SG-117)."""
     first, second = (_creature(game, t, card, know) for card in what.cards[:2])
-    mine, theirs = what.args[:2]
+    (mine, theirs), (attacker, target) = what.args[:2], what.cards[:2]
     if mine == theirs:
         form = mark("{first} and {second} are equals: strength {mine} against {theirs}.")
     else:
         form = mark("{first} beats {second}: strength {mine} against {theirs}.")
+    said = [(first, _strength(game, t, attacker, mine)), (second, _strength(game, t, target, theirs))]
     if mine < theirs:
-        first, second, mine, theirs = second, first, theirs, mine
-    return tell(form, first=first, second=second, mine=mine, theirs=theirs)
+        said.reverse()
+    (first, strong), (second, weak) = said
+    return tell(form, first=first, second=second, mine=strong, theirs=weak)
+
+
+def _strength(game: Genesis, t: Table, card: int, n: int) -> str:
+    """A strength in battle, with the printed one where something has changed it."""
+    face = t.rows[card].face
+    printed = n if face is None else game.catalogue.facts[face]["creature"].stat("strength")
+    return str(n) if n == printed else say("{n} (printed {printed})", n=n, printed=printed)
 
 
 def _split(game: Genesis, t: Table, what: Event, know: Secrets) -> str:

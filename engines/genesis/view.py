@@ -17,7 +17,7 @@ from engines.kernel import (
     ZoneView,
     player,
 )
-from engines.kernel.say import label, mark, say, seat_name
+from engines.kernel.say import capital, label, mark, named, say
 from engines.kernel.view import side_lines
 
 from . import modes
@@ -49,7 +49,7 @@ def table_view(game: Genesis, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards are where they lie."""
     base = card_table(game, t, seat, know, describe, _values, ENDINGS)
     zones = tuple(_veiled(game, t, zone) if zone.name == "field" else zone for zone in base.zones)
-    return replace(base, zones=zones, lines=(*side_lines(game, t), *_colours(t)))
+    return replace(base, zones=zones, lines=(*side_lines(game, t, seat), *_colours(t, seat)))
 
 
 def _values(game: Genesis, t: Table, seat: int) -> Values:
@@ -147,7 +147,7 @@ def _coded(card: g.Card) -> bool:
     return "set" in card.stats
 
 
-def _colours(t: Table) -> tuple[str, ...]:
+def _colours(t: Table, onlooker: int) -> tuple[str, ...]:
     """The backs that everybody sees, in words (SG-014, SG-R32), and the spheres of each deck (SG-R39)."""
     lines = []
     for seat in range(t.map.seats):
@@ -165,5 +165,6 @@ def _colours(t: Table) -> tuple[str, ...]:
         made = [f"{say(s.capitalize())} {t.get(seat, s)}" for s in SPHERES if t.get(seat, s)]
         if made:
             parts.append(say("all cards {spheres}", spheres=", ".join(made)))
-        lines.append(say("Colours of {who}: {what}", who=seat_name(seat), what="; ".join(parts)))
+        who = capital(named(seat, onlooker))
+        lines.append(say("{who}: colours: {what}", who=who, what="; ".join(parts)))
     return tuple(lines)

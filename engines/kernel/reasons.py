@@ -85,7 +85,7 @@ def why_not(options: Options, things: Sequence[Thing]) -> Reason:
     card = next((thing.a for thing in things if thing.kind == "card"), -1)
     found = _nearest(options, tuple(things))
     if sum(thing.kind != "turn" for thing in things) == 1 and (able := _able(options, card)):
-        ways = say("You can: {ways}.", ways=listed([f"“{way}”" for way in able]))
+        ways = say("You can: {ways}.", ways=listed(able))
         if found is None:
             return Reason(ways)
         return Reason(say("{ways} Not now: {reason}", ways=ways, reason=found.told), found.clause)
@@ -96,6 +96,8 @@ def why_not(options: Options, things: Sequence[Thing]) -> Reason:
 
 def why_not_card(options: Options, card: int) -> Reason:
     """Why nothing can be done with a card now, or what can: the answer to "why not?" on any card."""
+    if not isinstance(options.decision, Act) and card in options.candidates():
+        return Reason(say("It can be chosen."), "", options.game.say_question(options.t, options.decision))
     return why_not(options, (Thing("card", card),))
 
 
@@ -121,7 +123,7 @@ def _able(options: Options, card: int) -> list[str]:
         if card in game.concerns(t, d, answer.value):
             found[game.say_answer(t, d, answer, options.know)] = None
     more = [say("{count} more", count=len(found) - NAMED)] if len(found) > NAMED else []
-    return [*islice(found, NAMED), *more]
+    return [*(f"“{way}”" for way in islice(found, NAMED)), *more]
 
 
 def _nearest(options: Options, things: tuple[Thing, ...]) -> Reason | None:

@@ -177,6 +177,13 @@ def done(seat: int, onlooker: int, you: str, they: str, /, **parts: object) -> s
     return tell(they, who=seat_name(seat), **parts)
 
 
+def turn_heading(number: int, seat: int, onlooker: int) -> str:
+    """That a turn begins, and whose."""
+    if seat == onlooker:
+        return say("Turn {number}: your turn.", number=number)
+    return say("Turn {number}: the turn of {who}.", number=number, who=seat_name(seat))
+
+
 def listed(things: list[str]) -> str:
     """Several things in a row: a, b and c."""
     if len(things) < 2:

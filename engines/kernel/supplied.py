@@ -157,6 +157,10 @@ class Supplied(Printed):
         """What a printed back shows, for games whose backs differ."""
         return ""
 
+    def card_lines(self, face: int) -> tuple[str, ...]:
+        """What a table in words tells of a card besides what is printed on it."""
+        return ()
+
     def zone_words(self, t: Table, zone: int, onlooker: int) -> str:
         """A zone with the player it belongs to."""
         if zone < 0:

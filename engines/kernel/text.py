@@ -31,12 +31,14 @@ def card_words(card: CardView) -> str:
 
 def zone_placed(view: TableView, zone: ZoneView) -> str:
     """A zone with whose it is, numbered where its owner has several of the kind."""
-    title = say(zone.title)
-    if zone.seat >= 0:
-        title = owned(title, zone.seat, view.onlooker)
-    if sum(other.name == zone.name and other.seat == zone.seat for other in view.zones) > 1:
-        title = say("{zone} {number}", zone=title, number=zone.place + 1)
-    return title
+    title = _numbered(view, zone)
+    return owned(title, zone.seat, view.onlooker) if zone.seat >= 0 else title
+
+
+def _numbered(view: TableView, zone: ZoneView) -> str:
+    """What a zone is called, numbered where its owner has several that are called the same."""
+    alike = sum((other.title, other.seat) == (zone.title, zone.seat) for other in view.zones)
+    return say("{zone} {number}", zone=zone.title, number=zone.place + 1) if alike > 1 else zone.title
 
 
 def card_placed(view: TableView, zone: ZoneView, card: CardView) -> str:
@@ -54,8 +56,10 @@ def card_told(card: CardView) -> str:
     """A card with its kind and what is written on it, for whoever reads or hears it."""
     if not card.name:
         return f"{card_words(card)}."
-    head = ", ".join([_name(card), *([label(card.kind)] if card.kind else []), *_facts(card)])
-    return f"{head}. {card.text}" if card.text else f"{head}."
+    kind = [label(card.kind)] if card.kind and card.kind not in PLAIN else []
+    head = ", ".join([_name(card), *kind, *_facts(card)])
+    told = card.text.replace(" ", "") in card.words  # what some cards show is what they say
+    return f"{head}." if told or not card.text else f"{head}. {card.text}"
 
 
 PLAIN = ("card", "piece")
@@ -98,19 +102,20 @@ def _facts(card: CardView) -> list[str]:
 def zone_words(view: TableView, zone: ZoneView) -> str:
     """A zone in one line."""
     whose = "" if zone.seat < 0 else f"{seat_words(view, zone.seat)}: "
+    title = _numbered(view, zone)
     if not zone.cards:
-        return say("{zone}: none", zone=f"{whose}{zone.title}")
+        return say("{zone}: none", zone=f"{whose}{title}")
     if zone.hidden:
         count = len(zone.cards)
         cards = say("1 card") if count == 1 else say("{count} cards", count=count)
-        return f"{whose}{zone.title}: {cards}"
+        return f"{whose}{title}: {cards}"
     runs = [
         (words, len(list(same))) for words, same in groupby(_hosted(view, c) for c in zone.cards[:MAX_NAMED])
     ]
     named = "; ".join(words if count == 1 else f"{count} × {words}" for words, count in runs)
     more = len(zone.cards) - MAX_NAMED
     rest = [say("and {count} more", count=more)] if more > 0 else []
-    return f"{whose}{zone.title} ({len(zone.cards)}): {'; '.join([named, *rest])}"
+    return f"{whose}{title} ({len(zone.cards)}): {'; '.join([named, *rest])}"
 
 
 def render(view: TableView) -> list[str]:
@@ -134,7 +139,7 @@ def render(view: TableView) -> list[str]:
 
 def _heading(view: TableView) -> str:
     phase = dict(view.phases).get(view.phase) or label(view.phase)
-    if not phase:
+    if not phase or view.outcome:
         return say("Turn {turn}", turn=view.turn)
     return say("Turn {turn}, {phase}", turn=view.turn, phase=phase)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engines.kernel.decision import questions
-from engines.kernel.say import listed, mark, printed_text, say, seat_name, tell
+from engines.kernel.say import listed, mark, named, printed_text, say, seat_name, tell, voice
 from engines.kernel.table import Result, Table
 
 if TYPE_CHECKING:
@@ -143,14 +143,14 @@ def plain_view(
         ),
         zones=tuple(_zone(game, t, number, know, describe) for number in range(t.map.count)),
         prompt=prompt,
-        outcome=outcome(t),
+        outcome=outcome(t, onlooker=seat),
     )
 
 
-def side_lines(game: Supplied, t: Table) -> tuple[str, ...]:
+def side_lines(game: Supplied, t: Table, onlooker: int) -> tuple[str, ...]:
     """Who plays together, where some do."""
     sides = [side for side in game.mode(t).sides if len(side) > 1]
-    told = [listed([seat_name(seat) for seat in side]) for side in sides]
+    told = [listed([named(seat, onlooker) for seat in side]) for side in sides]
     return (say("Playing together: {sides}", sides="; ".join(told)),) if told else ()
 
 
@@ -159,23 +159,31 @@ def seat_values(t: Table, seat: int) -> Pairs:
     return tuple(zip(t.map.vars[1:], t.seats[seat][1:], strict=True))
 
 
-def outcome(t: Table, result: Result | None = None) -> str:
-    """How the game ended, in words; or what it counts as, by another result than its own."""
+def outcome(t: Table, result: Result | None = None, onlooker: int = -1) -> str:
+    """How the game ended, in words for an onlooker; or what it counts as, by another result than its own."""
     result = result or t.result
-    if result is None:
-        return ""
-    ending = who_won(result.winners, t.map.seats)
-    reason = say(REASONS[result.reason]) if result.reason in REASONS else ""
-    points = ", ".join(str(n) for n in result.scores)
-    scores = say("Points: {points}.", points=points) if result.scores else ""
-    return " ".join(part for part in (ending, reason, scores) if part)
+    return "" if result is None else result_words(result, t.map.seats, onlooker)
 
 
-def who_won(winners: tuple[int, ...], seats: int) -> str:
-    """The sentence with which an outcome begins."""
+def result_words(result: Result, seats: int, onlooker: int = -1) -> str:
+    """A result of a game with so many seats, in words."""
+    lost = seats == 2 and 0 <= onlooker not in result.winners
+    reasons = OWN_REASONS if result.winners and lost else REASONS
+    reason = say(reasons[result.reason]) if result.reason in reasons else ""
+    points = list(map(str, result.scores))
+    if voice().names and len(points) == seats > 1:
+        points = [f"{named(seat, onlooker)} {n}" for seat, n in enumerate(points)]
+    scores = say("Points: {points}.", points=", ".join(points)) if points else ""
+    return " ".join(part for part in (who_won(result.winners, seats, onlooker), reason, scores) if part)
+
+
+def who_won(winners: tuple[int, ...], seats: int, onlooker: int = -1) -> str:
+    """The sentence with which an outcome begins, in words for an onlooker."""
     if not winners:
         return say("The game is over.") if seats == 1 else say("The game is drawn.")
-    names = listed([seat_name(seat) for seat in winners])
+    names = listed([seat_name(seat) for seat in winners if seat != onlooker])
+    if onlooker in winners:
+        return say("You win, together with {who}.", who=names) if names else say("You win.")
     return tell("{who} wins.", who=names) if len(winners) == 1 else tell("{who} win.", who=names)
 
 
@@ -190,6 +198,13 @@ REASONS = {
     "false_claim": mark("The other side claimed something false."),
 }
 """Words for endings that every game has; a game's own endings speak through its view."""
+OWN_REASONS = REASONS | {
+    "resigned": mark("You resigned."),
+    "left": mark("You left."),
+    "time": mark("You ran out of time."),
+    "false_claim": mark("You claimed something false."),
+}
+"""The same to the one who has lost by it."""
 
 
 def _zone(game: Supplied, t: Table, number: int, know: Secrets, describe: Describe | None) -> ZoneView:

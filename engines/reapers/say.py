@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from engines.effects import telling
 from engines.effects.telling import Tell, acted, asked, name_words, own, whose
-from engines.kernel import Act, Answer, Decision, Event, Option, Order, Secrets, Table, is_player
-from engines.kernel.say import done, label, mark, say, seat_name, tell
+from engines.kernel import Act, Answer, Decision, Event, Option, Order, Secrets, Table, is_player, player
+from engines.kernel.say import done, label, mark, say, tell
 
 from .policy import LINES, PHASES
+from .setup import WINS
 
 if TYPE_CHECKING:
     from .rules import Reapers
@@ -30,6 +31,9 @@ def card_words(game: Reapers, t: Table, card: int, know: Secrets | None = None) 
     if zone in LINES:
         values = f"{game.stat(t, card, 'atk')}/{game.stat(t, card, 'grd_left')}"
         return f"{name} ({values}) {whose(row.seat, know)}{_which(game, t, card)}"
+    if zone == "reaper" and row.up and row.face is not None:
+        values = say("{n} GRD", n=game.stat(t, card, "grd_left"))
+        return f"{name} ({values}) {whose(row.seat, know)}"
     return f"{name} {whose(row.seat, know)}" if zone in OPEN else name
 
 
@@ -192,26 +196,28 @@ _LEAVES = {
 def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     came, goes = telling.way_of(t, what)
     name = name_words(game, t, what.cards[0], know)
+    card = _named(game, t, what.cards[0], know)
     if came == "hand" and goes in LINES:
         return done(what.seat, know.seat, "You Summon {card}.", "{who} Summons {card}.", card=name)
     if goes in LINES and came not in LINES and came not in ("under", "limbo"):
-        return tell("{card} comes onto the field.", card=name)
+        return tell("{card} comes onto the field.", card=card)
     if goes in LINES and came in LINES:
-        return tell("{card} changes its line.", card=name)
+        return tell("{card} changes its line.", card=card)
     if game.kind(t, what.cards[0]) != "cast" and "limbo" in (came, goes):
         return ""
     if (came, goes) == ("hand", "graveyard"):
         return done(what.seat, know.seat, "You discard {card}.", "{who} discards {card}.", card=name)
     form = _LEAVES.get(goes) if came in LINES else _MOVES.get((came, goes))
-    return "" if form is None else tell(form, card=name, deck=own(mark("Deck"), what.seat, know))
+    named = name if came == "deck" else card
+    return "" if form is None else tell(form, card=named, deck=own(mark("Deck"), what.seat, know))
 
 
 def as_told(game: Reapers, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """A Skill is told before what was paid for it, which happened first."""
+    """A Skill or a Cast is told before what was chosen and paid for it, which happened first."""
     told = list(events)
     for at, event in enumerate(events):
         ability = game.catalogue.abilities.get(str(event.args[0])) if event.kind == "announced" else None
-        if ability is None or ability.kind != "use":
+        if ability is None or ability.kind not in ("use", "play"):
             continue
         start = at
         while start and told[start - 1].seat == event.seat and told[start - 1].kind in _PAYING:
@@ -285,11 +291,25 @@ def _turned(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
     return tell("{reaper} is {card}.", reaper=reaper, card=name_words(game, t, what.cards[0], know))
 
 
+def _starts(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    if not _in_match(game, t):
+        return done(what.seat, know.seat, "You begin.", "{who} begins.")
+    told = (mark("Game {n}: you begin."), mark("Game {n}: {who} begins."))
+    return done(what.seat, know.seat, *told, n=what.args[0])
+
+
+def _in_match(game: Reapers, t: Table) -> bool:
+    """Whether games are counted."""
+    return WINS[game.mode(t).name] > 1
+
+
 def _game(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    if not _in_match(game, t):
+        return ""  # the game is over, and that is told
     return say(
         "Game {n} goes to {who}: {why}.",
         n=what.args[0],
-        who=seat_name(what.seat),
+        who=telling.target_words(game, t, player(what.seat), know),
         why=label(str(what.args[1])),
     )
 
@@ -314,7 +334,7 @@ _EVENTS: dict[str, Tell] = {
     "healed": _called("{n} damage taken off {card}."),
     "struck": _struck,
     "turned": _turned,
-    "starts": acted("Game {n}: you begin.", "Game {n}: {who} begins."),
+    "starts": _starts,
     "rolled": telling.rolled,
     "drew": acted("You draw {card}.", "{who} draws {card}."),
     "redrew": acted("You Re-draw: {n} cards go back.", "{who} Re-draws: {n} cards go back."),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engines.effects.screen import Values, card_table
 from engines.kernel import TABLE, CardView, PrintedCard, Secrets, Table, TableView
-from engines.kernel.say import mark, say, seat_name
+from engines.kernel.say import mark, named, say
 
 from .policy import CASTS, CLASSES, POSITIONS
 from .say import link_words
@@ -30,7 +30,7 @@ ENDINGS = {
 def table_view(game: Reapers, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards say and what they have become."""
     base = card_table(game, t, seat, know, describe, _values, ENDINGS)
-    return replace(base, lines=(*_match(game, t), *_chain(game, t, know)))
+    return replace(base, lines=(*_match(game, t, seat), *_chain(game, t, know)))
 
 
 def _values(game: Reapers, t: Table, seat: int) -> Values:
@@ -79,12 +79,12 @@ def _frame(kind: str, tags: Iterable[str]) -> tuple[str, list[str]]:
     return next((tag for tag in tags if tag in group), kind), words
 
 
-def _match(game: Reapers, t: Table) -> list[str]:
+def _match(game: Reapers, t: Table, onlooker: int) -> list[str]:
     """How a match stands."""
     name = game.mode(t).name
     if WINS[name] < 2 or not t.get(TABLE, "game"):
         return []
-    won = ", ".join(f"{seat_name(seat)}: {t.get(seat, 'won')}" for seat in range(t.map.seats))
+    won = ", ".join(f"{named(seat, onlooker)}: {t.get(seat, 'won')}" for seat in range(t.map.seats))
     return [say("Game {n} of the match; games won: {won}.", n=t.get(TABLE, "game"), won=won)]
 
 

@@ -97,6 +97,10 @@ class Rune(Game):
         """See `view.table_view`."""
         return view.table_view(self, t, seat, know)
 
+    def card_lines(self, face: int) -> tuple[str, ...]:
+        """What the card shows in each of its four turns."""
+        return words.turned_lines(face)
+
     def say_question(self, t: Table, d: Decision) -> str:
         """See `words.question`."""
         return words.question(t, d)

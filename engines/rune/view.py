@@ -19,7 +19,7 @@ from engines.kernel import (
     plain_view,
     questions,
 )
-from engines.kernel.say import mark, say, seat_name
+from engines.kernel.say import capital, mark, named, say, seat_name
 from engines.kernel.view import side_lines
 
 from .areas import held, points
@@ -47,7 +47,13 @@ def table_view(game: "Game", t: Table, seat: int, know: Secrets) -> TableView:
         base,
         seats=seats,
         board=cells(t),
-        lines=(*side_lines(game, t), *_limit_line(t), *grid_lines(t), *_master_lines(t), *_last_line(t)),
+        lines=(
+            *side_lines(game, t, seat),
+            *_limit_line(t),
+            *grid_lines(t, seat),
+            *_master_lines(t, seat),
+            *_last_line(t, seat),
+        ),
     )
 
 
@@ -118,17 +124,26 @@ def _pieces(t: Table) -> dict[Cell, int]:
     return {(where(row)[0], where(row)[1]): row.seat for row in rows if row.face == MASTER}
 
 
-def grid_lines(t: Table) -> list[str]:
+def grid_lines(t: Table, onlooker: int) -> list[str]:
     """The board as rows of letters; a number is the seat of the master there, a small letter a token."""
     board, standing = board_of(t), _pieces(t)
     occupied = list(board.cells(board.occupied))
     columns = range(min(x for x, _ in occupied), max(x for x, _ in occupied) + 1)
     rows = range(min(y for _, y in occupied), max(y for _, y in occupied) + 1)
-    lines = [say("Board: B blue, G green, R red; small letter: token; number: the master of that seat")]
-    lines.append(f"{say('column')}  " + "".join(f"{x:>4}" for x in columns))
+    key = [say("Board: B blue, G green, R red")]
+    key += [say("small letter: token")] if t.get(TABLE, "grand_master") else []
+    key += [
+        say("{n}: master of {who}", n=seat + 1, who=seat_name(seat))
+        if seat != onlooker
+        else say("{n}: your master", n=seat + 1)
+        for seat in sorted(set(standing.values()))
+    ]
+    across, down = say("column"), say("row")
+    head = max(len(across), len(down) + 4)
+    lines = ["; ".join(key), f"{across:<{head}}  " + "".join(f"{x:>4}" for x in columns)]
     for y in rows:
         shown = "".join(f"{_letter(board, (x, y)) + _number(standing, (x, y)):>4}" for x in columns)
-        lines.append(f"{say('row')} {y:>3} {shown}")
+        lines.append(f"{down} {y:>{head - len(down) - 1}}  {shown}")
     return lines
 
 
@@ -152,14 +167,14 @@ def _limit_line(t: Table) -> list[str]:
     return [say("No area may have more runes than: {most}", most=most)]
 
 
-def _master_lines(t: Table) -> list[str]:
+def _master_lines(t: Table, onlooker: int) -> list[str]:
     """Each master with the area it controls."""
     board, lines = board_of(t), []
     for (x, y), seat in _pieces(t).items():
         lines.append(
             say(
-                "Master of {who} at {where}: {area}",
-                who=seat_name(seat),
+                "{who}: master at {where}: {area}",
+                who=capital(named(seat, onlooker)),
                 where=spot(x, y, 0),
                 area=area_words(board, (x, y)),
             )
@@ -167,19 +182,15 @@ def _master_lines(t: Table) -> list[str]:
     return lines
 
 
-def _last_line(t: Table) -> list[str]:
+def _last_line(t: Table, onlooker: int) -> list[str]:
     card = t.zone("table")[-1]
     row = t.rows[card]
     if row.face is None or row.face == START:
         return []
-    return [
-        say(
-            "Last card: {card} at {where}, placed by {who}",
-            card=CARDS[row.face].code,
-            where=spot(*where(row)),
-            who=seat_name(row.seat),
-        )
-    ]
+    told = mark("Last card: {card} at {where}, placed by {who}")
+    if row.seat == onlooker:
+        told = mark("Last card: {card} at {where}, placed by you")
+    return [say(told, card=CARDS[row.face].code, where=spot(*where(row)), who=seat_name(row.seat))]
 
 
 # --- before an answer is given ------------------------------------------------------------------------------

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.kernel import Answer, Decision, Event, Secrets, Table
-from engines.kernel.say import done, listed, mark, say, seat_name
+from engines.kernel.say import done, listed, mark, named, say
 
 from .areas import area_of
 from .board import Board
-from .faces import CARDS, WORDS
-from .geometry import Cell
+from .faces import CARDS, LETTERS, START, WORDS
+from .geometry import TURNS, Cell, runes_at
 from .place import Placement, judge, spot
 from .position import FACE_NAMES, board_of, limit_of, must_place, no_draw, side_of, sides_of, unplaced
 
@@ -67,6 +67,22 @@ def _placing(t: Table, face: int, x: int, y: int, rot: int) -> str:
     return say("{placing}, matching {rules}", placing=text, rules=listed(rules))
 
 
+def turned_lines(face: int) -> tuple[str, ...]:
+    """A card in its four turns, row by row; nothing for masters and tokens."""
+    if face > START:
+        return ()
+    turns = [say("turned {rot}°: {rows}", rot=rot, rows=_rows(face, rot)) for rot in TURNS if rot]
+    corner = say("Column and row of a placement are those of its upper left rune.")
+    return (say("as it is: {rows}", rows=_rows(face, 0)), *turns, corner)
+
+
+def _rows(face: int, rot: int) -> str:
+    """Letters from left to right and from top to bottom."""
+    runes = dict(runes_at(face, 0, 0, rot))
+    columns, rows = range(1 + max(x for x, _ in runes)), range(1 + max(y for _, y in runes))
+    return " / ".join("".join(LETTERS[runes[x, y]] for x in columns) for y in rows)
+
+
 def area_words(board: Board, cell: Cell) -> str:
     """The area of a cell: how many runes of what colour, and what they are worth."""
     area = area_of(board, cell)
@@ -110,6 +126,18 @@ def _placed(t: Table, what: Event, know: Secrets) -> str:
     )
 
 
+def _mastered(t: Table, what: Event, know: Secrets) -> str:
+    x, y = map(int, what.args[:2])
+    return done(
+        what.seat,
+        know.seat,
+        "You place a master at {where}: {area}.",
+        "{who} places a master at {where}: {area}.",
+        where=spot(x, y, 0),
+        area=area_words(board_of(t), (x, y)),
+    )
+
+
 def _coloured(t: Table, what: Event, know: Secrets) -> str:
     x, y, colour = map(int, what.args)
     return done(
@@ -143,7 +171,8 @@ def _scored(t: Table, what: Event, know: Secrets) -> str:
     scores = what.args[0]
     assert isinstance(scores, tuple)
     sides = [
-        [seat_name(seat) for seat in range(t.map.seats) if side_of(seat) == side] for side in sides_of(t)
+        [named(seat, know.seat) for seat in range(t.map.seats) if side_of(seat) == side]
+        for side in sides_of(t)
     ]
     points = [f"{listed(names)}: {n}" for names, n in zip(sides, scores, strict=True)]
     return say("All masters are placed. Points: {points}.", points=", ".join(points))
@@ -156,7 +185,7 @@ _EVENTS: dict[str, Tale] = {
     "stuck": _stuck,
     "passed": _did("You pass.", "{who} passes."),
     "drew": _drew,
-    "mastered": _did("You place a master at {where}.", "{who} places a master at {where}."),
+    "mastered": _mastered,
     "set_aside": _did(
         "You set a master aside: no rune is open to it.",
         "{who} sets a master aside: no rune is open to it.",

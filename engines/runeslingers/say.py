@@ -20,7 +20,7 @@ from engines.kernel import (
     player,
     seat_of,
 )
-from engines.kernel.say import done, label, mark, named, say, seat_name, tell
+from engines.kernel.say import done, label, mark, named, of, say, seat_name, tell
 
 if TYPE_CHECKING:
     from .rules import Runeslingers
@@ -65,11 +65,11 @@ def covers(game: Runeslingers, t: Table, card: int) -> list[str]:
 
 
 def slinger_words(game: Runeslingers, t: Table, seat: int, know: Secrets | None = None) -> str:
-    """The Runeslinger of a seat; told apart by seat only where both are the same."""
-    faces = [t.rows[found[0]].face if (found := t.zone("slinger", s)) else None for s in range(t.map.seats)]
-    face = faces[seat]
+    """The Runeslinger of a seat, with whose it is: not everybody knows who plays whom."""
+    found = t.zone("slinger", seat)
+    face = t.rows[found[0]].face if found else None
     name = say("the Runeslinger") if face is None else game.face_name(face)
-    return f"{name} {whose(seat, know)}" if faces.count(face) > 1 else name
+    return f"{name} {whose(seat, know)}"
 
 
 # --- questions ----------------------------------------------------------------------------------------------
@@ -203,6 +203,8 @@ _MOVES = {
     ("field", "hand"): mark("{card} goes back to its owner's hand."),
     ("under", "hand"): mark("{card} goes back to its owner's hand."),
     ("field", "under"): mark("{card} is trapped."),
+    ("area", "under"): mark("{card} is trapped."),
+    ("conc", "under"): mark("{card} is trapped."),
 }
 _DONE = {
     ("hand", "discard"): (mark("You discard {card}."), mark("{who} discards {card}.")),
@@ -211,11 +213,14 @@ _DONE = {
 
 
 def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
-    name, way = name_words(game, t, what.cards[0], know), telling.way_of(t, what)
+    card, way = what.cards[0], telling.way_of(t, what)
+    name = name_words(game, t, card, know)
     if way in _DONE:
         return done(what.seat, know.seat, *_DONE[way], card=name)
     if way not in _MOVES:
         return ""
+    if way[0] != "deck" and t.rows[card].face is not None:
+        name = of(name, t.rows[card].owner, know.seat)
     deck, hand = own(mark("deck"), what.seat, know), own(mark("hand"), what.seat, know)
     return tell(_MOVES[way], card=name, deck=deck, hand=hand)
 
@@ -237,14 +242,14 @@ def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
 def _changed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
     name, value = what.args
     told = name in ("health", "determination") or (name == "barrier" and value)
-    if not told or what.seat < 0:
+    if not told or what.seat < 0 or not t.turn:
         return ""
     return tell("{who}: {what} {n}.", who=named(what.seat, know.seat), what=label(str(name)), n=value)
 
 
 _WHY = {
-    "health": mark("its health is gone"),
-    "deck": mark("its deck is empty"),
+    "health": mark("the health is gone"),
+    "deck": mark("the deck is empty"),
     "ailments": mark("eight ailments were shed"),
 }
 
@@ -310,7 +315,7 @@ _EVENTS: dict[str, Tell] = {
     "rolled": telling.rolled,
     "cut": acted("You cut the opponent's deck at {n}.", "{who} cuts the opponent's deck at {n}."),
     "drew": acted("You draw {card}.", "{who} draws {card}."),
-    "set": acted("You set a concentration.", "{who} sets a concentration."),
+    "set": acted("You set {card} as a concentration.", "{who} sets a concentration."),
     "passed": acted("You pass.", "{who} passes."),
     "named": acted("You name {n}.", "{who} names {n}."),
     "damaged": _hit("{n} damage to {target}.", "{source}: {n} damage to {target}."),

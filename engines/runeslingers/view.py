@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engines.effects.screen import Values, card_table
 from engines.effects.telling import aims_words
 from engines.kernel import CardView, Secrets, Table, TableView, player
-from engines.kernel.say import listed, mark, say, seat_name
+from engines.kernel.say import capital, listed, mark, named, say, seat_name
 
 from .policy import DEFENSES
 from .say import covers, light_asked, light_cost, link_words
@@ -30,7 +30,7 @@ ENDINGS = {
 def table_view(game: Runeslingers, t: Table, seat: int, know: Secrets) -> TableView:
     """The plain view with what cards say and what they have become."""
     base = card_table(game, t, seat, know, describe, _values, ENDINGS)
-    lines = (*_ailment_lines(game, t), *_concentration_lines(game, t), *_ladder(game, t, know))
+    lines = (*_ailment_lines(game, t, seat), *_concentration_lines(game, t, seat), *_ladder(game, t, know))
     return replace(base, lines=lines)
 
 
@@ -80,7 +80,7 @@ def describe(game: Runeslingers, t: Table, card: CardView, face: int) -> CardVie
     )
 
 
-def _ailment_lines(game: Runeslingers, t: Table) -> list[str]:
+def _ailment_lines(game: Runeslingers, t: Table, onlooker: int) -> list[str]:
     """Who has which ailments, exposed and concealed."""
     lines = []
     for seat in range(t.map.seats):
@@ -92,11 +92,12 @@ def _ailment_lines(game: Runeslingers, t: Table) -> list[str]:
                 under = f" ({say('under {card}', card=listed(over))})" if over else ""
                 found.append(f"{name} {t.rows[card].mark('instance')}{under}")
         if found:
-            lines.append(say("Ailments of {who}: {what}", who=seat_name(seat), what=", ".join(found)))
+            who = capital(named(seat, onlooker))
+            lines.append(say("{who}: ailments: {what}", who=who, what=", ".join(found)))
     return lines
 
 
-def _concentration_lines(game: Runeslingers, t: Table) -> list[str]:
+def _concentration_lines(game: Runeslingers, t: Table, onlooker: int) -> list[str]:
     """Which concentrations are ready, used or covered, by their places (RS-062, RS-132)."""
     lines = []
     for seat in range(t.map.seats):
@@ -106,7 +107,8 @@ def _concentration_lines(game: Runeslingers, t: Table) -> list[str]:
             facts += [say("under {card}", card=above) for above in covers(game, t, card)]
             told.append(f"{number} {', '.join(facts)}")
         if told:
-            lines.append(say("Concentrations of {who}: {what}", who=seat_name(seat), what="; ".join(told)))
+            who = capital(named(seat, onlooker))
+            lines.append(say("{who}: concentrations: {what}", who=who, what="; ".join(told)))
     return lines
 
 

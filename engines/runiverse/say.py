@@ -19,7 +19,7 @@ from engines.kernel import (
     is_player,
     seat_of,
 )
-from engines.kernel.say import done, label, mark, named, owned, say, tell
+from engines.kernel.say import done, label, mark, named, of, owned, say, seat_name, tell
 
 if TYPE_CHECKING:
     from .rules import Runiverse
@@ -58,10 +58,15 @@ def _where(game: Runiverse, t: Table, card: int, know: Secrets | None) -> str:
     if place < 0:
         return ""
     row = t.rows[card]
-    where = say("{whose}, location {place}", whose=whose(row.seat, know), place=place + 1)
+    owner = (
+        say("yours")
+        if know is not None and row.seat == know.seat
+        else say("{who}'s", who=seat_name(row.seat))
+    )
+    where = say("{whose}, location {place}", whose=owner, place=place + 1)
     alike = [c for c in t.zones[row.zone] if t.rows[c].face == row.face and t.rows[c].host == row.host]
     number = say(", number {n}", n=alike.index(card) + 1) if row.face is not None and len(alike) > 1 else ""
-    return f" {where}{number}"
+    return f" ({where}{number})"
 
 
 def _under(game: Runiverse, t: Table, card: int) -> str:
@@ -154,7 +159,7 @@ _PLAIN = {"mulligan": mark("Mulligan"), "power": mark("Make power"), "delve": ma
 _PASS = {"mulligan": mark("Keep"), "between": mark("End your mages' phases")}
 _SIMPLE = {
     "mage": mark("Play {card} at location {place}"),
-    "assist": mark("Assist by {card}"),
+    "assist": mark("Assist by {card} ({cost})"),
     "conceal": mark("Lay {card} as a Secret (2 power)"),
     "sink": mark("Put {card} under the other vim"),
     "raise": mark("Put {card} right under the top of the discard pile"),
@@ -182,7 +187,8 @@ def _act(game: Runiverse, t: Table, d: Act, answer: Answer, know: Secrets) -> st
         return _evoke(game, name, face, rest[2])
     if word in _SIMPLE:
         place = rest[1] + 1 if word == "mage" else 0
-        return say(_SIMPLE[word], card=name, place=place)
+        cost = say("task it") if game.in_play(t, rest[0]) else say("discard it")
+        return say(_SIMPLE[word], card=name, place=place, cost=cost)
     where = card_words(game, t, rest[0], know)
     return telling.use_words(game, where, rest[1], telling.price_words(game, t, d, rest[0], rest[1]))
 
@@ -210,7 +216,14 @@ def event(game: Runiverse, t: Table, event: Event, know: Secrets) -> str:
 
 
 def _first(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    return card_words(game, t, what.cards[0], know) if what.cards else say("nothing")
+    return _was(game, t, what.cards[0], know) if what.cards else say("nothing")
+
+
+def _was(game: Runiverse, t: Table, card: int, know: Secrets) -> str:
+    """A card of which something is told, with whose it was if it is gone by now."""
+    if is_player(card) or game.where(t, card) >= 0 or t.rows[card].face is None:
+        return card_words(game, t, card, know)
+    return of(name_words(game, t, card, know), t.rows[card].owner, know.seat)
 
 
 def _phase(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
@@ -225,7 +238,7 @@ _MOVES = {
     ("vim", "discard"): mark("{card}, a vim, is discarded."),
     ("attached", "discard"): mark("{card} goes to the discard pile."),
     ("field", "hand"): mark("{card} goes back to its owner's hand."),
-    ("discard", "hand"): mark("{card} goes from the discard pile to hand."),
+    ("discard", "hand"): mark("{card} goes from the discard pile to {hand}."),
     ("field", "vim"): mark("{card} becomes vim."),
     ("deck", "vim"): mark("A card from the main deck becomes face-down vim."),
     ("field", "banished"): mark("{card} is banished."),
@@ -244,10 +257,19 @@ _DONE = {
 
 
 def _moved(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    name, way = name_words(game, t, what.cards[0], know), telling.way_of(t, what)
+    card, way = what.cards[0], telling.way_of(t, what)
+    name = name_words(game, t, card, know)
     if way in _DONE:
         return done(what.seat, know.seat, *_DONE[way], card=name)
-    return tell(_MOVES[way], card=name) if way in _MOVES else ""
+    if way not in _MOVES:
+        return ""
+    if way[0] in _HERE and t.rows[card].face is not None:
+        name = of(name, t.rows[card].owner, know.seat)
+    return tell(_MOVES[way], card=name, hand=telling.own(mark("hand"), what.seat, know))
+
+
+_HERE = ("field", "secrets", "vim", "attached")
+"""From where a card leaves that is told with whose it is."""
 
 
 def _counted(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
@@ -284,7 +306,7 @@ def _changed(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
 
 
 def _attacks(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    attacker, target = (card_words(game, t, card, know) for card in what.cards[:2])
+    attacker, target = (_was(game, t, card, know) for card in what.cards[:2])
     return tell("{attacker} attacks {target}.", attacker=attacker, target=target)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from engines.kernel.say import Voice, say, speaking, voice
+from engines.kernel.say import Voice, mark, say, speaking, voice
 from netcore.identity import spoken
 from netcore.plain import quoted
 from replays.timeline import SPECTATOR, Timeline
@@ -25,21 +25,16 @@ def to_text(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR) -> str:
 
 def _heading(timeline: Timeline, verdict: Verdict) -> Iterator[str]:
     hello, setup = timeline.replay.hello, setup_of(timeline.replay)
-    title = timeline.game.title if timeline.game is not None else setup.game
-    revision = say("revision {number}", number=setup.revision)
-    yield f"{title}, {setup.mode}, {revision}"
-    yield say(
-        "Played on {day} with {software}, says the host's program",
-        day=day(hello.began),
-        software=hello.software,
-    )
+    title = say(timeline.game.title) if timeline.game is not None else setup.game
+    yield say("{game}, {mode}, revision {n}", game=title, mode=setup.mode, n=setup.revision)
+    played = mark("Played on {day} with {software}, says the host's program")
+    yield say(played, day=day(hello.began), software=hello.software)
     options = ", ".join(f"{name} {value}" for name, value in setup.options)
     if options:
         yield say("Options: {options}", options=options)
     for number, player in enumerate(hello.seats):
-        yield say(
-            "Seat {number}: {name}, key {key}", number=number + 1, name=player.name, key=spoken(player.key)
-        )
+        who, key = player.name, spoken(player.key)
+        yield say("Seat {n}: {who}, key {key}", n=number + 1, who=who, key=key)
     yield say("Verdict: {words}", words=verdict.words)
     for note in verdict.sentences:
         yield f"  {note}"
@@ -52,7 +47,7 @@ def _steps(timeline: Timeline, seat: int) -> Iterator[str]:
     for at in range(1, timeline.last + 1):
         if timeline.moments and timeline.table(at - 1).turn != turn:
             turn = timeline.table(at - 1).turn
-            yield say("Turn {number}", number=turn)
+            yield say("Turn {turn}", turn=turn)
         for line in timeline.lines(at, seat):
             yield f"{at:5}  {line}"
 

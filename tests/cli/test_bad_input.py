@@ -32,7 +32,7 @@ WORDS = [
     (["simulate", "rune", "--bots", "random,random,random"], "3 bots are named for 2 seats."),
     (["play"], "play needs a game"),
     (["play", "chess"], "There is no game called 'chess'"),
-    (["play", "rune", "--seats", "you"], "1 seats are named; this mode has 2."),
+    (["play", "rune", "--seats", "you"], "--seats names 1, and this mode has 2."),
     (["play", "rune", "--seats", "you,nobody"], "There is no bot called 'nobody'"),
     (["play", "--resume", "gone.journal"], "gone.journal"),
     (["play", "--resume", "game.txt"], "is no journal of a game that was left"),

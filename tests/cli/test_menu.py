@@ -7,7 +7,7 @@ import pytest
 from client.service.chooser import Chosen, MenuChooser, NumberChooser, SomeChooser, chooser_for, namer
 from client.service.menu import PAGE, Menu, MenuEntry
 from client.service.plan import Plan
-from engines.kernel import Act, Arrange
+from engines.kernel import Act, Answer, Arrange
 
 PLACES = [
     MenuEntry(f"Place {card} at column {x}, row {y}", (card, x, y), ("place", card, x, y))
@@ -53,6 +53,26 @@ def test_what_is_put_away_is_one_line_at_the_end_however_short_the_list() -> Non
     assert menu.lines() == ["1. Go on", "2. Put vim in order … (2 ways)"]
     assert menu.pick(2) is None
     assert menu.lines() == ["2. Sink a", "3. Sink b"]
+
+
+def test_a_hint_is_the_line_to_type() -> None:
+    chooser = MenuChooser(PLACES)
+    inside, head = Answer(0, 0, ("R02", 1, 3)), Answer(0, 0, ("R01", -1, 0))
+    assert chooser.way_to(inside, "…") == "Type 46: Place R02 at column 1, row 3"
+    assert chooser.take("46") == Chosen(("R02", 1, 3))
+    assert chooser.way_to(head, "…") == "Type 1, 2 times: Place R01 at column -1, row 0"
+    assert chooser.take("1") != Chosen(head.value) and chooser.take("1") == Chosen(head.value)
+    copy = MenuChooser([MenuEntry("Draw", Answer(0, 0, ("draw", 4)))])
+    assert copy.way_to(Answer(0, 0, ("draw", 5)), "Draw") == "Type 1: Draw", "another copy of the same card"
+    some = SomeChooser(["a", "b", "c"], [7, 8, 9], 0, 2, ordered=False)
+    assert some.way_to(Answer(0, 0, (7, 9)), "") == "Type 1 3: a; c"
+    assert some.take("1 3") == Chosen((7, 9))
+    assert some.way_to(Answer(0, 0, ()), "No block") == "Type none: No block"
+    assert NumberChooser(0, 9).way_to(Answer(0, 0, 4), "4") == "Type 4: 4"
+
+
+def test_one_or_none_is_asked_for_as_such() -> None:
+    assert SomeChooser(["a"], [7], 0, 1, ordered=False).lines()[-1] == "Type one of these numbers, or none."
 
 
 def test_numbers_stay_the_same_within_a_question() -> None:

@@ -121,7 +121,7 @@ def test_undo_at_a_shared_keyboard_is_each_person_s_own(sit: Sit) -> None:
 def test_resigning_ends_the_game(shell: Shell) -> None:
     ran = shell.run("play", "tictactoe", "--seats", "you,random", typed="resign\nno\nresign\nyes\n")
     assert "You play on." in ran.stdout
-    assert " wins. The other side resigned." in ran.stdout
+    assert "random (bot) wins. You resigned." in ran.stdout
     assert "It is verified" in ran.stdout
     assert ran.returncode == 0
 
@@ -272,7 +272,30 @@ def test_a_file_is_told_in_english_whoever_writes_it(shell: Shell) -> None:
     played = shell.run(
         "play", "rune", "--seats", "you,random", "--seed", "1", typed=typed, LANG="de_AT.UTF-8"
     )
-    assert "Die andere Seite hat aufgegeben." in played.stdout
+    assert "random (bot) gewinnt. Du hast aufgegeben." in played.stdout
+    assert "(Behälter, " in played.stdout and "container" not in played.stdout
     [replay] = (shell.folder / "home" / "games").glob("*.rune")
     shown = shell.run("replay", "show", replay)
-    assert "The other side resigned." in shown.stdout
+    assert "“random (bot)” wins. The other side resigned." in shown.stdout
+
+
+def test_a_game_is_told_from_its_beginning_turn_by_turn(shell: Shell) -> None:
+    ran = shell.run("play", "rune", "--seats", "you,random", "--seed", "11", typed="hint\n1\n1\nlog\nquit\n")
+    lines = ran.stdout.splitlines()
+    assert lines[:3] == ["Rune, Two players. Type help for help.", "You start.", "Turn 1: your turn."]
+    assert re.search(r"^> *\nType \d+(, \d times)?: Place R\d\d at ", ran.stdout, re.MULTILINE)
+    left = ran.stdout.partition("--resume ")[2].split()[0]
+    again = shell.run("play", "--resume", left, typed="quit\n")
+    assert "You start." not in again.stdout, "what was told before is not told again"
+
+
+def test_what_happens_several_times_in_a_row_is_told_once(shell: Shell) -> None:
+    ran = shell.run("play", "genesis", "--seats", "you,random", "--seed", "12", typed="quit\n")
+    assert "You gain a tower. (5 times)" in ran.stdout
+    assert re.search(r"^You play the deck \w+\.$", ran.stdout, re.MULTILINE)
+
+
+def test_a_question_within_an_action_comes_without_the_table(shell: Shell) -> None:
+    ran = shell.run("play", "runeslingers", "--seats", "you,random", "--seed", "12", typed="0\n3\nquit\n")
+    asked = ran.stdout.partition("Which card is your starting concentration?")[0]
+    assert asked.count("Turn 0, setup") == 1

@@ -47,6 +47,19 @@ def test_cards_out_of_sight_are_read_as_printed(name):
     assert all(str(value) in said for _, value in away.stats)
 
 
+def test_a_rune_card_is_read_in_its_four_turns():
+    game, view = seen("rune")
+    said = cards_read(game, replace(view, zones=()), "r02")
+    assert said == [
+        "R02.",
+        "  as it is: GBB / RGB",
+        "  turned 90°: RG / GB / BB",
+        "  turned 180°: BGR / BBG",
+        "  turned 270°: BB / BG / GR",
+        "  Column and row of a placement are those of its upper left rune.",
+    ]
+
+
 def test_only_so_many_are_read_at_once():
     game, view = seen("reapers")
     said = cards_read(game, replace(view, zones=()), "e")

@@ -1,6 +1,7 @@
 """`replay verify`, `show` and `export` on whole, cut and altered files."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from netcore.dealer import sound_group
 from replays.container import read_replay, write_replay
 from replays.joint import joint_replay
 from tests.cli.conftest import Shell
+from tests.cli.plugin import ROOT
 from tests.netsim.world import calm_game
 from tests.replays.games import begin, play_on
 
@@ -243,3 +245,39 @@ def test_what_no_signature_covers_is_marked_on_the_screen(shell: Shell, brief: P
         ran = shell.run("replay", *line.split())
         assert f"(unsigned) {lie}" in ran.stdout
         assert ran.stdout.count(lie) == ran.stdout.count(f"(unsigned) {lie}")
+
+
+SAMPLE = ROOT / "replays/samples/rune.rune"
+
+
+def test_players_are_called_by_their_names_and_programs_read_seats(shell: Shell) -> None:
+    ended = "“Ben” wins. Points: “Ada” 18, “Ben” 24."
+    assert ended in shell.run("replay", "verify", SAMPLE).stdout
+    assert shell.json("replay", "verify", SAMPLE)["result"]["words"] == "Seat 2 wins. Points: 18, 24."
+    shown = shell.run("replay", "show", SAMPLE, "--as", "Ben").stdout
+    assert "You win. Points: “Ada” 18, you 24." in shown and "“Ada”: points now 18" in shown
+    assert not re.search(r"\b[Ss]eat \d", shown)
+    facts = shell.json("replay", "show", SAMPLE)
+    assert facts["text"][-1] == "Seat 2 wins. Points: 18, 24."
+    text = shell.run("replay", "export", SAMPLE, "--to", "text").stdout
+    assert "“Ada” places R08" in text and ended in text
+    assert "Seat 1 places R08" in shell.json("replay", "export", SAMPLE, "--to", "text")["content"]
+
+
+def test_decisions_are_said_with_names_and_in_the_player_s_language(shell: Shell) -> None:
+    german = {"LANG": "de_DE.UTF-8", "LC_ALL": ""}
+    listed = shell.run("replay", "puzzle", SAMPLE, **german).stdout
+    assert listed.splitlines()[0] == "   1  Schritt 11, “Ada”: Zieh eine Karte oder setz einen Meister."
+    put = shell.run("replay", "puzzle", SAMPLE, "--number", "1", **german).stdout
+    assert put.startswith("Du bist “Ada”.") and "   1  Eine Karte ziehen\n" in put
+    assert put.count("Zieh eine Karte oder setz einen Meister.") == 1
+    solved = shell.run("replay", "puzzle", SAMPLE, "--number", "1", "--solution", **german).stdout
+    assert solved.rstrip().endswith("%  Eine Karte ziehen")
+    told = shell.run("replay", "analyse", SAMPLE, **german).stdout
+    assert "“Ada”: 0 Ungenauigkeiten, 0 Fehler, 1 grober Fehler;" in told
+    assert "besser: Eine Karte ziehen (64 %): grober Fehler" in told
+    assert "“Ada”: Zieh eine Karte" in shell.run("replay", "whatif", SAMPLE, "--at", "11", **german).stdout
+    words = ("replay", "whatif", SAMPLE, "--at", "11", "--answer", "1", "--games", "2", "--jobs", "1")
+    played = shell.run(*words).stdout
+    assert played.startswith("“Ada”: Draw a card\n2 games played on: ") and "for “Ada”" in played
+    assert shell.json("replay", "whatif", SAMPLE, "--at", "11")["answers"][0] == "Draw a card"

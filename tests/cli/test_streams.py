@@ -56,6 +56,23 @@ def test_a_pipe_is_no_replay(tmp_path: Path) -> None:
     assert done.returncode in (1, 2) and "is no file" in done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("command", ["deck check", "pack check", "replay stats", "host rune --key PIPE"])
+def test_a_pipe_is_no_deck_no_pack_and_no_key(tmp_path: Path, command: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    words = command.replace("PIPE", f"'{tmp_path / 'pipe'}'")
+    words = words if "PIPE" in command else f"{words} '{tmp_path / 'pipe'}'"
+    done = shell(f"runetable {words}", tmp_path)
+    assert done.returncode == 2 and "no file" in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_a_pipe_or_a_device_is_never_written_over(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    sample = ROOT / "replays/samples/rune.rune"
+    done = shell(f"runetable replay export '{sample}' --to svg --out '{tmp_path / 'pipe'}'", tmp_path)
+    assert done.returncode == 2 and "pipe: is no file." in done.stderr
+    assert (tmp_path / "pipe").is_fifo()
+
+
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     kept = tmp_path / "kept.rune"
     kept.write_text("mine")

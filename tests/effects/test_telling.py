@@ -48,6 +48,18 @@ def test_an_answer_that_is_chosen(asked, value: Any, words):
     assert telling.chosen_words(GAME, asked, value, lambda card: f"card {card}", "Nobody") == words
 
 
+def test_dice_are_told_player_by_player():
+    table = cast(Any, SimpleNamespace(map=SimpleNamespace(seats=2)))
+    assert telling.rolled(GAME, table, Event("rolled", -1, (), (3, 6)), YOU) == "Dice: you 3 and seat 2 6."
+    assert telling.rolled(GAME, table, Event("rolled", -1, (), (3,)), YOU) == "Dice: 3."
+
+
+def test_an_ability_called_like_its_card_is_said_once():
+    game = cast(Any, SimpleNamespace(ability_words={"a/0": "Lens", "a/1": "Look"}.__getitem__))
+    assert telling.use_words(game, "Lens", "a/0", "turn it sideways") == "Use Lens (turn it sideways)"
+    assert telling.use_words(game, "Lens", "a/1") == "Lens: Look"
+
+
 def test_whose_turn_it_is():
     mine, theirs = Event("phase", 0, (), ("draw", 7)), Event("phase", 1, (), ("draw", 8))
     assert telling.turn_words(mine, YOU) == "Turn 7: your turn."

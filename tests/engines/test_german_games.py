@@ -34,7 +34,7 @@ PLAYED = [
 BASE = {case.id: case for case in PLAYED if not case.options}
 PART = re.compile(r"(\{\w+\})")
 MARKED = re.compile("⟦[^⟦⟧]*⟧")
-FREE = re.compile(r"[A-Z]{2}-R?\d+|\b[RS]\d\d\b|\b[BGR]{3}\b|\bX\b|(?<=\s)[BGRbgr]\d?(?=\s|$)")
+FREE = re.compile(r"[A-Z]{2}-R?\d+|\b[RS]\d\d\b|\b[BGR]{2,3}\b|\bX\b|(?<=\s)[BGRbgr]\d?(?=\s|$)")
 """Clauses, cards and runes of Rune, and a number not known yet."""
 WORDS = re.compile(r"[^\W\d_]{2,}")
 NAMES = ("Quirin", "Wilhelmine", "Yolanda", "Zacharias", "Xaver", "Undine")

@@ -230,7 +230,7 @@ REASONS: dict[str, dict[str, str]] = {
             "declared in one's own Combat Phase. (RP-059)"
         ),
         "a Soul alone in Fortify": (
-            "Archer (1200/500) of yours attacks Warden of seat 2: Attacks are declared in "
+            "Archer (1200/500) of yours attacks Warden (1500 GRD) of seat 2: Attacks are declared in "
             "one's own Combat Phase. (RP-059)"
         ),
         "the enemy's Soul": "Squire is seat 2's: begin with a card of your own.",
@@ -244,7 +244,7 @@ REASONS: dict[str, dict[str, str]] = {
             "must be attacked first. (RP-091)"
         ),
         "at the Reaper": (
-            "Squire (1000/1000) of yours attacks Warden of seat 2: A Soul stands between you "
+            "Squire (1000/1000) of yours attacks Warden (1500 GRD) of seat 2: A Soul stands between you "
             "and the Reaper. (RP-096)"
         ),
         "at an own Soul": (
@@ -264,25 +264,25 @@ REASONS: dict[str, dict[str, str]] = {
         "an inverted cost": "Summon Lurker (2 mana): The vault holds no crystal of Spirit. (SG-093)",
         "two spheres": "Summon Prism (1 mana): The vault holds no crystal of Ether. (SG-096)",
         "attack in step 4": (
-            "Attack Ember Drake of seat 2 with Iron Golem of yours: Attacks are made in step "
-            "5 of your own turn. (SG-112)"
+            "Attack Ember Drake of seat 2 (strength 4) with Iron Golem of yours (strength 7): "
+            "Attacks are made in step 5 of your own turn. (SG-112)"
         ),
         "a creature in step 4": (
-            "Attack seat 2's fortress with Iron Golem of yours: Attacks are made in step 5 "
+            "Attack seat 2's fortress with Iron Golem of yours (strength 7): Attacks are made in step 5 "
             "of your own turn. (SG-112)"
         ),
         "an enemy creature": "Ember Drake // Scorch is seat 2's: begin with a card of your own.",
         "an own tower": "A face-down card lies in your Towers: nothing is done from there now.",
         "a ready creature": (
-            "Attack Ember Drake of seat 2 with Iron Golem of yours: Ready creatures cannot "
-            "be attacked. (SG-114)"
+            "Attack Ember Drake of seat 2 (strength 4) with Iron Golem of yours (strength 7): "
+            "Ready creatures cannot be attacked. (SG-114)"
         ),
         "the own fortress": (
-            "Attack your fortress with Iron Golem of yours: That is no creature or fortress "
+            "Attack your fortress with Iron Golem of yours (strength 7): That is no creature or fortress "
             "in range. (SG-113)"
         ),
         "a hand card": (
-            "Attack Ember Drake // Scorch with Iron Golem of yours: That is no creature or "
+            "Attack Ember Drake // Scorch with Iron Golem of yours (strength 7): That is no creature or "
             "fortress in range. (SG-113)"
         ),
         "cast in battle": ("Summon Ember Drake (2 mana): Cards are played in step 4b only. (SG-091)"),
@@ -296,8 +296,8 @@ REASONS: dict[str, dict[str, str]] = {
         ),
         "cast in step 2": ("Summon Ember Drake (2 mana): Cards are played in step 4b only. (SG-091)"),
         "attack in step 2": (
-            "Attack Ember Drake of seat 2 with Iron Golem of yours: Attacks are made in step "
-            "5 of your own turn. (SG-112)"
+            "Attack Ember Drake of seat 2 (strength 4) with Iron Golem of yours (strength 3): "
+            "Attacks are made in step 5 of your own turn. (SG-112)"
         ),
         "no hand card as a crystal": (
             "Step 3: which hand card becomes a crystal?: Iron Golem // Plating does not lie in your Hand."
@@ -354,12 +354,12 @@ REASONS: dict[str, dict[str, str]] = {
             "first. (RV-135)"
         ),
         "attack between phases": (
-            "Imp of yours, location 1 attacks Titan of seat 2, location 1: Attacks are made "
+            "Imp (yours, location 1) attacks Titan (seat 2's, location 1): Attacks are made "
             "in a mage phase: begin one first. (RV-195)"
         ),
         "a mage and its phase": (
-            "You can: “Phase of Ember Sage of yours, location 1”. Not now: Assist by Ember "
-            "Sage: That is done in a mage phase: begin one first. (RV-135)"
+            "You can: “Phase of Ember Sage (yours, location 1)”. Not now: Assist by Ember "
+            "Sage (task it): That is done in a mage phase: begin one first. (RV-135)"
         ),
         "an enemy": "Titan is seat 2's: begin with a card of your own.",
         "the top of the pile": (
@@ -369,30 +369,30 @@ REASONS: dict[str, dict[str, str]] = {
         "too little power": "Evoke Imp (1 power): It costs 1 power, and you have 0. (RV-149)",
         "far too little power": "Evoke Brute (3 power): It costs 3 power, and you have 0. (RV-149)",
         "what a mage card can do": (
-            "You can: “Assist by Gale Sage”. Not now: Play Gale Sage at location 1: A mage "
+            "You can: “Assist by Gale Sage (discard it)”. Not now: Play Gale Sage at location 1: A mage "
             "is played between phases: end this phase first. (RV-117)"
         ),
         "what the mage can do": (
-            "You can: “Make power” and “Dream delve”. Not now: Assist by Ember Sage: An "
+            "You can: “Make power” and “Dream delve”. Not now: Assist by Ember Sage (task it): An "
             "assist needs a mage card in hand or another untasked mage. (RV-147)"
         ),
         "attack on one's own": (
-            "Imp of yours, location 1 attacks Ember Sage of yours, location 1: Only an enemy "
+            "Imp (yours, location 1) attacks Ember Sage (yours, location 1): Only an enemy "
             "creature, mage or relic is attacked. (RV-188)"
         ),
         "a mage to a rift in a phase": (
             "Play Gale Sage at location 3: A mage is played between phases: end this phase first. (RV-117)"
         ),
         "a tasked attacker": (
-            "Imp of yours, location 1 attacks Titan of seat 2, location 1: It is tasked already. (RV-195)"
+            "Imp (yours, location 1) attacks Titan (seat 2's, location 1): It is tasked already. (RV-195)"
         ),
         "past a guard": (
-            "Hound of yours, location 1 attacks Titan of seat 2, location 1: A guarding card "
+            "Hound (yours, location 1) attacks Titan (seat 2's, location 1): A guarding card "
             "must be attacked first. (RV-189)"
         ),
         "an enemy as attacker": "Titan is seat 2's: begin with a card of your own.",
         "a second phase": (
-            "Phase of Ember Sage of yours, location 1: This mage has held its phase of this turn. (RV-127)"
+            "Phase of Ember Sage (yours, location 1): This mage has held its phase of this turn. (RV-127)"
         ),
     },
 }

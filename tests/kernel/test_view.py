@@ -18,7 +18,8 @@ from engines.kernel import (
     questions,
     render,
 )
-from engines.kernel.text import MAX_NAMED, card_told, card_words, zone_words
+from engines.kernel.say import Voice, speaking
+from engines.kernel.text import MAX_NAMED, card_told, card_words, zone_placed, zone_words
 from engines.kernel.view import outcome
 from tests.kernel.scenes import Scene, ask, begun, lay, stay
 
@@ -76,7 +77,7 @@ def test_a_position_reads_from_the_heading_to_the_question() -> None:
         "You: points 4, life 0; to move",
         "Seat 2: points 0, life 0",
         "You: hand (2): Number 4; Number 7",
-        "You: pile (1): Number 6 (used, 1 damage, coin 2)",
+        "You: pile 1 (1): Number 6 (used, 1 damage, coin 2)",
         "c?",
     ]
 
@@ -136,12 +137,43 @@ def test_the_outcome_in_words(result: Result | None, words: str) -> None:
     assert outcome(t) == words
 
 
+@pytest.mark.parametrize(
+    ("result", "seat", "words"),
+    [
+        (Result((0,), "resigned"), 0, "You win. The other side resigned."),
+        (Result((0,), "resigned"), 1, "“Ada” wins. You resigned."),
+        (Result((0, 1), "most", (3, 4)), 1, "You win, together with “Ada”. Points: “Ada” 3, you 4."),
+        (Result((0, 1), "most", (3, 4)), -1, "“Ada” and “Ben” win. Points: “Ada” 3, “Ben” 4."),
+    ],
+)
+def test_the_outcome_to_somebody_at_the_table(result: Result, seat: int, words: str) -> None:
+    _, t = begun(stay)
+    t.result = result
+    with speaking(Voice(("“Ada”", "“Ben”"))):
+        assert outcome(t, onlooker=seat) == words
+
+
+def test_zones_called_alike_are_numbered_and_others_are_not() -> None:
+    game, t = begun(stay)
+    view = plain_view(game, t, 0, Secrets(0))
+    one = view.zones[0]
+    alike = replace(view, zones=(replace(one, seat=0, place=0), replace(one, seat=0, place=1)))
+    assert [zone_placed(alike, zone) for zone in alike.zones] == ["your deck 1", "your deck 2"]
+    other = replace(alike, zones=(alike.zones[0], replace(alike.zones[1], title="pile 2")))
+    assert [zone_placed(other, zone) for zone in other.zones] == ["your deck", "your pile 2"]
+    assert zone_words(alike, alike.zones[1]).startswith("You: deck 2")
+
+
+def test_what_a_card_says_is_not_said_twice() -> None:
+    assert card_told(CardView(1, "R02", kind="card", text="GBB / RGB", words=("GBB/RGB",))) == "R02, GBB/RGB."
+
+
 def test_a_seat_that_is_gone_is_out() -> None:
     game, t = begun(ask(Number(0, "n", 1, 3)), stay)
     t, _ = game.apply(t, Resign(1))
     assert render(plain_view(game, t, 0, Secrets(0)))[-2:] == [
         "Seat 2: points 0, life 0; out",
-        "Seat 1 wins. The other side resigned.",
+        "You win. The other side resigned.",
     ]
 
 

@@ -10,14 +10,13 @@ from collections.abc import Callable
 from client.cli.netplay.telling import Teller
 from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
 from client.service.heard import heard
-from client.service.hints import hint
 from client.service.net.asked import Asked
 from client.service.net.events import CalledOff, Event
 from client.service.net.party import Party
 from client.service.passing import SOMETHING, TURN, WORDS, Pace, asked_lines
 from client.service.refusal import BadInput
 from client.service.settings import net_settings
-from client.service.whynot import reasons
+from client.service.whynot import answered, reasons_for
 from engines.kernel import Answer, IllegalAnswer, Options
 from engines.kernel.moments import Moment
 from engines.kernel.say import mark, say
@@ -31,9 +30,8 @@ EVERYTHING = Pace(passed=frozenset(), could=False)
 
 HELP = (
     mark("Type the number of a line to choose it; in a long list, words to look for. Besides:"),
-    mark(
-        "board: show the table again. card WORDS: what a card says, by its name. hint: what a bot would do."
-    ),
+    mark("board: show the table again. log: what has happened so far."),
+    mark("card WORDS: what a card says, by its name."),
     mark("rules WORDS or rules NUMBER: the rules. why CARD: what a card can do now, or why nothing."),
     mark("wait: pass until your next turn; wait something: until others act. ask: what you are asked."),
     mark(
@@ -74,9 +72,10 @@ class Person:
             "help": lambda rest: self._say(*map(say, HELP)),
             "?": lambda rest: self._say(*map(say, HELP)),
             "board": self._board,
+            "log": lambda rest: self._say(*teller.log(rest)),
             "card": lambda rest: self._say(*teller.cards(rest)),
             "rules": lambda rest: self._say(*teller.rules(rest)),
-            "hint": self._hint,
+            "hint": lambda rest: self._say(say("There are no hints in games among people.")),
             "why": self._why,
             "wait": self._wait,
             "ask": self._ask,
@@ -189,7 +188,8 @@ class Person:
                 then(word in yes)
             elif word in self._commands:
                 self._commands[word](rest.strip())
-                self._prompt()
+                if self._question is None:  # which has its own
+                    self._prompt()
             elif self._chooser is not None:
                 self._choose(self._chooser, line)
             elif line.strip():
@@ -200,11 +200,11 @@ class Person:
 
     def _choose(self, chooser: Chooser, line: str) -> None:
         taken = chooser.take(line)
+        options = self._options
         if not isinstance(taken, Chosen):
-            self._say(*taken)
+            self._say(*taken if options is None else answered(options, line, taken))
             self._prompt()
             return
-        options = self._options
         if options is None:
             self._orders.append(taken.value)
             self._next_pile()
@@ -242,14 +242,6 @@ class Person:
         if self._chooser is not None:
             self._say(*self._chooser.lines())
 
-    def _hint(self, rest: str) -> None:
-        options = self._options
-        if options is None:
-            self._say(say("There is nothing to give a hint about."))
-            return
-        answer = hint(options)
-        self._say(options.game.say_answer(options.t, options.decision, answer, options.know))
-
     def _why(self, rest: str) -> None:
         """What a card can do now, or why nothing."""
         options = self._options
@@ -257,10 +249,7 @@ class Person:
             told = mark("Type why and the name of a card, and you read what it can do now, or why nothing.")
             self._say(say(told))
             return
-        view = options.game.view(options.t, options.decision.seat, options.know)
-        self._say(
-            *reasons(options, view, rest) or [say("No card in sight is called {words}.", words=repr(rest))]
-        )
+        self._say(*reasons_for(options, rest))
 
     def _wait(self, rest: str) -> None:
         """Pass until one's turn, or until something happens."""

@@ -29,10 +29,11 @@ from client.service.net.events import (
     SaidNo,
 )
 from client.service.qr import qr_lines
-from client.service.reading import cards_read, rules_read
-from client.service.words import HOME_ONLY
-from engines.kernel import Game, Options, Result, Rewind, Secrets, TableView, render
-from engines.kernel.say import Voice, mark, say, tell, use_voice
+from client.service.reading import cards_read, log_read, rules_read
+from client.service.speech import voice_of
+from client.service.words import HOME_ONLY, folded
+from engines.kernel import Act, Game, Options, Result, Rewind, Secrets, TableView, render
+from engines.kernel.say import mark, say, tell, use_voice
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.bond import REPLACED
@@ -65,7 +66,7 @@ from netcore.table import (
     Watched,
 )
 from netcore.table.words import DRAW, OVERDUE, PAUSE, TAKE_BACK, VOID_GAME, WRONG
-from replays.lines import moment_lines
+from replays.lines import heading, moment_lines
 from replays.walk import WalkedStep
 
 SECOND = 1000
@@ -105,6 +106,7 @@ class Teller:
         self._away: set[str] = set()
         self._watched = 0
         self._outcome = self._ended = False
+        self._log: list[str] = []
 
     def told(self, news: Event, now: int) -> None:
         """Tell one piece of news; `now` is the table's time."""
@@ -153,6 +155,10 @@ class Teller:
         """What cards of this name say."""
         return self._of_table(lambda game, view: cards_read(game, view, words))
 
+    def log(self, words: str) -> list[str]:
+        """What has happened since this program sat down."""
+        return log_read(self._log, words)
+
     def rules(self, words: str) -> list[str]:
         """The rules that speak of this."""
         return self._of_table(lambda game, view: rules_read(game, words))
@@ -174,12 +180,15 @@ class Teller:
         return quoted(self.who(seat)) if self._table is not None and seat is not None else say("the table")
 
     def show(self, options: Options | None) -> None:
-        """The table before a question; with `brief` once a turn, and the question alone in between."""
+        """The table before a question; with `brief` once a turn, and the question alone in between, as within
+        an action.
+        """
         table = self._table
         assert table is not None
         assert table.fold is not None
         turn = table.fold.table.turn
-        if not self._brief or turn != self._turn:
+        free = options is not None and isinstance(options.decision, Act)
+        if turn != self._turn or (free and not self._brief):
             self._turn = turn
             self.terminal.say("", *self.board())
         elif options is not None:
@@ -336,8 +345,9 @@ class Teller:
         know = table.fold.know if self._person else Secrets()
         step = WalkedStep(moment.number, moment.entry, moment.table, moment.events)
         lines = moment_lines(table.game, moment.before, step, know)
+        turn = heading(table.game, moment.before, step, know) if self._person else ()
         if isinstance(moment.entry, Rewind):
-            lines = (say("An answer was taken back."),)
+            lines, turn = (say("An answer was taken back."),), ()
         ended = moment.table.result is not None and moment.before.result is None
         new_turn = moment.table.turn != moment.before.turn or ended
         more = {}
@@ -348,7 +358,8 @@ class Teller:
             if not self._person:
                 self.terminal.say("", *view)
         self._event("step", number=moment.number, turn=moment.table.turn, lines=list(lines), **more)
-        self.terminal.say(*lines)
+        self._log += (*lines, *turn)
+        self.terminal.say(*folded((*lines, *turn)))
         self._outcome = moment.table.result is not None
 
     def _offer_words(self, seat: int | None, what: str, number: int) -> str:
@@ -384,7 +395,7 @@ class Teller:
         if result is None:
             self._say(say("The game counts for nothing."))
         elif not self._outcome:
-            self._say(outcome(table, result))
+            self._say(outcome(table, result, self._table.seat if self._person else -1))
         self._say(*(seat_verdict(*each) for each in words))
 
     # --- meeting
@@ -430,9 +441,10 @@ class Teller:
     def _seated(self, table: Table, seat: int) -> None:
         self._table = table
         self._outcome = self._ended = False
+        self._log.clear()
         names = [each.name for each in table.hello.seats]
         if self._boards or not self.terminal.json:  # shown to people, here or by who reads the events
-            use_voice(Voice(tuple(map(quoted, names))))
+            use_voice(voice_of(names))
         self._event("seated", seat=seat, names=names, game=table.game.id, step=table.log.number)
         title, who = say(table.game.title), listed(names)
         self._say(say("{game}: {who}. You have seat {seat}.", game=title, who=who, seat=seat + 1))

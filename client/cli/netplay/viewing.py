@@ -12,8 +12,9 @@ from client.cli.terminal import Terminal
 from client.service.heard import heard
 from client.service.net.events import Event
 from client.service.reading import cards_read
+from client.service.speech import voice_of
 from engines.kernel import Result
-from engines.kernel.say import Voice, mark, say, tell, use_voice
+from engines.kernel.say import mark, say, tell, use_voice
 from engines.kernel.view import outcome
 from netcore.identity import spoken
 from netcore.link.onlooker import Ended, GameKnown, Reception
@@ -123,7 +124,7 @@ class Screen:
         self.positions = LivePositions(watcher.game, news.moment.before, known)
         names = [seat.name for seat in hello.seats]
         if self._boards or not self.terminal.json:
-            use_voice(Voice(tuple(map(quoted, names))))
+            use_voice(voice_of(names))
         keys = [spoken(seat.key) for seat in hello.seats]
         self._event("following", game=watcher.game.id, names=names, words=keys)
         title, told = say(watcher.game.title), mark("{game}: {who}. The host's key in words: {words}.")

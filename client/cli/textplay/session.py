@@ -15,11 +15,23 @@ from client.cli.terminal import Terminal
 from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
 from client.service.passing import Pace, settled, spared
 from client.service.seats import Seats
+from client.service.words import folded
 from engines.bots import MAX_STEPS, DoesNotEnd, bot_orders, next_answer, thinks
-from engines.kernel import Answer, Arrange, Entry, IllegalAnswer, Options, Rewind, Secrets, TableView, render
+from engines.kernel import (
+    Act,
+    Answer,
+    Arrange,
+    Entry,
+    IllegalAnswer,
+    Options,
+    Rewind,
+    Secrets,
+    TableView,
+    render,
+)
 from engines.kernel.say import Voice, say, seat_name, use_voice
 from replays.errors import ReplayError
-from replays.lines import moment_lines
+from replays.lines import heading, moment_lines
 from replays.record import Recorder
 from replays.walk import WalkedStep
 
@@ -47,7 +59,9 @@ class Question:
 class Session:
     """A recorded game, the people and bots at it, and the terminal they share."""
 
-    def __init__(self, recorder: Recorder, seats: Seats, terminal: Terminal, *, brief: bool = False) -> None:
+    def __init__(
+        self, recorder: Recorder, seats: Seats, terminal: Terminal, *, brief: bool = False, new: bool = True
+    ) -> None:
         self.recorder = recorder
         self.local = recorder.local
         self.game = recorder.local.game
@@ -56,7 +70,7 @@ class Session:
         self.brief = brief
         self.at_keyboard = seats.people[0] if len(seats.people) == 1 else SPECTATOR
         self._bots = seats.make(self.game, self.local.seed, self.local.table.step)
-        self._told = dict.fromkeys((SPECTATOR, *seats.people), self.local.table.step)
+        self._told = dict.fromkeys((SPECTATOR, *seats.people), 0 if new else self.local.table.step)
         self._orders: dict[int, tuple[int, ...]] = {}
         self._shown = -1
         use_voice(Voice(seats.names))
@@ -187,10 +201,13 @@ class Session:
         return True
 
     def show(self, question: Question) -> None:
-        """What happened since, the table, and what can be chosen."""
+        """What happened since, the table, and what can be chosen; a question within an action comes without
+        the table, which was shown before that.
+        """
         self.tell(question.seat)
         turn = self.local.table.turn
-        if not self.brief or turn != self._shown:
+        free = question.options is not None and isinstance(question.options.decision, Act)
+        if turn != self._shown or (free and not self.brief):
             self._shown = turn
             self.terminal.say("", *self.board(question.seat))
         elif question.options is not None:
@@ -209,20 +226,20 @@ class Session:
 
     def tell(self, seat: int) -> None:
         """Say what happened since this onlooker was told last."""
-        for lines in self.log(seat, self._told[seat]):
-            self.terminal.say(*lines)
+        self.terminal.say(*folded(self.log(seat, self._told[seat])))
         self._told[seat] = self.local.table.step
 
-    def log(self, seat: int, since: int = 0) -> list[tuple[str, ...]]:
-        """What happened after a step, in words for an onlooker, step by step."""
-        said = []
+    def log(self, seat: int, since: int = 0) -> list[str]:
+        """What happened after a step, in words for an onlooker."""
+        said: list[str] = []
         for at in range(since, len(self.local.entries)):
             know = Secrets() if seat == SPECTATOR else self.local.secrets_at(at + 1, seat)
             entry, before = self.local.entries[at], self.local.table_at(at)
             earlier = self.local.table_at(entry.to) if isinstance(entry, Rewind) else None
             after, events = self.game.apply(before, entry, earlier)
-            lines = moment_lines(self.game, before, WalkedStep(at + 1, entry, after, tuple(events)), know)
-            said.append((say("An answer was taken back."),) if isinstance(entry, Rewind) else lines)
+            moment = WalkedStep(at + 1, entry, after, tuple(events))
+            lines = moment_lines(self.game, before, moment, know) + heading(self.game, before, moment, know)
+            said += (say("An answer was taken back."),) if isinstance(entry, Rewind) else lines
         return said
 
     def _watch(self) -> None:

@@ -6,19 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from client.cli.textplay.session import Question, Session, WhyOver
-from client.service.chooser import Chosen, answer_of, namer, nothing_fits
-from client.service.hints import hint
+from client.service.chooser import Chosen, answer_of
+from client.service.hints import hint_words
 from client.service.passing import WORDS, asked_lines, doubtful, pass_of, take_back_choice
-from client.service.reading import HELP, cards_read, rules_read
-from client.service.whynot import reasons
-from engines.kernel import Cards, IllegalAnswer, Order, Resign
+from client.service.reading import HELP, cards_read, log_read, rules_read
+from client.service.whynot import answered, reasons_for
+from engines.kernel import IllegalAnswer, Resign
 from engines.kernel.moments import Moment
 from engines.kernel.say import say
 from engines.kernel.takeback import NotFair
 from replays.errors import ReplayError
-
-LOG_LINES = 30
-"""Lines of the log shown at once; `log all` shows the rest."""
 
 
 def converse(session: Session) -> WhyOver:
@@ -76,10 +73,8 @@ class _Talk:
                     self._session.choose(question, taken)
                     return True
                 continue
-            if question.options is not None and taken and taken[0] == nothing_fits(line):
-                view = self._session.view(question.seat)
-                taken = reasons(question.options, view, line) or taken
-            self._say(*taken)
+            options = question.options
+            self._say(*taken if options is None else answered(options, line, taken))
 
     def _meant(self, question: Question, chosen: Chosen) -> bool:
         """Whether a choice is meant whose only target makes matters worse."""
@@ -108,12 +103,7 @@ class _Talk:
         return False
 
     def _log(self, question: Question, rest: str) -> bool:
-        lines = [line for step in self._session.log(question.seat) for line in step]
-        if len(lines) > LOG_LINES and rest != "all":
-            earlier = len(lines) - LOG_LINES
-            self._say(say("{n} lines before these; type log all for everything.", n=earlier))
-            lines = lines[-LOG_LINES:]
-        self._say(*lines or [say("Nothing has happened yet.")])
+        self._say(*log_read(self._session.log(question.seat), rest))
         return False
 
     def _card(self, question: Question, rest: str) -> bool:
@@ -127,16 +117,8 @@ class _Talk:
     def _hint(self, question: Question, rest: str) -> bool:
         if question.options is None:
             self._say(say("There is no hint for an order."))
-            return False
-        local = self._session.local
-        know = local.secrets[question.seat]
-        answer = hint(question.options, local.seed)
-        d = question.options.decision
-        if isinstance(d, Cards | Order) and not (isinstance(d, Order) and d.labels) and answer.value:
-            name = namer(local.game, local.table, question.seat, know)
-            self._say(", ".join(map(name, answer.value)))  # in the words of the lines to choose from
         else:
-            self._say(local.game.say_answer(local.table, d, answer, know))
+            self._say(hint_words(question.options, question.chooser, self._session.local.seed))
         return False
 
     def _wait(self, question: Question, rest: str) -> bool:
@@ -171,8 +153,7 @@ class _Talk:
                 say("Type why and the name of a card, and you read what it can do now, or why nothing.")
             )
             return False
-        told = reasons(question.options, self._session.view(question.seat), rest)
-        self._say(*told or [say("No card in sight is called {words}.", words=repr(rest))])
+        self._say(*reasons_for(question.options, rest))
         return False
 
     def _undo(self, question: Question, rest: str) -> bool:

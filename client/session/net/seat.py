@@ -29,6 +29,7 @@ from client.service.net.hosting import HostParty
 from client.service.net.party import Party
 from client.service.passing import Pace
 from client.service.refusal import BadInput
+from client.service.speech import voice_of
 from client.session.base import Session
 from client.session.net.boundary import Net
 from client.session.net.lobby import Lobby
@@ -37,7 +38,7 @@ from client.session.net.offers import offer_words
 from client.session.net.orders import Orders
 from client.session.net.past import past_lines, position_at
 from client.session.net.tidings import crossing, ending_of, hint_of, opened_of, state_of, wire_of
-from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
+from client.session.telling import CHAT, LogLine, Told, step_lines
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
 from engines.kernel.options import Options

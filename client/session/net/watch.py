@@ -12,11 +12,12 @@ from client.service.net.events import Doing, Failed, NextGame, Noted
 from client.service.net.events import Event as Happening
 from client.service.net.watching import Looking, WatchParty
 from client.service.refusal import BadInput
+from client.service.speech import voice_of
 from client.session.base import WATCHING, Ending, Opened, State
 from client.session.net.boundary import Net
 from client.session.net.news import Step, Wire
 from client.session.stepping import Playback, SteppedSession
-from client.session.telling import CHAT, LogLine, Told, step_lines, voice_of
+from client.session.telling import CHAT, LogLine, Told, step_lines
 from client.table.shown import Shown
 from engines.kernel import Event, Secrets, Table
 from engines.kernel.say import Voice, speaking

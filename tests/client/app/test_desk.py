@@ -415,7 +415,7 @@ def harming_oneself() -> tuple[LocalGame, Any]:
         options = local.options(seat)
         assert options is not None
         for answer in islice(options.answers(), 15) if seat == 0 else ():
-            if "(yours) is the only choice" in doubtful(options, answer):
+            if "(yours) can be chosen" in doubtful(options, answer):
                 return local, answer
         local.submit(bots[seat].choose(local.table, options, local.secrets[seat]))
     raise AssertionError("no such answer")
@@ -440,7 +440,7 @@ def test_an_only_target_that_makes_matters_worse_is_asked(qtbot, open_window, wo
         return play.findChildren(QtWidgets.QMessageBox)[-1]
 
     box = give()
-    assert box.text().endswith("(yours) is the only choice. Go on?") and not session.answers
+    assert box.text().endswith("(yours) can be chosen. Go on?") and not session.answers
     qtbot.keyClick(box, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not box.isVisible(), timeout=SOON)
     assert not session.answers

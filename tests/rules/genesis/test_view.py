@@ -58,7 +58,7 @@ def test_colours_are_told_in_words_too(scene):
     s = scene({"hand": "drake prism", "vault": "loner", "groove": "miller"})
     line = s.game.view(s.t, 1, s.local.secrets[1]).lines[0]
     assert line == (
-        "Colours of seat 1: hand Chaos 1, Science-Ether 1; vault Nature 1; groove Spirit 1; "
+        "Seat 1: colours: hand Chaos 1, Science-Ether 1; vault Nature 1; groove Spirit 1; "
         "towers Science 3; top of the deck Spirit"
     )
 
@@ -80,7 +80,7 @@ def test_questions_and_answers_speak(scene):
     assert s.game.say_question(s.t, s.options.decision).startswith("Step 4: cast with 3 mana")
     s.no()
     lines = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
-    assert lines == ["No further attack", "Attack seat 2's fortress with Iron Golem of yours"]
+    assert lines == ["No further attack", "Attack seat 2's fortress with Iron Golem of yours (strength 7)"]
     s.attacks("golem")
     question = s.game.say_question(s.t, s.options.decision)
     assert question == "Iron Golem of seat 1 attacks with strength 7. Do you block?"
@@ -96,14 +96,14 @@ def test_events_speak_of_cards_as_they_were(scene):
     assert "Iron Golem of yours attacks Ember Drake of seat 2." in lines
     assert (
         any("strength 7 against 4." in line for line in lines)
-        and "Ember Drake goes to the groove of seat 2." in lines
+        and "Ember Drake goes to seat 2's groove." in lines
     )
 
 
 def test_the_end_is_told(scene):
     s = scene({"field": "golem"}, {"towers": ""}, at="battle")
     s.attacks("golem")
-    assert s.game.view(s.t, 0, s.local.secrets[0]).outcome.startswith("Seat 1 wins.")
+    assert s.game.view(s.t, 0, s.local.secrets[0]).outcome.startswith("You win.")
     lines = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
     assert "Seat 2's lord is destroyed." in lines
 

@@ -107,7 +107,7 @@ def test_a_match_shows_how_it_stands():
     until_turn(local, 1)
     local.submit(Resign(0))
     assert GAME.view(local.table, 0, local.secrets[0]).lines == (
-        "Game 2 of the match; games won: seat 1: 0, seat 2: 1.",
+        "Game 2 of the match; games won: you: 0, seat 2: 1.",
     )
     told = [GAME.say_event(local.table, event, Secrets()) for event in local.events]
     assert "Game 1 goes to seat 2: resigned." in told
@@ -159,7 +159,7 @@ def test_events_tell_what_happened(scene):
     for line in (
         "Wyrm – Drake of seat 1 attacks Squire of seat 2.",
         "Wyrm – Drake of seat 1 deals 1900 to Squire of seat 2 and takes 1000.",
-        "Squire goes to the Graveyard.",
+        "Squire of seat 2 goes to the Graveyard.",
         "Regroup Phase.",
         "Seat 1 Summons Squire.",
     ):
@@ -172,8 +172,8 @@ def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
     told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
     said = [line for line in told if "Volley" in line or "Smite" in line]
     assert said == [
-        "Volley: Archer (seat 1's) is the only choice.",
-        "Volley: Squire (seat 2's) is the only choice.",
+        "Volley: only Archer (seat 1's) can be chosen.",
+        "Volley: only Squire (seat 2's) can be chosen.",
         "Volley: seat 1 chooses Smite (seat 1's).",
         "Seat 1 discards Smite.",
         "Seat 1 uses Volley.",

@@ -36,13 +36,13 @@ def test_the_board_as_lines_of_letters():
         ["row", "1", "B", "g", "G1", "B"],
         ["row", "2", ".", "G", "B", "R"],
     ]
-    assert "Master of seat 1 at column 2, row 1: 4 green runes, 8 points" in shown
+    assert "You: master at column 2, row 1: 4 green runes, 8 points" in shown
 
 
 def test_the_last_card_is_named():
     s = scene()
     assert not any(line.startswith("Last card") for line in lines(s))
-    assert lines(s.place("R13", 1, 1))[-1] == "Last card: R13 at column 1, row 1, placed by seat 1"
+    assert lines(s.place("R13", 1, 1))[-1] == "Last card: R13 at column 1, row 1, placed by you"
 
 
 def test_every_line_of_the_text_table_is_plain_text():

@@ -36,7 +36,7 @@ def test_a_card_shows_its_text_cost_and_defense_as_they_are(scene):
 def test_what_is_concealed_is_said_to_be(scene):
     s = scene({"ailments": {"burn": 2}, "boons": {"burn": ("veil", 0)}}, {})
     view = s.game.view(s.t, 1, s.local.secrets[1])
-    assert "Ailments of seat 1: Burn 2 (under Veil)" in view.lines
+    assert "Seat 1: ailments: Burn 2 (under Veil)" in view.lines
     burn = next(c for z in view.zones if z.name == "area" for c in z.cards if c.name == "Burn")
     assert "concealed" in burn.words
 
@@ -64,9 +64,9 @@ def test_questions_and_answers_speak(scene):
     assert said == "Flaming Fists: 6 damage to Eva of yours. Give up a card to block 4?"
 
 
-def test_runeslingers_are_told_apart_by_seat_only_where_they_are_the_same(scene):
+def test_a_runeslinger_is_told_with_whose_it_is(scene):
     s = scene({"equips": ("ember",)}, {})
-    assert [card_words(s.game, s.t, player(seat)) for seat in (0, 1)] == ["Ember", "Eva"]
+    assert [card_words(s.game, s.t, player(seat)) for seat in (0, 1)] == ["Ember of seat 1", "Eva of seat 2"]
 
 
 def test_an_ending_names_its_clause(scene):

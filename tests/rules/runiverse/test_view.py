@@ -77,15 +77,15 @@ def test_questions_and_answers_speak(scene):
     assert asked() == "Play a mage, or begin a mage phase."
     assert "Play Gale Sage at location 1" in say() and "End your mages' phases" in say()
     s.phase()
-    assert asked() == "Phase of Ember Sage of yours, location 1 (2 power)."
+    assert asked() == "Phase of Ember Sage (yours, location 1) (2 power)."
     assert {
         "Make power",
         "Dream delve",
-        "Assist by Gale Sage",
+        "Assist by Gale Sage (discard it)",
         "Evoke Flariger (2 power)",
         "Evoke Flariger, evolving (2 power)",
         "Lay Pitfall as a Secret (2 power)",
-        "Kittle of yours, location 1 attacks Titan of seat 2, location 1",
+        "Kittle (yours, location 1) attacks Titan (seat 2's, location 1)",
         "End the phase",
     } <= set(say())
     s = scene({"deck": "imp gale"}, {}, at=draw)
@@ -98,27 +98,27 @@ def test_what_happened_is_told(scene):
     s.phase().attack(s.up("brute"), s.mage(1)).end_turn()
     told = [line for e in s.local.events if (line := s.game.say_event(s.t, e, Secrets()))]
     for line in (
-        "Brute of seat 1, location 1 attacks Ember Sage of seat 2, location 1.",
+        "Brute (seat 1's) attacks Ember Sage (seat 2's, location 1).",
         "Location 1 is engaged.",
         "A bond of seat 2 breaks.",
         "The gift of Ember Sage.",
-        "Brute goes to the discard pile.",
+        "Brute (seat 1's) goes to the discard pile.",
     ):
-        assert line in told or line.split(" of ")[0] in " ".join(told), line
+        assert line in told, line
 
 
 def test_hidden_cards_have_no_name(scene):
     s = scene({"hand": "imp", "secrets0": "pitfall"})
     other = s.local.secrets[1]
     assert card_words(s.game, s.t, s.t.zone("hand", 0)[0], other) == "a hidden card"
-    assert card_words(s.game, s.t, s.t.zone("rifts", 0)[0], other) == "the rift of seat 1, location 1"
-    assert card_words(s.game, s.t, s.t.zone("secrets", 0)[0], other) == "the Secret of seat 1, location 1"
+    assert card_words(s.game, s.t, s.t.zone("rifts", 0)[0], other) == "the rift (seat 1's, location 1)"
+    assert card_words(s.game, s.t, s.t.zone("secrets", 0)[0], other) == "the Secret (seat 1's, location 1)"
 
 
 def test_the_end_is_told_with_its_clause(scene):
     s = scene({"field0": "brute"}, {"rifts0": "imp", "vars": {"opened": 7, "rifts": 3}})
     s.phase().attack(s.up("brute"), s.mage(1))
-    assert shown(s).outcome == "Seat 1 wins. The last bond was broken (RV-002)."
+    assert shown(s).outcome == "You win. The last bond was broken (RV-002)."
 
 
 def test_everything_in_a_game_can_be_said():
