@@ -29,6 +29,8 @@ from replays.walk import StepFault, WalkedStep, error_name
 CHAT_NOTE: Final = "chat"
 REPORT_NOTE: Final = "report"
 """First words of the notes that hold chat and reports of a disagreement."""
+TALK_LIMIT: Final = 8 * 2**20
+"""Bytes of these in one file, a quarter of what any may have: some 4,000 of the longest lines."""
 
 
 class JointWalk:
@@ -177,8 +179,8 @@ def _step_fault(fault: ReviewFault, hello: Hello) -> StepFault:
 
 def joint_replay(log: Log, lines: Iterable[Remark] = ()) -> Replay:
     """The replay of a networked game as it stands, with what was said."""
-    notes = tuple(pack((NOTE, CHAT_NOTE, *line)) for line in lines)
-    return replay_of(log)._replace(notes=notes)
+    notes = [pack((NOTE, CHAT_NOTE, *line)) for line in lines]
+    return replay_of(log)._replace(notes=_some(notes))
 
 
 def journal_replay(records: Iterable[bytes]) -> Replay:
@@ -200,7 +202,18 @@ def journal_replay(records: Iterable[bytes]) -> Replay:
             raise JournalError(f"the journal cannot be read: {error}") from None
     if not log.steps:
         raise JournalError("the journal holds no game yet")
-    return replay_of(log)._replace(notes=tuple(notes))
+    return replay_of(log)._replace(notes=_some(notes))
+
+
+def _some(notes: Iterable[bytes]) -> tuple[bytes, ...]:
+    """As much of what was said as a file holds beside its game: nobody talks so much that none is left."""
+    found, room = [], TALK_LIMIT
+    for note in notes:
+        room -= len(note)
+        if room < 0:
+            break
+        found.append(note)
+    return tuple(found)
 
 
 def _report_note(parts: tuple[Any, ...]) -> bytes:

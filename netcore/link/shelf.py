@@ -6,12 +6,14 @@ checks of a stranger's pack each time, and used only at tables that name exactly
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engines.kernel import Game, Setup
 from engines.kernel.setup import PackRef
 from engines.registry import Engine
+from engines.spelling import fold
 from netcore.files import reason
 from netcore.link.wares import Got, Ware, read_ware
 from netcore.packs import PackFolder
@@ -69,8 +71,22 @@ class Shelf:
             packs.append(
                 self._own.get(ref.digest) or read_ware(self._got(ref), setup.game, vocabulary, known)
             )
+        self._check_names(packs)
         make = self.engine.kind
         return make(tuple(packs))  # type: ignore[call-arg]  # games with a vocabulary are made from packs
+
+    def _check_names(self, packs: Iterable[Pack]) -> None:
+        """A stranger's card under the id or the name of another pack's would stand in for it in every deck
+        that names it, whichever comes first.
+        """
+        taken: dict[str, Pack] = {}
+        for pack in packs:
+            for card in pack.cards:
+                for word in {card.id, fold(card.name), fold(card.shown or card.name)}:
+                    other = taken.setdefault(word, pack)
+                    if other is not pack and not {other.digest, pack.digest} <= self._own.keys():
+                        names = f"{quoted(other.id)} and {quoted(pack.id)}"
+                        raise WireError(f"the packs {names} both have a card {quoted(card.name)}")
 
     def _got(self, ref: PackRef) -> Got:
         data = self.data(ref.digest)

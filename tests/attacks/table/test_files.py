@@ -8,16 +8,16 @@ from engines.kernel import Leave, digest
 from netcore.item import Item, Kind
 from netcore.log import Log
 from netcore.sealed import is_sealed
-from netcore.table.messages import Held
+from netcore.table.messages import Held, Remark
 from netcore.table.placing import Holding
 from replays.container import to_bytes
-from replays.joint import joint_replay
+from replays.joint import TALK_LIMIT, joint_replay
 from replays.verdict import Verdict
 from replays.verify import verify
 from tests.attacks.table.real import Duel
 from tests.attacks.table.test_trust import BOTH
 from tests.netcore.dealer.ring import UNSAFE
-from tests.netsim.world import find
+from tests.netsim.world import calm_game, find
 
 
 def file_of(duel: Duel) -> Verdict:
@@ -110,3 +110,14 @@ def test_a_false_overdue_is_not_verified_by_the_seed_of_the_accused(cheat: int) 
     assert (verdict.verdict, verdict.finished) == ("unfinished", False)
     assert verdict.end == f"the game is over, but {table.who(table.seat)} had stopped it before its end"
     assert any("was overdue" in remark for remark in verdict.remarks)
+
+
+@pytest.mark.attack(135)
+def test_players_who_talk_without_end_leave_a_file_that_can_be_read() -> None:
+    """If seven of eight say all that they may, in the widest signs, it would be too much to unpack."""
+    log = calm_game("tictactoe").table(0).log
+    lines = [Remark(1, number, 3, "\N{GRINNING FACE}" * 500, bytes(64)) for number in range(5_000)]
+    content = joint_replay(log, lines)
+    assert 0 < sum(map(len, content.notes)) <= TALK_LIMIT
+    assert content.notes == joint_replay(log, lines[: len(content.notes)]).notes
+    assert verify(to_bytes(content), find, group=UNSAFE).verdict == "verified"

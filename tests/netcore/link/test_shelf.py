@@ -95,3 +95,28 @@ def test_a_pack_that_breaks_the_rules_of_packs_is_refused(poor: Shelf) -> None:
     setup = poor.game.setup()
     with pytest.raises(WireError, match="the pack “more” cannot be used"):
         poor.game_for(msgspec.structs.replace(setup, packs=(setup.packs[0], ref)))
+
+
+@pytest.mark.attack(134)
+@pytest.mark.parametrize("first", [True, False], ids=["before", "after"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        ('"Ember"', '"Cinder"'),
+        ('"Ember"', '"CÍNDER"'),
+        ('name = "Ember"', 'name = "Ember"\nshown = "Cinder"'),
+        ('id = "ember"', 'id = "cinder"'),
+    ],
+    ids=["name", "spelling", "shown", "id"],
+)
+def test_a_card_under_the_name_of_another_is_refused(
+    poor: Shelf, change: tuple[str, str], first: bool
+) -> None:
+    """A host's pack before the guest's: what a deck of the guest calls Cinder would be the host's card."""
+    pack = read_pack(Source("more", MORE.replace(*change)).text, "more", Duel.vocabulary)
+    ref = msgspec.structs.replace(poor.ware.packs[0], id="more", version=1, digest=pack.digest)
+    poor.keep(Got(ref, pack.canonical()))
+    setup = poor.game.setup()
+    packs = (ref, setup.packs[0]) if first else (setup.packs[0], ref)
+    with pytest.raises(WireError, match=r"both have a card|cannot be used"):
+        poor.game_for(msgspec.structs.replace(setup, packs=packs))
