@@ -72,6 +72,11 @@ def tables(qtbot, timeline: Timeline) -> Callable[[], TableWidget]:
     return table
 
 
+def part(timeline: Timeline, tenths: int) -> int:
+    """A position so many tenths into the game."""
+    return timeline.last * tenths // 10
+
+
 def leap(table: TableWidget, timeline: Timeline, at: int) -> None:
     table.show_position(Shown(seen_by(timeline, at, 0), None, (), at, live=False))
 
@@ -96,11 +101,11 @@ def counted(monkeypatch, owner: type, *names: str) -> Counter[str]:
 
 def test_after_leaps_a_position_looks_as_on_a_fresh_table(timeline, tables) -> None:
     leaping = tables()
-    for at in (0, timeline.last, 40, 300, 120, timeline.last - 10, 200):
+    for at in (0, timeline.last, *(part(timeline, tenths) for tenths in (1, 8, 3, 9, 5))):
         leap(leaping, timeline, at)
         assert leaping.scene.motion.moving == 0  # nobody can follow a leap
     fresh = tables()
-    leap(fresh, timeline, 200)
+    leap(fresh, timeline, part(timeline, 5))
     assert lie(leaping) == lie(fresh)
     assert len(lie(fresh)) > 10
     leaping.scene.pixmaps.renewed.emit()  # what comes a moment after the last one
@@ -110,19 +115,19 @@ def test_after_leaps_a_position_looks_as_on_a_fresh_table(timeline, tables) -> N
 
 def test_a_leap_while_cards_fly_leaves_nothing_half_way(timeline, tables) -> None:
     leaping, fresh = tables(), tables()
-    leap(leaping, timeline, 200)
+    leap(leaping, timeline, part(timeline, 5))
     for item in leaping.scene.items_of.values():
         flight = Flight(item, item.home + QPointF(300, 0), turn=90.0, grow=2.0, flip=True)
         leaping.scene.motion.go([flight])
-    leap(leaping, timeline, 20)
-    leap(fresh, timeline, 20)
+    leap(leaping, timeline, part(timeline, 1))
+    leap(fresh, timeline, part(timeline, 1))
     assert leaping.scene.motion.moving == 0
     assert lie(leaping) == lie(fresh)
     assert all(item.transform().isIdentity() for item in leaping.scene.items_of.values())
     held = next(iter(leaping.scene.items_of.values()))
     held.setPos(5, 5)  # taken away while it turned
     held.setRotation(33)
-    leap(leaping, timeline, 20)
+    leap(leaping, timeline, part(timeline, 1))
     assert lie(leaping) == lie(fresh)
 
 
@@ -131,11 +136,11 @@ def test_a_leap_makes_no_motions_and_touches_only_what_changes(timeline, tables,
     leap(table, timeline, 0)
     flights = counted(monkeypatch, TableScene, "_flight")
     calls = counted(monkeypatch, CardItem, "setPos", "setRotation", "setScale", "setPixmap")
-    leap(table, timeline, 300)
+    leap(table, timeline, part(timeline, 8))
     assert calls["setPos"] and not flights
     assert not calls["setScale"]  # nothing is pointed at
     calls.clear()
-    leap(table, timeline, 300)
+    leap(table, timeline, part(timeline, 8))
     assert not calls
 
 
@@ -199,7 +204,7 @@ def counted_faces(table: TableWidget) -> int:
 
 
 def test_what_lies_in_a_row_is_gone_through_once_for_all_sizes(timeline, monkeypatch) -> None:
-    view = seen_by(timeline, 300, 0)
+    view = seen_by(timeline, part(timeline, 8), 0)
     layout = layout_for(timeline.game, registry.engine("reapers"))
     rows = rows_of(view, layout, ("front", "back"), 0, how_lie(view))
     groups = [group for row in rows for group in row.groups if group.filled]
@@ -212,7 +217,7 @@ def test_what_lies_in_a_row_is_gone_through_once_for_all_sizes(timeline, monkeyp
 
 def test_the_cloth_is_painted_once(timeline, tables) -> None:
     table = tables()
-    leap(table, timeline, 300)
+    leap(table, timeline, part(timeline, 8))
     scene = table.scene
     (backdrop,) = (item for item in scene.items() if item.zValue() == -1000)
     assert isinstance(backdrop, QtWidgets.QGraphicsPixmapItem)

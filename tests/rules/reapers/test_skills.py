@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from engines.effects.use import uses
+from engines.effects.scope import Scope
+from engines.effects.use import note_use, uses
+from engines.kernel import Work
 from engines.reapers.playing import AGAIN
 from tests.rules.reapers.table import GAME
 
@@ -465,3 +467,19 @@ def test_a_skill_whose_cost_never_runs_out_is_used_a_hundred_times_a_turn(scene)
     assert s.clause("use", first, "wheel.use[0]") == s.clause("use", second, "wheel.use[0]") == "RP-R39"
     s.until("fortify", 1).until("fortify", 0)
     assert s.offers("use", first)
+
+
+@pytest.mark.rule("RP-R39", "RP-R97")
+def test_a_trigger_that_may_be_declined_is_counted_like_what_is_used(scene):
+    """One that goes off is; once it has gone off a hundred times it is offered no more that turn."""
+    s = scene({"souls": ("martyr", "squire"), "hand": ("bolt", "squire")}, {"hand": ()})
+    s.put("bolt", caster=s.soul("squire", 0), t=s.soul("martyr", 0)).quiet()
+    s.answer(0).quiet()
+    key = "turn/again martyr.when[0]@seat 0"
+    assert uses(s.t, key) == 1
+    w = Work(s.game, s.t.copy())
+    ability, scope = s.game.catalogue.abilities["martyr.when[0]"], Scope(s.game, w.t, 0, 0)
+    for _ in range(AGAIN - 1):
+        assert s.game.goes_on(scope, ability)
+        note_use(w, key)
+    assert not s.game.goes_on(scope, ability)
