@@ -137,7 +137,7 @@ class Position:
     def unblockable(self, card: int) -> bool:
         """By its own text or Refraction; a Mercy Seraph while its side has few towers."""
         towers = sum(len(self.t.zone("towers", one)) for one in self.team(self.t.rows[card].seat))
-        past = self.id(card) in PAST_ALL or (self.id(card) == "mercy_seraph" and towers <= 2)
+        past = self.id(card) in PAST_ALL or (self.id(card) == "mercy_seraph" and towers <= 3)
         return past or "crown_of_light" in self.attached(card)
 
     def hunts(self, card: int) -> bool:
