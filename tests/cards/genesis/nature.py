@@ -226,16 +226,16 @@ def test_great_growth_goes_by_the_back_of_a_veiled_creature(real):
 
 @shows("ironhorn", 1)
 def test_ironhorn_counts_its_company_in_battle(real):
-    s = duel(real, "ironhorn mote pilgrim wolf_pup", "young_hydra")
-    assert "ironhorn" in s.zone("field", 0) and s.zone("groove", 1) == ("young_hydra",), "nine against eight"
+    s = duel(real, "ironhorn mote pilgrim wolf_pup", "vapor_djinn")
+    assert "ironhorn" in s.zone("field", 0) and s.zone("groove", 1) == ("vapor_djinn",), "seven against six"
 
 
 @shows("ironhorn", 1, edge=True)
-def test_ironhorn_alone_or_outside_battle_is_six(real):
-    assert real({"field": "ironhorn mote pilgrim"}).strength("ironhorn") == 6
-    assert duel(real, "ironhorn", "spore_giant").zone("groove", 0) == ("ironhorn",)
-    s = blocking(real, "spore_giant", "ironhorn mote pilgrim")
-    assert s.zone("groove", 0) == ("spore_giant",), "also in another's turn"
+def test_ironhorn_alone_or_outside_battle_is_four(real):
+    assert real({"field": "ironhorn mote pilgrim"}).strength("ironhorn") == 4
+    assert duel(real, "ironhorn", "grove_keeper").zone("groove", 0) == ("ironhorn",)
+    s = blocking(real, "grove_keeper", "ironhorn mote pilgrim")
+    assert s.zone("groove", 0) == ("grove_keeper",), "also in another's turn"
 
 
 @each(ironhorn=2, spore_giant=1)

@@ -39,8 +39,8 @@ def test_glass_drake_has_no_bonus_in_anothers_turn_nor_in_a_siege(real):
 
 
 def test_ironhorn_counts_veiled_and_engaged_company(real):
-    s = blocking(real, "ironhorn mote", "young_hydra", more={"veiled": "masked_ogre", "engaged": "mote"})
-    assert (grooved(s, 0), grooved(s, 1)) == (1, 1), "6 and 2 others against 8"
+    s = blocking(real, "ironhorn mote", "vapor_djinn", more={"veiled": "masked_ogre", "engaged": "mote"})
+    assert (grooved(s, 0), grooved(s, 1)) == (1, 1), "4 and 2 others against 6"
 
 
 def test_barkskin_lets_a_winner_attack_again(real):
