@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
-from contextlib import nullcontext
 from pathlib import Path
 
 from client.cli.opening import whole_number
 from client.cli.progress import Progress
 from client.cli.replay_show import MAX_AT, add_seat, seat_named
-from client.cli.studied import by_name, names_of
 from client.cli.terminal import Terminal
 from client.service.heard import heard
 from client.service.refusal import BadInput, refusing
@@ -66,8 +64,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     with refusing(ReplayError):
         timeline = open_timeline(arguments.file)
         verdict = verify(arguments.file)
-        with by_name(terminal, names_of(timeline)) if arguments.to == "text" else nullcontext():
-            content = _content(arguments, timeline, verdict)
+        content = _content(arguments, timeline, verdict)
     for note in timeline.notes:
         terminal.complain(note)
     facts = {

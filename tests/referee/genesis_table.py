@@ -23,7 +23,7 @@ NEVER = ("brass_sentry", "elder_statue")
 NOT_ALONE = ("goblin_runt", "prism_leviathan", "moss_bear")
 HUNTERS = ("ember_whelp", "vat_titan", "great_serpent", "last_dragon")
 NO_BLOCKERS = ("survey_drone", "war_ogre")
-PAST_ALL = ("veil_dancer",)
+PAST_ALL = ("veil_dancer", "mercy_seraph")
 
 
 class Position:
@@ -135,10 +135,8 @@ class Position:
         return self.id(card) not in NO_BLOCKERS
 
     def unblockable(self, card: int) -> bool:
-        """By its own text or Refraction; a Mercy Seraph while its side has few towers."""
-        towers = sum(len(self.t.zone("towers", one)) for one in self.team(self.t.rows[card].seat))
-        past = self.id(card) in PAST_ALL or (self.id(card) == "mercy_seraph" and towers <= 2)
-        return past or "crown_of_light" in self.attached(card)
+        """By its own text or Refraction."""
+        return self.id(card) in PAST_ALL or "crown_of_light" in self.attached(card)
 
     def hunts(self, card: int) -> bool:
         """Whether it may attack ready creatures: by its own text, Bloodlust or Dread Banner."""

@@ -322,25 +322,15 @@ def test_mourning_weakens_an_attacker_in_its_attack(real):
 
 
 @shows("mercy_seraph", 1)
-def test_mercy_seraph_is_not_blocked_while_its_lord_has_few_towers(real):
-    lord = {"field": "mercy_seraph", "towers": "mote mote"}
-    assert real(lord, {"field": "young_hydra"}, at="battle").attacks("mercy_seraph").asked == (0, "siege")
-    lord = {"field": "mercy_seraph", "towers": "mote mote mote"}
-    assert real(lord, {"field": "young_hydra"}, at="battle").attacks("mercy_seraph").asked == (1, "block")
+def test_mercy_seraph_is_not_blocked(real):
+    s = real({"field": "mercy_seraph"}, {"field": "young_hydra"}, at="battle").attacks("mercy_seraph")
+    assert s.asked == (0, "siege")
 
 
 @shows("mercy_seraph", 1, edge=True)
-def test_mercy_seraph_afflicted_or_without_towers_is_not_blocked_either(real):
-    lord = {"field": "mercy_seraph", "afflicted": "mercy_seraph", "towers": "mote"}
+def test_mercy_seraph_afflicted_is_not_blocked_either(real):
+    lord = {"field": "mercy_seraph", "afflicted": "mercy_seraph"}
     assert real(lord, {"field": "young_hydra"}, at="battle").attacks("mercy_seraph").asked == (0, "siege")
-    lord = {"field": "mercy_seraph", "towers": ""}
-    assert real(lord, {"field": "young_hydra"}, at="battle").attacks("mercy_seraph").asked == (0, "siege")
-
-
-@shows("mercy_seraph", 1, edge=True)
-def test_mercy_seraph_counts_the_towers_of_a_partner(real):
-    lords = ({"field": "mercy_seraph", "towers": "mote"}, {"field": "mote"}, {"towers": "mote mote"}, {})
-    assert real(*lords, at="battle", mode="citadel4").attacks("mercy_seraph").asked == (1, "block")
 
 
 @shows("mercy_seraph", 2)

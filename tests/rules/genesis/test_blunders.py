@@ -138,7 +138,7 @@ def test_no_attack_on_an_engaged_creature_that_is_stronger(scene, wall):
         ("cave_bear novice", "colossus brass_sentry", False),
         ("cave_bear novice", "colossus", True),
         ("cave_bear", "mote", True),
-        ("veil_dancer", "colossus", True),
+        ("mercy_seraph", "colossus", True),
         ("pit_drake", "colossus", True),
         ("candle_wisp", "colossus", True),
     ],

@@ -16,7 +16,6 @@ WORTH = {
     "[This] cannot attack if you have no other creatures.": -1,
     "[This] cannot block.": -1,
     "[This] cannot be blocked.": 4,
-    "While you have 2 or fewer towers, [This] cannot be blocked.": 2,
     "[This] may attack ready creatures.": 1,
     "[This] has strength +1 for each of your towers.": 3,
     "[This] has strength +1 for each of your crystals.": 6,
