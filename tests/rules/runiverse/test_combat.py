@@ -167,6 +167,19 @@ def test_what_changes_the_attack_takes_hold_before_the_damage(scene):
     assert s.row(s.up("titan", 1)).damage == 4
 
 
+@pytest.mark.rule("RV-197", "RV-309", "RV-212")
+def test_what_changes_an_attack_before_it_is_made_holds_for_it_alone(scene):
+    s = scene({"field0": "fanatic"}, {"field0": "titan"})
+    s.phase().attack(s.up("fanatic"), s.up("titan", 1))
+    assert s.row(s.up("titan", 1)).damage == 4
+    s = scene({"field0": "lunger"}, {"field0": "titan"})
+    s.phase().attack(s.up("lunger"), s.up("titan", 1))
+    assert s.zone("discard", 1) == ("titan",), "it struck with 6"
+    assert (s.stat(s.up("lunger"), "level"), s.row(s.up("lunger")).damage) == (2, 1), (
+        "of 5, 4 went with the level"
+    )
+
+
 @pytest.mark.rule("RV-197", "RV-309")
 def test_a_before_effect_precedes_the_attack_which_then_still_occurs(scene):
     s = scene({"field0": "brute"}, {"field0": "thorny"})

@@ -144,6 +144,13 @@ def test_a_trap_that_would_dispel_an_attacking_battlemage_breaks_its_bond(scene)
     assert bonds(s, 1) == 1, "it is still there and attacks"
 
 
+@pytest.mark.rule("RV-257", "RV-220", "RV-R14")
+def test_a_battlemage_without_bonds_keeps_its_damage(scene):
+    s = lay(scene, "ruby", mine="pyre_drake", enemy="champions_torch", foe="ashka", second={"rifts0": ""})
+    s.attack(s.up("pyre_drake"), s.mage(1))
+    assert (bonds(s, 1), s.row(s.mage(1)).damage) == (0, 4) and s.asked[1] == "act"
+
+
 @pytest.mark.rule("RV-R143", "RV-227")
 @pytest.mark.parametrize("spared", [True, False])
 def test_a_ritual_in_place_of_a_battlemages_bond(scene, spared):

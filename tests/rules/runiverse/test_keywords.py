@@ -256,6 +256,13 @@ def test_burrowing(scene):
     assert "mole" in targets(s, s.up("hound"))
 
 
+@pytest.mark.rule("RV-263", "RV-288")
+def test_neither_of_two_attackers_hurts_what_burrows(scene):
+    s = scene({"field0": "pal brute"}, {"field0": "mole"})
+    s.phase().attack(s.up("pal"), s.up("mole", 1), s.up("brute"))
+    assert s.row(s.up("mole", 1)).damage == 0 and s.row(s.up("mole", 1)).mark("burrowed") == 1
+
+
 @pytest.mark.rule("RV-264", "RV-263", "RV-R139")
 def test_a_burrowing_card_is_tasked_ahead_of_after_abilities(scene):
     """Other effects of the attack occur: the witness's, which finds no damage."""

@@ -95,7 +95,7 @@ def test_the_first_player_draws_nothing_on_the_first_turn_only():
     while local.table.turn < 4:
         give(local, () if isinstance(questions(local.table.pending)[0], Cards) else None)
         assert len(local.table.zone("hand", 0)) <= 8
-    assert len(local.table.zone("hand", 1)) >= 7
+    assert [event.seat for event in local.events if event.kind == "drew"] == [1, 0], "on turns two and three"
 
 
 @pytest.mark.rule("RV-110", "RV-R10", "RV-R11")
@@ -207,6 +207,15 @@ def test_counters_and_effects_pass_to_the_new_mage(scene):
     s.answer(("mage", s.find("gale", "hand", 1), 0))
     assert s.row(s.mage(1)).mark("sap") == 2
     assert s.row(s.find("ember", "discard", 1)).mark("sap") == 0
+
+
+@pytest.mark.rule("RV-R34", "RV-064", "RV-144")
+def test_a_sapped_mage_assists_in_full_and_keeps_its_counters(scene):
+    s = scene({"hand": "drain"}, {"mages1": "gale", "rifts1": "imp imp", "vars": {"opened": 7, "rifts": 3}})
+    s.phase().evoke("drain").engages().end_turn().phase(1)
+    sapped = s.mage(1, 0)
+    s.answer(("assist", sapped))
+    assert (s.get(1, "power"), s.row(sapped).mark("sap")) == (3, 2)
 
 
 @pytest.mark.rule("RV-R30", "RV-127")

@@ -6,6 +6,7 @@ import pytest
 
 from engines.effects.timing import settle
 from engines.kernel import NOTHING, Answer, Work
+from tests.rules.runiverse.real import first_answers, lay
 
 
 def kept(scene, deck="imp spitter hound", **mine):
@@ -256,3 +257,25 @@ def test_pairs(scene):
     assert s.row(imp).link("pair") == second and s.row(first).link("pair") is None
     s.evoke("recall").answer((second,))
     assert s.row(imp).link("pair") is None and s.stat(imp, "level") == 1
+
+
+@pytest.mark.rule("RV-298", "RV-R66", "RV-R67")
+def test_of_several_dispelled_at_once_one_with_vim_stays(scene):
+    s = lay(scene, "trine", "mend_the_cracks", "kittle frost_fox", foe="ashka",
+            second={"hand": "sweeping_flame", "vars": {"opened": 7, "rifts": 3}})  # fmt: skip
+    fox = s.up("frost_fox")
+    s.evoke("mend_the_cracks").answer((fox,)).end_turn().phase().power()
+    first_answers(s.evoke("sweeping_flame"))
+    assert s.zone("field", 0) == ("frost_fox",) and s.row(fox).damage == 0
+    assert sorted(s.zone("discard", 0)) == ["kittle", "kittle", "mend_the_cracks"], "the vim was a Kittle"
+
+
+@pytest.mark.rule("RV-299", "RV-R104")
+def test_whoever_controls_a_card_chooses_its_vim(scene):
+    s = lay(scene, "saff", "hypno_toad", "gleaming_mayfly clinging_slime", enemy="kittle elderwood_giant")
+    first_answers(s.evoke("hypno_toad"))
+    kittle = s.up("kittle")
+    for vim in ("gleaming_mayfly", "clinging_slime"):
+        s.use(s.up(vim)).answer((kittle,))
+    s.attack(kittle, s.up("elderwood_giant", 1))
+    assert s.asked == (0, "vim") and len(s.options.decision.cards) == 2
