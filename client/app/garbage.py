@@ -1,4 +1,4 @@
-"""Garbage is collected in the window's thread only.
+"""Garbage is collected in the window's thread only, and after a game what was freed goes back to the system.
 
 Python collects in whatever thread happens to allocate. Beside the window that would take Qt's things apart in
 a thread that is not theirs, and the program would crash.
@@ -6,7 +6,9 @@ a thread that is not theirs, and the program would crash.
 
 from __future__ import annotations
 
+import ctypes
 import gc
+import sys
 from typing import Final
 
 from client.qt import QObject, QTimer
@@ -30,3 +32,14 @@ class Garbage(QObject):
         due = [at for at, count in enumerate(gc.get_count()) if count > gc.get_threshold()[at]]
         if due:
             gc.collect(due[-1])
+
+
+def give_back() -> bool:
+    """Collect all garbage and hand free memory back to the system; False where the C library cannot.
+
+    The pictures of a table are many and small, so what a game held would else stay with the program, between
+    things that live on.
+    """
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    return trim is not None and bool(trim(0))

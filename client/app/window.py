@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from client import texts
 from client.app.drawer import BESIDE
 from client.app.friends import Friends
+from client.app.garbage import give_back
 from client.app.identity import NoIdentity, my_identity
 from client.app.menus import Menus
 from client.app.placing import place_of, put
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from client.session.base import Session
 
 
+GIVE_BACK_AFTER = 1000
+"""Milliseconds after a game until its memory goes back to the system: by then its screen is gone."""
 FRIENDS_AFTER = 1500
 """Milliseconds after which the program is online, if it shall be: the window comes first."""
 
@@ -110,7 +113,12 @@ class Window(QtWidgets.QMainWindow):
     def show_screen(self, screen: QWidget) -> None:
         """Another screen; whatever the old one did ends, and is kept."""
         self._close_screen(self.centralWidget())
+        if self.play is not None:
+            QtCore.QTimer.singleShot(GIVE_BACK_AFTER, self, give_back)
         self.setCentralWidget(screen)
+        self._play = self._play if self._play is screen else None  # a screen that is gone is not held
+        self._decks = self._decks if self._decks is screen else None
+        self._library = self._library if self._library is screen else None
         self.menus.enable()
         self.menuBar().setVisible(self.play is None)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import gc
 import os
 import subprocess
 import sys
@@ -38,8 +37,8 @@ CARDS = 150
 FRAME = 16.0
 LEAPS = 120
 SAMPLES = Path(__file__).parents[2] / "replays" / "samples"
-TURNS = 40
-"""Answers of a game of which a whole evening is made."""
+TURNS, LONGEST = 12, 60.0
+"""Turns of a game of which a whole evening is made, and the seconds that it takes at most."""
 
 
 def application() -> QApplication:
@@ -346,7 +345,7 @@ def _armed(widget: TableWidget, answer: Answer) -> bool:
 
 
 def evening_memory() -> list[Figure]:
-    """Megabytes that a program of its own holds after ten games at the drawn table (goal: under 300)."""
+    """Megabytes that a program of its own holds after ten games in its window (goal: under 300)."""
     with tempfile.TemporaryDirectory() as home:
         ran = subprocess.run(
             [sys.executable, "-c", f"from tests.bench.table import evening; evening({TURNS})"],
@@ -357,44 +356,58 @@ def evening_memory() -> list[Figure]:
             timeout=600,
             check=True,
         )
-    first, *_, last = (float(part) for part in ran.stdout.split())
-    baseline = "after the first game"
+    held = [float(part) for part in ran.stdout.split()]
+    baseline, half = "after the first game", len(held) // 2
     return [
-        Figure(baseline, first, "MB", None, 1.0),
-        Figure("after ten games", last, "MB", baseline, last / first),
+        Figure(baseline, held[0], "MB", None, 1.0),
+        Figure("after five games", held[half - 1], "MB", baseline, held[half - 1] / held[0]),
+        Figure("after ten games", held[-1], "MB", baseline, held[-1] / held[0]),
+        Figure("the most after any", max(held), "MB", baseline, max(held) / held[0]),
     ]
 
 
 def evening(turns: int) -> None:
-    """Ten games, five engines twice, each shown for some turns; prints the memory after the first
-    and the last.
+    """Ten games of bots in the whole window, five engines twice, each for some turns or to its end: prints
+    the memory after each.
     """
+    app = application()
+    from client.app.covers import end_covers
+    from client.app.settings import SettingsFile
+    from client.app.window import GIVE_BACK_AFTER, Window
     from client.art.gallery import gallery
     from client.qt import QtCore
-    from client.service.opening import lists_of
     from client.service.plan import Plan
 
-    app = application()
-    chance, held = Random(5), []
-    for game in [engine.id for engine in registry.engines() if engine.provider == "runetable"] * 2:
-        found = Plan(game).opening()
-        decks = found.decks_for(chance.randrange(1000))
-        local = LocalGame(found.game, found.setup(decks), chance.randbytes(8), lists_of(decks))
-        widget = _widget(local, layout_of(local))
-        for number, options in enumerate(local.play()):
-            _show(widget, local, options.decision.seat)
-            for _ in range(4):
-                app.processEvents()
-            if number == turns:
-                break
-            local.submit(options.sample(chance))
-        widget.close()
-        widget.deleteLater()
-        del widget
-        app.sendPostedEvents(None, QtCore.QEvent.Type.DeferredDelete.value)  # what a running program does
-        app.processEvents()
-        gc.collect()
+    def live(until: Callable[[], bool], most: float) -> None:
+        """What a running program does, so long."""
+        end = time.monotonic() + most
+        while not until() and time.monotonic() < end:
+            app.processEvents()
+            app.sendPostedEvents(None, QtCore.QEvent.Type.DeferredDelete.value)
+            time.sleep(0.001)
+
+    settings = SettingsFile(Path(os.environ["RUNETABLE_HOME"]) / "settings.toml")
+    settings.change(bot_pace=0.0, sounds=False)
+    window, held = Window(settings), []
+    window.resize(*SIZE)
+    window.show()
+    for number, game in enumerate(
+        [engine.id for engine in registry.engines() if engine.provider == "runetable"] * 2
+    ):
+        window.begin(Plan(game, seats="random,random", seed=number))
+
+        def played() -> bool:
+            play = window.play
+            assert play is not None
+            shown = play.position
+            return play.ending.isVisible() or (shown is not None and shown.view.turn >= turns)
+
+        live(played, LONGEST)
+        window.show_start()
+        live(lambda: False, 2 * GIVE_BACK_AFTER / MILLI)
         held.append(_resident())
+    window.close()
+    end_covers()
     gallery().close()
     print(*(f"{each:.0f}" for each in held))
 

@@ -1,10 +1,19 @@
-"""Garbage is collected in the window's thread, and nowhere else."""
+"""Garbage is collected in the window's thread, and nowhere else; and what is gone is garbage."""
 
 import gc
+import os
+import sys
 import threading
+import weakref
+from pathlib import Path
+from typing import Any
 
-from client.app.garbage import Garbage
-from client.qt import QObject
+import pytest
+
+from client.app.garbage import Garbage, give_back
+from client.qt import QApplication, QObject, QtCore
+from client.service.plan import Plan
+from tests.client.app.hands import playing
 
 threads: list[str] = []
 """The threads that collected."""
@@ -38,3 +47,53 @@ def test_only_the_window_s_thread_collects(qapp, qtbot) -> None:
     kept = [[n] for n in range(5000)]
     garbage.collect()
     assert kept and threads == [threading.main_thread().name]
+
+
+@pytest.mark.parametrize("what", ["game", "decks"])
+def test_a_screen_that_is_gone_is_not_held(qtbot, window: Any, what: str) -> None:
+    """A table holds all its pictures, and a game its past."""
+    if what == "game":
+        window.begin(Plan("rune", seed=3))
+        playing(qtbot, window)
+    else:
+        window.show_decks("reapers")
+    qtbot.wait(50)  # what was put off to the next moment is done
+    gone = weakref.ref(window.screen_shown)
+    window.show_start()
+
+    def freed() -> bool:
+        QApplication.sendPostedEvents(None, QtCore.QEvent.Type.DeferredDelete.value)
+        gc.collect()
+        return gone() is None
+
+    qtbot.waitUntil(freed)
+
+
+def test_after_a_game_free_memory_goes_back_to_the_system(qtbot, window: Any, monkeypatch) -> None:
+    given = []
+    monkeypatch.setattr("client.app.window.give_back", lambda: given.append(window.screen_shown))
+    monkeypatch.setattr("client.app.window.GIVE_BACK_AFTER", 1)
+    window.show_new_game()
+    qtbot.wait(20)
+    assert not given, "no table was left"
+    window.begin(Plan("rune", seed=3))
+    playing(qtbot, window)
+    window.show_start()
+    qtbot.waitUntil(lambda: given == [window.screen_shown])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems take it back by themselves")
+def test_what_was_freed_is_given_back(qapp) -> None:
+    """Blocks too small to be the system's own, freed between others that live on."""
+    blocks = [bytearray(60_000) for _ in range(2000)]
+    kept = blocks[::40]
+    del blocks
+    before = resident()
+    give_back()
+    assert len(kept) == 50 and resident() < before - 40
+
+
+def resident() -> float:
+    """Megabytes in memory."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
