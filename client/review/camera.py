@@ -71,7 +71,7 @@ class Camera(QObject):
         """The picture once the illustrations have come: for a program without a window."""
         end = time.monotonic() + PATIENCE
         self.shoot()  # asks for them
-        while not gallery().idle and time.monotonic() < end:
+        while not self._complete() and time.monotonic() < end:
             QtCore.QCoreApplication.processEvents(QtCore.QEventLoop.ProcessEventsFlag.AllEvents, 20)
         QtCore.QCoreApplication.processEvents()
         return self.shoot()
@@ -84,11 +84,17 @@ class Camera(QObject):
         self._table.deleteLater()
 
     def _look(self) -> None:
+        complete = self._complete()  # before the picture is taken: what comes after it is not on it
         made = self.shoot()
-        if self._then is not None and (gallery().idle or time.monotonic() > self._until):
+        if self._then is not None and (complete or time.monotonic() > self._until):
             self._timer.stop()
             then, self._then = self._then, None
             then(made)
+
+    def _complete(self) -> bool:
+        """Whether all illustrations have come, and every card wears its own."""
+        scene = self._table.scene
+        return gallery().idle and not scene.pixmaps.behind and scene.renewing.done
 
 
 def small(image: QImage) -> bytes:

@@ -72,6 +72,11 @@ class Pixmaps(QObject):
         self._pixels = 0
 
     @property
+    def behind(self) -> bool:
+        """Whether cards are still to be told of pictures that have come: `renewed` follows."""
+        return self._soon.isActive()
+
+    @property
     def full(self) -> bool:
         """Whether the next picture may cost one that is kept."""
         return self._pixels > MAX_PIXELS * 9 // 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
 from math import ceil
 
@@ -37,6 +37,7 @@ from client.table.pixmaps import Pixmaps
 from client.table.plan import TablePlan
 from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate, plate_of
+from client.table.slices import Slices
 from engines.kernel import Event, TableView
 
 MAX_SPARE = 100
@@ -55,6 +56,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         self.layout_, self.look = layout, look
         self.pixmaps = Pixmaps(layout, look)
         self.pixmaps.renewed.connect(self._renew)
+        self.renewing = Slices(self)
+        """Cards that take on their faces anew, a slice at a time: to paint all at once would be felt."""
         self.motion = Motion(self)
         self.effects = Effects(self)
         self.motion.still = self.effects.still = look.reduced_motion
@@ -108,9 +111,13 @@ class TableScene(QtWidgets.QGraphicsScene):
         return self.board
 
     def _renew(self) -> None:
-        """Illustrations came: cards take on their faces anew."""
-        for item in self._items.values():
+        """Illustrations came, or there is time for faces that were lacking: cards take theirs on anew."""
+        self.renewing.begin(self._dressed())
+
+    def _dressed(self) -> Iterator[None]:
+        for item in list(self._items.values()):
             item.dress(item.lying)
+            yield
 
     def set_look(self, look: Look) -> None:
         """Another look: everything is painted anew."""
@@ -132,6 +139,7 @@ class TableScene(QtWidgets.QGraphicsScene):
     ) -> None:
         """Show a position in this size; cards glide from where they were, faster with a pace below one."""
         self.finish()
+        self.renewing.stop()  # all are dressed here
         self.pace = self.effects.pace = pace
         before, was = dict(self._zone_of), self.view
         self.view, self._size = view, size
@@ -148,11 +156,6 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._sync(before, animate=animate)
         if animate:
             self.effects.show_changes(self.changes)
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height of the position that is shown."""
-        return self._size
 
     def finish(self) -> None:
         """Everything that still moves to its end, at once: somebody does something."""
@@ -208,11 +211,11 @@ class TableScene(QtWidgets.QGraphicsScene):
             self._lacking.setdefault(missing, set()).add(key)
 
     def _portrait_came(self, picture: str) -> None:
-        """A picture came that plates were painted without."""
-        keys = self._lacking.pop(picture, set())
-        for key in keys:
+        """A picture came that plates were painted without: two players may have the same."""
+        lacking = self._lacking.pop(picture, set())
+        for key in lacking:
             self.pixmaps.forget(key)
-        if keys and self.view is not None:
+        if lacking and self.view is not None:
             self._paint_plates(self.view)
 
     def _place(self, name: tuple[str, int], place: Place) -> None:

@@ -120,10 +120,10 @@ class Secrets:
             deal.update({free[place]: face for place, face in zip(order, faces, strict=False)})
         for card, row in enumerate(t.rows):
             if row.face is None and card not in deal:
-                faces = spare(card)
-                if not faces:
+                may = spare(card)
+                if not may:
                     raise Invariant(f"nothing is known of card {card} and the game names no faces for it")
-                deal[card] = faces[chance.below(len(faces))]
+                deal[card] = may[chance.below(len(may))]
         return deal
 
 

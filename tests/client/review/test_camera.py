@@ -9,10 +9,12 @@ from PIL import Image
 
 from client.cli import main
 from client.qt import QImage
+from client.review import camera
 from client.review.camera import Filming, still
 from client.review.exporting import GIF, PAGE, PNG, SVG, ExportDialog
 from client.table.look import DARK_LOOK, LIGHT_LOOK
 from replays.errors import ReplayError
+from replays.samples import samples
 from replays.study.eyes import ALL_OPEN
 from replays.timeline import SPECTATOR, open_timeline
 from tests.client.app.hands import SOON
@@ -31,6 +33,15 @@ def test_a_picture_shows_the_position_as_those_eyes_see_it(qapp, replay: Path) -
         still(timeline, 6, SPECTATOR, LIGHT_LOOK, (640, 400)),
     ]
     assert len({raw, *others}) == 4
+
+
+def test_the_first_picture_has_all_its_illustrations(qapp, replay: Path, monkeypatch) -> None:
+    """They are made beside it and come one by one, for cards and plates: it waits for all of them."""
+    monkeypatch.setattr(camera, "PATIENCE", 120.0)  # on a busy machine, too
+    still(open_timeline(replay), 6, SPECTATOR, DARK_LOOK, (640, 400))  # the first one loads the fonts
+    timeline = open_timeline(next(path for path in samples() if path.stem == "runeslingers"))
+    first, second = (still(timeline, 120, ALL_OPEN, DARK_LOOK, (1280, 800)) for _ in range(2))
+    assert first == second
 
 
 @pytest.mark.parametrize("form", ["gif", "webp"])

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.qt import QImage, QPainter, QPointF, QRectF, Qt, QtWidgets
-from client.table import pixmaps
+from client.table import pixmaps, slices
 from client.table.faces import Face
 from client.table.items import CardItem
 from client.table.layout import layout_for
@@ -99,7 +99,7 @@ def counted(monkeypatch, owner: type, *names: str) -> Counter[str]:
     return calls
 
 
-def test_after_leaps_a_position_looks_as_on_a_fresh_table(timeline, tables) -> None:
+def test_after_leaps_a_position_looks_as_on_a_fresh_table(timeline, tables, qtbot) -> None:
     leaping = tables()
     for at in (0, timeline.last, *(part(timeline, tenths) for tenths in (1, 8, 3, 9, 5))):
         leap(leaping, timeline, at)
@@ -109,6 +109,7 @@ def test_after_leaps_a_position_looks_as_on_a_fresh_table(timeline, tables) -> N
     assert lie(leaping) == lie(fresh)
     assert len(lie(fresh)) > 10
     leaping.scene.pixmaps.renewed.emit()  # what comes a moment after the last one
+    qtbot.waitUntil(lambda: leaping.scene.renewing.done, timeout=SOON)
     assert lie(leaping) == lie(fresh)
     assert blurred(leaping) == blurred(fresh) == []
 
@@ -185,6 +186,23 @@ def test_positions_are_made_ready_before_somebody_goes_there(timeline, tables, q
     assert counted_faces(table) == made and blurred(table) == []
     leap(table, timeline, timeline.last)
     assert counted_faces(table) > made  # nobody had asked for these
+
+
+def test_faces_that_were_lacking_come_a_slice_at_a_time(timeline, tables, qtbot, monkeypatch) -> None:
+    """So that nobody feels it; a leap meanwhile has what it needs, and the rest is dropped."""
+    table = tables()
+    leap(table, timeline, 300)
+    monkeypatch.setattr(slices, "SLICE", 0.0)
+    monkeypatch.setattr(slices, "BETWEEN", 60_000)
+    table.scene.pixmaps.clear()
+    calls = counted(monkeypatch, CardItem, "dress")
+    monkeypatch.setattr(slices, "perf_counter", iter(range(1000)).__next__)
+    table.scene.pixmaps.renewed.emit()
+    qtbot.wait(50)
+    assert calls["dress"] < 3 < len(set(table.scene.items_of.values()))
+    assert not table.scene.renewing.done
+    leap(table, timeline, 300)
+    assert table.scene.renewing.done and blurred(table) == []
 
 
 def test_nothing_is_made_ready_that_has_no_room(timeline, tables, qtbot, monkeypatch) -> None:
