@@ -83,6 +83,7 @@ class Cable(TwistedProtocol):
         self._clock = clock
         self._limits = limits
         self._blocked = False
+        self._writing = False
         self._told = False
         self._later: Later | None = None
 
@@ -152,10 +153,14 @@ class Cable(TwistedProtocol):
 
     def flush(self) -> None:
         """Write as long as the other side reads."""
-        if not self.secure:
+        if not self.secure or self._writing:
             return
-        while not self._blocked and (raw := self.line.take(self._clock.seconds(), BATCH)):
-            self._wire.write(raw)
+        self._writing = True  # a write that is taken at once asks for more before it returns
+        try:
+            while not self._blocked and (raw := self.line.take(self._clock.seconds(), BATCH)):
+                self._wire.write(raw)
+        finally:
+            self._writing = False
         if self.over and self.idle:
             self._hang_up()
 

@@ -18,6 +18,13 @@ def test_only_the_owner_signs() -> None:
     assert not signature_holds(ADA.public, b"massage", signature)
 
 
+def test_no_byte_moves_from_one_part_of_a_signed_message_to_another() -> None:
+    signature = ADA.sign(b"message")
+    assert not signature_holds(ADA.public + b"x", b"message", signature)
+    assert not signature_holds(ADA.public, b"essage", signature + b"m")
+    assert not signature_holds(ADA.public, signature[-1:] + b"message", signature[:-1])
+
+
 @given(st.binary(max_size=40), st.binary(max_size=70))
 def test_malformed_keys_and_signatures_are_simply_false(key: bytes, signature: bytes) -> None:
     assert not signature_holds(key, b"message", signature)

@@ -24,6 +24,24 @@ def test_a_value_comes_back_and_packs_to_the_same_bytes(value: object) -> None:
     assert pack(unpack(raw)) == raw
 
 
+@given(values)
+def test_bytes_are_those_of_plain_msgpack(value: object) -> None:
+    """Whatever library packs them: old files and other programs have the same."""
+    assert pack(value) == msgpack.packb(in_order(value))
+
+
+def in_order(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: in_order(value[key]) for key in sorted(value)}
+    return [in_order(part) for part in value] if isinstance(value, tuple) else value
+
+
+@pytest.mark.parametrize("size", [0, 15, 16, 31, 32, 255, 256, 65_535, 65_536])
+def test_lengths_have_their_shortest_form(size: int) -> None:
+    for value in ("a" * size, b"a" * size, (0,) * size, {str(n): n for n in range(size)}):
+        assert pack(value) == msgpack.packb(in_order(value))
+
+
 @given(st.binary(max_size=200))
 def test_random_bytes_are_read_canonically_or_refused_with_a_sentence(raw: bytes) -> None:
     try:

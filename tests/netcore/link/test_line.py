@@ -47,7 +47,7 @@ WELCOME = Welcome("test", "Ada", bytes(8))
 
 def said(line: Line, now: float = 0.0) -> bytes:
     """Everything a line has to write."""
-    return b"".join(iter(lambda: line.take(now) or b"", b""))
+    return b"".join(iter(lambda: line.take(now), b""))
 
 
 def read(raw: bytes) -> list[Message]:
@@ -211,9 +211,18 @@ def test_heartbeats_overtake_data() -> None:
     caller, _ = pair()
     caller.send(Channel.TABLE, b"x" * 100_000, 0.0)
     caller.tick(LIMITS.heartbeat)
-    first = caller.take(5.0)
-    assert first is not None
-    assert read(first) == [Ping(1)]
+    assert read(caller.take(5.0)) == [Ping(1)]
+
+
+def test_frames_that_wait_are_taken_together_up_to_a_size() -> None:
+    caller, _ = pair()
+    for size in (10, 20, 30_000, 40):
+        caller.send(Channel.TABLE, b"x" * size, 0.0)
+    batch = caller.take(5.0, 20_000)
+    assert [len(message.body) for message in read(batch) if isinstance(message, Data)] == [10, 20, 30_000]
+    rest = caller.take(5.0, 20_000)
+    assert [len(message.body) for message in read(rest) if isinstance(message, Data)] == [40]
+    assert (caller.take(5.0, 20_000), caller.queued) == (b"", 0)
 
 
 def test_who_pings_without_taking_in_the_answers_is_cut() -> None:

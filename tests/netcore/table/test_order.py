@@ -13,7 +13,7 @@ import pytest
 from engines.kernel import IllegalAnswer
 from netcore.ack import Ack
 from netcore.item import Item, Kind
-from netcore.table import Ask, At, Changed, Output, Send, Waiting, decode
+from netcore.table import Ask, At, Changed, NotNow, Output, Send, Waiting, decode
 from tests.netcore.table.test_words import opened
 from tests.netsim.world import World
 
@@ -49,13 +49,23 @@ def test_an_answer_is_kept_and_sent_before_its_own_table_makes_anything_of_it() 
     assert table.log.number == number + 1
 
 
-def test_whatever_comes_next_finds_the_answer_taken() -> None:
+@pytest.mark.parametrize(
+    ("asks", "refusal"),
+    [
+        (lambda table, answer, now: table.answer(answer, now), IllegalAnswer),
+        (lambda table, _, now: table.overdue(now), NotNow),
+        (lambda table, _, now: table.go_on(now), NotNow),
+    ],
+)
+def test_whatever_comes_next_finds_the_answer_taken(
+    asks: Callable[..., object], refusal: type[Exception]
+) -> None:
     world = opened()
     seat, answer = asked(world)
     table, number = world.table(seat), world.table(seat).log.number
     table.answer(answer, world.now)
-    with pytest.raises(IllegalAnswer):
-        table.answer(answer, world.now)
+    with pytest.raises(refusal):
+        asks(table, answer, world.now)
     assert table.log.number == number + 1
     assert sent(table.tick(world.now))[:2] == [Changed, Ack]  # nothing that came of it is lost
 
