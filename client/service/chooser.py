@@ -74,6 +74,8 @@ class MenuChooser:
             return self._turn(line)
         if _NUMBERS.fullmatch(line):
             return self._pick(int(line))
+        if line.casefold() in ("none", say("none")) and self._menu.find(lambda entry: entry.value == ()):
+            return Chosen(())
         kept = self._menu.narrow(line)
         if not kept:
             return [nothing_fits(line)]
@@ -154,8 +156,6 @@ class SomeChooser:
                 say("Type all numbers in the order you want; press Enter to leave it as it is."),
             ]
         few, many = self._least, self._most
-        if many == 1:  # at most one
-            return [*listed, say("Type one of these numbers, or none.")]
         count = str(few) if few == many else say("{least} to {most}", least=few, most=many)
         how = say(", in the order you want") if self._ordered else ""
         none = say("; type none for none") if few == 0 else ""
@@ -219,8 +219,10 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
     seen = _places(options)
     ids = sorted(options.candidates(), key=lambda card: seen.get(card, len(seen)))
     least, most = (min(d.least, len(ids)), min(d.most, len(ids))) if isinstance(d, Cards) else (0, len(ids))
-    if (least, most) == (1, 1):
-        return MenuChooser([MenuEntry(name(card), (card,)) for card in ids])
+    if most == 1 and isinstance(d, Cards):
+        none = game.say_answer(options.t, d, Answer(options.t.step, d.seat, ()), options.know)
+        rest = [] if least else [MenuEntry(none, ())]
+        return MenuChooser([*(MenuEntry(name(card), (card,)) for card in ids), *rest])
     ordered = isinstance(d, Cards) and d.ordered
     return SomeChooser([name(card) for card in ids], ids, least, most, ordered=ordered)
 

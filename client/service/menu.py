@@ -137,7 +137,7 @@ class Menu:
         if len(kept) <= PAGE:
             return kept
         best: list[list[Numbered]] = []
-        for depth in range(1, 1 + min(len(entry.path) for _, entry in kept)):
+        for depth in range(1, 1 + max(len(entry.path) for _, entry in kept)):
             gathered: dict[tuple[Any, ...], list[Numbered]] = {}
             for one in kept:
                 gathered.setdefault(one[1].path[:depth], []).append(one)
@@ -171,6 +171,8 @@ def _group(entries: list[MenuEntry]) -> MenuGroup:
     front = _alike(said)
     back = _alike([words[len(front) :][::-1] for words in said])[::-1]
     words = " ".join([*front, "…", *back])
+    if len(front) + len(back) < 2:  # which tells nothing
+        words = f"{entries[0].words}, …"
     return MenuGroup(say("{line} ({n} ways)", line=words, n=len(entries)), tuple(entries))
 
 

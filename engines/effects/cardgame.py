@@ -40,6 +40,7 @@ from engines.effects.timing import happen
 from engines.effects.verbs import BASE
 from engines.kernel import (
     NOTHING,
+    Event,
     Frame,
     Item,
     Op,
@@ -92,6 +93,11 @@ class CardGame(Acting):
         self._speeds, self._costs, self._fixed_costs, self._lively_zones, self._ways = {}, {}, {}, {}, {}
         self._halves = {}
         self._due = frozenset(name for name, ops in self.programs.items() if announce.beforehand in ops)
+
+    def as_told(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Without moves of cards that are laid apart to be given up: that is told when they are given."""
+        apart = {at + 1 for at, event in enumerate(events) if event.kind == "aside"}
+        return tuple(event for at, event in enumerate(events) if at not in apart)
 
     def pack_data(self) -> tuple[bytes, ...]:
         return tuple(wordless(pack.canonical()) for pack in self._loaded)

@@ -139,6 +139,7 @@ def _set_aside(w: Work, f: Frame) -> None:
     if kept and t.map.has(limbo):
         w.bind("#aside", (*(f.get("#aside") or ()), *[(card, t.rows[card].zone) for card in kept]))
         for card in kept:
+            w.emit("aside", f.seat, (card,))
             w.move(card, t.map.number(limbo, f.seat))
 
 

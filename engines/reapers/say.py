@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
+from engines.effects.cardgame import CardGame
 from engines.effects.telling import Tell, acted, asked, name_words, own, whose
 from engines.kernel import Act, Answer, Decision, Event, Option, Order, Secrets, Table, is_player, player
 from engines.kernel.say import done, label, mark, say, tell
@@ -214,6 +215,7 @@ def _moved(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
 
 def as_told(game: Reapers, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """A Skill or a Cast is told before what was chosen and paid for it, which happened first."""
+    events = CardGame.as_told(game, events)
     told = list(events)
     for at, event in enumerate(events):
         ability = game.catalogue.abilities.get(str(event.args[0])) if event.kind == "announced" else None

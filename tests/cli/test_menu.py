@@ -71,8 +71,25 @@ def test_a_hint_is_the_line_to_type() -> None:
     assert NumberChooser(0, 9).way_to(Answer(0, 0, 4), "4") == "Type 4: 4"
 
 
-def test_one_or_none_is_asked_for_as_such() -> None:
-    assert SomeChooser(["a"], [7], 0, 1, ordered=False).lines()[-1] == "Type one of these numbers, or none."
+def test_none_may_be_typed_where_it_is_a_line() -> None:
+    chooser = MenuChooser([MenuEntry("Shield", (7,)), MenuEntry("No block", ())])
+    assert chooser.lines() == ["1. Shield", "2. No block"]
+    assert chooser.take("none") == chooser.take("2") == Chosen(())
+    assert MenuChooser([MenuEntry("Shield", (7,))]).take("none") == ["Nothing here fits 'none'."]
+
+
+def test_a_list_with_short_lines_is_still_gathered_by_what_differs() -> None:
+    attacks = [
+        MenuEntry(f"{who} greift {n} an", (who, n), ("attack", who, n)) for who in "ABC" for n in range(9)
+    ]
+    lines = Menu([MenuEntry("End", 0, ("pass",)), *attacks]).lines()
+    assert lines == ["1. End", *(f"{2 + 9 * n}. {who} greift … an (9 ways)" for n, who in enumerate("ABC"))]
+
+
+def test_a_group_that_shares_no_words_is_called_by_its_first_line() -> None:
+    many = [MenuEntry(f"{n}a hits {n}b", n, ("attack", n, 0)) for n in range(30)]
+    lines = Menu([MenuEntry("End", 0, ("pass",)), *many]).lines()
+    assert lines == ["1. End", "2. 0a hits 0b, … (30 ways)"]
 
 
 def test_numbers_stay_the_same_within_a_question() -> None:

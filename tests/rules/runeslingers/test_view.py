@@ -69,6 +69,20 @@ def test_a_runeslinger_is_told_with_whose_it_is(scene):
     assert [card_words(s.game, s.t, player(seat)) for seat in (0, 1)] == ["Ember of seat 1", "Eva of seat 2"]
 
 
+def test_what_pays_for_a_card_is_not_played_and_what_is_trapped_stays_its_owner_s(scene):
+    s = scene({"hand": ("gamble", "hex", "ash")}, {"hand": ("stone_trap",)})
+    s.play(s.find("gamble", "hand", 0))
+    s.goes_on(0, {"#place": None})
+    s.answer((s.find("hex", "hand", 0),))
+    s.goes_on(0, {"#light": None})
+    s.sling("stone_trap", at=s.find("gamble", "field", 0))
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.game.as_told(tuple(s.local.events))]
+    said = [line for line in told if "plays" in line or "discards" in line]
+    assert said == ["Seat 1 plays Gamble.", "Seat 1 discards Hex.", "Seat 2 plays Stone Trap."]
+    assert "Gamble (seat 1's) is trapped." in told
+    assert "Stone Trap: seat 2 chooses Gamble (seat 1's)." in told, "though it lies with the trap by then"
+
+
 def test_an_ending_names_its_clause(scene):
     s = scene({"hand": ("bleed",)}, {"vars": {"power": 1, "health": 1}})
     s.sling("bleed")
