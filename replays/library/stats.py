@@ -215,12 +215,13 @@ class Statistics:
 def _counted(files: Sequence[LibraryEntry]) -> list[LibraryEntry]:
     """Of several files that name one game, the one that counts: anybody can copy an opening and put another
     end behind it, so one that was verified comes before all others, and where nobody has looked at files that
-    differ in their result, none counts.
+    differ in their result, none counts. A verified game has one end: those that differ are several games, for
+    which a host has said the very same hello.
     """
     best = min(map(_worth, files))
     good = [entry for entry in files if _worth(entry) == best]
-    results = {tuple(seat.won for seat in entry.seats) for entry in good}
-    return good[-1:] if len(results) == 1 else []
+    by_result = {tuple(seat.won for seat in entry.seats): entry for entry in good}
+    return [*by_result.values()] if len(by_result) == 1 or best == _WORTH[VERIFIED] else []
 
 
 def _worth(entry: LibraryEntry) -> int:

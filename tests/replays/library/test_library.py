@@ -346,6 +346,28 @@ def test_a_copied_opening_with_another_end_does_not_take_a_game_s_place(tmp_path
     library.close()
 
 
+@pytest.mark.attack(136)
+def test_two_games_for_which_a_host_said_the_same_hello_both_count(tmp_path):
+    """Otherwise whoever lost would play once more so, win, and neither would count."""
+    folder = tmp_path / "games"
+    folder.mkdir()
+    true = games.replay("tictactoe")
+    winner = quick_facts_of(folder, true)
+    final = true.steps[-1].items[0]
+    other = final._replace(body=result_body(Result((1 - winner,), "three in a row", (), "")))
+    steps = (*true.steps[:-1], true.steps[-1]._replace(items=(other,)))
+    write_replay(folder / "z.rune", true._replace(steps=steps))  # as the library reads it
+    shutil.copy(folder / "a.rune", folder / "b.rune")  # and one of them twice
+    library = Library(tmp_path / "index.sqlite")
+    library.add_folder(folder)
+    library.refresh()
+    for entry in library.find(Query()):
+        library.take(entry.path, Deep("verified", "", 0, (), ()))
+    won = sorted(entry.seats[0].won for entry in Statistics(library).entries)
+    assert won == [0.0, 1.0]
+    library.close()
+
+
 @pytest.mark.attack(129)
 def test_a_file_whose_name_is_no_text_is_listed_and_told(tmp_path):
     """Archives from elsewhere hold such names; the rest of the library stays as it is."""
