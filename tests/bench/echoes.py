@@ -57,6 +57,9 @@ class Talk(Protocol):
     def say(self) -> bytes:
         """A message."""
 
+    def meanwhile(self) -> None:
+        """While it is on its way."""
+
     def heard(self, data: bytes) -> bool:
         """Take in what came back; whether that was all of it."""
 
@@ -70,6 +73,8 @@ class Echo:
     def say(self) -> bytes:
         self._missing = self._size
         return bytes(self._size)
+
+    def meanwhile(self) -> None: ...
 
     def heard(self, data: bytes) -> bool:
         self._missing -= len(data)
@@ -111,6 +116,7 @@ class Client(TwistedProtocol):
     def _say(self) -> None:
         self._began = self._watch()
         self.transport.write(self._talks[0].say())
+        self._talks[0].meanwhile()
 
     def dataReceived(self, data: bytes) -> None:
         if not self._talks[0].heard(data):

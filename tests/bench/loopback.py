@@ -1,11 +1,11 @@
 """How long an answer is on its way: from one program's player to the other program's, over real TLS.
 
 Two programs, each a whole node with link, table, journal and workers, play on loopback. Between the same two
-programs a plain Twisted server echoes messages of the same size through the same TLS. To the echo's time that
-of the engine is added, as no network can save it: the other side's for times by the clock, where both compute
-side by side, that of both for processor time. Journals lie in memory: how long a disk takes to keep an answer
-before it may be sent is the disk's, a figure of its own. Times are the lowest of a fifth: on a busy machine
-the others tell of the machine.
+programs a plain Twisted server echoes messages of the same size through the same TLS, and does what an answer
+costs at least (`straight`). To the echo's time that of the engine is added, as no network can save it: the
+other side's for times by the clock, where both compute side by side, that of both for processor time.
+Journals lie in memory: how long a disk takes to keep an answer before it may be sent is the disk's, a figure
+of its own. Times are the lowest of a fifth: on a busy machine the others tell of the machine.
 """
 
 from __future__ import annotations
@@ -54,6 +54,7 @@ from tests.bench.echoes import (
     talk,
     watch_both,
 )
+from tests.bench.straight import Straight
 from tests.netsim.world import TERMS, setup_of
 
 PATIENCE = 120
@@ -80,13 +81,16 @@ def loopback_answer() -> list[Figure]:
         told = _played(name)
         engine = told.pop("engine")
         (echo, echo_work), size = told.pop("echo"), told.pop("bytes")
+        least, least_work = told.pop("straight")
+        told |= {"acknowledged, straight ahead": least, "processor time, straight ahead": least_work}
         for what, value in told.items():
-            work = what == "processor time"
+            work = what.startswith("processor time")
             base = echo_work + 2 * engine if work else echo + engine
             title, unit = f"answer at {name}, {what}", "µs of processor time" if work else "µs"
-            baseline = f"echo of {size} bytes and the engine, {name}, {what}"
+            baseline = f"echo of {size} bytes and the engine"
             figures.append(Figure(title, MILLI * value, unit, baseline, value / base))
-            figures.append(Figure(baseline, MILLI * base, unit, None, 1.0))
+        for words, base in (("", echo + engine), (", processor time", echo_work + 2 * engine)):
+            figures.append(Figure(f"echo and engine at {name}{words}", MILLI * base, "µs", None, 1.0))
     return [*figures, Figure("a record brought to the disk", MILLI * _on_disk(), "µs", None, 1.0)]
 
 
@@ -136,6 +140,7 @@ def _joined(host: dict[str, Any], guest: dict[str, Any]) -> dict[str, Any]:
     return {
         "bytes": guest["bytes"],
         "echo": guest["echo"],
+        "straight": guest["straight"],
         "engine": _low(host["engine"] + guest["engine"]),
         "seen": _low(ways),
         "acknowledged": _low(host["acknowledged"] + guest["acknowledged"]),
@@ -185,7 +190,7 @@ class Player:
     """One program's player: answers every question at random, and notes when what happens."""
 
     def __init__(self, reactor: Any, name: str, folder: Path, role: str) -> None:
-        self.reactor, self._folder, self._role = reactor, folder, role
+        self.reactor, self._name, self._folder, self._role = reactor, name, folder, role
         game, self._setup, self._lists = setup_of(name, 2)
         self._games = GAMES[name]
         self._game = self._begun = 0
@@ -279,6 +284,12 @@ class Player:
             self._sizes.append(len(encode(table.log.steps[number].items[0])))
             self._under = None
 
+    def straight(self) -> Straight:
+        """The same work straight ahead."""
+        folder = self._folder / f"straight {self._role}"
+        folder.mkdir()
+        return Straight(self._name, folder)
+
     def note(self) -> None:
         """Say what was noted."""
         print(json.dumps({**self.noted, "bytes": self.size}), flush=True)
@@ -314,11 +325,10 @@ def host(reactor: Any, player: Player) -> None:
     node = player.node
     address = Address(HERE, node.link.listen(0, HERE))
     invitation = node.invite((address,))
-    port = serve(reactor).getHost().port
+    port, straight = (serve(reactor, reply).getHost().port for reply in (bytes, player.straight().reply))
     said = {"port": address.port, "key": node.identity.public.hex(), "table": invitation.table.hex()}
-    print(
-        json.dumps({**said, "secret": invitation.secret.hex(), "echo": port, "pid": os.getpid()}), flush=True
-    )
+    ports = {"echo": port, "straight": straight, "pid": os.getpid()}
+    print(json.dumps({**said, **ports, "secret": invitation.secret.hex()}), flush=True)
     player.open()
     player.finished = player.note
     stdio.StandardIO(_Until(reactor))
@@ -347,6 +357,10 @@ def guest(reactor: Any, player: Player, called: dict[str, Any]) -> None:
 
     def echoed(times: list[Instant]) -> None:
         player.noted["echo"] = times[0]
+        talk(reactor, called["straight"], [player.straight()], done, watch=player.watch, pause=THINK)
+
+    def done(times: list[Instant]) -> None:
+        player.noted["straight"] = times[0]
         player.note()
         reactor.stop()
 

@@ -11,7 +11,7 @@ from tests.bench import replays, table
 MODULES = sorted(
     path.stem
     for path in Path(__file__).parent.glob("*.py")
-    if path.stem not in ("common", "echoes", "test_bench")
+    if path.stem not in ("common", "echoes", "straight", "test_bench")
 )
 FOUND = [one for name in MODULES for one in import_module(f"tests.bench.{name}").BENCHMARKS]
 

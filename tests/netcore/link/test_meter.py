@@ -43,8 +43,8 @@ class Socket(FileDescriptor):
 
 
 def meter_on(socket: Socket) -> Meter:
-    meter = Meter(WrappingFactory(None), Protocol(), Clock(), Limits())  # type: ignore[no-untyped-call]
-    meter.transport = socket
+    meter = Meter(WrappingFactory(None), Protocol(), Clock(), Limits())
+    meter.transport = socket  # type: ignore[assignment]
     return meter
 
 
