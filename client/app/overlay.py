@@ -28,6 +28,8 @@ class Overlay(QObject):
         self._cards: list[QWidget] = []
         self.scale = 1.0
         """The scale of texts."""
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.arrange)
         self.beside = QWidget()
         self.beside.hide()
         notice.setParent(screen)
@@ -71,7 +73,7 @@ class Overlay(QObject):
 
     def arrange_later(self) -> None:
         """Once everything has its size."""
-        QTimer.singleShot(0, self, self.arrange)
+        self._soon.start()
 
     def arrange(self) -> None:
         """Put the drawer, the message and the cards to their edges; the dock stays free."""

@@ -73,7 +73,7 @@ class PlayFrame(QWidget):
         self.overlay = Overlay(self, self.middle, self.drawer, self.notice)
         self.overlay.scale = self._look.text_scale
         column.addLayout(self.overlay.row(), 1)
-        self.tools = Tools(self.session.undo, self.want_hint, self.toggle_words, self.want_rules)
+        self.tools = Tools(self.top, self.session.undo, self.want_hint, self.toggle_words, self.want_rules)
         self.study: StudyPane | None = None
         self.replay_bar: ReplayBar | None = None
         if isinstance(self.session, SteppedSession):

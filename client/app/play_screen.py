@@ -134,7 +134,7 @@ class PlayScreen(PlayFrame):
         texts.tip(self.title, mode.title or mode.name)
         self._keep_log(news)
         self.guiding.begin()
-        self.tools.join(self.top, playing=self.session.live and bool(self._own), hints=not self.shared)
+        self.tools.join(playing=self.session.live and bool(self._own), hints=not self.shared)
         self.clocks = Clocks(news.names, self._look)
         self.top.add(self.clocks, 8)
         problem = self.middle.make(game, self._look, news.names)

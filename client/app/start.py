@@ -18,7 +18,8 @@ from client.app.parts import Screen, button
 from client.app.resume import kind_words
 from client.app.speech import mark, tr
 from client.art.gallery import gallery
-from client.qt import QImage, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.later import later
+from client.qt import QImage, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.service.journals import KeptFile
 from client.table.look import Look
 from client.texts import label
@@ -106,7 +107,7 @@ class StartScreen(Screen):
         for _ in range(LEVELS):
             QtWidgets.QApplication.sendPostedEvents(None, QtCore.QEvent.Type.LayoutRequest)
         self._begin_covers()
-        QTimer.singleShot(COVERS_AFTER, self, self.lately.begin)
+        later(self, COVERS_AFTER, self.lately.begin)
 
     # --- building
 
@@ -223,7 +224,7 @@ class StartScreen(Screen):
         wanted = [(game, tile.cover) for game, tile in self.games.items() if tile.cover]
         self.covers = Covers(wanted, self)
         self.covers.arrived.connect(self._cover)
-        QTimer.singleShot(COVERS_AFTER, self, self._start_covers)
+        later(self, COVERS_AFTER, self._start_covers)
 
     def _start_covers(self) -> None:
         if self.covers is not None and self.isVisible() and gallery().working:

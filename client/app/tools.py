@@ -17,11 +17,13 @@ class Tools:
 
     def __init__(
         self,
+        bar: TopBar,
         undo: Callable[[], object],
         hint: Callable[[], object],
         words: Callable[[], object],
         rules: Callable[[], object],
     ) -> None:
+        self._bar = bar
         self.undo, self.hint = button("", undo), button("", hint)
         self.words, self.rules = button("", words), button("", rules)
         self.words.setCheckable(True)
@@ -29,6 +31,8 @@ class Tools:
         self.hint.setEnabled(False)
         for one in (self.undo, self.hint, self.words, self.rules):
             one.setObjectName("tool")
+            one.setParent(bar)  # also those that will have no place there: they go when it goes
+            one.hide()
         self.write()
 
     def write(self) -> None:
@@ -39,8 +43,9 @@ class Tools:
             texts.name(one, tr(said))
         self.words.setToolTip(tr("The same table as text and lists"))
 
-    def join(self, bar: TopBar, *, playing: bool, hints: bool) -> None:
+    def join(self, *, playing: bool, hints: bool) -> None:
         """Take their places in the bar: taking back is for players, hints for games without others."""
+        bar = self._bar
         if playing:
             bar.add(self.undo, 7)
         if playing and hints:

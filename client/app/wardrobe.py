@@ -8,7 +8,8 @@ from client.app.sounds import tune
 from client.app.speech import speak
 from client.app.start import StartScreen
 from client.app.theme import dress
-from client.qt import QApplication, QtCore
+from client.later import later
+from client.qt import QApplication
 
 if TYPE_CHECKING:
     from client.app.play_screen import PlayScreen
@@ -64,7 +65,7 @@ class Wardrobe:
             window.open_replay(session.path)
             again = window.play.session if window.play is not None else None
             if isinstance(again, ReplaySession):
-                again.opened.connect(lambda _: QtCore.QTimer.singleShot(0, again, lambda: again.go(at)))
+                again.opened.connect(lambda _: later(again, 0, lambda: again.go(at)))
             return
         session.setParent(window)
         play.let_go()

@@ -19,7 +19,8 @@ from client.app.start import StartScreen
 from client.app.tutoring import Tutoring
 from client.app.wardrobe import Wardrobe
 from client.app.welcome import Welcome
-from client.qt import QApplication, Qt, QtCore, QtGui, QtWidgets, QWidget
+from client.later import later
+from client.qt import QApplication, Qt, QtGui, QtWidgets, QWidget
 from client.service.journals import KeptFile, unfinished
 from client.service.settings import MOMENTS
 from netcore.identity import Identity, spoken
@@ -80,7 +81,7 @@ class Window(QtWidgets.QMainWindow):
         self.menus.bind(settings.now.keys)
         self._place()
         self.show_start()
-        QtCore.QTimer.singleShot(FRIENDS_AFTER, self, self.friends.follow)
+        later(self, FRIENDS_AFTER, self.friends.follow)
         for problem in settings.problems:
             self.say(problem)
 
@@ -114,7 +115,7 @@ class Window(QtWidgets.QMainWindow):
         """Another screen; whatever the old one did ends, and is kept."""
         self._close_screen(self.centralWidget())
         if self.play is not None:
-            QtCore.QTimer.singleShot(GIVE_BACK_AFTER, self, give_back)
+            later(self, GIVE_BACK_AFTER, give_back)
         self.setCentralWidget(screen)
         self._play = self._play if self._play is screen else None  # a screen that is gone is not held
         self._decks = self._decks if self._decks is screen else None
@@ -462,7 +463,7 @@ class Window(QtWidgets.QMainWindow):
                 self._asked_to_close = True
                 self.close()
 
-            QtCore.QTimer.singleShot(0, self, lambda: self.leaving(close))
+            later(self, 0, lambda: self.leaving(close))
             return
         self._remember()
         self.friends.stop()

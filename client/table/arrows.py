@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.qt import QPointF, QRectF, QTimer
+from client.later import later
+from client.qt import QPointF, QRectF
 from client.service.aims import MAX_AIMS
 from client.table.choices import Ref
 from client.table.items import ArrowItem
@@ -56,7 +57,7 @@ class Arrows:
                 for target in (*event.cards[1:], *players):
                     self._add(event.cards[0], target, self._passing)
         if self._passing:
-            QTimer.singleShot(ARROW_STAYS, self._scene, lambda: self._clear(self._passing))
+            later(self._scene, ARROW_STAYS, lambda: self._clear(self._passing))
 
     def _add(self, card: int, target: int, among: list[ArrowItem]) -> None:
         scene = self._scene

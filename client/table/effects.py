@@ -13,6 +13,7 @@ from math import exp, pi, sin
 from typing import TYPE_CHECKING
 
 from client.app.speech import tr
+from client.later import later
 from client.qt import (
     QObject,
     QPointF,
@@ -118,7 +119,7 @@ class Effects(QObject):
         self.step()
 
     def _sound(self, name: str, at: float) -> None:
-        QTimer.singleShot(round(at), self, lambda: self.sounded.emit(name))
+        later(self, round(at), lambda: self.sounded.emit(name))
 
     def step(self) -> None:
         """One frame."""

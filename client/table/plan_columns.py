@@ -20,13 +20,21 @@ def lay_left(s: Setting) -> None:
     high = (PLATE[1] if tall else LOW_PLATE) * words
     if not s.booths:  # large text in a low window: the picture gives way, so that both ends find room
         high = min(high, (BESIDE_CARDS if s.zones("left") else ALONE) * s.height)
-    own = QRectF(GAP, s.height - high - GAP, s.column, high)
+    above, below = _column(s, high)
+    if above > below:  # what lies next to the plates would lie on one another: the plates give way
+        above, below = _column(s, max(high - (above - below) / 2 - 1, 0.2 * s.height))
+    plan.track = QRectF(GAP, above, s.column, max(0.0, below - above))
+
+
+def _column(s: Setting, high: float) -> tuple[float, float]:
+    """Plates of this height and what lies next to them; gives the room left between both ends."""
+    plan, own = s.plan, QRectF(GAP, s.height - high - GAP, s.column, high)
     plan.plates[s.order[0]] = own
     below = own.top() - GAP - _beside(s, s.order[0], own, far=False)
     above = GAP
     if not s.booths:
         others = s.order[1:]
-        each = high if len(others) == 1 else min(LOW_PLATE * words, 0.5 * s.height / max(1, len(others)))
+        each = high if len(others) == 1 else min(LOW_PLATE * s.words, 0.5 * s.height / max(1, len(others)))
         for seat in others:
             plate = plan.plates[seat] = QRectF(GAP, above, s.column, each)
             above = plate.bottom() + GAP + _beside(s, seat, plate, far=True)
@@ -34,7 +42,7 @@ def lay_left(s: Setting) -> None:
     if shared:
         chips = QRectF(GAP, above, s.column, 0)
         above += _chips(s, shared, chips, down=True)
-    plan.track = QRectF(GAP, above, s.column, max(0.0, below - above))
+    return above, below
 
 
 def _beside(s: Setting, seat: int, plate: QRectF, *, far: bool) -> float:

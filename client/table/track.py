@@ -94,8 +94,18 @@ class PhaseTrack(QWidget):
         if view is None:
             return []
         scale = self._scale()
-        top, row = HEAD * scale, ROW * scale
-        return [QRectF(0, top + number * row, self.width(), row) for number in range(len(view.phases))]
+        top, row, count = HEAD * scale, ROW * scale, len(view.phases)
+        fits = max(1, int((self.height() - top + 1) // row))
+        names = [name for name, _ in view.phases]
+        now = names.index(view.phase) if view.phase in names else 0
+        first = max(0, min(now - fits + 1, count - fits))
+        """Where not all have room, the last that is seen is the phase that is on."""
+        return [
+            QRectF(0, top + (number - first) * row, self.width(), row)
+            if first <= number < first + fits
+            else QRectF(0, -2 * row, self.width(), row)
+            for number in range(count)
+        ]
 
     def wanted(self) -> float:
         """The height at which it has all its room."""

@@ -267,7 +267,8 @@ class TableWidget(QWidget):
         """Where the dock may spread: to the hand's last card, over the piles, over both."""
         base, scene = self.scene.plan.dock, self.scene
         hand = [each for each in scene.spread.lying if each.fan and each.zone >= 0]
-        free = max((each.x + each.size[0] * 0.56 for each in hand), default=0.0) + GAP
+        plate = scene.plan.plates.get(turn_order(self.play.view)[0], QRectF())
+        free = max(plate.right(), *(each.x + each.size[0] * 0.56 for each in hand), 0.0) + GAP
         left = min(base.left(), max(free, base.left() - base.width() * SPREADS))
         right = self.canvas.viewport().width() - GAP
         found = []

@@ -13,6 +13,7 @@ import pytest
 from client.app.garbage import Garbage, give_back
 from client.qt import QApplication, QObject, QtCore
 from client.service.plan import Plan
+from replays.samples import samples
 from tests.client.app.hands import playing
 
 threads: list[str] = []
@@ -49,15 +50,23 @@ def test_only_the_window_s_thread_collects(qapp, qtbot) -> None:
     assert kept and threads == [threading.main_thread().name]
 
 
-@pytest.mark.parametrize("what", ["game", "decks"])
+@pytest.mark.parametrize("what", ["game", "bots", "replay", "decks", "library"])
 def test_a_screen_that_is_gone_is_not_held(qtbot, window: Any, what: str) -> None:
     """A table holds all its pictures, and a game its past."""
     if what == "game":
         window.begin(Plan("rune", seed=3))
         playing(qtbot, window)
-    else:
+    elif what == "decks":
         window.show_decks("reapers")
-    qtbot.wait(50)  # what was put off to the next moment is done
+    elif what == "library":
+        window.show_replays()
+        qtbot.wait(500)
+    else:
+        if what == "bots":
+            window.begin(Plan("rune", seats="random,random", seed=3))
+        else:
+            window.open_replay(next(path for path in samples() if path.stem == "rune"))
+        qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None)
     gone = weakref.ref(window.screen_shown)
     window.show_start()
 

@@ -175,3 +175,22 @@ def test_cards_that_can_only_be_looked_at_stay_free_where_the_edge_has_room() ->
     assert place_dock(BASE, FIELD, [], need, [], [card]).rect == QRectF(600, 350, 300, 150), (
         "else they are not"
     )
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_stands_at_the_left_finds_room_beside_it(qtbot, size: tuple[int, int], scale: float) -> None:
+    """Plates, small piles of both sides and the track: nothing lies on another, and the phase that is on is
+    seen as soon as one phase has room.
+    """
+    widget = seated(qtbot, "runiverse", size, scale)
+    shown = next(iter(asked("runiverse", 3)))
+    widget.show_position(shown)
+    plan, phases = widget.scene.plan, widget.phases
+    left = [where.rect for where in plan.zones.values() if where.place.area == "left" and where.zone.cards]
+    boxes = [*plan.plates.values(), *left]
+    for number, one in enumerate(boxes):
+        assert not any(one.adjusted(1, 1, -1, -1).intersects(other) for other in boxes[number + 1 :])
+    at = [name for name, _ in shown.view.phases].index(shown.view.phase)
+    box = phases._boxes()[at]
+    assert box.top() > 0 and (box.bottom() <= phases.height() + 1 or phases.height() < 2.5 * box.height())
