@@ -53,7 +53,7 @@ def test_a_gift_of_a_broken_bond(scene, mage, gift):
              do="evoke tunnel_warden", see="mine=tunnel_warden, power=7"),
         told("fungal_gardener", 1, me="orth", hand="fungal_gardener", my_discard="kittle myconid_host sear",
              power=2,
-             do="evoke fungal_gardener", see="hand=myconid_host, pile=kittle sear, fungal_gardener:level=3"),
+             do="evoke fungal_gardener", see="hand=myconid_host, pile=kittle sear, fungal_gardener:level=2"),
         told("fungal_gardener", 1, me="orth", hand="fungal_gardener", my_discard="sear ashka", edge=True,
              do="evoke fungal_gardener", see="hand=-, pile=sear ashka"),
         told("deep_stalker", 1, me="ruby", mine="granite_ram", enemy="deep_stalker kittle",

@@ -107,7 +107,7 @@ def test_stormwing(scene, before, again):
              edge=True,
              do="attack kittle > squall_runner", see="foe.squall_runner:damage=1, pile=kittle"),
         told("mind_thief", 1, me="thyst", hand="mind_thief", foe_hand="sear sear", power=2,
-             do="evoke mind_thief", see="foehand=sear, foepile=sear"),
+             do="evoke mind_thief", see="foehand=sear, foepile=sear, mind_thief:level=3"),
         told("mind_thief", 1, me="thyst", hand="mind_thief sear", edge=True,
              do="evoke mind_thief", see="foecards=0, foepile=-, hand=sear"),
         body("cloud_ram", 1, me="thyst", cost=3),
