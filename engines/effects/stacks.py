@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engines.effects.scope import rules_of
 from engines.effects.standing import active
 from engines.effects.vocabulary import REPLY, Vocabulary
-from engines.kernel import NOTHING, Frame, Item, Modifier, Program, Row, Table, Work
+from engines.kernel import Frame, Item, Modifier, Program, Row, Table, Work
 from engines.kernel.table import Env
 
 if TYPE_CHECKING:
