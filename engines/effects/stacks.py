@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engines.effects.scope import rules_of
 from engines.effects.standing import active
 from engines.effects.vocabulary import REPLY, Vocabulary
-from engines.kernel import NOTHING, Frame, Item, Modifier, Program, Row, Table, Work
+from engines.kernel import Frame, Item, Modifier, Program, Row, Table, Work
 from engines.kernel.table import Env
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def succeed(w: Work, new: int, old: int) -> None:
     t.rows[new] = replace(here, face=there.face, back=there.back, owner=there.owner, seen=there.seen)
     for card, row in enumerate(t.rows):
         if row.host == old:
-            t.rows[card] = replace(row, host=NOTHING if card == new else new)
+            t.rows[card] = replace(row, host=new)
     for kind, to in here.links:
         if 0 <= to < len(t.rows) and t.rows[to].link(kind) == old:
             w.link(to, kind, new)

@@ -92,7 +92,7 @@ class Field(CardGame):
         found = []
         for card in self.souls(t, seat):
             below = t.rows[card].face
-            if below is not None and self.rank(below) == self.rank(face) - 1 > 0:
+            if below is not None and self.rank(below) == self.rank(face) - 1:
                 old = self.catalogue.facts[below][""]
                 if old.stem == new.stem and self.line(below) == self.line(face):
                     found.append(card)

@@ -78,13 +78,13 @@ def test_what_lies_under_and_is_tied_goes_over(work: Work) -> None:
     work.link(OLD, "partner", OTHER)
     work.link(OTHER, "partner", OLD)
     work.link(OLD, "guest", OTHER)
-    work.link(OTHER, "guest", NEW)
+    work.link(OTHER, "guest", OTHER)
     t.step += 5
     here, place = t.rows[OLD].zone, t.zones[t.rows[OLD].zone].index(OLD)
     succeed(work, NEW, OLD)
     assert (t.rows[NEW].host, t.rows[OTHER].host, t.rows[OLD].host) == (NOTHING, NEW, NOTHING)
     assert (t.rows[NEW].link("partner"), t.rows[NEW].link("guest")) == (OTHER, OTHER)
-    assert (t.rows[OTHER].link("partner"), t.rows[OTHER].link("guest")) == (NEW, NEW)
+    assert (t.rows[OTHER].link("partner"), t.rows[OTHER].link("guest")) == (NEW, OTHER)
     assert (t.rows[NEW].damage, t.rows[OLD].damage, t.rows[OLD].links) == (2, 0, ())
     assert t.zones[here][place] == NEW
     assert t.rows[NEW].since < t.rows[OLD].since == t.step

@@ -29,8 +29,10 @@ def bare(cards: str, policy: Policy | None = None, **plan: Any) -> Work:
 def test_what_was_checked_on_the_way_goes_off_after_the_event_if_its_card_is_still_in_play(
     zone: str, goes: bool
 ) -> None:
-    """One that was lost sight of is no card at all, though something lies last on the table."""
-    watch = unit("watch", 1, when('{event = "damage"}', LIFE, 'at = "after"'))
+    """What it asks of the event was asked then: nothing here is a spell. One that was lost sight of is no
+    card at all, though something lies last on the table.
+    """
+    watch = unit("watch", 1, when('{event = "damage", source = {kind = "spell"}}', LIFE, 'at = "after"'))
     w = bare(watch, QUEUE, field0=["blank"], **({f"{zone}1": ["watch"]} if zone else {}))
     card = w.t.zone(zone, 1)[0] if zone else NOTHING
     known = ((), (tuple(Watcher(card, "watch.when[0]", 1, card)),))

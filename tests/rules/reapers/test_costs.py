@@ -74,3 +74,13 @@ def test_a_token_has_no_rank_to_be_aimed_at(scene):
     s.answer(s.play_of("blood_price"))
     aims = {s._id(answer.value[0]) for answer in s.options.answers()}
     assert aims == {"marut", "aldric_2", "cadoc_1"}
+
+
+@pytest.mark.rule("RP-R56", "RP-203")
+def test_who_goes_as_the_cost_makes_room_for_who_comes(scene):
+    """A Phoenix among the Warriors frees a position for a Warrior, not for a Mage."""
+    full = {"souls": ("phoenix", *("squire",) * 4, *("acolyte",) * 2), "hand": ()}
+    s = scene({**full, "graveyard": ("squire",)}, {"hand": ()})
+    s.skill("phoenix").quiet()
+    assert (s.souls(0).count("squire"), s.zone("graveyard", 0)) == (5, ("phoenix",))
+    assert not scene({**full, "graveyard": ("acolyte",)}, {"hand": ()}).uses("phoenix", 0)

@@ -189,6 +189,13 @@ def test_what_is_not_aimed_passes_a_ward(table):
     assert s.souls(0) == []
 
 
+@pytest.mark.rule("RP-R12")
+def test_a_ward_keeps_out_nobody_of_its_own_side(table):
+    s = table({"souls": ("emberguard",), "hand": ("raised_shield", "sunder")})
+    s.put("raised_shield", t=s.soul("emberguard", 0)).quiet()
+    assert s.stat(s.soul("emberguard", 0), "grd") == 1000 + 700
+
+
 @pytest.mark.rule("RP-R97", "RP-R12")
 def test_a_dive_finds_no_warded_soul(table):
     s = table({"souls": (), "hand": ("sky_hunter", "sunder")}, {"souls": ("emberguard",), "hand": ()})

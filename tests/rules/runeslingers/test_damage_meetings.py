@@ -31,6 +31,18 @@ MEETINGS = [
         "see me health 20, block 6, barrier 2",
     ),
     met(
+        "a Buckler that goes takes its bonus along",
+        "RS-121 RS-R023",
+        {"hand": ("quick_jab", "hush")},
+        {"hand": ("wisp",), "field": ("buckler",)},
+        "sling quick_jab foe",
+        "pass",
+        "block wisp",
+        "see foe block 6",
+        "sling hush foe.buckler",
+        "see foe block 4, hand buckler",
+    ),
+    met(
         "Rust Hymn and Buckler leave a block as it was",
         "RS-166",
         {"hand": ("hammer_blow",), "field": ("rust_hymn",)},
