@@ -45,9 +45,13 @@ class Offers:
         return (seat, what) in self._open
 
     def find(self, what: str) -> Said | None:
-        """What another seat, or the table, offers under this name."""
-        found = (said for (seat, word), said in self._open.items() if word == what and seat != self._seat)
-        return None if what == TIME_UP else next(found, None)
+        """What the table proposes or another seat offers under this name; of several seats the one that was
+        told last, since that is what a person agrees to.
+        """
+        found = [said for (seat, word), said in self._open.items() if word == what and seat != self._seat]
+        if not found or what == TIME_UP:
+            return None
+        return self._open.get((TABLE, what), found[-1])
 
     def keep(self, said: Said, fold: Fold) -> bool:
         """Another seat agrees: True, once, if this seat offered it, so that it shall say the same."""

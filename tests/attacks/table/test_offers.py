@@ -7,8 +7,9 @@ import pytest
 from netcore.item import AnyItem, Kind
 from netcore.table import NotNow, TableTerms, Trouble
 from netcore.table.messages import Message
+from netcore.table.offers import TABLE, Offers
 from netcore.table.pen import Voice
-from netcore.table.words import TIME_UP, Said, read_word
+from netcore.table.words import TAKE_BACK, TIME_UP, Said, read_word
 from tests.attacks.table.real import PATIENT, Duel
 from tests.attacks.table.test_trust import BOTH
 
@@ -61,3 +62,15 @@ def test_one_that_was_restarted_is_not_talked_into_having_been_given_up_long_ago
     duel.send(old)
     duel.until(lambda: bool(duel.honest.of(Trouble)))
     assert duel.blamed(), [trouble.sentence for trouble in duel.honest.of(Trouble)]
+
+
+@pytest.mark.attack(137)
+def test_an_offer_that_lies_in_wait_is_not_what_a_later_one_is_taken_for() -> None:
+    """Seat 1 asks to go far back and is not answered; seat 2 then asks for its own last answer."""
+    offers = Offers(0)
+    far, near = Said(Kind.OFFER, TAKE_BACK, 2, 9), Said(Kind.OFFER, TAKE_BACK, 8, 9)
+    assert offers.hear(1, far) and offers.hear(2, near)
+    assert offers.find(TAKE_BACK) == near
+    assert not offers.hear(1, far._replace(number=3)), "one of a kind a seat"
+    assert offers.hear(TABLE, near._replace(number=7)) and offers.hear(3, far)
+    assert offers.find(TAKE_BACK) == near._replace(number=7), "what the table itself proposes comes first"
