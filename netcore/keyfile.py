@@ -19,7 +19,7 @@ from nacl import pwhash
 from nacl.secret import SecretBox
 from nacl.signing import SigningKey
 
-from netcore.files import TooLong, home, read_toml, reason, write_whole
+from netcore.files import TooLong, check_file, home, read_toml, reason, write_whole
 from netcore.identity import KEY_SIZE, Identity, IdentityError, check_name
 
 FILE_LIMIT: Final = 4096
@@ -81,7 +81,9 @@ def load(path: Path, passphrase: str = "") -> Identity:
 def is_sealed(path: Path) -> bool:
     """Whether the file asks for a passphrase, so that a program can put the question."""
     try:
-        return b"\nsealed = " in path.read_bytes()[:FILE_LIMIT]
+        check_file(path)
+        with path.open("rb") as stream:
+            return b"\nsealed = " in stream.read(FILE_LIMIT)
     except OSError as error:
         raise IdentityError(f"cannot read the key file {path}: {reason(error)}") from None
 

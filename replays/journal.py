@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from filelock import FileLock, Timeout
 
 from engines.kernel.say import say
-from netcore.files import reason
+from netcore.files import check_file, reason
 from netcore.identity import Identity
 from netcore.sealed import is_sealed, sealed_record, unsealed
 from netcore.wire import RECORD_LIMIT, WireError
@@ -89,6 +89,7 @@ class JournalFile:
     def reopen(cls, path: Path, clock: Callable[[], float] = time.monotonic) -> Reopened:
         """Open a journal to go on with it; a torn end is cut off and named in the note."""
         try:
+            check_file(path)
             descriptor = os.open(path, os.O_RDWR | _BINARY)
         except OSError as error:
             raise JournalError(

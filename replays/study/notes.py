@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from engines.kernel.say import say
 from engines.kernel.value import Value, freeze
-from netcore.files import reason, write_whole
+from netcore.files import check_file, reason, write_whole
 from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
 from replays.container import from_bytes, read_file, to_bytes
 from replays.content import NOTE, Replay
@@ -401,6 +401,7 @@ def read_study(path: Path) -> Study:
 
 def _read(path: Path) -> bytes:
     try:
+        check_file(path)
         with path.open("rb") as stream:
             return stream.read(STUDY_LIMIT + 1)
     except OSError as error:

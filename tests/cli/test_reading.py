@@ -6,9 +6,11 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from client.service.reading import SHOWN, cards_read, rules_read
+from client.service.reading import SHOWN, cards_read, log_read, rules_read
+from client.service.whynot import answered, reasons_for
 from engines import registry
-from engines.kernel import LocalGame
+from engines.kernel import Cards, LocalGame
+from engines.kernel.reasons import why_not_card
 from tests.battery.games import cases
 
 PACKED = [name for name in registry.games() if registry.engine(name).vocabulary is not None]
@@ -45,6 +47,46 @@ def test_cards_out_of_sight_are_read_as_printed(name):
     said = "\n".join(cards_read(game, view, away.name))
     assert said.startswith(away.name) and away.text in said
     assert all(str(value) in said for _, value in away.stats)
+
+
+def test_a_card_and_a_place_in_words_are_both_understood():
+    """A number is no part of a card's name: R02 at column 0, row 0."""
+    case = CASES["rune"]
+    game = case.make()
+    local = LocalGame(game, case.setup(game), b"read", case.decks)
+    options = next(iter(local.play()))
+    card = next(iter(options.know.faces))
+    name = game.face_name(options.know.faces[card])
+    nothing = [f"Nothing here fits '{name} 0 0'."]
+    (said,) = answered(options, f"{name} 0 0", nothing)
+    assert said.startswith(f"{name} at column 0, row 0 ") and said.endswith(")")
+    assert answered(options, "zebra", ["Nothing here fits 'zebra'."]) == ["Nothing here fits 'zebra'."]
+    assert answered(options, name, ["1. One", "2. Two"]) == ["1. One", "2. Two"], "what fits is listed"
+    assert reasons_for(options, "zebra") == ["No card in sight is called 'zebra'."]
+    (ways,) = reasons_for(options, name)
+    assert ways.startswith("You can: “Place ") and not ways.endswith("more”.")
+
+
+def test_a_card_that_is_offered_can_be_chosen():
+    case = CASES["runeslingers"]
+    game = case.make()
+    local = LocalGame(game, case.setup(game), b"read", case.decks)
+    chance = Random(1)
+    for options in local.play():
+        if isinstance(options.decision, Cards) and options.candidates():
+            break
+        local.submit(options.sample(chance))
+    offered = next(card for card in options.candidates() if card >= 0)
+    reason = why_not_card(options, offered)
+    assert str(reason) == f"{game.say_question(options.t, options.decision)}: It can be chosen."
+
+
+def test_the_log_is_read_from_its_end_and_repeats_nothing():
+    lines = [f"Line {n}." for n in range(40)]
+    assert log_read(lines, "")[:2] == ["10 lines before these; type log all for everything.", "Line 10."]
+    assert log_read(lines, "all") == lines
+    assert log_read(["You draw.", "You draw.", "You pass."], "") == ["You draw. (2 times)", "You pass."]
+    assert log_read([], "") == ["Nothing has happened yet."]
 
 
 def test_a_rune_card_is_read_in_its_four_turns():

@@ -56,7 +56,9 @@ def test_a_pipe_is_no_replay(tmp_path: Path) -> None:
     assert done.returncode in (1, 2) and "is no file" in done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("command", ["deck check", "pack check", "replay stats", "host rune --key PIPE"])
+@pytest.mark.parametrize(
+    "command", ["deck check", "pack check", "replay stats", "host rune --key PIPE", "resume"]
+)
 def test_a_pipe_is_no_deck_no_pack_and_no_key(tmp_path: Path, command: str) -> None:
     os.mkfifo(tmp_path / "pipe")
     words = command.replace("PIPE", f"'{tmp_path / 'pipe'}'")
