@@ -60,10 +60,9 @@ def test_triggers_of_several_seats_come_clockwise_from_the_active_one(
     active: int, seats: tuple[int, ...], first: int
 ) -> None:
     t: Any = SimpleNamespace(map=SimpleNamespace(seats=4), active=active)
-    for order, found in (("own", (first,)), ("active", seats)):
-        game: Any = SimpleNamespace(
-            policy=Policy(order=order), place_in_turn=partial(CardGame.place_in_turn, None)
-        )
+    place: Any = CardGame.place_in_turn
+    for policy, found in ((Policy(order="own"), (first,)), (Policy(order="active"), seats)):
+        game: Any = SimpleNamespace(policy=policy, place_in_turn=partial(place, None))
         assert leading(game, t, seats) == found
 
 
