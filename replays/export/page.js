@@ -107,7 +107,6 @@
   const card = (number, parent) => {
     const [kind, count] = Array.isArray(number) ? number : [number, 1];
     const face = words[kind];
-    if (!face.length) { make("span", "back", say("hidden", { count }), parent); return; }
     const node = pressed(face[4] ? "card turned" : "card", (count > 1 ? count + " × " : "") + face[0], parent, () => open(face, node));
     const told = [face[2], face[5] ? say("damage", { n: face[5] }) : "", face[6], face[4]].filter(Boolean).join(" · ");
     if (told) make("small", "", told, node);
@@ -124,8 +123,9 @@
       zone.open = opened.has(key) ? opened.get(key) : !narrow.matches;
       zone.addEventListener("toggle", () => opened.set(key, zone.open));
     }
-    const list = make("div", "cards", null, zone);
-    cards.forEach((number) => card(number, list));
+    const list = make("div", "cards", null, zone), backs = cards.filter((one) => unseen([one]));
+    cards.forEach((number) => { if (!unseen([number])) card(number, list); });
+    if (backs.length) make("span", "back", say("hidden", { count: size(backs) }), list);
   };
   const board = (cells) => {
     const xs = cells.map((c) => c[0]), ys = cells.map((c) => c[1]);
@@ -169,7 +169,7 @@
       }
       put(seat, box);
     });
-    for (const line of now.n || []) make("p", "soft", words[line], table);
+    if (!now.b) for (const line of now.n || []) make("p", "soft", words[line], table);
   };
   let lines = [];
   const listed = () => {
@@ -191,7 +191,7 @@
     }
     log.scrollTop = first ? first.offsetTop - log.clientHeight / 2 : 0;
   };
-  const share = (chance) => Math.round(chance / 100) + " %";
+  const share = (chance) => Math.round(chance / 100) + "\u00a0%";
   const judge = () => {
     judged.replaceChildren();
     const one = data.judged.find((part) => part[0] === at || part[0] + 1 === at);
