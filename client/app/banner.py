@@ -38,7 +38,11 @@ class Banner(CoverPanel):
         self.title = label(title, style, wrap=True)
         self.line = label("", "tileline", wrap=True)
         self.small = label("", "small", wrap=True)
-        column = QtWidgets.QVBoxLayout(self)
+        line = QtWidgets.QHBoxLayout(self)
+        line.setContentsMargins(EDGE, 14, 0, 14)
+        column = QtWidgets.QVBoxLayout()
+        line.addLayout(column, round(100 * WORDS) - 2)
+        line.addStretch(round(100 * (1 - WORDS)) + 2)
         column.setSpacing(4)
         column.addStretch(1)
         for each in (self.title, self.line, self.small):
@@ -100,18 +104,6 @@ class Banner(CoverPanel):
         """Another game, or another look."""
         super().show_layout(layout, look)
         self.setMinimumHeight(round(self._lowest * look.text_scale))
-        self._leave_room()
-
-    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Words end where the picture begins."""
-        self._leave_room()
-        super().resizeEvent(event)
-
-    def _leave_room(self) -> None:
-        layout = self.layout()
-        assert layout is not None
-        right = round(self.width() * (1 - WORDS))
-        layout.setContentsMargins(EDGE, 14, right, 14)
 
     def _paint_picture(self, p: QPainter, box: QRectF) -> None:
         where = self._place(box)

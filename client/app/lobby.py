@@ -62,7 +62,7 @@ class HostScreen(Screen):
         self._meet, self._proxy = settings.meet, settings.proxy
         self.options = OptionsForm(settings.last_game, least=2, deck=deck)
         self.banner = self.add_banner()
-        self._sides = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.TopToBottom)
+        self._sides = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.LeftToRight)
         self._sides.setSpacing(16)
         game, how = self.card(), self.card()
         for each in (game, how):

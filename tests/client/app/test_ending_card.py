@@ -80,8 +80,8 @@ def test_the_title_stands_beside_the_picture_in_german_too(qtbot, scale: float) 
         QApplication.processEvents()
         title, banner = card.title, card.banner
         assert title.text() == "Unentschieden."
-        assert title.width() >= title.fontMetrics().horizontalAdvance(title.text())
-        assert title.geometry().right() <= banner.width() * WORDS + 1
+        wide = title.fontMetrics().horizontalAdvance(title.text())
+        assert title.width() >= wide and title.geometry().left() + wide <= banner.width() * WORDS + 1
         assert banner.height() >= title.height() + 20
     finally:
         speech.speak("en")
