@@ -28,14 +28,14 @@ LOWEST = 116
 class Banner(CoverPanel):
     """A title, a line and a small one, on the picture of a game."""
 
-    def __init__(self, title: str = "", *, style: str = "tiletitle", lowest: int = LOWEST) -> None:
+    def __init__(self, lowest: int = LOWEST) -> None:
         super().__init__(Layout(), dressed())
         self.setObjectName("banner")
         self.game = ""
         self._lowest = lowest
         self._making: Covers | None = None
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Minimum)
-        self.title = label(title, style, wrap=True)
+        self.title = label("", "tiletitle", wrap=True)
         self.line = label("", "tileline", wrap=True)
         self.small = label("", "small", wrap=True)
         line = QtWidgets.QHBoxLayout(self)
@@ -50,7 +50,6 @@ class Banner(CoverPanel):
             each.hide()
             column.addWidget(each)
         column.addStretch(1)
-        self.title.setVisible(bool(title))
         self.setMinimumHeight(lowest)
 
     def show_game(self, game: str) -> None:
