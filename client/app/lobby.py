@@ -7,7 +7,7 @@ from typing import Any
 
 from client import texts
 from client.app.newgame import OptionsForm
-from client.app.parts import Screen, button, form, row
+from client.app.parts import Screen, button, form, row, spanning
 from client.app.speech import mark, tr
 from client.app.theme import dressed
 from client.qt import QtGui, QtWidgets, Signal
@@ -297,5 +297,5 @@ def _switch(inside: QtWidgets.QFormLayout, text: str, on: bool) -> QtWidgets.QCh
     texts.write(box, text)
     texts.name(box, text)
     box.setChecked(on)
-    inside.addRow(box)
+    spanning(inside, box)
     return box

@@ -174,3 +174,8 @@ def row(made: QtWidgets.QFormLayout, text: str, widget: QWidget, *beside: QWidge
     for other in beside:
         line.addWidget(other)
     made.addRow(name, line)
+
+
+def spanning(made: QtWidgets.QFormLayout, widget: QWidget) -> None:
+    """A line of a form that says by itself what it is, over the whole width."""
+    made.setWidget(made.rowCount(), QtWidgets.QFormLayout.ItemRole.SpanningRole, widget)
