@@ -28,17 +28,21 @@ LOWEST = 116
 class Banner(CoverPanel):
     """A title, a line and a small one, on the picture of a game."""
 
-    def __init__(self, title: str = "", *, style: str = "tiletitle", lowest: int = LOWEST) -> None:
+    def __init__(self, lowest: int = LOWEST) -> None:
         super().__init__(Layout(), dressed())
         self.setObjectName("banner")
         self.game = ""
         self._lowest = lowest
         self._making: Covers | None = None
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Minimum)
-        self.title = label(title, style, wrap=True)
+        self.title = label("", "tiletitle", wrap=True)
         self.line = label("", "tileline", wrap=True)
         self.small = label("", "small", wrap=True)
-        column = QtWidgets.QVBoxLayout(self)
+        line = QtWidgets.QHBoxLayout(self)
+        line.setContentsMargins(EDGE, 14, 0, 14)
+        column = QtWidgets.QVBoxLayout()
+        line.addLayout(column, round(100 * WORDS) - 2)
+        line.addStretch(round(100 * (1 - WORDS)) + 2)
         column.setSpacing(4)
         column.addStretch(1)
         for each in (self.title, self.line, self.small):
@@ -46,7 +50,6 @@ class Banner(CoverPanel):
             each.hide()
             column.addWidget(each)
         column.addStretch(1)
-        self.title.setVisible(bool(title))
         self.setMinimumHeight(lowest)
 
     def show_game(self, game: str) -> None:
@@ -100,18 +103,6 @@ class Banner(CoverPanel):
         """Another game, or another look."""
         super().show_layout(layout, look)
         self.setMinimumHeight(round(self._lowest * look.text_scale))
-        self._leave_room()
-
-    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        """Words end where the picture begins."""
-        self._leave_room()
-        super().resizeEvent(event)
-
-    def _leave_room(self) -> None:
-        layout = self.layout()
-        assert layout is not None
-        right = round(self.width() * (1 - WORDS))
-        layout.setContentsMargins(EDGE, 14, right, 14)
 
     def _paint_picture(self, p: QPainter, box: QRectF) -> None:
         where = self._place(box)

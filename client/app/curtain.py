@@ -76,7 +76,7 @@ class EndCard(QtWidgets.QFrame):
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 16)
         column.setSpacing(10)
-        self.banner = Banner(style="title", lowest=84)
+        self.banner = Banner(84)
         self.title = self.banner.title
         self.words = label("", "", wrap=True)
         self.stands = label("", "heading", wrap=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from client import texts
 from client.app.newgame import OptionsForm
-from client.app.parts import Screen, button, form, row
+from client.app.parts import Screen, button, form, row, spanning
 from client.app.speech import mark, tr
 from client.app.theme import dressed
 from client.qt import QtGui, QtWidgets, Signal
@@ -62,7 +62,7 @@ class HostScreen(Screen):
         self._meet, self._proxy = settings.meet, settings.proxy
         self.options = OptionsForm(settings.last_game, least=2, deck=deck)
         self.banner = self.add_banner()
-        self._sides = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.TopToBottom)
+        self._sides = QtWidgets.QBoxLayout(QtWidgets.QBoxLayout.Direction.LeftToRight)
         self._sides.setSpacing(16)
         game, how = self.card(), self.card()
         for each in (game, how):
@@ -297,5 +297,5 @@ def _switch(inside: QtWidgets.QFormLayout, text: str, on: bool) -> QtWidgets.QCh
     texts.write(box, text)
     texts.name(box, text)
     box.setChecked(on)
-    inside.addRow(box)
+    spanning(inside, box)
     return box

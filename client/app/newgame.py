@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client import texts
-from client.app.parts import Screen, button, form, row
+from client.app.parts import Screen, button, form, row, spanning
 from client.app.speech import mark, tr
 from client.decks.offered import offered
 from client.qt import Qt, QtWidgets, QWidget, Signal
@@ -154,7 +154,7 @@ class OptionsForm(QWidget):
             texts.write(box, title)
             box.setChecked(bool(spec.values[0]))
             texts.name(box, title)
-            inside.addRow(box)
+            spanning(inside, box)
             return box
         chooser = QtWidgets.QComboBox()
         for value in spec.values:

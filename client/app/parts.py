@@ -16,6 +16,8 @@ COLUMN = 760
 """Pixels a column of text and forms is wide at most: longer lines are hard to read."""
 MARGIN = 24
 """Pixels around it."""
+SHORTEST = 14
+"""Characters that a choice shows at least."""
 LABELS = 190
 """Pixels for the labels of a form, so that forms under one another line up."""
 
@@ -156,6 +158,9 @@ def form(card: QtWidgets.QVBoxLayout) -> QtWidgets.QFormLayout:
 def row(made: QtWidgets.QFormLayout, text: str, widget: QWidget, *beside: QWidget) -> None:
     """A line of a form, with further things beside it; the label is the widget's accessible name."""
     texts.name(widget, text)
+    if isinstance(widget, QtWidgets.QComboBox):  # as wide as there is room, not as its longest line
+        widget.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        widget.setMinimumContentsLength(SHORTEST)
     name = label(text, wrap=True)
     name.setBuddy(widget)
     name.setMinimumHeight(widget.sizeHint().height())
@@ -169,3 +174,8 @@ def row(made: QtWidgets.QFormLayout, text: str, widget: QWidget, *beside: QWidge
     for other in beside:
         line.addWidget(other)
     made.addRow(name, line)
+
+
+def spanning(made: QtWidgets.QFormLayout, widget: QWidget) -> None:
+    """A line of a form that says by itself what it is, over the whole width."""
+    made.setWidget(made.rowCount(), QtWidgets.QFormLayout.ItemRole.SpanningRole, widget)

@@ -404,7 +404,7 @@ def evening(turns: int) -> None:
 
         live(played, LONGEST)
         window.show_start()
-        live(lambda: False, 2 * GIVE_BACK_AFTER / MILLI)
+        live(lambda: False, 1.3 * GIVE_BACK_AFTER / MILLI)
         held.append(_resident())
     window.close()
     end_covers()

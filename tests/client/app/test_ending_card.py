@@ -68,11 +68,11 @@ def test_who_won_is_said_once(qtbot, winners, names, outcome: str, title: str, w
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_title_stands_beside_the_picture_in_german_too(qtbot, scale: float) -> None:
+def test_the_title_stands_beside_the_picture_in_german_too(qtbot, qapp: QApplication, scale: float) -> None:
     before = theme.dressed()
     speech.speak("de")
     try:
-        theme.dress(QApplication.instance(), replace(before, text_scale=scale))
+        theme.dress(qapp, replace(before, text_scale=scale))
         card = shown(qtbot)
         card.tell(Ending("Das Spiel endet unentschieden.", (), (0,)), TWO, game="reapers")
         card.resize(round(CARD * scale), 400)
@@ -80,9 +80,9 @@ def test_the_title_stands_beside_the_picture_in_german_too(qtbot, scale: float) 
         QApplication.processEvents()
         title, banner = card.title, card.banner
         assert title.text() == "Unentschieden."
-        assert title.width() >= title.fontMetrics().horizontalAdvance(title.text())
-        assert title.geometry().right() <= banner.width() * WORDS + 1
+        wide = title.fontMetrics().horizontalAdvance(title.text())
+        assert title.width() >= wide and title.geometry().left() + wide <= banner.width() * WORDS + 1
         assert banner.height() >= title.height() + 20
     finally:
         speech.speak("en")
-        theme.dress(QApplication.instance(), before)
+        theme.dress(qapp, before)
