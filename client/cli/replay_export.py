@@ -9,6 +9,7 @@ from pathlib import Path
 from client.cli.opening import whole_number
 from client.cli.progress import Progress
 from client.cli.replay_show import MAX_AT, add_seat, seat_named
+from client.cli.studied import names_of
 from client.cli.terminal import Terminal
 from client.service.heard import heard
 from client.service.refusal import BadInput, refusing
