@@ -37,6 +37,7 @@ class Row(NamedTuple):
 
 ROWS = {
     "genesis-1": Row(191, 327, (0,), "destroyed"),
+    "genesis-3": Row(295, 511, (1,), "destroyed"),
     "genesis-three-1": Row(517, 897, (1,), "destroyed"),
     "reapers-1": Row(291, 337, (1,), "Reaper destroyed"),
     "reapers-2": Row(336, 366, (0,), "Reaper destroyed"),
