@@ -160,6 +160,19 @@ def test_bytes_after_the_end_are_noticed() -> None:
     assert "its last record is not whole" in from_bytes(sealed(zlib.compress(stream[:-1]))).cut
 
 
+def test_a_record_that_does_not_fit_its_check_ends_the_reading_under_a_right_checksum_too() -> None:
+    check = container._RunningCheck()
+    frames = [check.framed(record) for record in to_records(SMALL)]
+    middle = len(frames) // 2
+    frames[middle] = frames[middle][:-1] + bytes([frames[middle][-1] ^ 1])
+    part = from_bytes(sealed(zlib.compress(b"".join(frames))))
+    assert f"is damaged after step {part.last}: a record does not fit its check; " in part.cut
+    assert 0 < part.last < SMALL.last
+    frames[middle] = bytes(4) + frames[middle][4:]
+    part = from_bytes(sealed(zlib.compress(b"".join(frames))))
+    assert f"is damaged after step {part.last}: a record states a size that none has; " in part.cut
+
+
 def test_other_files_are_not_replays() -> None:
     for raw in (b"hello", b"PK\x03\x04" + bytes(100), bytes(100)):
         with pytest.raises(ReplayError, match="no replay of Runetable"):
