@@ -26,7 +26,7 @@ from netcore.table.fold import Stage, read_given
 from netcore.table.review import Review, ReviewFault
 from netcore.wire import pack
 from replays.check import check_signatures, take_step
-from replays.content import TAG_SIZE, Replay, Short, StoredStep, replay_of
+from replays.content import TAG_SIZE, Replay, Short, StoredStep, replay_of, up_to
 from replays.errors import ReplayError
 from replays.joint import first_doubt
 from replays.older import rules_of
@@ -126,6 +126,18 @@ def expanded(
             raise
         stop = f"the installed rules do not go along at step {fault.step}"
         raise ReplayError(f"{rules.others}, and {stop}") from None
+
+
+def expanded_part(replay: Replay, games: Games = load, group: Group | None = None) -> tuple[Replay, str]:
+    """The same replay in full up to the first step that the seeds do not make as it was signed, and what is
+    wrong with that one; empty if it is whole. StepFault if not even the opening holds.
+    """
+    try:
+        return expanded(replay, games, group), ""
+    except StepFault as fault:
+        if fault.step <= 0:
+            raise
+        return expanded(up_to(replay, fault.step), games, group), fault.sentence
 
 
 def _made(game: Game, group: Group, replay: Replay, short: Short, tell: Tell | None) -> Replay:

@@ -4,10 +4,10 @@
     stream      zlib; a sequence of records, each: length, content, four bytes of a running check
     checksum    BLAKE2b over everything before it
 
-The header says how long the file must be, so a cut file is told apart from an altered one. A cut file opens
-up to its last whole record: inflating gives what lies before the cut, and the running check covers all of it.
-An altered file is refused at the checksum. Whoever makes the checksum anew still has the chain and the
-signatures against them, which `replays.verify` judges.
+The header says how long the file must be, so a cut file is told apart from an altered one. Both open up to
+the last whole record before the cut or the damage: inflating gives what lies before it, and the running check
+covers all of it. Whoever makes the checks anew still has the chain and the signatures against them, which
+`replays.verify` judges.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _HEADER: Final = struct.Struct("<8sBxQ")
 _CHECK: Final = 4
 _HEADER_SIZE: Final = _HEADER.size + _CHECK
 _CHECKSUM: Final = 32
-_PIECE: Final = 256 * 1024  # inflated at a time, so that a bomb is noticed before it is unpacked
+_PIECE: Final = 4096  # taken in at a time, so that a bomb is noticed: it unpacks to 4 MiB at most
 
 
 def write_replay(path: Path, replay: Replay) -> int:
@@ -55,7 +55,7 @@ def write_replay(path: Path, replay: Replay) -> int:
 
 
 def read_replay(path: Path) -> Replay:
-    """Open a replay file. One cut short opens up to its last whole entry and says so in `cut`."""
+    """Open a replay file. One cut short or damaged opens up to its last whole entry and says so in `cut`."""
     return from_bytes(read_file(path), path.name)
 
 
@@ -82,22 +82,34 @@ def to_bytes(replay: Replay) -> bytes:
 
 
 def from_bytes(raw: bytes, name: str = "the file") -> Replay:
-    """Read a file in memory; `name` is what its sentences call it."""
+    """Read a file in memory up to its end, its cut or its first damage; `name` is what its sentences call it.
+
+    Damaged if nothing of the game lies before that.
+    """
     size = _declared_size(raw, name)
-    if len(raw) > size:
-        raise Damaged(f"{name} is damaged: {len(raw) - size} bytes follow its end")
-    whole = len(raw) == size
-    if whole and _checksum(raw[:-_CHECKSUM]) != raw[-_CHECKSUM:]:
-        raise Damaged(f"{name} is damaged: its checksum does not fit its content")
-    stream = raw[_HEADER_SIZE : size - _CHECKSUM]
-    records, complete = _records(_inflated(stream, name), name)
-    replay = from_records(records, name)
-    if whole and not complete:
-        raise Damaged(f"{name} is damaged: its last record is not whole")
-    if whole:
-        return replay
-    cut = f"{name} is cut short ({len(raw)} of {size} bytes): it holds the game up to step {replay.last}"
+    stream, stuck = _inflated(raw[_HEADER_SIZE : size - _CHECKSUM], name)
+    records, torn = _records(stream, name, whole=len(raw) >= size and not stuck)
+    replay, unread = from_records(records, name)
+    damage = unread or torn or stuck or _outer_damage(raw, size)
+    if not replay.steps:
+        why = f"is damaged before its opening: {damage}" if damage else "is cut short before its opening"
+        raise Damaged(f"{name} {why}; nothing of the game is left")
+    if damage:
+        cut = f"{name} is damaged after step {replay.last}: {damage}; it holds the game up to there"
+    elif len(raw) < size:
+        cut = f"{name} is cut short ({len(raw)} of {size} bytes): it holds the game up to step {replay.last}"
+    else:
+        cut = ""
     return replay._replace(cut=cut)
+
+
+def _outer_damage(raw: bytes, size: int) -> str:
+    """What is wrong around the stream of a file that is not shorter than it says; empty if nothing."""
+    if len(raw) > size:
+        return f"{len(raw) - size} bytes follow its end"
+    if len(raw) == size and _checksum(raw[:-_CHECKSUM]) != raw[-_CHECKSUM:]:
+        return "its checksum does not fit its content"
+    return ""
 
 
 def _declared_size(raw: bytes, name: str) -> int:
@@ -118,30 +130,32 @@ def _declared_size(raw: bytes, name: str) -> int:
     return int(size)
 
 
-def _inflated(stream: bytes, name: str) -> bytes:
-    """What can be inflated of the stream, never more than the limit."""
+def _inflated(stream: bytes, name: str) -> tuple[bytes, str]:
+    """What can be inflated of the stream, never more than the limit, and why no more; empty if all of it."""
     inflater = zlib.decompressobj()
     pieces: list[bytes] = []
-    total = 0
-    try:
-        while stream and not inflater.eof:
-            piece = inflater.decompress(stream, _PIECE)
-            pieces.append(piece)
-            total += len(piece)
-            if total > STREAM_LIMIT:
-                raise Damaged(f"{name} is damaged: it unpacks to more than {STREAM_LIMIT // 2**20} MiB")
-            if not piece and not inflater.unconsumed_tail:
-                break
-            stream = inflater.unconsumed_tail
-    except zlib.error:
-        raise Damaged(f"{name} is damaged: it cannot be unpacked") from None
-    if inflater.unused_data:
-        raise Damaged(f"{name} is damaged: its stream ends early")
-    return b"".join(pieces)
+    total = at = 0
+    step = _PIECE
+    while at < len(stream) and step:
+        before = inflater.copy()
+        try:
+            piece = inflater.decompress(stream[at : at + step])
+        except zlib.error:  # what came out of this piece is lost: again in halves, up to the very byte
+            inflater, step = before, step // 2
+            continue
+        at += step
+        pieces.append(piece)
+        total += len(piece)
+        if total > STREAM_LIMIT:
+            raise Damaged(f"{name} is damaged: it unpacks to more than {STREAM_LIMIT // 2**20} MiB")
+    why = "" if step else "its content cannot be unpacked"
+    return b"".join(pieces), why or ("its content ends early" if inflater.unused_data else "")
 
 
-def _records(stream: bytes, name: str) -> tuple[list[bytes], bool]:
-    """The whole records of a stream, and whether it ends with one."""
+def _records(stream: bytes, name: str, *, whole: bool) -> tuple[list[bytes], str]:
+    """The whole records of a stream up to its end or its first damage, and what that is; empty if none. Only
+    a stream that is not `whole` may end within a record.
+    """
     check = _RunningCheck()
     records: list[bytes] = []
     place = 0
@@ -149,17 +163,17 @@ def _records(stream: bytes, name: str) -> tuple[list[bytes], bool]:
         size = int.from_bytes(stream[place : place + 4], "little")
         end = place + 4 + size + _CHECK
         if not 0 < size <= RECORD_LIMIT:
-            raise Damaged(f"{name} is damaged after {len(records)} records")
+            return records, "a record states a size that none has"
         if end > len(stream):
             break
         if len(records) >= RECORDS_LIMIT:
             raise Damaged(f"{name} is damaged: it holds more than {RECORDS_LIMIT} records")
         record = stream[place + 4 : end - _CHECK]
         if check.framed(record) != stream[place:end]:
-            raise Damaged(f"{name} is damaged after {len(records)} records")
+            return records, "a record does not fit its check"
         records.append(record)
         place = end
-    return records, place == len(stream)
+    return records, "its last record is not whole" if whole and place < len(stream) else ""
 
 
 class _RunningCheck:

@@ -18,7 +18,7 @@ from netcore.item import DIGEST_SIZE, SEAT_LIMIT, STEP_LIMIT, Item, Kind, fields
 from netcore.log import Log
 from netcore.opening import Hello, read_hello
 from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
-from replays.errors import Damaged, ReplayError, tidy
+from replays.errors import ReplayError, tidy
 from replays.short import (
     ShortStep,
     answers_parts,
@@ -92,7 +92,7 @@ class Replay(NamedTuple):
     notes: tuple[bytes, ...] = ()
     """Chat and marginal notes: outside the signed log, kept as the records they are."""
     cut: str = ""
-    """One sentence if the file was cut short, else empty."""
+    """One sentence if the file was cut short or is damaged, and holds the game up to there; else empty."""
     short: Short | None = None
     """Of a compact file, everything after the opening, which is then all that `steps` holds."""
     packs: tuple[bytes, ...] = ()
@@ -125,6 +125,15 @@ def replay_of(log: Log, lines: dict[int, tuple[str, ...]] | None = None) -> Repl
     steps = tuple(StoredStep(s.number, s.digest, s.chain[:TAG_SIZE], s.items, s.void) for s in log.steps)
     return Replay(
         steps, lines or {}, log.open_items, tuple(log.doubles), tuple(log.claims), tuple(log.refused)
+    )
+
+
+def up_to(replay: Replay, step: int) -> Replay:
+    """What lies before a step at which a log does not hold, and nothing of what was signed from there on."""
+    lines = {number: said for number, said in replay.lines.items() if number < step}
+    short = replay.short and replay.short._replace(steps=replay.short.steps[: max(0, step - 1)])
+    return Replay(
+        replay.steps[:step], lines, notes=replay.notes, cut=replay.cut, short=short, packs=replay.packs
     )
 
 
@@ -164,19 +173,20 @@ def _step_record(step: ShortStep | StoredStep) -> bytes:
     return pack((STEP, step.number, step.digest, step.tag, items, void))
 
 
-def from_records(records: Iterable[bytes], name: str) -> Replay:
-    """Read the records of a file called `name`; checks their form alone."""
-    reader = _Reader()
+def from_records(records: Iterable[bytes], name: str) -> tuple[Replay, str]:
+    """What the records of a file called `name` hold, up to the first that cannot be read, and why that one
+    cannot; empty if all can. Checks their form alone.
+    """
+    reader, why = _Reader(), ""
     for number, record in enumerate(records):
         try:
             reader.take(record, unpack(record, RECORD_LIMIT))
         except WireError as error:
-            raise Damaged(f"{name} cannot be read at record {number}: {error}") from None
+            why = f"record {number} cannot be read: {error}"
+            break
         except _Newer as error:
             raise ReplayError(f"{name} needs a newer version of Runetable: {error}") from None
-    if not reader.steps:
-        raise Damaged(f"{name} is cut short before its opening; nothing of the game is left")
-    return Replay(
+    replay = Replay(
         tuple(reader.steps),
         reader.lines,
         tuple(reader.open_items),
@@ -187,6 +197,7 @@ def from_records(records: Iterable[bytes], name: str) -> Replay:
         short=reader.short,
         packs=tuple(reader.packs),
     )
+    return replay, why
 
 
 class _Newer(Exception):

@@ -19,9 +19,9 @@ from netcore.errors import LogFault
 from netcore.log import Log
 from netcore.opening import JOINT
 from replays.check import check_signatures
-from replays.compact import expanded
+from replays.compact import expanded_part
 from replays.container import read_replay
-from replays.content import Replay
+from replays.content import Replay, up_to
 from replays.errors import ReplayError
 from replays.joint import JointWalk
 from replays.lines import moment_lines
@@ -63,7 +63,7 @@ class Timeline:
         try:
             rules = rules_of(replay, games)
             self.game, self._others = rules.game, rules.others
-            self.replay = expanded(replay, games, group)
+            self.replay, stopped = expanded_part(replay, games, group)
         except StepFault as fault:
             self._show_nothing(fault.sentence)
             return
@@ -71,6 +71,8 @@ class Timeline:
             self.game, self.source = None, Source.RECORDED
             self.notes.append(f"shown from its recorded lines, which no signature covers: {error}")
             return
+        if stopped:
+            self.notes.append(f"shown as far as it was signed: {stopped}")
         self._fold(self.game)
         if self._others:
             self._tell_others()
@@ -163,7 +165,8 @@ class Timeline:
             log = check_signatures(signed)
         except LogFault as fault:
             self.notes.append(f"shown as far as it was signed: {fault.sentence}")
-            signed = Replay(signed.steps[: fault.step], {})
+            signed = up_to(signed, fault.step)
+            self.replay = signed if signed.steps else up_to(self.replay, 1)  # the opening names the players
         if signed.steps and signed.hello.dealing == JOINT:
             self._fold_joint(game, signed, log)
         elif signed.steps:

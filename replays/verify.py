@@ -56,11 +56,11 @@ def verify(
     began = clock()
     raw, name = (source, "the file") if isinstance(source, bytes) else (read_file(source), source.name)
     verdict = Verdict()
-    check = "container"
+    check, cut = "container", ""
     try:
         replay = from_bytes(raw, name)
         verdict.checks["container"] = True
-        check = "chain"
+        check, cut = "chain", replay.cut
         passes = _Passes(replay, tell)
         _describe(replay, verdict)
         whole = _whole(replay, games, group, verdict, passes)
@@ -70,10 +70,10 @@ def verify(
             _check_game(whole, games, group, verdict, log, passes)
             if log is None:  # what nobody signed is no end and no result
                 verdict.finished, verdict.result = False, None
-        if replay.cut:
-            verdict.fail("container", replay.cut)
     except ReplayError as error:
         verdict.fail(check, str(error))
+    if cut:
+        verdict.fail("container", cut)
     verdict.seconds = clock() - began
     return verdict
 

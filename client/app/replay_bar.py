@@ -8,6 +8,7 @@ from client.app.parts import button
 from client.app.speech import mark, tr
 from client.qt import QColor, QPainter, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.review.ribbon import Ribbon
+from client.service.heard import heard
 from client.session.replay import SPEEDS
 from client.session.stepping import Playback, SteppedSession
 from client.texts import label
@@ -274,7 +275,7 @@ class ReplayBar(QWidget):
         texts.name(self.badge, said)
         self.badge.setEnabled(True)
         self.badge.setProperty("verdict", style)
-        texts.tip(self.badge, verdict.problem or self._all_holds(verdict))
+        texts.tip(self.badge, heard(verdict.problem) if verdict.problem else self._all_holds(verdict))
 
     @staticmethod
     def _all_holds(verdict: Verdict) -> str:

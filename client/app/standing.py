@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.app.clocks import shortened
 from client.app.speech import tr
 from client.service.contacts import known_words
+from client.service.heard import heard
 from client.service.passing import TURN, Pace
 from client.session.base import OVER, PLAYING, THINKING, WAITING, State
 from engines.kernel import TableView
@@ -37,5 +38,5 @@ def verdict_words(verdict: Verdict) -> str:
     keys = [
         f"{one['name']}: {known_words(one['name'], bytes.fromhex(one['key']))}" for one in verdict.players
     ]
-    said = ". ".join([verdict.words, checks, *keys, *verdict.sentences])
+    said = ". ".join([verdict.words, checks, *keys, *map(heard, verdict.sentences)])
     return said[:1].upper() + said[1:]

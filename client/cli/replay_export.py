@@ -67,7 +67,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         verdict = verify(arguments.file)
         content = _content(arguments, timeline, verdict)
     for note in timeline.notes:
-        terminal.complain(note)
+        terminal.complain(heard(note))
     facts = {
         "file": str(arguments.file),
         "to": arguments.to,

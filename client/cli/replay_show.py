@@ -10,6 +10,7 @@ import msgspec
 from client.cli.opening import whole_number
 from client.cli.studied import by_name, names_of
 from client.cli.terminal import Terminal
+from client.service.heard import heard
 from client.service.refusal import BadInput, refusing
 from engines.kernel.say import say
 from replays.content import Replay
@@ -54,7 +55,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             text, lines = timeline.text(at, seat), timeline.lines(at, seat)
             view = msgspec.to_builtins(timeline.view(at, seat)) if timeline.moments else None
     for note in timeline.notes:
-        terminal.complain(note)
+        terminal.complain(heard(note))
     dealt = DEALT[dealt_by(timeline.replay.hello)]
     heading = say("Position {at} of {last}, {dealt}", at=at, last=timeline.last, dealt=say(dealt))
     terminal.say(heading, *(lines if timeline.moments else ()), "", *text)

@@ -71,13 +71,43 @@ SENTENCES: Final = (
     mark("claims"),
     mark("the game has no end; up to here nothing is wrong"),
     mark("the end is not signed"),
+    # replay files that are none, cut or damaged
+    mark("{name} is no replay of Runetable"),
+    mark("{name} is damaged in its first bytes"),
+    mark("{name} is cut short within its first bytes; nothing of the game is left"),
+    mark("{name} is cut short before its opening; nothing of the game is left"),
+    mark("{name} is cut short ({size} of {whole} bytes): it holds the game up to step {step}"),
+    mark("{name} is damaged before its opening: {why}; nothing of the game is left"),
+    mark("{name} is damaged after step {step}: {why}; it holds the game up to there"),
+    mark("its content cannot be unpacked"),
+    mark("its content ends early"),
+    mark("its last record is not whole"),
+    mark("its checksum does not fit its content"),
+    mark("a record states a size that none has"),
+    mark("a record does not fit its check"),
+    mark("{n} bytes follow its end"),
+    mark("it was played with other cards than those installed here as {name}"),
 )
+
+_FIELD: Final = re.compile(r"\\{(\w+)\\}")
+_FORMS: Final = tuple(
+    (form, re.compile(_FIELD.sub(r"(?P<\1>.+)", re.escape(form)))) for form in SENTENCES if "{name}" in form
+)
+"""Sentences that name something, each with what finds its parts."""
+_LONGEST: Final = 1000
+"""Characters of a sentence whose parts are looked for: none of ours is longer, whatever it names."""
 
 
 def heard(sentence: str) -> str:
     """A sentence, or a part of one, that a lower layer said."""
     if (said := say(sentence)) != sentence:
         return said
+    for form, finds in _FORMS if len(sentence) <= _LONGEST else ():
+        if (found := finds.fullmatch(sentence)) is not None:
+            parts = found.groupdict()
+            return say(
+                form, **{part: heard(words) if part == "why" else words for part, words in parts.items()}
+            )
     if (quote := _QUOTE.search(sentence)) is not None:
         told = say(f"{sentence[: quote.start()]}{{said}}{sentence[quote.end() :]}")
         return told.replace("{said}", f"{OPENS}{say(quote[1])}{CLOSES}")

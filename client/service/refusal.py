@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from client.service.heard import heard
 from netcore.files import check_file, reason
 
 
@@ -20,7 +21,7 @@ def refusing(*errors: type[Exception]) -> Iterator[None]:
     try:
         yield
     except errors as error:
-        raise BadInput(str(error)) from error
+        raise BadInput(heard(str(error))) from error
 
 
 def read_bytes(path: Path, limit: int, what: str) -> bytes:

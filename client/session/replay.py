@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from client.qt import QObject, QTimer
+from client.service.heard import heard
 from client.session.aside import Aside
 from client.session.base import WATCHING, Opened, State
 from client.session.stepping import Marks, Playback, SteppedSession
@@ -203,7 +204,7 @@ class ReplaySession(SteppedSession):
         try:
             timeline = open_timeline(self.path)
         except ReplayError as error:
-            sentence = str(error)
+            sentence = heard(str(error))
             self._aside.home(lambda: self.failed.emit(sentence))
             return
         along = Course(timeline)
@@ -224,7 +225,7 @@ class ReplaySession(SteppedSession):
         if timeline.game is not None:
             self.opened.emit(Opened(timeline.game, setup_of(timeline.replay).mode, names, (), chat=self.chat))
         for note in timeline.notes:
-            self.trouble.emit(note)
+            self.trouble.emit(heard(note))
         self.state.emit(State(WATCHING, self.path.name))
         self._tell()
         self._show(())

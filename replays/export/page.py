@@ -109,7 +109,7 @@ def _data(timeline: Timeline, verdict: Verdict, study: Study, names: bool) -> di
         "keys": [spoken(seat.key) if names else "" for seat in hello.seats],
         "when": day(hello.began) if names else "",
         "verdict": verdict.words,
-        "sentences": [*verdict.sentences, *timeline.notes] if names else list(timeline.notes),
+        "sentences": list(dict.fromkeys([*(verdict.sentences if names else ()), *timeline.notes])),
         "facts": fairness(timeline) if names else [],
         "last": timeline.last,
         "turns": [[mark.at, mark.turn, mark.seat] for mark in course.turns],

@@ -39,7 +39,8 @@ def _heading(timeline: Timeline, verdict: Verdict) -> Iterator[str]:
     for note in verdict.sentences:
         yield f"  {note}"
     for note in timeline.notes:
-        yield say("Note: {note}", note=note)
+        if note not in verdict.sentences:
+            yield say("Note: {note}", note=note)
 
 
 def _steps(timeline: Timeline, seat: int) -> Iterator[str]:

@@ -364,7 +364,13 @@ def with_study(replay: Replay, study: Study) -> Replay:
 def load_study(path: Path) -> Study:
     """The study of a replay file, with what lies beside it; ReplayError with a sentence."""
     replay = from_bytes(read_file(path), path.name)
-    study, side = study_of(replay), side_file(path)
+    side = side_file(path)
+    try:
+        study = study_of(replay)
+    except ReplayError:
+        if not replay.cut:
+            raise
+        study = Study()  # torn with the file, which says so itself
     if not side.exists():
         return study
     return merged(study, fitting(from_json(_read(side)), len(replay.hello.seats)))

@@ -68,6 +68,27 @@ def test_a_cut_replay_is_shown_as_far_as_it_goes(shell: Shell, replay: Path) -> 
     assert "is cut short" in ran.stderr
 
 
+def test_a_damaged_replay_is_shown_and_exported_up_to_the_damage(shell: Shell, replay: Path) -> None:
+    raw = bytearray(replay.read_bytes())
+    raw[len(raw) * 3 // 4] ^= 1
+    bad = shell.folder / "bad.rune"
+    bad.write_bytes(raw)
+    told = f"bad.rune is damaged after step {read_replay(bad).last}: "
+    facts = shell.json("replay", "show", bad)
+    assert 0 < facts["last"] < shell.json("replay", "show", replay)["last"]
+    assert facts["notes"][0].startswith(told)
+    for form in ("text", "json", "html"):
+        ran = shell.run("replay", "export", bad, "--to", form)
+        assert (ran.returncode, ran.stderr.count(told)) == (0, 1)
+        assert told in ran.stdout and "broken" in ran.stdout
+    assert told in shell.refused("replay", "export", bad, "--to", "full", "--out", "whole.rune")
+    german = shell.run("replay", "show", bad, LANG="de_DE.UTF-8", LC_ALL="")
+    assert "bad.rune ist nach Schritt" in german.stderr
+    bad.write_bytes(b"nothing")
+    german = shell.run("replay", "show", bad, LANG="de_DE.UTF-8", LC_ALL="")
+    assert "bad.rune ist keine Aufzeichnung von Runetable" in german.stderr
+
+
 def test_a_seat_sees_its_own_hand(highcard: Shell) -> None:
     words = ("play", "highcard", "--seats", "random,random", "--seed", "2", "--out", "h.rune")
     assert highcard.json(*words)["verified"]

@@ -283,18 +283,18 @@ def test_making_stops_where_a_whole_file_would_be_too_large(monkeypatch: pytest.
         (7, b""),
     ],
 )
-def test_malformed_short_records_are_refused(record: tuple[object, ...]) -> None:
+def test_malformed_short_records_are_not_read(record: tuple[object, ...]) -> None:
     records = list(to_records(short()))
-    with pytest.raises(ReplayError, match="cannot be read at record"):
-        from_bytes(framed(*records[:2], pack(record)))
+    read = from_bytes(framed(*records[:2], pack(record), *records[2:]))
+    assert "is damaged after step 0: record 2 cannot be read: " in read.cut
+    assert read.short is not None
+    assert not read.short.steps
 
 
 def test_short_steps_need_the_seeds_before_them() -> None:
     records = list(to_records(short()))
-    with pytest.raises(ReplayError, match="before the seeds"):
-        from_bytes(framed(records[0], *records[2:]))
-    with pytest.raises(ReplayError, match="do not follow its opening"):
-        from_bytes(framed(*records[:3], records[1]))
+    assert "before the seeds" in from_bytes(framed(records[0], *records[2:])).cut
+    assert "do not follow its opening" in from_bytes(framed(*records[:3], records[1])).cut
 
 
 def test_a_cut_file_opens_up_to_its_last_whole_step() -> None:

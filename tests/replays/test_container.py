@@ -1,7 +1,8 @@
-"""The replay file: cut anywhere it opens as far as it goes, altered anywhere it is refused."""
+"""The replay file: cut or altered anywhere it opens up to there, and says so."""
 
 from __future__ import annotations
 
+import re
 import tracemalloc
 import zlib
 from pathlib import Path
@@ -94,11 +95,49 @@ def test_a_cut_loses_no_more_than_it_must() -> None:
 
 
 @pytest.mark.parametrize("change", [0x01, 0x80, 0xFF])
-def test_altered_at_any_byte_it_is_refused_with_a_sentence(change: int) -> None:
+def test_altered_at_any_byte_it_opens_up_to_there_and_says_so(change: int) -> None:
+    reached = set()
     for place in range(len(RAW)):
-        with pytest.raises(ReplayError, match=r"game\.rune") as caught:
-            from_bytes(RAW[:place] + bytes([RAW[place] ^ change]) + RAW[place + 1 :], "game.rune")
-        assert "\n" not in str(caught.value)
+        altered = RAW[:place] + bytes([RAW[place] ^ change]) + RAW[place + 1 :]
+        try:
+            part = from_bytes(altered, "game.rune")
+        except ReplayError as error:
+            assert re.fullmatch(r"game\.rune is (no replay|damaged) .*", str(error))
+            continue
+        assert place >= 22
+        assert f"game.rune is damaged after step {part.last}: " in part.cut
+        assert part.steps == SMALL.steps[: len(part.steps)]
+        assert part.lines == {n: SMALL.lines[n] for n in part.lines}
+        reached.add(part.last)
+    assert reached >= {0, SMALL.last // 2, SMALL.last}
+
+
+def test_a_damaged_byte_loses_little_of_what_lies_before_it() -> None:
+    """A file of several blocks: what was inflated before the damage is there, as after a cut."""
+    whole = replay("highcard")
+    raw = to_bytes(whole)
+    for place in range(len(raw) // 4, len(raw) - 40, 7):
+        damaged = from_bytes(raw[:place] + bytes([raw[place] ^ 0x10]) + raw[place + 1 :])
+        assert len(damaged.steps) >= len(from_bytes(raw[:place]).steps) - 1
+
+
+def test_with_a_wrong_checksum_alone_all_of_it_opens_and_is_marked() -> None:
+    for altered in (RAW[:-1] + bytes([RAW[-1] ^ 1]), RAW[:-33] + bytes([RAW[-33] ^ 1]) + RAW[-32:]):
+        part = from_bytes(altered, "game.rune")
+        assert f"is damaged after step {SMALL.last}: its c" in part.cut
+        assert part._replace(cut="") == SMALL
+
+
+@pytest.mark.parametrize("more", [b"x", bytes(500)])
+def test_with_bytes_inserted_it_opens_up_to_there(more: bytes) -> None:
+    for place in range(23, len(RAW), 11):
+        try:
+            part = from_bytes(RAW[:place] + more + RAW[place:], "game.rune")
+        except Damaged as error:
+            assert "before its opening" in str(error)
+            continue
+        assert "is damaged after step" in part.cut
+        assert part.steps == SMALL.steps[: len(part.steps)]
 
 
 def test_altered_and_cut_no_false_entry_opens() -> None:
@@ -112,10 +151,26 @@ def test_altered_and_cut_no_false_entry_opens() -> None:
 
 
 def test_bytes_after_the_end_are_noticed() -> None:
-    with pytest.raises(Damaged, match="3 bytes follow its end"):
-        from_bytes(RAW + b"abc")
-    with pytest.raises(Damaged, match="ends early"):
-        from_bytes(sealed(zlib.compress(b"x") + b"abc"))
+    part = from_bytes(RAW + b"abc")
+    assert part.cut.endswith("3 bytes follow its end; it holds the game up to there")
+    assert part._replace(cut="") == SMALL
+    check = container._RunningCheck()
+    stream = b"".join(check.framed(record) for record in to_records(SMALL))
+    assert "its content ends early" in from_bytes(sealed(zlib.compress(stream) + b"abc")).cut
+    assert "its last record is not whole" in from_bytes(sealed(zlib.compress(stream[:-1]))).cut
+
+
+def test_a_record_that_does_not_fit_its_check_ends_the_reading_under_a_right_checksum_too() -> None:
+    check = container._RunningCheck()
+    frames = [check.framed(record) for record in to_records(SMALL)]
+    middle = len(frames) // 2
+    frames[middle] = frames[middle][:-1] + bytes([frames[middle][-1] ^ 1])
+    part = from_bytes(sealed(zlib.compress(b"".join(frames))))
+    assert f"is damaged after step {part.last}: a record does not fit its check; " in part.cut
+    assert 0 < part.last < SMALL.last
+    frames[middle] = bytes(4) + frames[middle][4:]
+    part = from_bytes(sealed(zlib.compress(b"".join(frames))))
+    assert f"is damaged after step {part.last}: a record states a size that none has; " in part.cut
 
 
 def test_other_files_are_not_replays() -> None:
@@ -180,17 +235,20 @@ def test_a_stream_that_unpacks_without_end_is_stopped_in_little_memory() -> None
         b"\xc1",
     ],
 )
-def test_malformed_records_under_a_right_checksum_are_refused(record: bytes) -> None:
-    with pytest.raises(ReplayError):
-        from_bytes(framed(*to_records(SMALL), record))
-    with pytest.raises(ReplayError):
+def test_malformed_records_under_a_right_checksum_are_not_read(record: bytes) -> None:
+    records = list(to_records(SMALL))
+    part = from_bytes(framed(*records, record, pack((NOTE, "after it"))))
+    assert f"is damaged after step {SMALL.last}: record {len(records)} cannot be read: " in part.cut
+    assert part._replace(cut="") == SMALL
+    with pytest.raises(Damaged, match="damaged before its opening: record 0 cannot be read"):
         from_bytes(framed(record))
 
 
-def test_more_lines_than_fit_in_memory_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_lines_than_fit_in_memory_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(content, "ALL_LINES_LIMIT", 3)
-    with pytest.raises(Damaged, match="more than 3 lines"):
-        from_bytes(RAW)
+    part = from_bytes(RAW)
+    assert "more than 3 lines" in part.cut
+    assert sum(map(len, part.lines.values())) <= 3
 
 
 def test_records_without_an_opening_are_refused() -> None:

@@ -467,8 +467,9 @@ def test_evidence_is_bounded() -> None:
     content = played()
     many = tuple(ack(content, 1, 2, bytes([n]) * 16) for n in range(EVIDENCE_LIMIT + 1))
     assert judged(content._replace(claims=many[:-1])).verdict == "broken"
-    with pytest.raises(ReplayError, match=f"more than {EVIDENCE_LIMIT} pieces"):
-        from_bytes(to_bytes(content._replace(claims=many)))
+    read = from_bytes(to_bytes(content._replace(claims=many)))
+    assert f"more than {EVIDENCE_LIMIT} pieces" in read.cut
+    assert read.claims == many[:-1]
     verdict = judged(content._replace(claims=many[:-1]))
     assert len(verdict.remarks) <= 32
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from client.app.replay_bar import ReplayBar
 from client.qt import Qt, QtCore, QtGui, QtWidgets
 from client.review.ahead import Ahead
 from client.service.contacts import Contact, Contacts, save_contacts
@@ -12,7 +13,7 @@ from client.session.replay import ReplaySession
 from client.table.choices import Ref
 from netcore.dealer import sound_group
 from netcore.identity import spoken
-from replays.container import write_replay
+from replays.container import read_replay, write_replay
 from replays.joint import joint_replay
 from replays.study.course import Course as Along
 from replays.study.notes import side_file
@@ -236,6 +237,24 @@ def test_a_file_that_was_cut_opens_as_far_as_it_goes(qtbot, open_window, replay:
     assert "cut short" in window.play.notice.sentence.text()
     window.play.session.go(5)
     assert window.play.session.at == 5
+
+
+def test_a_damaged_file_opens_up_to_the_damage_and_its_badge_says_so(
+    qtbot, open_window, replay: Path
+) -> None:
+    raw = bytearray(replay.read_bytes())
+    raw[len(raw) * 3 // 4] ^= 1
+    replay.write_bytes(raw)
+    window: Any = open_window()
+    window.open_replay(replay)
+    qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None, timeout=SOON)
+    told = f"is damaged after step {read_replay(replay).last}: "
+    assert told in window.play.notice.sentence.text()
+    window.play.session.go(3)
+    assert window.play.session.at == 3
+    badge = window.play.findChild(ReplayBar).badge
+    qtbot.waitUntil(badge.isEnabled, timeout=SOON)
+    assert badge.accessibleName().startswith("Broken") and told in badge.toolTip()
 
 
 def test_hostile_notes_cost_the_notes_alone(qtbot, open_window, replay: Path) -> None:

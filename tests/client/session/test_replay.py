@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from client.session.replay import ReplaySession
+from replays.container import read_replay
 from replays.study.eyes import ALL_OPEN
 from tests.client.session.hearing import Ear
 
@@ -99,9 +100,10 @@ def test_a_file_that_is_no_replay_is_refused_in_a_sentence(qtbot, opened, tmp_pa
     assert "no.rune" in ear.failures[0]
 
 
-def test_a_changed_file_is_shown_as_broken(qtbot, opened, replay) -> None:
+def test_a_changed_file_is_shown_up_to_the_damage_as_broken(qtbot, opened, replay) -> None:
+    last = read_replay(replay).last
     raw = bytearray(replay.read_bytes())
-    raw[len(raw) // 2] ^= 1
+    raw[len(raw) * 3 // 4] ^= 1
     replay.write_bytes(bytes(raw))
     session = opened(ReplaySession(replay))
     ear = Ear(session)
@@ -109,4 +111,7 @@ def test_a_changed_file_is_shown_as_broken(qtbot, opened, replay) -> None:
     session.verified.connect(verdicts.append)
     session.start()
     qtbot.waitUntil(lambda: bool(ear.failures) or bool(verdicts), timeout=SOON)
-    assert ear.failures or verdicts[0].verdict == "broken"
+    assert not ear.failures
+    assert verdicts[0].verdict == "broken"
+    assert 0 < session.last < last
+    assert f"is damaged after step {read_replay(replay).last}: " in verdicts[0].problem
