@@ -73,6 +73,9 @@ class Driver:
         except Exception as error:
             self.fail(error)
             return
+        for output in outputs:  # first, as what is handed out may lead to a turn that wants another time
+            if isinstance(output, At):
+                self._wake_at(output.ms)
         for output in outputs:
             self._do(output)
         self._tell_dealing()
@@ -110,11 +113,9 @@ class Driver:
             self._owner.send_frame(output.peer, output.frame)
         elif isinstance(output, Job):
             self._work(output)
-        elif isinstance(output, At):
-            self._wake_at(output.ms)
         elif isinstance(output, Refusal):
             self._owner.refuse(output.peer, output.sentence)
-        elif not isinstance(output, Seen):  # a spectator's; a player sees its own cards
+        elif not isinstance(output, At | Seen):  # `Seen` is a spectator's; a player sees its own cards
             self._owner.tell(output)
 
     def _work(self, work: Job) -> None:

@@ -80,8 +80,9 @@ class Ledger:
                 self._owed[seat] = old if same and old is not None else Owed(debt, what, now)
 
     def closed(self) -> None:
-        """A step has closed: accusations of it are worth nothing any more."""
+        """A step has closed: accusations of it are worth nothing any more, and nobody owes it anything."""
         self._accused = {}
+        self._owed = {seat: owed for seat, owed in self._owed.items() if owed.debt is Debt.AWAY}
 
     # --- declaring ------------------------------------------------------------------------------------------
 

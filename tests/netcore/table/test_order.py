@@ -13,7 +13,7 @@ import pytest
 from engines.kernel import IllegalAnswer
 from netcore.ack import Ack
 from netcore.item import Item, Kind
-from netcore.table import Ask, At, Changed, NotNow, Output, Send, Waiting, decode
+from netcore.table import PAUSE, Ask, At, Changed, NotNow, Output, Send, TableTerms, Waiting, decode, encode
 from tests.netcore.table.test_words import opened
 from tests.netsim.world import World
 
@@ -91,6 +91,29 @@ def test_who_receives_an_answer_tells_of_it_before_it_sees_to_its_time() -> None
     later = other.tick(world.now)
     assert Waiting in sent(later)
     assert next(one for one in later if isinstance(one, At)).ms > world.now
+
+
+def test_who_was_late_for_a_step_is_not_accused_of_the_next_before_the_table_has_seen_to_its_time() -> None:
+    world = opened(terms=TableTerms(coins=128, patience=60_000))
+    world.call(0, lambda table: table.offer(PAUSE, world.now))
+    world.quiet()
+    world.call(1, lambda table: table.accept(PAUSE, world.now))
+    world.quiet()
+    table, number = world.table(1), world.table(1).log.number
+    table.go_on(world.now)  # which nobody hears
+    word = table.log.words[-1]
+    frames = [
+        one.frame
+        for one in world.table(0).receive(world.keys[1], encode(word), world.now)
+        if isinstance(one, Send)
+    ]
+    world.tables[0] = None
+    world.pass_time(70_000)
+    assert table.wheel.ledger.overdue(world.now) == 0
+    assert sent(table.receive(world.keys[0], frames[0], world.now))[-1] is At
+    assert table.log.number == number + 1
+    with pytest.raises(NotNow):
+        table.overdue(world.now)
 
 
 def test_a_program_killed_between_sending_and_taking_has_its_answer() -> None:
