@@ -135,7 +135,7 @@ class _Contest:
 
     def _played_out(self, fork: Fork, answer: Answer, everybody: GreedyBot) -> Fork:
         """The table after an answer and all that follows within sight. A playout ends between turns, so that
-        tables are compared at like moments.
+        tables are compared at like moments; and where a game of a match is over, for turns are counted anew.
         """
         asked = [seat for seat in fork.waiting() if seat != self._seat]
         fork = fork.enter(answer)
@@ -146,7 +146,7 @@ class _Contest:
             answered += len(asked)
             asked = list(fork.waiting())
             turn = fork.table.turn
-            if not asked or (turn >= until and answered >= AHEAD):
+            if not asked or turn < self._turn or (turn >= until and answered >= AHEAD):
                 break
             until = max(until, turn + 1)
         return fork

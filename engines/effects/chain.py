@@ -99,6 +99,12 @@ def take_reply(w: Work, f: Frame) -> None:
     rules_of(w).begin_act(w, value, seat, event=reply_event(rules_of(w), w.t, newest, f.event))
 
 
+def take_back_reply(w: Work) -> None:
+    """What was announced is called off: if it was an answer, its seat may still give one."""
+    if w.t.stack[-1].program == CHAIN:
+        w.bind("passes", 0)
+
+
 def reply_event(game: CardGame, t: Table, index: int, window: Env) -> Env:
     """What `event.` means in an answer: the link it answers, or what the window is about."""
     if index < 0:

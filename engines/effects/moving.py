@@ -7,6 +7,7 @@ from typing import Any
 
 from engines.effects import grammar as g
 from engines.effects import pay
+from engines.effects.chain import take_back_reply
 from engines.effects.query import cards, holds, number
 from engines.effects.reading import Reading, t_name
 from engines.effects.scope import Scope
@@ -192,6 +193,7 @@ class Moving(Reading):
         if t_name(w.t, w.t.rows[f.card].zone) == self.policy.limbo:
             w.move(f.card, f.get("#home"), up=False)
         w.leave()
+        take_back_reply(w)
 
     def cost_path(self, path: str, way: str | None) -> str:
         """Where the cost of an ability is written: with itself, else with the way it is played."""

@@ -55,17 +55,21 @@ def whose(seat: int, know: Secrets | None) -> str:
 
 
 def aims_words(game: CardGame, t: Table, item: Item, know: Secrets | None) -> str:
-    """What was announced with a link of the chain, which is public: casters, targets, numbers."""
+    """What was announced with a link of the chain, which is public: casters, and targets, each once however
+    often it was chosen.
+    """
     me = know or Secrets()
     parts = []
+    told: set[tuple[bool, int]] = set()
     for name, value in item.env:
         if name[0] == "#" or not isinstance(value, tuple):
             continue
-        cards = [card for card in value if type(card) is int]
+        caster = name.startswith("caster")
+        cards = [card for card in value if type(card) is int and (caster, card) not in told]
         known = [c for c in cards if is_player(c) or (0 <= c < len(t.rows) and t.rows[c].face is not None)]
+        told.update((caster, card) for card in known)
         if known:
             what = listed([target_words(game, t, card, me) for card in known])
-            caster = name.startswith("caster")
             parts.append(say("used by {what}", what=what) if caster else say("aimed at {what}", what=what))
     return f" ({', '.join(parts)})" if parts else ""
 

@@ -15,6 +15,7 @@ from engines.kernel import (
     Order,
     Secrets,
     Table,
+    Work,
     is_player,
     player,
     seat_of,
@@ -97,13 +98,29 @@ def _question(game: Genesis, t: Table, d: Decision) -> str:
         return _act_question(game, t, d)
     word = telling.asked_word(d)
     if word == "block" and isinstance(d, Cards):
-        strength = game.stat(t, d.source, "strength")
+        strength = _strength_against(game, t, d.source, d.cards)
         attacker = card_words(game, t, d.source, Secrets(d.seat))
         return say("{card} attacks with strength {n}. Do you block?", card=attacker, n=strength)
     plain = None if isinstance(d, Order) else _QUESTIONS.get(word) or _QUESTIONS.get(d.name)
     if plain is None:
         return telling.choice_words(_source(game, t, d), d)
     return say(plain) if plain[0].isupper() else telling.asked(_source(game, t, d), say(plain))
+
+
+def _in_battle(game: Genesis, t: Table, attacker: int, target: int) -> Table:
+    """The table as it will be when these two compare strengths, as far as everybody can tell."""
+    w = Work(game, t.copy())
+    w.link(attacker, "battle", target)
+    w.link(target, "battle", attacker)
+    return w.t
+
+
+def _strength_against(game: Genesis, t: Table, attacker: int, blockers: tuple[int, ...]) -> int:
+    """The strength that a creature will fight with, where it has the same against each; else its strength
+    now.
+    """
+    found = {game.stat(_in_battle(game, t, attacker, card), attacker, "strength") for card in blockers}
+    return found.pop() if len(found) == 1 else game.stat(t, attacker, "strength")
 
 
 def _act_question(game: Genesis, t: Table, d: Act) -> str:
@@ -166,8 +183,9 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
     if word == "attack":
         goal = rest[1]
         fortress = is_player(goal)
-        what = own(mark("fortress"), seat_of(goal), know) if fortress else _fighter(game, t, goal, know)
-        return say("Attack {target} with {card}", target=what, card=_fighter(game, t, rest[0], know))
+        then = t if fortress else _in_battle(game, t, rest[0], goal)
+        what = own(mark("fortress"), seat_of(goal), know) if fortress else _fighter(game, then, goal, know)
+        return say("Attack {target} with {card}", target=what, card=_fighter(game, then, rest[0], know))
     if word == "cure":
         return say("Cure {card} with {crystal}", card=name, crystal=card_words(game, t, rest[1], know))
     if word == "second":
@@ -178,7 +196,7 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
 
 
 def _fighter(game: Genesis, t: Table, card: int, know: Secrets) -> str:
-    """A creature with its strength now, where everybody sees it."""
+    """A creature with its strength on this table, where everybody sees it."""
     name = card_words(game, t, card, know)
     if t.rows[card].face is None or not t.rows[card].up:
         return name

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engines.kernel import (
     TABLE,
     Deck,
@@ -22,9 +20,6 @@ from engines.kernel.say import mark
 
 from .turn import HAND
 from .work import rules
-
-if TYPE_CHECKING:
-    pass
 
 DIE = 6  # RP-036
 WINS = {"duel": 1, "match": 2}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engines.effects.queue import start_queue
 from engines.effects.timing import happen
 from engines.effects.use import end_period, expire, note_use, start_turn, uses
@@ -11,9 +9,6 @@ from engines.kernel import TABLE, Act, Frame, Op, Option, Program, Result, Revea
 
 from .playing import ACTED
 from .work import rules
-
-if TYPE_CHECKING:
-    pass
 
 HAND = 6  # RP-031, RP-051
 REDRAW_DECK = 10  # RP-069

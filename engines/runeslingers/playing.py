@@ -13,7 +13,7 @@ from engines.effects.grammar.words import names
 from engines.effects.reading import t_name
 from engines.effects.scope import Scope
 from engines.effects.stacks import under
-from engines.effects.use import forget_uses, uses
+from engines.effects.use import uses
 from engines.kernel import NOTHING, Act, Decision, Frame, IllegalAnswer, Item, Secrets, Table, Work
 from engines.kernel.reasons import Thing
 
@@ -188,10 +188,9 @@ class Playing(Field):
                 self.send(w, one, "discard", cause="distract", by=w.t.rows[one].seat, source=card)
 
     def leaves(self, w: Work, card: int) -> None:
-        """A card is about to leave the field: what it said for this turn is over (RS-121, RS-R023), its
-        limits begin anew (RS-R072), and Distract is noted on the concentration under it.
+        """A card is about to leave the field: what it said for this turn is over (RS-121, RS-R023), and
+        Distract is noted on the concentration under it.
         """
-        forget_uses(w, card)
         if self.has_keyword(Scope(self, w.t, card, w.t.rows[card].seat), card, "distract"):
             for base in under(w.t, card):
                 if t_name(w.t, w.t.rows[base].zone) == "conc":

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from engines.effects import telling
-from engines.kernel import Cards, Event, Number, Option, Order, Secrets
+from engines.kernel import Cards, Event, Item, Number, Option, Order, Secrets, player
 from tests.rules.genesis.table import GAME
 
 YOU = cast(Secrets, SimpleNamespace(seat=0))
@@ -52,6 +52,21 @@ def test_dice_are_told_player_by_player():
     table = cast(Any, SimpleNamespace(map=SimpleNamespace(seats=2)))
     assert telling.rolled(GAME, table, Event("rolled", -1, (), (3, 6)), YOU) == "Dice: you 3 and seat 2 6."
     assert telling.rolled(GAME, table, Event("rolled", -1, (), (3,)), YOU) == "Dice: 3."
+
+
+ANNOUNCED = [
+    ({"a": (player(0),), "b": (player(0),)}, " (aimed at you)"),
+    ({"a": (player(0),), "b": (player(1), player(0))}, " (aimed at you, aimed at seat 2)"),
+    ({"a": (player(0), player(1))}, " (aimed at you and seat 2)"),
+    ({"caster": (player(0),), "a": (player(0),)}, " (used by you, aimed at you)"),
+    ({"x": 3, "#bullets": (player(0),), "a": ("word",)}, ""),
+]
+
+
+@pytest.mark.parametrize(("env", "words"), ANNOUNCED)
+def test_what_something_is_aimed_at_is_said_once(env: dict[str, Any], words: str) -> None:
+    table = cast(Any, SimpleNamespace(rows=()))
+    assert telling.aims_words(GAME, table, Item(0, "x", 1, tuple(env.items())), YOU) == words
 
 
 def test_an_ability_called_like_its_card_is_said_once():

@@ -11,16 +11,18 @@ from engines.kernel import (
     Cards,
     Decision,
     Duty,
+    IllegalAnswer,
     Number,
     Option,
     Options,
     Order,
     Secrets,
+    Table,
     player,
     questions,
 )
 from engines.kernel.options import forced
-from tests.kernel.scenes import ask, begun, lay, stay
+from tests.kernel.scenes import Scene, ask, begun, lay, stay
 
 HAND = (0, 1, 2)
 OWN = Secrets(0, {0: 4, 1: 7, 2: 9})
@@ -90,6 +92,17 @@ def test_a_card_its_seat_has_not_seen_cannot_be_opened_and_is_not_offered(d: Car
     assert [a.value for a in options(d, Secrets(0, {2: 9})).answers()] == [(2,)]
 
 
+@pytest.mark.parametrize("know", [Secrets(0), Secrets(1), NOBODY])
+def test_what_nobody_has_seen_is_chosen_blindly_where_nothing_is_asked_of_its_face(know: Secrets) -> None:
+    game, t = begun(lay("deck", 3, seen=0), stay)
+    for blind, values in (
+        (Cards(0, "c", HAND, 1, 1, opens=True), [(0,), (1,), (2,)]),
+        (Cards(0, "c", HAND, 0, 1, test="big"), [()]),
+        (Cards(0, "c", HAND, 0, 1, test="big", opens=True), [()]),
+    ):
+        assert [a.value for a in Options(game, t, blind, know).answers()] == values
+
+
 def test_an_act_that_opens_an_unseen_card_is_not_offered() -> None:
     assert [a.value for a in options(Act(0, "act"), Secrets(0, {2: 8})).answers()] == [("pass",), ("show", 2)]
 
@@ -139,4 +152,42 @@ FORCED: list[tuple[Decision, Any]] = [
 def test_the_engine_answers_where_there_is_one_answer_and_nothing_to_open(d: Decision, value: Any) -> None:
     """Nothing to choose from is an answer too, however many are asked for."""
     game, t = begun(lay("hand", 3), stay)
+    assert forced(game, t, d) == value
+
+
+class Doubtful(Scene):
+    """Whatever is asked, something is under way that only some answers let go on."""
+
+    good: tuple[Any, ...] = ()
+
+    def tentative(self, t: Table) -> bool:
+        return True
+
+    def try_out(self, t: Table, d: Decision, answer: Answer) -> None:
+        if answer.value not in self.good:
+            raise IllegalAnswer("void", "That would leave no way.")
+
+
+DOUBTFUL: list[tuple[Decision, tuple[Any, ...], Any]] = [
+    (Number(0, "n", 1, 3), (2,), 2),
+    (Number(0, "n", 1, 3), (1, 2), None),
+    (Number(0, "n", 1, 3), (), None),
+    (Option(0, "o", ("a", "b")), (1,), 1),
+    (Order(0, "o", (2, 0)), ((0, 2),), (0, 2)),
+    (Cards(0, "c", HAND, 0, 1), ((1,),), (1,)),
+    (Cards(0, "c", HAND, 3, 3), (), None),
+    (Cards(0, "c", HAND, 0, 1, opens=True), ((1,),), None),
+    (Cards(0, "c", HAND, 0, 1, test="big"), ((1,),), None),
+    (Cards(1, "c", HAND, 0, 1, opens=True), ((1,),), (1,)),
+]
+
+
+@pytest.mark.parametrize(("d", "good", "value"), DOUBTFUL)
+def test_while_something_is_under_way_the_engine_gives_the_one_answer_that_lets_it_go_on(
+    d: Decision, good: tuple[Any, ...], value: Any
+) -> None:
+    """But for one that opens cards; what its seat has not seen is not opened by it."""
+    game = Doubtful(lay("hand", 3), stay)
+    t = game.start(game.setup("duel"))
+    game.good = good
     assert forced(game, t, d) == value

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from engines.effects import grammar as g
+from engines.effects.policy import Policy
 from engines.effects.scope import Scope
 from engines.effects.use import (
     affordable,
     choose_x,
     expire,
     forget_card,
-    forget_uses,
     give_candidates,
     may_fit,
     note_use,
@@ -61,11 +61,18 @@ def test_a_use_that_is_taken_back_leaves_no_trace() -> None:
     assert w.t.used == before
 
 
-def test_uses_of_a_card_are_forgotten_and_those_of_others_not() -> None:
-    w = bare(field0=["blank"])
-    w.t.used = (("game/x@card 11", 1), ("turn/x@card 1", 1), ("turn/x@seat 1", 1), ("turn/y@card 1", 2))
-    forget_uses(w, 1)
-    assert [*w.t.used] == [("game/x@card 11", 1), ("turn/x@seat 1", 1)]
+COUNTED = (("game/x@card 11", 1), ("turn/x@card 1", 1), ("turn/x@seat 1", 1), ("turn/y@card 1", 2))
+
+
+@pytest.mark.parametrize(("renewed", "left"), [(True, (COUNTED[0], COUNTED[2])), (False, COUNTED)])
+def test_uses_of_a_card_that_leaves_are_forgotten_and_those_of_others_not(
+    renewed: bool, left: tuple[tuple[str, int], ...]
+) -> None:
+    """But in a game in which limits stay with a card wherever it goes."""
+    w = bare(field0=["blank"], policy=Policy(renewed=renewed))
+    w.t.used = COUNTED
+    forget_card(w, 1)
+    assert w.t.used == left
 
 
 def test_a_card_that_leaves_takes_along_what_it_holds_up_and_what_is_on_it() -> None:

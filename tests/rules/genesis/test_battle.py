@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import Answer, player
+from engines.kernel import player
 
 ENGAGED = {"field": "drake brute", "engaged": "drake"}
 
@@ -177,16 +177,23 @@ def test_an_afflicted_creature_attacks_and_blocks(scene):
     assert s.t.rows[golem].turned and s.game.afflicted(s.t, golem), "engaged and afflicted at once"
 
 
-@pytest.mark.rule("SG-134", "SG-R16")
-def test_an_attack_on_a_creature_that_is_gone_ends_without_effect(scene):
-    """The blocker's own trigger is no such thing; here the attack's trigger destroys the target."""
-    from engines.kernel import Work
+@pytest.mark.rule("SG-134")
+@pytest.mark.parametrize("siege", [False, True])
+def test_an_attacker_that_its_own_attack_takes_away_is_not_blocked_and_does_nothing(scene, siege):
+    enemy = {"field": "brute golem", "engaged": "brute", "hand": "scout"}
+    s = scene({"field": "gale drake", "hand": "scout"}, enemy, at="battle")
+    before = s.count(1)
+    s.attacks("gale", player(1) if siege else s.find("brute", "field", 1))
+    s.answer((s.find("gale", "field", 0),))
+    assert s.count(1) == before and s.zone("field", 0) == ("drake",) and s.asked == (0, "act")
 
-    s = scene({"field": "golem"}, {"field": "drake brute", "engaged": "drake", "hand": "scout"}, at="battle")
-    drake, golem = s.find("drake", "field", 1), s.find("golem", "field", 0)
-    s.attacks("golem", drake)
-    t = s.t.copy()
-    Work(s.game, t).move(drake, t.map.number("hand", 1))
-    after, _ = s.game.apply(t, Answer(t.step, 1, ()))
-    assert after.zone("groove", 1) == () and after.rows[golem].turned and golem in after.zone("field", 0)
-    assert len(after.zone("towers", 1)) == 3
+
+@pytest.mark.rule("SG-134", "SG-R16")
+def test_an_attack_on_a_creature_that_is_gone_is_over(scene):
+    enemy = {"field": "brute golem", "engaged": "brute", "hand": "scout"}
+    s = scene({"field": "gale drake", "hand": "scout"}, enemy, at="battle")
+    s.attacks("gale", s.find("brute", "field", 1)).answer((s.find("brute", "field", 1),))
+    assert s.asked == (1, "block"), "another may still step in its way"
+    s.no()
+    assert s.asked == (0, "act") and s.count(1)["groove"] == 0 and s.count(0)["groove"] == 0
+    assert s.t.rows[s.find("gale", "field", 0)].turned and s.count(1)["towers"] == 3

@@ -159,3 +159,15 @@ def test_bloodlust_lets_a_creature_that_stands_ready_be_hunted_but_not_by_a_dizz
     )
     s.summons("mote").to("battle")
     assert {s._id(card) for card, target in s.offered("attack") if target >= 0} == {"cave_bear"}
+
+
+@pytest.mark.rule("SG-R53")
+def test_a_druid_that_comes_back_rouses_again_in_the_same_turn(real):
+    rich = {"vault": "mote wolf_pup pilgrim mote wolf_pup pilgrim", "hand": "spray_sprite"}
+    s = real({"field": "elder_druid mote cave_bear", "engaged": "mote cave_bear", **rich})
+    s.use(s.find("elder_druid", "field", 0))
+    s.answer((s.find("mote", "field", 0),))
+    s.casts("spray_sprite", s.find("elder_druid", "field", 0)).summons("elder_druid")
+    assert s.offers("use", s.find("elder_druid", "field", 0)), "it is another druid now"
+    s.use(s.find("elder_druid", "field", 0))
+    assert not s.t.rows[s.find("cave_bear", "field", 0)].turned

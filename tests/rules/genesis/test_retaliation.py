@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engines.kernel import ALL_SEATS, player
+from engines.effects.scope import Scope
+from engines.effects.use import coverable
+from engines.kernel import ALL_SEATS, NOTHING, player
 from tests.rules.genesis.real import choosing, retaliating
 
 RAID = {"field": "golem drake", "hand": "scout"}
@@ -113,6 +115,21 @@ def test_a_dual_spell_needs_energy_of_both_spheres(scene):
         assert s.offers(*s.way("weaver", "retaliation")) == good
 
 
+@pytest.mark.rule("SG-139", "SG-R03")
+def test_so_many_energies_have_no_more_spheres_than_they_have(scene):
+    """One of each sphere covers two spheres as a pair, and none of them alone."""
+    s = scene({"groove": "drake golem"})
+    energies, both = s.t.zone("groove", 0), ("chaos", "science")
+    for tags, n, good in (
+        (both, 2, True),
+        (both, 1, False),
+        (both[:1], 1, True),
+        (both[:1], 0, False),
+        ((), 0, True),
+    ):
+        assert coverable(Scope(s.game, s.t, NOTHING, 0), "sphere", tags, energies, n) == good
+
+
 @pytest.mark.rule("SG-R19", "SG-138")
 def test_a_spell_that_costs_nothing_needs_one_matching_energy_which_stays(scene):
     s = struck(scene, {"hand": "trickle brute", "towers": "golem " * 3, "deck": "loner loner"})
@@ -130,6 +147,29 @@ def test_one_retaliation_an_attack_and_none_to_a_retaliation(scene):
     assert s.zone("groove", 0) == ("golem",) and s.asked == (0, "act")
     s.attacks("drake").unblocked().razes()
     assert s.asked == (1, "#reply"), "another attack, another one"
+
+
+@pytest.mark.rule("SG-143", "SG-137")
+def test_a_veiled_spell_is_a_whole_retaliation_too(scene):
+    s = struck(scene, {"hand": "lurker lurker", "groove": "lurker " * 6})
+    s.conceals("lurker", "veiled_retaliation")
+    while s.asked[1] == "#given":
+        s.local.submit(next(s.options.answers()))
+    assert s.count(1)["fortress"] == 1 and s.asked == (0, "act")
+
+
+@pytest.mark.rule("SG-143")
+def test_a_spell_that_turns_out_not_to_be_payable_is_no_retaliation(scene):
+    """What only its lord could know: nothing in the hand pays for it, so it is called off, and the lord may
+    still retaliate with something else.
+    """
+    s = struck(scene, {"hand": "almoner brute"})
+    s.answer(s.way("almoner", "retaliation"))
+    assert s.asked == (1, "#given")
+    s.answer(())
+    assert s.asked == (1, "#reply") and s.count(1)["hand"] == 2
+    s.retaliates("brute", s.find("golem", "field", 0))
+    assert s.zone("groove", 0) == ("golem",) and s.asked == (0, "act")
 
 
 @pytest.mark.rule("SG-144", "SG-145", "SG-R35", "SG-099")

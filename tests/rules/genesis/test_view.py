@@ -89,6 +89,28 @@ def test_questions_and_answers_speak(scene):
     assert lines == [f"the Science tower {n} of seat 2" for n in (1, 2, 3)]
 
 
+def test_creatures_are_told_with_the_strength_they_fight_with(real):
+    """An Ironhorn is stronger in battle; a siege is none, but who blocks it fights it."""
+    enemy = {"field": "cave_bear ironhorn mote", "engaged": "ironhorn mote"}
+    s = real({"field": "ironhorn mote mote"}, enemy, at="battle")
+    know = s.local.secrets[0]
+    lines = [s.game.say_answer(s.t, s.options.decision, a, know) for a in s.options.answers()]
+    assert "Attack Mote of seat 2 (strength 2) with Ironhorn of yours (strength 6)" in lines
+    assert "Attack Ironhorn of seat 2 (strength 6) with Ironhorn of yours (strength 6)" in lines
+    assert "Attack seat 2's fortress with Ironhorn of yours (strength 4)" in lines
+    s.attacks("ironhorn")
+    question = s.game.say_question(s.t, s.options.decision)
+    assert question == "Ironhorn of seat 1 attacks with strength 6. Do you block?"
+    assert s.stat(s.find("ironhorn", "field", 0), "strength") == 4, "words leave the table as it is"
+
+
+@pytest.mark.parametrize(("blockers", "n"), [("golem golem", 8), ("brute", 4), ("brute golem", 4)])
+def test_one_that_is_stronger_against_some_is_told_as_it_is_unless_all_are_such(scene, blockers, n):
+    s = scene({"field": "almoner", "hand": "scout"}, {"field": blockers}, at="battle").attacks("almoner")
+    question = s.game.say_question(s.t, s.options.decision)
+    assert question == f"Almoner of seat 1 attacks with strength {n}. Do you block?"
+
+
 def test_events_speak_of_cards_as_they_were(scene):
     s = scene({"field": "golem", "hand": "scout"}, {"field": "drake", "engaged": "drake"}, at="battle")
     s.attacks("golem", s.find("drake", "field", 1))
