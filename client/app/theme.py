@@ -170,7 +170,7 @@ QSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
 QListWidget::item, QTreeWidget::item {{ padding: {px["pad"]}px 0; border-radius: 6px; color: {c.text}; }}
 QListWidget::item:hover, QTreeWidget::item:hover {{ background: {hover}; }}
 QListWidget::item:selected, QTreeWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
-QTextBrowser#log {{ border: none; border-radius: 0; background: transparent; }}
+QTextBrowser#log {{ border: none; border-radius: 0; background: {c.panel}; }}
 QTextBrowser#log:focus {{ border: none; background: {raised(c)}; }}
 QTextEdit#board, QPlainTextEdit#board {{ font-family: "DejaVu Sans Mono", "Noto Sans Mono", monospace; }}
 QComboBox::drop-down {{ border: none; width: {px["heading"]}px; padding-right: 8px; }}
