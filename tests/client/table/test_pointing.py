@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from client.qt import QPoint, QPointF, QRect, Qt
+from client.service.plan import Plan
 from client.table.acting import ActPicking
 from client.table.choices import Ref
 from client.table.layout import layout_for
+from client.table.picking import CardsPicking
 from client.table.shown import Shown
 from engines import registry
 from engines.kernel import Answer, LocalGame
@@ -200,6 +202,21 @@ def test_a_box_chooses_the_cards_within_it(qtbot):
     qtbot.mouseMove(viewport, around.bottomRight())
     qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=around.bottomRight())
     assert set(sitting.picking.picked) == {card(sitting, "Hive"), card(sitting, "Cohort")}
+
+
+def test_where_at_most_one_is_asked_for_another_click_chooses_another(qtbot):
+    local = Plan("genesis").opening().start(b"crystal")
+    sitting = Sitting(qtbot, local, layout_for(local.game, registry.engine("genesis")))
+    while not (isinstance(sitting.picking, CardsPicking) and sitting.picking.most == 1):
+        local.submit(local.options(local.waiting()[0]).duty())
+        sitting.show()
+    assert sitting.picking.least == 0
+    first, second = sorted(sitting.widget.play.lit())[:2]
+    sitting.click(first)
+    sitting.click(second)
+    assert sitting.picking.picked == (second,) and not sitting.refusals
+    sitting.click(second)
+    assert sitting.picking.picked == ()
 
 
 # --- the board ----------------------------------------------------------------------------------------------
