@@ -192,6 +192,7 @@ QSlider::handle:horizontal {{ width: 18px; margin: -7px 0; border-radius: 9px; b
   border: 2px solid {c.panel}; }}
 QSlider:focus {{ border: 2px solid {c.focus}; border-radius: 8px; }}
 QTabWidget::pane {{ border: {edge}px solid {c.line}; border-radius: 8px; top: -1px; }}
+QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{ padding: {px["pad"]}px {px["pad2"]}px; color: {c.faint}; border: 2px solid transparent;
   border-bottom: 3px solid transparent; background: transparent; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; font-weight: 600; }}

@@ -66,7 +66,6 @@ class StudyPane(QtWidgets.QTabWidget):
     ) -> None:
         super().__init__()
         self.setDocumentMode(True)
-        self.tabBar().setDrawBase(False)
         self.setUsesScrollButtons(True)
         self._session, self._names, self._look, self._author = session, names, look, author
         self._study = Study()
