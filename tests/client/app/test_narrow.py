@@ -119,3 +119,19 @@ def test_no_line_is_drawn_over_pages_that_have_tabs(qtbot, window, replay) -> No
     tabs = window.play.study.tabBar()
     tabs.ensurePolished()
     assert not tabs.drawBase()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_forms_and_heads_have_room(request, open_window, language) -> None:
+    request.addfinalizer(lambda: speak("en"))
+    speak(language)
+    window: Any = open_window(language=language, last_game="genesis")
+    window.show_new_game()
+    QApplication.processEvents()
+    (area,) = window.screen_shown.findChildren(QtWidgets.QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0, "the longest form, in a usual window"
+    window.resize(960, 640)
+    window.show_decks("genesis")
+    QApplication.processEvents()
+    games = window.screen_shown.head.games
+    assert games.width() >= games.sizeHint().width()
