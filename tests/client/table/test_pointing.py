@@ -9,6 +9,7 @@ from client.service.plan import Plan
 from client.table.acting import ActPicking
 from client.table.choices import Ref
 from client.table.layout import layout_for
+from client.table.lights import HALO_Z
 from client.table.picking import CardsPicking
 from client.table.shown import Shown
 from engines import registry
@@ -71,6 +72,23 @@ def test_once_an_attacker_is_chosen_only_its_targets_are_lit(duel):
     assert items[card(duel, "Hive").a].lights == {"target"}, "another form than what one can act with"
     duel.click(card(duel, "Cinder"))  # but another card can be taken up at once
     assert duel.picking.picked == (card(duel, "Cinder"),)
+
+
+def test_a_seat_that_can_be_chosen_is_ringed_and_no_longer_when_it_cannot(qtbot):
+    local = staged(field0=["sentinel"], hand0=["cinder"], light0=1)
+    sitting = Sitting(qtbot, local, duel_layout(local.game))
+    scene = sitting.widget.scene
+
+    def ringed(seat: int) -> bool:
+        box = scene.box_of(Ref("seat", seat))
+        assert box is not None
+        return any(item.zValue() == HALO_Z for item in scene.items(box.center()))
+
+    sitting.click(card(sitting, "Sentinel"))
+    assert Ref("seat", 1) in sitting.widget.play.lit()
+    assert ringed(1) and not ringed(0)
+    sitting.click(card(sitting, "Sentinel"))
+    assert ringed(1) == (Ref("seat", 1) in sitting.widget.play.lit())
 
 
 def test_dragging_to_a_target_attacks_it(duel):
