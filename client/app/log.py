@@ -33,6 +33,21 @@ CHAT_LONGEST = 400
 """Characters one may say at once."""
 
 
+class _Page(QtWidgets.QTextBrowser):
+    """A page that paints its own ground: what lies beneath is not painted, layer by layer, with each line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+
+    def paintEvent(self, event: QtGui.QPaintEvent) -> None:
+        """The ground that the sheet gives it, then the lines."""
+        p = QtGui.QPainter(self.viewport())
+        p.fillRect(event.rect(), self.palette().base())
+        p.end()
+        super().paintEvent(event)
+
+
 class LogPane(QWidget):
     """The log, and under it a line to say something where there is somebody to hear it."""
 
@@ -78,7 +93,7 @@ class LogPane(QWidget):
         self.filter.setToolTip(tr("Which lines the log shows"))
         head.addWidget(self.filter)
         column.addLayout(head)
-        self.page = QtWidgets.QTextBrowser()
+        self.page = _Page()
         self.page.setObjectName("log")
         self.page.setAccessibleName(tr("Log"))
         self.page.setOpenLinks(False)

@@ -148,7 +148,7 @@ def form(card: QtWidgets.QVBoxLayout) -> QtWidgets.QFormLayout:
     """A form within a card."""
     made = QtWidgets.QFormLayout()
     made.setHorizontalSpacing(24)
-    made.setVerticalSpacing(12)
+    made.setVerticalSpacing(9)
     made.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
     made.setFieldGrowthPolicy(QtWidgets.QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     card.addLayout(made)

@@ -99,7 +99,9 @@ class ReplayBar(QWidget):
         row = self._row = QtWidgets.QHBoxLayout()
         row.setSpacing(6)
         column.addLayout(row)
-        self._sign, self._said = "", tr("Checking …")
+        self._sign, self._said = "…", tr("Checking …")
+        self._whole, self._short = "", ""
+        """Where one is, in words and in numbers alone."""
         self.buttons: dict[str, QtWidgets.QPushButton] = {}
         for name, sign, says, act in (
             ("first", "|«", mark("To the beginning"), lambda: session.go(0)),
@@ -155,13 +157,21 @@ class ReplayBar(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        texts.write(self.badge, f"{self._sign} {self._said}".strip())
+        checking = self._verdict is None
+        texts.write(self.badge, self._said if checking else f"{self._sign} {self._said}")
+        texts.write(self.where, self._whole)
         for made in self.buttons.values():
             made.setMinimumWidth(44)
-        if self._row.sizeHint().width() + 2 * EDGE > self.width():
-            texts.write(self.badge, self._sign or self._said)
+        if self._too_wide():
+            texts.write(self.badge, self._sign)
             for made in self.buttons.values():
                 made.setMinimumWidth(34)
+        if self._too_wide():
+            texts.write(self.where, self._short)
+
+    def _too_wide(self) -> bool:
+        self._row.invalidate()  # else it may answer for the words that stood there before
+        return self._row.sizeHint().width() > self.track.width()
 
     def set_names(self, names: tuple[str, ...]) -> None:
         """Who played."""
@@ -225,10 +235,11 @@ class ReplayBar(QWidget):
         self.ribbon.show_last(course.last)
         self.pace.setChecked(course.real)
         turn = sum(1 for at in course.turns if at <= course.at)
-        texts.write(
-            self.where,
-            tr("Step {at} of {last} · turn {turn}").format(at=course.at, last=course.last, turn=turn),
-        )
+        words = tr("Step {at} of {last} · turn {turn}")
+        self._whole = words.format(at=course.at, last=course.last, turn=turn)
+        self._short = f"{course.at} / {course.last}"
+        texts.tip(self.where, self._whole)
+        texts.name(self.where, self._whole)
         self._make_room()
         play = self.buttons["autoplay"]
         if self._session.happens_now:

@@ -170,7 +170,7 @@ QSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
 QListWidget::item, QTreeWidget::item {{ padding: {px["pad"]}px 0; border-radius: 6px; color: {c.text}; }}
 QListWidget::item:hover, QTreeWidget::item:hover {{ background: {hover}; }}
 QListWidget::item:selected, QTreeWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
-QTextBrowser#log {{ border: none; border-radius: 0; background: transparent; }}
+QTextBrowser#log {{ border: none; border-radius: 0; background: {c.panel}; }}
 QTextBrowser#log:focus {{ border: none; background: {raised(c)}; }}
 QTextEdit#board, QPlainTextEdit#board {{ font-family: "DejaVu Sans Mono", "Noto Sans Mono", monospace; }}
 QComboBox::drop-down {{ border: none; width: {px["heading"]}px; padding-right: 8px; }}
@@ -192,6 +192,7 @@ QSlider::handle:horizontal {{ width: 18px; margin: -7px 0; border-radius: 9px; b
   border: 2px solid {c.panel}; }}
 QSlider:focus {{ border: 2px solid {c.focus}; border-radius: 8px; }}
 QTabWidget::pane {{ border: {edge}px solid {c.line}; border-radius: 8px; top: -1px; }}
+QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{ padding: {px["pad"]}px {px["pad2"]}px; color: {c.faint}; border: 2px solid transparent;
   border-bottom: 3px solid transparent; background: transparent; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; font-weight: 600; }}

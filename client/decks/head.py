@@ -48,6 +48,9 @@ class Head(QWidget):
         self.decks.setAccessibleName(tr("Your decks"))
         self.decks.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self.decks.setMinimumContentsLength(10)
+        self.decks.setSizeAdjustPolicy(  # what room there is beyond that is the game's first
+            QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         self.decks.setMaxVisibleItems(20)
         self.decks.activated.connect(self._chosen)
         row.addWidget(self.decks, 1)
@@ -79,6 +82,8 @@ class Head(QWidget):
         row.addWidget(self.undo)
         self.redo = button(tr("Redo"), screen.redo)
         row.addWidget(self.redo)
+        for made in (self.undo, self.redo):
+            texts.tip(made, made.text())
 
     def set_look(self, look: Look) -> None:
         """Where text is large, the title makes room for what can be pressed."""
@@ -91,12 +96,21 @@ class Head(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
+        """The title goes first, then what two buttons with well-known signs say."""
         row = self.layout()
         assert row is not None
+        self._say_back_and_forth(tr("Undo"), tr("Redo"))
         wanted = row.sizeHint().width()
+        title = 0 if self.title.isHidden() else self.title.sizeHint().width() + row.spacing()
+        if wanted - title > self.width():
+            self._say_back_and_forth("↶", "↷")
         if self.title.isHidden():
             wanted += self.title.sizeHint().width() + row.spacing()
         self.title.setVisible(not self._large and wanted <= self.width())
+
+    def _say_back_and_forth(self, undo: str, redo: str) -> None:
+        for made, words in ((self.undo, undo), (self.redo, redo)):
+            texts.write(made, words)
 
     def set_empty(self) -> None:
         """There is no game to build decks for: only the way back."""

@@ -19,7 +19,8 @@ from engines.ledger import Clause
 
 WIDTH = 270.0
 """Pixels of a card seen large at card scale 1."""
-RULES_WIDTH = 330.0
+RULES_WIDTH, RULES_LEAST = 330.0, 140.0
+"""Pixels of what is told beside a card at text scale 1, and those below which nothing is."""
 MAX_RULES = 5
 """Rules shown at once; F1 opens all of them."""
 MAX_TERMS = 6
@@ -88,7 +89,7 @@ class Closeup(QWidget):
         self.asides = self._fitting(list(asides))
         width, height = self._card_size()
         extra = self._note_height(width)
-        whole_w = width + (RULES_WIDTH * self.look.text_scale + 10 if self.asides else 0) + 16
+        whole_w = width + (self._asides_width() + 10 if self.asides else 0) + 16
         whole_h = max(height + extra, self._asides_height(self.asides)) + 16
         area = self._over.rect()
         whole_h = min(whole_h, area.height() - 8.0)
@@ -127,15 +128,22 @@ class Closeup(QWidget):
 
     def _fitting(self, asides: list[Aside]) -> list[Aside]:
         """As many as there is room for, the first ones first."""
+        if self._asides_width() < RULES_LEAST * self.look.text_scale:
+            return []
         while len(asides) > 1 and self._asides_height(asides) > self._over.height() - 24.0:
             asides = asides[:-1]
         return asides
+
+    def _asides_width(self) -> float:
+        """What is told beside a card takes what the card leaves of the window."""
+        left = self._over.width() - self._card_size()[0] - 34
+        return min(RULES_WIDTH * self.look.text_scale, left)
 
     def _asides_height(self, asides: list[Aside]) -> float:
         if not asides:
             return 0.0
         scale = self.look.text_scale
-        width, body = RULES_WIDTH * scale - 24, font(13.5 * scale)
+        width, body = self._asides_width() - 24, font(13.5 * scale)
         return sum(text_height(each.text, body, width) + 26 * scale for each in asides) + 14
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
@@ -160,7 +168,7 @@ class Closeup(QWidget):
         y = 14.0
         x = width + 22
         for each in self.asides:
-            line = QRectF(x, y, RULES_WIDTH * self.look.text_scale - 24, 18 * self.look.text_scale)
+            line = QRectF(x, y, self._asides_width() - 24, 18 * self.look.text_scale)
             write_line(
                 p, line, each.head, font(12.5 * self.look.text_scale, bold=True), colour(pal.accent), _LEFT
             )

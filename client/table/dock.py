@@ -197,7 +197,7 @@ class Dock(QtWidgets.QFrame):
         edge = bar.value() + self.area.viewport().height()
         beneath = [] if self._flat else self.small
         hidden = sum(1 for each in beneath if each.mapTo(self._inside, QPoint(0, 0)).y() + 12 > edge)
-        texts.write(self.below, tr("▾ {count} more answers").format(count=hidden))
+        texts.write(self.below, tr("▾ {count} more").format(count=hidden))
         self.below.adjustSize()
         corner = self.area.geometry().bottomRight()
         self.below.move(corner.x() - self.below.width() - 12, corner.y() - self.below.height() + 4)

@@ -126,7 +126,7 @@ class CardsPicking(Picking):
             raise self._why(ref)
         if ref in self.picked:
             self.picked = tuple(other for other in self.picked if other != ref)
-        elif (self.least, self.most) == (1, 1):
+        elif self.most == 1:  # another one instead
             self.picked = (ref,)
         elif len(self.picked) < self.most:
             self.picked = (*self.picked, ref)

@@ -370,7 +370,7 @@ class Play(QObject):
                 lights[ref] = lights.get(ref, frozenset()) | {kind}
         if self.focus is not None:
             lights[self.focus] = lights.get(self.focus, frozenset()) | {"focus"}
-        self.scene.light(lights)
+        self.scene.lights.show(lights)
         self.laying.refresh(lit)
         self.dock.show_button(self.button())
 

@@ -24,11 +24,12 @@ from client.table.board import BoardItem
 from client.table.changes import Change, changes
 from client.table.choices import Ref
 from client.table.effects import Effects
-from client.table.faces import RIM, face_of
+from client.table.faces import face_of
 from client.table.grounds import paint_ground
 from client.table.inkwell import colour
-from client.table.items import CardItem, halo
+from client.table.items import CardItem
 from client.table.layout import Layout
+from client.table.lights import Lights
 from client.table.look import Look
 from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
 from client.table.motion import BETWEEN, DRAW, Flight, Motion
@@ -95,7 +96,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         for panel, z in zip(self._panels, (TRAY_Z, STACK_Z), strict=True):
             panel.setZValue(z - 1)
             self.addItem(panel)
-        self._halos: dict[Ref, QtWidgets.QGraphicsPixmapItem] = {}
+        self.lights = Lights(self)
         self.arrows = Arrows(self)
         """Arrows of a moment, and those that stay while something is aimed."""
         self.board: BoardItem | None = None
@@ -365,34 +366,6 @@ class TableScene(QtWidgets.QGraphicsScene):
             if len(self._spare) < MAX_SPARE:
                 self._spare.append(item)
 
-    # --- lights ---------------------------------------------------------------------------------------------
-
-    def light(self, lights: dict[Ref, frozenset[str]]) -> None:
-        """Put things into light, all others into none."""
-        by_item: dict[CardItem, frozenset[str]] = {}
-        spots: dict[Ref, frozenset[str]] = {}
-        for ref, kinds in lights.items():
-            if ref.kind == "card":
-                item = self.items_of.get(ref.a)
-                if item is not None:
-                    by_item[item] = by_item.get(item, frozenset()) | kinds
-            elif ref.kind in ("seat", "zone"):
-                spots[ref] = kinds
-        for item in self._items.values():
-            item.light(by_item.get(item, frozenset()))
-        for ref in [old for old in self._halos if old not in spots]:
-            self.removeItem(self._halos.pop(ref))
-        for ref, kinds in spots.items():
-            rect = self.box_of(ref)
-            if rect is None or not kinds:
-                continue
-            if ref not in self._halos:
-                self._halos[ref] = QtWidgets.QGraphicsPixmapItem()
-                self._halos[ref].setZValue(4000)
-                self.addItem(self._halos[ref])
-            self._halos[ref].setPixmap(halo(self.pixmaps, (round(rect.width()), round(rect.height())), kinds))
-            self._halos[ref].setPos(rect.topLeft() - QPointF(RIM, RIM))
-
     # --- finding --------------------------------------------------------------------------------------------
 
     def refs_at(self, point: QPointF) -> list[Ref]:
@@ -458,6 +431,10 @@ class TableScene(QtWidgets.QGraphicsScene):
             if card in view.cards:
                 box = box.united(self.board.box(cell))
         return None if box.isNull() else box
+
+    def card_items(self) -> Iterable[CardItem]:
+        """The pictures of all cards that lie on the table."""
+        return self._items.values()
 
     def item_of(self, ref: Ref) -> CardItem | None:
         """The picture of a card."""

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -37,8 +37,8 @@ CARDS = 150
 FRAME = 16.0
 LEAPS = 120
 SAMPLES = Path(__file__).parents[2] / "replays" / "samples"
-TURNS, LONGEST = 12, 60.0
-"""Turns of a game of which a whole evening is made, and the seconds that it takes at most."""
+GAMES, TURNS, LONGEST = 10, 12, 60.0
+"""Games of an evening, the turns of each, and the seconds that one takes at most."""
 
 
 def application() -> QApplication:
@@ -49,8 +49,12 @@ def application() -> QApplication:
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
+    from client.app.garbage import Garbage
+
     atexit.register(_close_gallery)
-    return QApplication([])
+    made = QApplication([])
+    Garbage(made)  # as in the program: a thread that makes pictures must not take Qt's things apart
+    return made
 
 
 def _close_gallery() -> None:
@@ -348,7 +352,7 @@ def evening_memory() -> list[Figure]:
     """Megabytes that a program of its own holds after ten games in its window (goal: under 300)."""
     with tempfile.TemporaryDirectory() as home:
         ran = subprocess.run(
-            [sys.executable, "-c", f"from tests.bench.table import evening; evening({TURNS})"],
+            [sys.executable, "-c", f"from tests.bench.table import evening; evening({GAMES}, {TURNS})"],
             cwd=Path(__file__).parents[2],
             env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "RUNETABLE_HOME": home},
             capture_output=True,
@@ -357,18 +361,18 @@ def evening_memory() -> list[Figure]:
             check=True,
         )
     held = [float(part) for part in ran.stdout.split()]
-    baseline, half = "after the first game", len(held) // 2
+    baseline, half = "after the first game", (len(held) + 1) // 2
     return [
         Figure(baseline, held[0], "MB", None, 1.0),
-        Figure("after five games", held[half - 1], "MB", baseline, held[half - 1] / held[0]),
-        Figure("after ten games", held[-1], "MB", baseline, held[-1] / held[0]),
+        Figure("after half the evening", held[half - 1], "MB", baseline, held[half - 1] / held[0]),
+        Figure("after the evening", held[-1], "MB", baseline, held[-1] / held[0]),
         Figure("the most after any", max(held), "MB", baseline, max(held) / held[0]),
     ]
 
 
-def evening(turns: int) -> None:
-    """Ten games of bots in the whole window, five engines twice, each for some turns or to its end: prints
-    the memory after each.
+def evening(games: int, turns: int) -> None:
+    """Games of bots in the whole window, the engines in turn, each for some turns or to its end: prints the
+    memory after each.
     """
     app = application()
     from client.app.covers import end_covers
@@ -391,9 +395,8 @@ def evening(turns: int) -> None:
     window, held = Window(settings), []
     window.resize(*SIZE)
     window.show()
-    for number, game in enumerate(
-        [engine.id for engine in registry.engines() if engine.provider == "runetable"] * 2
-    ):
+    engines = cycle(engine.id for engine in registry.engines() if engine.provider == "runetable")
+    for number, game in enumerate(islice(engines, games)):
         window.begin(Plan(game, seats="random,random", seed=number))
 
         def played() -> bool:

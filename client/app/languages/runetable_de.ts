@@ -2940,8 +2940,8 @@
         <translation>‹ Verlassen</translation>
     </message>
     <message>
-        <source>▾ {count} more answers</source>
-        <translation>▾ {count} weitere Antworten</translation>
+        <source>▾ {count} more</source>
+        <translation>▾ {count} weitere</translation>
     </message>
     <message>
         <source>● Connected</source>

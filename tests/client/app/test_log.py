@@ -3,10 +3,11 @@
 import pytest
 
 from client.app.log import LogPane
-from client.qt import QtGui
+from client.app.theme import sheet
+from client.qt import QObject, QtCore, QtGui
 from client.service.glossary import explain_text
 from client.session.telling import LogLine, Told
-from client.table.look import DARK_LOOK
+from client.table.look import DARK_LOOK, LIGHT_LOOK
 
 
 @pytest.fixture
@@ -62,3 +63,30 @@ def test_a_word_of_the_game_is_explained_where_it_is_pointed_at(qtbot) -> None:
     assert pane.meaning_at(pane.page.cursorRect(cursor).center()) == f"{term.word}: {term.text}"
     cursor.setPosition(3)
     assert pane.meaning_at(pane.page.cursorRect(cursor).center()) == ""
+
+
+class Painted(QObject):
+    """Notes what is painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[QObject] = []
+
+    def eventFilter(self, watched: QObject, event: QtCore.QEvent) -> bool:
+        if event.type() == QtCore.QEvent.Type.Paint:
+            self.seen.append(watched)
+        return False
+
+
+def test_a_line_paints_the_page_alone_and_its_ground_is_that_of_the_look(qtbot, pane) -> None:
+    for look in (DARK_LOOK, LIGHT_LOOK):
+        pane.setStyleSheet(sheet(look))
+        qtbot.wait(10)
+        painted = Painted()
+        for each in (pane, pane.page, pane.page.viewport()):
+            each.installEventFilter(painted)
+        pane.page.viewport().update()
+        qtbot.waitUntil(lambda painted=painted: bool(painted.seen))
+        assert painted.seen == [pane.page.viewport()]
+        ground = pane.page.viewport().grab().toImage().pixelColor(1, 1)
+        assert ground.name() == look.palette.panel

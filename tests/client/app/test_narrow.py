@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from client.app.settings_screen import SettingsDialog
+from client.app.speech import speak
 from client.qt import QApplication, QtWidgets
 from client.service.glossary import explain_phase, explain_text
 from client.service.plan import Plan
@@ -92,3 +93,45 @@ def test_zones_questions_and_phases_are_explained_where_one_points_at_them(qtbot
 def test_every_phase_of_every_game_is_explained(game: str) -> None:
     for name, word in registry.engine(game).kind.phases:
         assert explain_phase(game, name, word) is not None, name
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_in_the_bar_of_a_replay_is_cut(qtbot, request, open_window, replay, language) -> None:
+    request.addfinalizer(lambda: speak("en"))
+    speak(language)
+    window: Any = open_window((960, 640), language=language)
+    window.open_replay(replay)
+    qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None)
+    bar = window.play.replay_bar
+    qtbot.waitUntil(bar.badge.isEnabled)
+    shown = [*bar.buttons.values(), bar.where, bar.badge, bar.pace, bar.seats]
+    for at in (0, 10, 20):
+        window.play.session.go(at)
+        bar.open_hands()
+        qtbot.waitUntil(lambda at=at: bar.track.value() == at)
+        QApplication.processEvents()
+        assert [part.accessibleName() for part in shown if part.width() < part.sizeHint().width()] == []
+
+
+def test_no_line_is_drawn_over_pages_that_have_tabs(qtbot, window, replay) -> None:
+    window.open_replay(replay)
+    qtbot.waitUntil(lambda: window.play is not None and window.play.study is not None)
+    tabs = window.play.study.tabBar()
+    tabs.ensurePolished()
+    assert not tabs.drawBase()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_forms_and_heads_have_room(request, open_window, language) -> None:
+    request.addfinalizer(lambda: speak("en"))
+    speak(language)
+    window: Any = open_window(language=language, last_game="genesis")
+    window.show_new_game()
+    QApplication.processEvents()
+    (area,) = window.screen_shown.findChildren(QtWidgets.QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0, "the longest form, in a usual window"
+    window.resize(960, 640)
+    window.show_decks("genesis")
+    QApplication.processEvents()
+    games = window.screen_shown.head.games
+    assert games.width() >= games.sizeHint().width()

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from client.qt import QPoint, QPointF, QRect, Qt
+from client.service.plan import Plan
 from client.table.acting import ActPicking
 from client.table.choices import Ref
 from client.table.layout import layout_for
+from client.table.lights import HALO_Z
+from client.table.picking import CardsPicking
 from client.table.shown import Shown
 from engines import registry
 from engines.kernel import Answer, LocalGame
@@ -69,6 +72,23 @@ def test_once_an_attacker_is_chosen_only_its_targets_are_lit(duel):
     assert items[card(duel, "Hive").a].lights == {"target"}, "another form than what one can act with"
     duel.click(card(duel, "Cinder"))  # but another card can be taken up at once
     assert duel.picking.picked == (card(duel, "Cinder"),)
+
+
+def test_a_seat_that_can_be_chosen_is_ringed_and_no_longer_when_it_cannot(qtbot):
+    local = staged(field0=["sentinel"], hand0=["cinder"], light0=1)
+    sitting = Sitting(qtbot, local, duel_layout(local.game))
+    scene = sitting.widget.scene
+
+    def ringed(seat: int) -> bool:
+        box = scene.box_of(Ref("seat", seat))
+        assert box is not None
+        return any(item.zValue() == HALO_Z for item in scene.items(box.center()))
+
+    sitting.click(card(sitting, "Sentinel"))
+    assert Ref("seat", 1) in sitting.widget.play.lit()
+    assert ringed(1) and not ringed(0)
+    sitting.click(card(sitting, "Sentinel"))
+    assert ringed(1) == (Ref("seat", 1) in sitting.widget.play.lit())
 
 
 def test_dragging_to_a_target_attacks_it(duel):
@@ -200,6 +220,21 @@ def test_a_box_chooses_the_cards_within_it(qtbot):
     qtbot.mouseMove(viewport, around.bottomRight())
     qtbot.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=around.bottomRight())
     assert set(sitting.picking.picked) == {card(sitting, "Hive"), card(sitting, "Cohort")}
+
+
+def test_where_at_most_one_is_asked_for_another_click_chooses_another(qtbot):
+    local = Plan("genesis").opening().start(b"crystal")
+    sitting = Sitting(qtbot, local, layout_for(local.game, registry.engine("genesis")))
+    while not (isinstance(sitting.picking, CardsPicking) and sitting.picking.most == 1):
+        local.submit(local.options(local.waiting()[0]).duty())
+        sitting.show()
+    assert sitting.picking.least == 0
+    first, second = sorted(sitting.widget.play.lit())[:2]
+    sitting.click(first)
+    sitting.click(second)
+    assert sitting.picking.picked == (second,) and not sitting.refusals
+    sitting.click(second)
+    assert sitting.picking.picked == ()
 
 
 # --- the board ----------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from client.qt import QApplication, QObject, QPointF, QRectF, Qt, QtWidgets
 from client.service.aims import aims
 from client.service.passing import PASSED, TURN, Pace
+from client.service.plan import Plan
 from client.table.arrows import edge
 from client.table.choices import Ref
 from client.table.closeup import plain_rule, rules_for
@@ -54,6 +55,18 @@ def test_resting_on_a_card_shows_it_large_beside_it(duel, qtbot):
     near = duel.widget.scene.box_of(card(duel, "Cinder")).toAlignedRect()
     assert not duel.widget.closeup.geometry().intersects(near)
     assert duel.widget.canvas.rect().contains(duel.widget.closeup.geometry())
+
+
+def test_in_large_letters_and_a_small_window_all_of_it_is_in_sight(qtbot):
+    local = Plan("genesis").opening().start(b"closeup")
+    sitting = Sitting(
+        qtbot, local, layout_for(local.game, registry.engine("genesis")), Look(text_scale=2.0), (960, 600)
+    )
+    held = next(c.id for c in sitting.widget.play.cards.values() if c.name)
+    sitting.widget.closeup.setProperty("card", held)
+    sitting.widget._show_closeup()
+    assert sitting.widget.closeup.asides
+    assert sitting.widget.rect().contains(sitting.widget.closeup.geometry())
 
 
 def test_it_goes_when_the_pointer_goes(duel, qtbot):
