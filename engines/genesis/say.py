@@ -119,8 +119,8 @@ def _strength_against(game: Genesis, t: Table, attacker: int, blockers: tuple[in
     """The strength that a creature will fight with, where it has the same against each; else its strength
     now.
     """
-    found = {game.stat(_in_battle(game, t, attacker, card), attacker, "strength") for card in blockers}
-    return found.pop() if len(found) == 1 else game.stat(t, attacker, "strength")
+    found = [game.stat(_in_battle(game, t, attacker, card), attacker, "strength") for card in blockers]
+    return found[0] if min(found) == max(found) else game.stat(t, attacker, "strength")
 
 
 def _act_question(game: Genesis, t: Table, d: Act) -> str:

@@ -102,6 +102,14 @@ def test_a_scribe_that_carries_off_its_blocker_does_not_get_through(real):
     assert held(s, 1) == 2 and s.count(1)["towers"] == 3 and s.t.phase == "discard"
 
 
+def test_a_veiled_blocker_that_was_carried_off_is_not_turned_up(real):
+    """It is in its lord's hand, unseen, and no fighter any more."""
+    s = real({"veiled": "tide_scribe"}, {"veiled": "mimic_vine", "hand": "mote"}, at="battle")
+    (card,), (vine,) = s.t.zone("field", 0), s.t.zone("field", 1)
+    s.answer(("attack", card, player(1))).answer((vine,)).answer(("turn_up", card)).answer((vine,))
+    assert held(s, 1) == 2 and not s.t.zone("field", 1) and s.t.phase == "discard"
+
+
 def test_a_vine_turned_up_afflicts_before_strengths_are_compared(real):
     s = real({"field": "young_hydra"}, {"veiled": "mimic_vine"}, at="battle")
     s.attacks("young_hydra").answer((s.t.zone("field", 1)[0],))

@@ -104,7 +104,9 @@ def test_creatures_are_told_with_the_strength_they_fight_with(real):
     assert s.stat(s.find("ironhorn", "field", 0), "strength") == 4, "words leave the table as it is"
 
 
-@pytest.mark.parametrize(("blockers", "n"), [("golem golem", 8), ("brute", 4), ("brute golem", 4)])
+@pytest.mark.parametrize(
+    ("blockers", "n"), [("golem golem", 8), ("brute", 4), ("brute golem", 4), ("golem brute", 4)]
+)
 def test_one_that_is_stronger_against_some_is_told_as_it_is_unless_all_are_such(scene, blockers, n):
     s = scene({"field": "almoner", "hand": "scout"}, {"field": blockers}, at="battle").attacks("almoner")
     question = s.game.say_question(s.t, s.options.decision)
