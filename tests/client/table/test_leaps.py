@@ -147,7 +147,7 @@ def test_a_leap_makes_no_motions_and_touches_only_what_changes(timeline, tables,
 
 def test_a_card_that_only_moves_is_not_dressed_anew(timeline, tables, monkeypatch) -> None:
     table = tables()
-    leap(table, timeline, 300)
+    leap(table, timeline, part(timeline, 8))
     calls = counted(
         monkeypatch, CardItem, "setPixmap", "setOffset", "setZValue", "_dress_count", "_dress_halo"
     )
@@ -162,20 +162,20 @@ def test_a_card_that_only_moves_is_not_dressed_anew(timeline, tables, monkeypatc
 
 def test_a_card_taken_on_after_it_was_pointed_at_lies_as_others_do(timeline, tables) -> None:
     table, fresh = tables(), tables()
-    leap(table, timeline, 300)
+    leap(table, timeline, part(timeline, 8))
     for item in set(table.scene.items_of.values()):
         item.raise_up(True)
         item.setRotation(12)
     leap(table, timeline, 0)  # most go
-    leap(table, timeline, 300)  # and are taken on again
-    leap(fresh, timeline, 300)
+    leap(table, timeline, part(timeline, 8))  # and are taken on again
+    leap(fresh, timeline, part(timeline, 8))
     assert lie(table) == lie(fresh)
 
 
 def test_positions_are_made_ready_before_somebody_goes_there(timeline, tables, qtbot) -> None:
     table = tables()
     leap(table, timeline, 0)
-    readying, far = Readying(table.scene, table), (60, 150, 250)
+    readying, far = Readying(table.scene, table), tuple(part(timeline, tenths) for tenths in (2, 4, 7))
     readying.begin(lambda: (seen_by(timeline, at, 0) for at in far))
     readying.wait()  # somebody still moves about
     assert not readying.done
@@ -191,7 +191,7 @@ def test_positions_are_made_ready_before_somebody_goes_there(timeline, tables, q
 def test_faces_that_were_lacking_come_a_slice_at_a_time(timeline, tables, qtbot, monkeypatch) -> None:
     """So that nobody feels it; a leap meanwhile has what it needs, and the rest is dropped."""
     table = tables()
-    leap(table, timeline, 300)
+    leap(table, timeline, part(timeline, 8))
     monkeypatch.setattr(slices, "SLICE", 0.0)
     monkeypatch.setattr(slices, "BETWEEN", 60_000)
     table.scene.pixmaps.clear()
@@ -201,7 +201,7 @@ def test_faces_that_were_lacking_come_a_slice_at_a_time(timeline, tables, qtbot,
     qtbot.wait(50)
     assert calls["dress"] < 3 < len(set(table.scene.items_of.values()))
     assert not table.scene.renewing.done
-    leap(table, timeline, 300)
+    leap(table, timeline, part(timeline, 8))
     assert table.scene.renewing.done and blurred(table) == []
 
 
@@ -211,7 +211,7 @@ def test_nothing_is_made_ready_that_has_no_room(timeline, tables, qtbot, monkeyp
     monkeypatch.setattr(pixmaps, "MAX_PIXELS", table.scene.pixmaps._pixels)
     made = counted_faces(table)
     readying = Readying(table.scene, table)
-    readying.begin(lambda: (seen_by(timeline, at, 0) for at in (60, 150, 250)))
+    readying.begin(lambda: (seen_by(timeline, at, 0) for at in (part(timeline, 2), part(timeline, 7))))
     qtbot.waitUntil(lambda: readying.done, timeout=SOON)
     assert counted_faces(table) == made
 

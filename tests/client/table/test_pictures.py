@@ -246,7 +246,7 @@ def test_what_can_be_chosen_is_lit(qtbot):
     assert found is not None
     box = found.adjusted(-5, -5, 5, 5).toAlignedRect()
     lit = sitting.widget.canvas.grab(box).toImage()
-    sitting.widget.scene.light({})
+    sitting.widget.scene.lights.show({})
     assert sitting.widget.canvas.grab(box).toImage() != lit
 
 
