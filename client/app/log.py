@@ -33,7 +33,7 @@ CHAT_LONGEST = 400
 """Characters one may say at once."""
 
 
-class _Page(QtWidgets.QTextBrowser):
+class LogPage(QtWidgets.QTextBrowser):
     """A page that paints its own ground: what lies beneath is not painted, layer by layer, with each line."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class LogPane(QWidget):
         self.filter.setToolTip(tr("Which lines the log shows"))
         head.addWidget(self.filter)
         column.addLayout(head)
-        self.page = _Page()
+        self.page = LogPage()
         self.page.setObjectName("log")
         self.page.setAccessibleName(tr("Log"))
         self.page.setOpenLinks(False)

@@ -45,6 +45,7 @@ PAINTED = "table/inkwell.py"
 ELSEWHERE = {
     ("table/scene.py", "addItem"): "things on the table, which have no words of their own",
     ("table/arrows.py", "addItem"): "arrows, which have no words",
+    ("table/lights.py", "addItem"): "rings of light, which have no words",
     ("table/effects.py", "addItem"): "things on the table, which have no words of their own",
     ("table/faces/lettering.py", "addText"): "painted plainly, cut by the inkwell",
     ("table/momentary.py", "addText"): "numbers",

@@ -156,7 +156,7 @@ def test_a_game_between_machines(qtbot: Any, window: Any, word: str, words: bool
         "tip of QLabel pill",
         "QLabel pill",
         "tip of QLabel faint",
-        "QTextBrowser log",
+        "LogPage log",
     )
     session.patience.emit(Patience((word,), 0.0))
     session.trouble.emit(word)
