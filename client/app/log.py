@@ -228,6 +228,12 @@ class LogPane(QWidget):
             self.page.setTextCursor(QtGui.QTextCursor(document.findBlockByNumber(blocks[-1])))
             self.page.ensureCursorVisible()
 
+    def last_by(self, step: int) -> str:
+        """What had happened last at a moment, in one line."""
+        lines = (line for line in reversed(self._lines) if line.kind != CHAT and line.step <= step)
+        line = next(lines, None)
+        return "" if line is None else self.words(line)
+
     def moment_beside(self, step: int, count: int) -> int:
         """The moment so many further on, or back, of those that lines speak of; -1 if there is none."""
         steps = sorted({at for at in self._steps if at})

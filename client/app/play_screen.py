@@ -86,6 +86,8 @@ class PlayScreen(PlayFrame):
         self._beside_it = beside
         self._news: Opened | None = None
         self._phase = ""
+        self._at: int | None = None
+        """The step that is looked at, where one may go back and forth."""
         self.clocks: Clocks | None = None
         self.ask_leaving = True
         """Whether leaving a game on this computer asks, too."""
@@ -295,7 +297,9 @@ class PlayScreen(PlayFrame):
     def _said(self, told: Told) -> None:
         if self.log is not None:
             self.log.tell(told)
-            if told.lines:
+            if self._at is not None:
+                self.top.last.tell(self.log.last_by(self._at))
+            elif told.lines:
                 self.top.last.tell(self.log.words(told.lines[-1]))
             if self.session.live and not told.afresh:
                 self.log.announce(told.lines)
@@ -320,8 +324,10 @@ class PlayScreen(PlayFrame):
             self.middle.ask_order(state.order)
 
     def _course(self, course: Playback) -> None:
+        self._at = course.at
         if self.log is not None:
             self.log.mark_moment(course.at)
+            self.top.last.tell(self.log.last_by(course.at))
 
     def _not_taken(self, sentence: str, clause: str) -> None:
         """The game refused an answer given at the table: it is asked for again."""

@@ -10,6 +10,7 @@ from client.qt import Qt, QtCore, QtGui, QtWidgets
 from client.review.ahead import Ahead
 from client.service.contacts import Contact, Contacts, save_contacts
 from client.session.replay import ReplaySession
+from client.session.telling import LogLine, Told
 from client.table.choices import Ref
 from netcore.dealer import sound_group
 from netcore.identity import spoken
@@ -50,6 +51,20 @@ def test_keys_go_by_step_by_turn_and_to_the_ends(qtbot, shown) -> None:
     assert press(qtbot, shown, Qt.Key.Key_End) == shown.session.last
     assert shown.position.view.outcome
     assert press(qtbot, shown, Qt.Key.Key_Home) == 0
+
+
+def test_the_bar_tells_what_had_happened_at_the_step_that_is_shown(qtbot, shown) -> None:
+    ended = shown.session.timeline.lines(shown.session.last)[-1]
+    last = shown.top.last
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right):
+        at = press(qtbot, shown, key)
+        assert last.words == shown.log.last_by(at) != ended
+    shown.session.said.emit(Told((LogLine("Ada wins.", shown.session.last),)))  # as while a game is watched
+    assert "wins" not in last.words and "drawn" not in last.words
+    press(qtbot, shown, Qt.Key.Key_End)
+    assert "wins" in last.words or "drawn" in last.words
+    press(qtbot, shown, Qt.Key.Key_Home)
+    assert "wins" not in last.words and "drawn" not in last.words
 
 
 def test_space_plays_and_stops(qtbot, shown) -> None:
