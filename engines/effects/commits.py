@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engines.effects.scope import rules_of
 from engines.effects.stacks import trade
 from engines.effects.timing import aftermath
-from engines.effects.use import forget_card
+from engines.effects.use import forget_card, forget_uses
 from engines.kernel import BOTTOM, NOTHING, TOP, Back, Reveal, Row, Shuffle, Work, is_player, seat_of
 from engines.kernel.table import Env
 
@@ -73,7 +73,9 @@ def move(w: Work, e: Fields) -> int:
     if t.rows[card].zone == NOTHING:
         return 0
     inside, enters = game.in_play(t, card), game.plays_in(t, zone)
-    if inside and not enters:
+    if not inside:
+        forget_uses(w, card)
+    elif not enters:
         forget_card(w, card)
         if game.is_token(t, card):
             w.remove(card)

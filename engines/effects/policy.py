@@ -49,8 +49,6 @@ class Policy:
     """Which of several "is N" of one priority holds: the newest, or the active seat's (then the newest)."""
     adds: Literal["all", "not_lower"] = "all"
     """Which additions count beside an "is N": all, or those whose priority is not lower than its own."""
-    renewed: bool = True
-    """Whether a card that left play and comes back may do anew what it does so many times per turn."""
     off_turn: bool = True
     """Whether a seat may be asked in another's turn; if not, the active seat decides for it."""
     watched: tuple[str, ...] = ()

@@ -77,8 +77,10 @@ def take_back_use(w: Work, path: str, limit: g.Limit | None, card: int, seat: in
         w.touch()
 
 
-def _forget_uses(w: Work, card: int) -> None:
-    """What was counted for this very card."""
+def forget_uses(w: Work, card: int) -> None:
+    """A card goes elsewhere from outside play: what was counted for it, perhaps by what it set off while it
+    left, is not its own any more.
+    """
     kept = tuple(pair for pair in w.t.used if not pair[0].endswith(f"@card {card}"))
     if len(kept) < len(w.t.used):
         w.t.used = kept
@@ -97,8 +99,7 @@ def forget_card(w: Work, card: int) -> None:
     """A card left play: what lasted while it was there is over, and nothing follows it. Mutual ties end, and
     its limits begin anew: when it comes back it is another.
     """
-    if rules_of(w).policy.renewed:
-        _forget_uses(w, card)
+    forget_uses(w, card)
     for kind, to in w.t.rows[card].links:
         if kind != "token" and 0 <= to < len(w.t.rows) and w.t.rows[to].link(kind) == card:
             w.link(to, kind, None)

@@ -12,7 +12,7 @@ from engines.effects.query import cards
 from engines.effects.scope import Scope
 from engines.effects.stacks import under
 from engines.effects.timing import happen
-from engines.effects.use import forget_card
+from engines.effects.use import forget_card, forget_uses
 from engines.effects.verbs.piles import in_turn
 from engines.effects.verbs.table import one_by_one
 from engines.kernel import BOTTOM, NOTHING, TOP, Frame, Item, Op, Program, Reveal, Work
@@ -38,7 +38,9 @@ def move(w: Work, e: Fields) -> int:
     if old == NOTHING:
         return 0
     inside = game.plays_in(t, old)
-    if inside and old != zone:
+    if not inside:
+        forget_uses(w, card)
+    elif old != zone:
         forget_card(w, card)
     w.move(card, zone, to=BOTTOM if e.get("place") == "bottom" else TOP, up=e["face"] == "up")
     if e.get("exhausted"):

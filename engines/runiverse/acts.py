@@ -74,13 +74,13 @@ class Acting(Evoking):
         zone = t.zone("vim", seat)
         for card in zone:
             others = self.vim(t, t.rows[card].host)
-            if len(others) > 1 and others[0] != card and not uses(t, f"turn/sink@{card}"):
+            if len(others) > 1 and others[0] != card and not uses(t, f"turn/sink@card {card}"):
                 yield card
 
     def raisable(self, t: Table, seat: int) -> Iterator[int]:
         """Cards of the discard pile that may be put right under its top card, each once a turn (RV-045)."""
         for card in t.zone("discard", seat)[:-2]:
-            if not uses(t, f"turn/raise@{card}"):
+            if not uses(t, f"turn/raise@card {card}"):
                 yield card
 
     # --- a mage phase ---------------------------------------------------------------------------------------
@@ -333,10 +333,10 @@ class Acting(Evoking):
             ally = rest[2] if len(rest) > 2 else NOTHING
             w.push("rv.attack", seat=seat, card=rest[0], target=rest[1], ally=ally, combat=1, n=0)
         elif word == "sink":
-            note_use(w, f"turn/sink@{rest[0]}")
+            note_use(w, f"turn/sink@card {rest[0]}")
             w.move(rest[0], w.t.rows[rest[0]].zone, to=0, keep=True)
         else:
-            note_use(w, f"turn/raise@{rest[0]}")
+            note_use(w, f"turn/raise@card {rest[0]}")
             zone = w.t.rows[rest[0]].zone
             w.move(rest[0], zone, to=len(w.t.zones[zone]) - 2)
 

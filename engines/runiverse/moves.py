@@ -8,7 +8,7 @@ from typing import Any
 from engines.effects.commits import COMMITS as BASE
 from engines.effects.commits import Needs, Wanted
 from engines.effects.stacks import under
-from engines.effects.use import forget_card, note_use, uses
+from engines.effects.use import forget_card, forget_uses, note_use, uses
 from engines.kernel import BOTTOM, NOTHING, TABLE, TOP, Frame, Order, Program, Shuffle, Work
 
 from .policy import SNOWPLAY, WILD
@@ -31,7 +31,9 @@ def move(w: Work, e: Fields) -> int:
     was, stays = game.in_play(t, card), game.plays_in(t, zone)
     if was and game.kind(t, card) == "mage" and t.rows[card].host == NOTHING:
         return 0
-    if was and not stays:
+    if not was:
+        forget_uses(w, card)
+    elif not stays:
         forget_card(w, card)
         if game.is_token(t, card):
             return to_supply(w, card)

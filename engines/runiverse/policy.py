@@ -155,7 +155,6 @@ POLICY = Policy(
     order="active",  # RV-306
     checks="first",
     chain="none",  # RV-099
-    renewed=False,  # until the next revision: games recorded by this one would end differently (RV-R105)
     off_turn=False,
     watched=("level",),  # RV-212
 )

@@ -350,3 +350,20 @@ def test_a_limit_of_several_times() -> None:
         s.passes()
     assert not [value for value in s.values() if value[0] == "use"]
     assert charges(s, "twice") == 2
+
+
+def test_what_a_card_set_off_as_it_left_is_not_counted_against_it_when_it_is_back() -> None:
+    mourns = when('{event = "destroy", card = {kind = "unit"}}', '{do = "draw"}', "limit = {}")
+    back = spell("back", '{do = "move", card = {zone = "discard", where = {kind = "unit"}}, to = "field"}')
+    s = Stage(
+        unit("wick", 2, mourns) + unit("other", 2) + back + BOLT,
+        field0=["wick", "other"],
+        hand0=["bolt", "bolt", "back"],
+        deck0=["blank"] * 3,
+    )
+    bolt(s, "wick")
+    assert len(s.zone("deck", 0)) == 2
+    s.play("back")
+    s.passes()
+    bolt(s, "other")
+    assert len(s.zone("deck", 0)) == 1

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engines.effects import grammar as g
-from engines.effects.policy import Policy
 from engines.effects.scope import Scope
 from engines.effects.use import (
     affordable,
@@ -61,18 +60,19 @@ def test_a_use_that_is_taken_back_leaves_no_trace() -> None:
     assert w.t.used == before
 
 
-COUNTED = (("game/x@card 11", 1), ("turn/x@card 1", 1), ("turn/x@seat 1", 1), ("turn/y@card 1", 2))
+COUNTED: tuple[tuple[str, int], ...] = (
+    ("game/x@card 11", 1),
+    ("turn/x@card 1", 1),
+    ("turn/x@seat 1", 1),
+    ("turn/y@card 1", 2),
+)
 
 
-@pytest.mark.parametrize(("renewed", "left"), [(True, (COUNTED[0], COUNTED[2])), (False, COUNTED)])
-def test_uses_of_a_card_that_leaves_are_forgotten_and_those_of_others_not(
-    renewed: bool, left: tuple[tuple[str, int], ...]
-) -> None:
-    """But in a game in which limits stay with a card wherever it goes."""
-    w = bare(field0=["blank"], policy=Policy(renewed=renewed))
+def test_uses_of_a_card_that_leaves_are_forgotten_and_those_of_others_not() -> None:
+    w = bare(field0=["blank"])
     w.t.used = COUNTED
     forget_card(w, 1)
-    assert w.t.used == left
+    assert w.t.used == (COUNTED[0], COUNTED[2])
 
 
 def test_a_card_that_leaves_takes_along_what_it_holds_up_and_what_is_on_it() -> None:

@@ -7,6 +7,7 @@ import pytest
 from engines.kernel import Shuffle
 from engines.runiverse.field import adjacent
 from engines.runiverse.policy import FACETS, FEATURED, TRAITS
+from tests.rules.runiverse.real import first_answers, lay
 from tests.rules.runiverse.table import CARDS, GAME
 
 # --- cards --------------------------------------------------------------------------------------------------
@@ -231,6 +232,29 @@ def test_a_banished_card_is_set_aside_and_may_rejoin(scene):
     s.end_turn()
     assert s.zone("banished", 1) == () and "brute" in s.zone("field", 1)
     assert s.row(s.up("brute", 1)).turned, "a new object: creatures join tasked"
+
+
+@pytest.mark.rule("RV-R105", "RV-281")
+def test_a_card_that_joins_again_does_again_what_it_does_once_per_turn(scene):
+    s = scene({"mages1": "gale", "field0": "nomad", "hand": "recall", "vars": {"power": 2}})
+    nomad = s.up("nomad")
+    s.phase().use(nomad).end_phase().phase(1).evoke("recall")
+    s.power().evoke("nomad")
+    assert s.offers("use", s.up("nomad"))
+
+
+@pytest.mark.rule("RV-R105", "RV-R135")
+def test_a_card_that_left_the_pile_and_came_back_is_put_elsewhere_in_it_again(scene):
+    piled = {"discard": "buried_cache mudslide azzi", "deck": "amos amos"}
+    s = lay(scene, "orth", "sift_the_loam", "kittle kittle", "mountain_elder", first=piled)
+    cache = s.find("buried_cache", "discard", 0)
+    first_answers(s.answer(("raise", cache)).evoke("sift_the_loam"))
+    assert s.zone("hand", 0) == ("buried_cache",)
+    s.evoke("buried_cache")
+    for _ in range(2):
+        s.attack(s.up("kittle"), s.up("mountain_elder", 1))
+    assert s.zone("discard", 0)[-3:] == ("buried_cache", "kittle", "kittle")
+    assert s.offers("raise", s.find("buried_cache", "discard", 0))
 
 
 @pytest.mark.rule("RV-052", "RV-053", "RV-054")
