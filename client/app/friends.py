@@ -154,8 +154,8 @@ class Friends(QObject):
 
 
 class CallCard(QtWidgets.QDialog):
-    """Somebody invites: two answers, and nothing waits for them. It comes unasked, so no key pressed for something
-    else answers it: only a click does, or going to a button with Tab.
+    """Somebody invites: two answers, and nothing waits for them. It comes unasked, so no key pressed for
+    something else answers it: only a click does, or going to a button with Tab.
     """
 
     def __init__(self, call: Called, answer: Callable[[bool], None], parent: QWidget) -> None:

@@ -279,8 +279,8 @@ class WaitingScreen(Screen):
 class QuestionCard(QtWidgets.QFrame):
     """A question with two answers and, where needed, a deck to choose.
 
-    It comes unasked, while somebody may be pressing keys for something else: so it takes the keyboard from nobody,
-    and is answered by a click, or by going to its buttons with Tab.
+    It comes unasked, while somebody may be pressing keys for something else: so it takes the keyboard from
+    nobody, and is answered by a click, or by going to its buttons with Tab.
     """
 
     def __init__(self, answered: Callable[[bool, str], None], parent: QWidget | None = None) -> None:

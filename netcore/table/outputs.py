@@ -54,8 +54,8 @@ class Changed:
 
 @dataclass(frozen=True)
 class Waiting:
-    """Whom the game waits for (nobody: for nothing but one's own player, if at all), since when, and from when on
-    they count as vanished (None: never).
+    """Whom the game waits for (nobody: for one's own player at most), since when, and from when on they
+    count as vanished (None: never).
     """
 
     seats: tuple[int, ...]
