@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from client import texts
 from client.app.parts import button
 from client.app.speech import tr
-from client.qt import QApplication, QObject, QtWidgets, QWidget, Signal
+from client.qt import QApplication, QObject, Qt, QtWidgets, QWidget, Signal
 from client.service.contacts import Met, known_words
 from client.texts import label
 from engines import registry
@@ -128,7 +128,6 @@ class Friends(QObject):
         self._drop_card()
         self.card = CallCard(call, partial(self._answered, call), self._window)
         self.card.show()
-        self.card.yes.setFocus()
         QApplication.alert(self._window)
 
     def _called_off(self, person: Met) -> None:
@@ -155,10 +154,13 @@ class Friends(QObject):
 
 
 class CallCard(QtWidgets.QDialog):
-    """Somebody invites: two answers, and nothing waits for them."""
+    """Somebody invites: two answers, and nothing waits for them. It comes unasked, so no key pressed for
+    something else answers it: only a click does, or going to a button with Tab.
+    """
 
     def __init__(self, call: Called, answer: Callable[[bool], None], parent: QWidget) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setModal(False)
         self.setWindowTitle(tr("An invitation"))
         self.setMinimumWidth(420)
@@ -177,7 +179,10 @@ class CallCard(QtWidgets.QDialog):
         self.no = button(tr("Not now"), lambda: answer(False))
         line.addWidget(self.yes, 1)
         line.addWidget(self.no)
+        for each in (self.yes, self.no):
+            each.setAutoDefault(False)
         column.addLayout(line)
+        self.setFocus()
         self.rejected.connect(lambda: answer(False))
         texts.announce(self, self.text.text())
 

@@ -251,6 +251,7 @@ class WaitingScreen(Screen):
     def _answered(self, yes: bool, deck: str) -> None:
         question = self._questions.pop(0)
         question.reply(yes, deck)
+        self.setFocus()  # no key goes on to another button: the next one would be the way back
         self._next_question()
 
     def _failed(self, sentence: str) -> None:
@@ -276,7 +277,11 @@ class WaitingScreen(Screen):
 
 
 class QuestionCard(QtWidgets.QFrame):
-    """A question with two answers and, where needed, a deck to choose."""
+    """A question with two answers and, where needed, a deck to choose.
+
+    It comes unasked, while somebody may be pressing keys for something else: so it takes the keyboard from
+    nobody, and is answered by a click, or by going to its buttons with Tab.
+    """
 
     def __init__(self, answered: Callable[[bool, str], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -294,6 +299,8 @@ class QuestionCard(QtWidgets.QFrame):
         line = QtWidgets.QHBoxLayout()
         line.addWidget(self.yes, 1)
         line.addWidget(self.no)
+        for each in (self.decks, self.yes, self.no):
+            each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for widget in (self.text, self.details, self.decks):
             column.addWidget(widget)
         column.addLayout(line)
@@ -313,7 +320,7 @@ class QuestionCard(QtWidgets.QFrame):
             texts.write(made, tr(words))
             texts.name(made, tr(words))
         self.show()
-        self.yes.setFocus()
+        texts.announce(self, question.text)
 
     def _done(self, yes: bool) -> None:
         self.hide()

@@ -117,6 +117,8 @@ class Window(QtWidgets.QMainWindow):
         if self.play is not None:
             later(self, GIVE_BACK_AFTER, give_back)
         self.setCentralWidget(screen)
+        screen.show()  # at once: until it is, keys would still go to the old one
+        screen.setFocus()  # not its first button, the way back: a key pressed twice would leave again
         self._play = self._play if self._play is screen else None  # a screen that is gone is not held
         self._decks = self._decks if self._decks is screen else None
         self._library = self._library if self._library is screen else None

@@ -54,7 +54,9 @@ class Changed:
 
 @dataclass(frozen=True)
 class Waiting:
-    """Whom the game waits for, since when, and from when on they count as vanished (None: never)."""
+    """Whom the game waits for (nobody: for one's own player at most), since when, and from when on they
+    count as vanished (None: never).
+    """
 
     seats: tuple[int, ...]
     since: int

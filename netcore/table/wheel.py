@@ -400,8 +400,8 @@ class Wheel:
         if self.company.tick():
             self.speaking.repeat()
         waiting = who_waits(self)
-        if waiting is not None and waiting != self._waiting:
-            self.desk.emit(waiting)
+        if waiting != self._waiting:
+            self.desk.emit(waiting or Waiting((), now, None))
         self._waiting = waiting
         wake = min([time for time in alarms(self, waiting) if time > now], default=None)
         if wake is not None and wake != self._wake:

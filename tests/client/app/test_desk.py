@@ -14,7 +14,9 @@ from client.app.net_strip import NetStrip
 from client.app.placing import first_place, fitted, put, screen_key
 from client.app.settings import SettingsFile
 from client.app.start import StartScreen
+from client.app.waiting import WaitingScreen
 from client.qt import QApplication, QPoint, QPointF, QRect, Qt, QtCore, QtGui, QtWidgets
+from client.service.net.events import Question
 from client.service.passing import Pace, doubtful, only_answer
 from client.session.base import OVER, PLAYING, Opened, Session, State
 from client.session.net.news import Proposal, Spectators
@@ -236,6 +238,40 @@ def test_no_stray_key_or_wheel_shows_cards_to_spectators(qtbot, window: Any) -> 
     (yes,) = [one for one in box.buttons() if one.text() == "Show them"]
     click(qtbot, yes)
     assert shown == [10]
+
+
+def test_questions_that_come_unasked_take_no_key(qtbot, window: Any) -> None:
+    """Space after "Let in" once left the table; Space for the big button once let a stranger in."""
+    replies: list[tuple[str, bool]] = []
+
+    def knock(name: str) -> Question:
+        return Question(f"Let {name} in?", "Let in", "No", lambda yes, _: replies.append((name, yes)))
+
+    def press_all() -> None:
+        for key in (Qt.Key.Key_Space, Qt.Key.Key_Return):
+            qtbot.keyClick(QApplication.focusWidget() or window, key)
+
+    session, left = Far(), list[bool]()
+    room = WaitingScreen(session, "Your table", lambda: left.append(True))
+    window.show_screen(room)
+    window.activateWindow()
+    session.asked.emit(knock("Ann"))
+    session.asked.emit(knock("Bob"))
+    press_all()
+    assert replies == []
+    click(qtbot, room.question.yes)
+    press_all()
+    assert replies == [("Ann", True)]
+    room.question.yes.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(room.question.yes, Qt.Key.Key_Space)
+    press_all()
+    assert replies == [("Ann", True), ("Bob", True)]
+    assert not left
+    screen = networked(window)
+    screen.session.asked.emit(knock("Cat"))
+    qtbot.waitUntil(screen.strip.question.isVisible)
+    press_all()
+    assert len(replies) == 2
 
 
 def test_space_and_enter_do_what_the_button_says(qtbot, play) -> None:

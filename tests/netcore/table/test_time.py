@@ -97,6 +97,14 @@ def test_a_wrong_accusation_of_slowness_is_only_an_offer() -> None:
 # --- vanished players
 
 
+def test_nobody_is_waited_for_while_ones_own_player_thinks() -> None:
+    """The window once counted down to the other's vanishing all through one's own move."""
+    world = opened(terms=TableTerms(coins=128, patience=60_000))
+    seat = asked(world)
+    last = world.seen(seat, Waiting)[-1]
+    assert (last.seats, last.until) == ((), None)
+
+
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("rule", [VOID, FORFEIT])
 def test_a_player_who_vanishes_is_declared_overdue(seat: int, rule: str) -> None:
