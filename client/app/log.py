@@ -103,7 +103,7 @@ class LogPane(QWidget):
         self.page.document().setDocumentMargin(10)
         self.page.anchorClicked.connect(self._followed)
         self.page.viewport().installEventFilter(self)
-        self._at_end = True
+        self._at_end, self._marked = True, -1
         bar = self.page.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
         bar.rangeChanged.connect(self._grown)
@@ -120,8 +120,10 @@ class LogPane(QWidget):
         column.addLayout(holder)
 
     def set_look(self, look: Look) -> None:
-        """Colours for lines told from now on."""
-        self._look = look
+        """Other colours, for what was told before as well: it stands on another ground now."""
+        before, self._look = self._look, look
+        if look.palette != before.palette:
+            self._rewrite()
 
     def know(self, view: TableView) -> None:
         """Learn the names of the cards in sight, to find them in lines, and the colours of the seats."""
@@ -169,6 +171,7 @@ class LogPane(QWidget):
         self._coming.clear()
         self._coming += (line for line in self._lines if self.shows(line))
         self._write_some()
+        self.mark_moment(self._marked)
 
     def _filter(self) -> None:
         menu = QtWidgets.QMenu(self)
@@ -204,6 +207,7 @@ class LogPane(QWidget):
 
     def mark_moment(self, step: int) -> None:
         """Bring the lines of a moment into view and mark them; -1 marks none."""
+        self._marked = step
         if step < 0:
             self.page.setExtraSelections([])
             return

@@ -10,6 +10,9 @@ from client.app.speech import tr
 from client.qt import QSize, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.texts import label
 
+NEWS, NEWS_SHARE = 60, 0.14
+"""Pixels, and the share of the bar, that what happened last has in any case: it is news, a title is not."""
+
 
 class LastEvent(QtWidgets.QPushButton):
     """What happened last, in one line; a click opens the log."""
@@ -113,7 +116,7 @@ class TopBar(QWidget):
 
     def fit(self) -> None:
         """Show the weightiest tools that fit."""
-        room = self.width() - 16 - self.menu.sizeHint().width() - 60
+        room = self.width() - 16 - self.menu.sizeHint().width() - max(NEWS, round(NEWS_SHARE * self.width()))
         for _, widget in sorted(self._tools, key=lambda each: -each[0]):
             wide = widget.sizeHint().width() + self._row.spacing()
             shown = wide <= room and not (isinstance(widget, QtWidgets.QLabel) and not widget.text())

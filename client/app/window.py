@@ -331,7 +331,6 @@ class Window(QtWidgets.QMainWindow):
         screen.tutorial_ended.connect(self.tutoring.ended)
         screen.tutorial_at.connect(self.tutoring.turned)
         screen.menu_wanted.connect(lambda: self.menus.popup(screen.top.menu))
-        screen.log_drawn.connect(self._log_drawn)
         screen.pace_changed.connect(self._pace_changed)
         screen.ask_leaving = now.ask_leaving
         screen.asking_stopped.connect(lambda: self._save(ask_leaving=False))
@@ -341,6 +340,7 @@ class Window(QtWidgets.QMainWindow):
         self.menuBar().setVisible(False)  # the table's own bar has a menu with all of it
         log = now.places.get("log", (int(self.width() >= BESIDE * now.text_scale),))
         screen.drawer.set_open(bool(log[:1] == (1,)))
+        screen.log_drawn.connect(self._log_drawn)  # from now on it is the person who wants it so
         return screen
 
     def _pace_changed(self, pace: Pace) -> None:

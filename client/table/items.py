@@ -144,8 +144,7 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         self._count.setPixmap(
             self._pixmaps.drawn(("count", words, size), size, lambda p: _badge(p, size, words))
         )
-        low = h / 2 - side + 4 if self.lying.pile else -h / 2 - 4
-        self._count.setOffset(w / 2 - size[0] + 6, low)
+        self._count.setOffset(w / 2 - size[0] + 6, -h / 2 - 4)  # the name stands at the lower edge
         self._count.setVisible(True)
 
 

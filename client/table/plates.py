@@ -234,23 +234,33 @@ def _paint_values(
     p: QPainter, box: QRectF, coin: QRectF, values: tuple[Value, ...], look: Look, scale: float
 ) -> None:
     """The other numbers one below another: sign, number, word; beside the coin, and then below it."""
-    pal, wanted = look.palette, values[:SMALL]
+    pal, wanted = look.palette, list(values[:SMALL])
     high = max(CLOSE * LINE * scale, min(LINE * scale, (box.height() + 1) / max(1, len(wanted))))
     scale = high / LINE
+    lines = [box.y() + number * high for number in range(max(1, int((box.height() + 4.5) // high)))]
+    narrow = sum(y + 0.3 * high < coin.bottom() for y in lines)
     beside = coin.right() + 8 * scale if coin.width() else box.x()
-    for number, (name, value, mark) in enumerate(wanted[: max(1, int((box.height() + 4.5) // high))]):
-        y = box.y() + number * high
-        x = box.x() + 4 * scale if y + 0.3 * high >= coin.bottom() else beside
+    usual, bold = font(11.5 * scale), font(14 * scale, bold=True)
+
+    def room(value: Value, x: float) -> float:
+        """Pixels for a value's word."""
+        number = QtGui.QFontMetricsF(bold).horizontalAdvance(str(value[1])) + 4 * scale
+        return box.right() - x - number - (16 * scale if value[2] is not None else 0)
+
+    if len(wanted) > narrow:  # a word that is long for the place beside the coin goes below it
+        measure = QtGui.QFontMetricsF(usual).horizontalAdvance
+        wanted = sorted(wanted, key=lambda value: 0.8 * measure(value[0]) > room(value, beside))
+    for y, value in zip(lines, wanted, strict=False):
+        name, count, mark = value
+        x = beside if y + 0.3 * high < coin.bottom() else box.x() + 4 * scale
+        label = QRectF(box.right() - room(value, x), y, room(value, x), high)
         if mark is not None:
             p.setPen(Qt.PenStyle.NoPen)
             p.setBrush(colour(mark.colour))
             p.drawPath(at(mark.shape, QPointF(x + 6 * scale, y + high / 2), 6 * scale))
             x += 16 * scale
-        made = font(14 * scale, bold=True)
-        wide = QtGui.QFontMetricsF(made).horizontalAdvance(str(value)) + 4 * scale
-        write_line(p, QRectF(x, y, wide + 2, high), str(value), made, colour(pal.text), _LEFT)
-        label = QRectF(x + wide, y, box.right() - x - wide, high)
-        small = fitted(name, font(11.5 * scale), label.width(), 0.6)
+        write_line(p, QRectF(x, y, label.x() - x + 2, high), str(count), bold, colour(pal.text), _LEFT)
+        small = fitted(name, usual, label.width(), 0.6)
         if label.width() > 10:
             write_line(p, label, cut(name, small, label.width()), small, colour(pal.faint), _LEFT)
 

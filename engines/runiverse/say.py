@@ -24,7 +24,12 @@ from engines.kernel.say import done, label, mark, named, of, owned, say, seat_na
 if TYPE_CHECKING:
     from .rules import Runiverse
 
-COUNTERS = {"plus": mark("L+1 counters"), "sap": mark("sap counters"), "charge": mark("charge counters")}
+COUNTERS = {
+    "plus": (mark("L+1 counter"), mark("L+1 counters")),
+    "sap": (mark("sap counter"), mark("sap counters")),
+    "charge": (mark("charge counter"), mark("charge counters")),
+}
+"""One of a kind, and several."""
 
 
 def card_words(game: Runiverse, t: Table, card: int, know: Secrets | None = None) -> str:
@@ -281,7 +286,7 @@ def _counted(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
         return tell("{card} burrows.", card=card)
     if name == "burrowed":
         return tell("{card} is burrowed no longer.", card=card)
-    counters = label(COUNTERS.get(str(name), str(name)))
+    counters = label(COUNTERS.get(str(name), (str(name), str(name)))[amount != 1])
     return tell("{card}: {n} {counters}.", card=card, n=amount, counters=counters)
 
 
@@ -294,6 +299,8 @@ def _changed(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     who = named(what.seat, know.seat)
     if name == "power" and value:
         return tell("{who}: {n} power.", who=who, n=value)
+    if name == "flame" and value == 1:
+        return tell("{who}: a flame counter.", who=who)
     if name == "flame" and value:
         return tell("{who}: {n} flame counters.", who=who, n=value)
     if str(name).startswith("dream") and value == 2:

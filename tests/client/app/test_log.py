@@ -90,3 +90,15 @@ def test_a_line_paints_the_page_alone_and_its_ground_is_that_of_the_look(qtbot, 
         assert painted.seen == [pane.page.viewport()]
         ground = pane.page.viewport().grab().toImage().pixelColor(1, 1)
         assert ground.name() == look.palette.panel
+
+
+def test_other_looks_colour_what_was_told_before_and_keep_the_mark(qtbot, pane) -> None:
+    pane.tell(Told((LogLine("You win.", step=7),)))
+    pane.mark_moment(7)
+    pane.set_look(LIGHT_LOOK)
+    block, ink = pane.page.document().begin(), QtGui.QColor(LIGHT_LOOK.palette.text)
+    while block.isValid():
+        assert block.begin().fragment().charFormat().foreground().color() == ink, block.text()
+        block = block.next()
+    (mark,) = pane.page.extraSelections()
+    assert mark.cursor.selectedText() == "You win."

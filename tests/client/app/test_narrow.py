@@ -135,3 +135,23 @@ def test_forms_and_heads_have_room(request, open_window, language) -> None:
     QApplication.processEvents()
     games = window.screen_shown.head.games
     assert games.width() >= games.sizeHint().width()
+
+
+def test_a_log_that_a_wide_window_opened_is_no_wish_of_anybodys(qtbot, open_window) -> None:
+    window: Any = open_window(size=(1600, 900))
+    window.begin(Plan("rune", "duel", seed=3))
+    play = playing(qtbot, window)
+    assert play.drawer.is_open and "log" not in window.settings.now.places
+    play.drawer.handle.click()
+    assert window.settings.now.places["log"] == (0,), "but who closes it wants it closed"
+
+
+def test_what_happened_last_has_room_before_the_title(qtbot, request, open_window) -> None:
+    request.addfinalizer(lambda: speak("en"))
+    speak("de")
+    window: Any = open_window(size=(1200, 800), language="de", tutorials_seen=("reapers",))
+    window.begin(Plan("reapers", "duel", seats="you,greedy", seed=3))
+    bar = playing(qtbot, window).top
+    bar.last.tell("Du beschwörst Seraphiel – The Shield.")
+    assert len(bar.last.text()) > 10, "not the sign alone"
+    assert not bar.title.isVisible()

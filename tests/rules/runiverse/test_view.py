@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from engines.kernel import Secrets
+from engines.kernel import Event, Secrets
 from engines.runiverse.say import card_words
+from engines.runiverse.say import event as told
 from engines.runiverse.turn import draw
 from tests.rules.runiverse.table import GAME, opened
 from tests.rules.table import read_along
@@ -134,3 +135,14 @@ def test_a_printed_card_has_its_level_as_cost_and_its_words_as_read():
     assert dict(flariger.stats) == {"cost": level}
     mage = next(n for n, card in enumerate(GAME.catalogue.cards) if "gift_bond" in card.keywords)
     assert GAME.printed(mage).words == ("Bond gift",) and GAME.printed(mage).stats == ()
+
+
+def test_one_counter_is_one(scene):
+    s = scene({"field0": "imp"})
+    (imp,) = zone(shown(s), "field", 0).cards
+    said = [
+        told(s.game, s.t, Event("counted", 0, (imp.id,), ("plus", n)), s.local.secrets[0]) for n in (1, 2)
+    ]
+    assert [words.rpartition(": ")[2] for words in said] == ["1 L+1 counter.", "2 L+1 counters."]
+    said = [told(s.game, s.t, Event("changed", 0, (), ("flame", n)), s.local.secrets[0]) for n in (1, 2)]
+    assert [words.rpartition(": ")[2] for words in said] == ["a flame counter.", "2 flame counters."]
