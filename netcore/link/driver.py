@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from engines.kernel import IllegalAnswer
 from engines.kernel.say import mark, say
@@ -16,6 +16,9 @@ from netcore.table import At, Job, NotNow, Output, Refusal, Seen, Send, Stage, T
 from netcore.wire import WireError
 
 _MILLISECONDS: Final = 1000
+Turn: TypeAlias = Callable[[Table, int], list[Output]]
+"""Something that happens at a table at a time, and what comes of it."""
+
 _JUDGING: Final = mark("every deal, answer and claim of the game is checked")
 
 
@@ -54,6 +57,8 @@ class Driver:
         self._began = clock()
         self._later: Later | None = None
         self._wake = 0
+        self._at_once = False
+        """Whether the table has left something that is to be done as soon as its outputs are handed out."""
         self._step = self._most = -1
         self._told: Dealing | None = None
         self._stopped = False
@@ -62,25 +67,14 @@ class Driver:
         """Milliseconds since this program took up the table."""
         return int((self._clock() - self._began) * _MILLISECONDS)
 
-    def act(self, what: Callable[[Table, int], list[Output]]) -> None:
+    def act(self, what: Turn) -> None:
         """Let the table do something; what the player asked for and may not do is raised as it is."""
-        if self._stopped:
-            return
-        try:
-            outputs = what(self.table, self.now())
-        except (IllegalAnswer, NotNow, WireError):
-            raise
-        except Exception as error:
-            self.fail(error)
-            return
-        for output in outputs:  # first, as what is handed out may lead to a turn that wants another time
-            if isinstance(output, At):
-                self._wake_at(output.ms)
-        for output in outputs:
-            self._do(output)
-        self._tell_dealing()
+        self._turn(what)
+        if self._at_once:
+            self._at_once = False
+            self.feed(Table.tick)
 
-    def feed(self, what: Callable[[Table, int], list[Output]]) -> None:
+    def feed(self, what: Turn) -> None:
         """The same for what comes from peers, workers and the clock; nothing is raised."""
         try:
             self.act(what)
@@ -101,12 +95,29 @@ class Driver:
 
     def stop(self) -> None:
         """Let go of the clock."""
-        self._stopped = True
+        self._stopped, self._at_once = True, False
         if self._later is not None:
             self._later.cancel()
             self._later = None
 
     # --- outputs
+
+    def _turn(self, what: Turn) -> None:
+        if self._stopped:
+            return
+        try:
+            outputs = what(self.table, self.now())
+        except (IllegalAnswer, NotNow, WireError):
+            raise
+        except Exception as error:
+            self.fail(error)
+            return
+        for output in outputs:  # first, as what is handed out may lead to a turn that wants another time
+            if isinstance(output, At):
+                self._wake_at(output.ms)
+        for output in outputs:
+            self._do(output)
+        self._tell_dealing()
 
     def _do(self, output: Output) -> None:
         if isinstance(output, Send):
@@ -127,20 +138,19 @@ class Driver:
     def _wake_at(self, ms: int) -> None:
         if self._later is not None:
             self._later.cancel()
+            self._later = None
         self._wake = ms
-        wait = max(0, ms - self.now()) / _MILLISECONDS
-        self._later = self._reactor.callLater(wait, self._tick if wait else self._soon)
-
-    def _soon(self) -> None:
-        """Lines write when the reactor comes round: what was handed to them goes first."""
-        self._later = self._reactor.callLater(0, self._tick)
+        wait = ms - self.now()
+        self._at_once = wait <= 0
+        if wait > 0:
+            self._later = self._reactor.callLater(wait / _MILLISECONDS, self._tick)
 
     def _tick(self) -> None:
         self._later = None
         if self.now() < self._wake:  # the two clocks need not agree to the millisecond
             self._wake_at(self._wake)
         else:
-            self.feed(lambda table, now: table.tick(now))
+            self.feed(Table.tick)
 
     def _tell_dealing(self) -> None:
         """Say how far a deal has come, whenever that changes."""

@@ -45,7 +45,7 @@ def put(wheel: Wheel, item: Item) -> None:
     wheel.company.moved()
     wheel.company.spread(item)
     if item.kind is Kind.ANSWER:
-        wheel.sent = item
+        wheel.left = lambda: wheel.following.took(item)
     else:
         wheel.following.took(item)
 

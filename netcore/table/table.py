@@ -161,7 +161,7 @@ class Table:
 
     def tick(self, now: int) -> list[Output]:
         """Time has passed."""
-        return self.wheel.turn(now, lambda: None)
+        return self.wheel.turn(now, None)
 
     # --- what the player calls ------------------------------------------------------------------------------
 
@@ -234,7 +234,7 @@ class Table:
 
     def overdue(self, now: int) -> list[Output]:
         """Declare that whoever keeps the game waiting has vanished."""
-        self.wheel.take_sent()
+        self.wheel.finish()
         seat = None if self.play is None else self.wheel.ledger.overdue(now)
         if seat is None:
             raise NotNow("Nobody has kept this table waiting long enough.")
@@ -262,7 +262,7 @@ class Table:
         return self.wheel.turn(now, lambda: self.wheel.speaking.say(said))
 
     def _playing(self) -> Play:
-        self.wheel.take_sent()
+        self.wheel.finish()
         if self.wheel.following.play is None:
             raise NotNow("The game has not begun yet.")
         return self.wheel.following.play

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.kernel import Game
+from netcore.ack import Ack
 from netcore.dealer import START_SIZE, Group, JointDealer, Seed
 from netcore.errors import LogFault
 from netcore.identity import Identity
@@ -29,7 +30,7 @@ from netcore.item import STEP_LIMIT, AnyItem, Context, Item, Kind, holds
 from netcore.opening import Hello
 from netcore.table import opening
 from netcore.table.absence import Absence, Finding, overdue_in
-from netcore.table.agreement import Agreement
+from netcore.table.agreement import Agreement, Heard
 from netcore.table.around import Around
 from netcore.table.audience import Audience
 from netcore.table.chat import Chat
@@ -113,9 +114,9 @@ class Wheel:
         """While a journal is gone through: the step it has come to."""
         self.prompting = Prompting(self, entropy, pledges, asked)
         self.hearing = Hearing(self)
-        self.sent: Item | None = None
-        """This seat's answer that goes out first; this table takes it in the next turn, which is due at once.
-        """
+        self.left: Callable[[], None] | None = None
+        """What a turn has left for the next one, which is due at once and begins with it."""
+        self._hurry = False
         self._start = entropy(START_SIZE)
         self._signed = 0
         self._waiting: Waiting | None = None
@@ -123,18 +124,24 @@ class Wheel:
 
     # --- one turn -------------------------------------------------------------------------------------------
 
-    def turn(self, now: int, what: Callable[[], None], *, hurry: bool = False) -> list[Output]:
-        """Let something happen, and everything that follows from it. In a `hurry` the others and the player
-        hear of a step that closes before this table sees to its time, in a turn that is due at once.
+    def turn(self, now: int, what: Callable[[], None] | None, *, hurry: bool = False) -> list[Output]:
+        """Let something happen, and everything that follows from it, save what may be left for a turn that is
+        due at once: what an answer of this seat, once it is sent, comes to here; and, in a `hurry`, what this
+        seat says of a step that has closed, once its player is told. Every turn begins with what was left.
         """
-        number = self.log.number
         self.desk.now = now = max(now, self.desk.now)
         if self.pen.voice is Voice.HELD:
             self.pen.tick(now)
-        self.take_sent()
-        what()
+        if what is None:
+            what, self.left = self.left, None
+        else:
+            self.finish()
+        self._hurry = hurry
+        if what is not None:
+            what()
         self.go_on()
-        if self.sent is not None or (hurry and self.log.number != number):
+        self._hurry = False
+        if self.left is not None:
             self._wake = None
             self.desk.emit(At(now))
         else:
@@ -145,11 +152,11 @@ class Wheel:
                 self.desk.journal.sync()
         return self.desk.take()
 
-    def take_sent(self) -> None:
-        """Make of an answer that was sent what the others make of it."""
-        sent, self.sent = self.sent, None
-        if sent is not None:
-            self.following.took(sent)
+    def finish(self) -> None:
+        """Do what the last turn has left, and everything that follows from it."""
+        left, self.left = self.left, None
+        if left is not None:
+            left()
             self.go_on()
 
     def start(self, wall: int) -> None:
@@ -169,7 +176,7 @@ class Wheel:
     def go_on(self) -> None:
         """Go on for as long as anything moves."""
         following, log = self.following, self.log
-        while self.sent is None:
+        while self.left is None:
             play = following.play
             if play is not None and play.phase is Phase.READY and following.close():
                 continue
@@ -359,7 +366,7 @@ class Wheel:
         )
 
     def closed(self, moment: ClosedStep | None) -> None:
-        """A step has closed: everybody is told what it came to here."""
+        """A step has closed: everybody is told what it came to here, at once or in the turn that follows."""
         log, now = self.log, self.desk.now
         self.ending.since = now
         self.pen.closed()
@@ -373,11 +380,17 @@ class Wheel:
         if len(self.company.peers) > len(self.hello.seats) - 1:
             self.following.tell_of_empty(peer for peer in self.company.peers.values() if peer.seat is None)
         early = self.agreement.closed(log.digest)
-        if self.desk.mode is Mode.LIVE:
-            self.company.tell(self.around.neighbours, self.agreement.own())
-            for ack, what in early:
-                through = ack.seat if self.seat == HOST else HOST
-                self.hearing.weigh(ack, what, self.company.peer(self.hello.seats[through].key))
+        if self._hurry:
+            self.left = lambda: self._acknowledge(early)
+        elif self.desk.mode is Mode.LIVE:
+            self._acknowledge(early)
+
+    def _acknowledge(self, early: list[tuple[Ack, Heard]]) -> None:
+        """Everybody is told what the last step came to here; then counts what the others have said of it."""
+        self.company.tell(self.around.neighbours, self.agreement.own())
+        for ack, what in early:
+            through = ack.seat if self.seat == HOST else HOST
+            self.hearing.weigh(ack, what, self.company.peer(self.hello.seats[through].key))
 
     def _closed_moment(self, moment: ClosedStep, now: int) -> None:
         for seat, spent in moment.spent:

@@ -75,21 +75,21 @@ def test_the_other_side_s_acknowledgement_may_come_first() -> None:
     seat, answer = asked(world)
     table, other = world.table(seat), world.table(1 - seat)
     frame = next(one.frame for one in table.answer(answer, world.now) if isinstance(one, Send))
-    told = other.receive(world.keys[seat], frame, world.now)
+    told = other.receive(world.keys[seat], frame, world.now) + other.tick(world.now)
     ack = next(one.frame for one in told if isinstance(one, Send))
     outputs = table.receive(world.keys[1 - seat], ack, world.now)
     assert sent(outputs)[:2] == [Changed, Ack]
     assert table.wheel.agreement.has_agreed(1 - seat, other.log.number - 1)
 
 
-def test_who_receives_an_answer_tells_of_it_before_it_sees_to_its_time() -> None:
+def test_who_receives_an_answer_shows_it_before_it_acknowledges_it_and_sees_to_its_time() -> None:
     world = opened()
     seat, answer = asked(world)
     table, other = world.table(seat), world.table(1 - seat)
     frame = next(one.frame for one in table.answer(answer, world.now) if isinstance(one, Send))
-    assert sent(other.receive(world.keys[seat], frame, world.now)) == [Changed, Ack, At]
+    assert sent(other.receive(world.keys[seat], frame, world.now)) == [Changed, At]
     later = other.tick(world.now)
-    assert Waiting in sent(later)
+    assert sent(later)[:2] == [Ack, Waiting]
     assert next(one for one in later if isinstance(one, At)).ms > world.now
 
 
