@@ -135,20 +135,23 @@ def _spell(game: Genesis, t: Table, card: int) -> int:
 
 def _open_to(game: Genesis, t: Table, seat: int) -> int:
     """What attacks may cost a lord before it is their own turn again: those of the active lord that are still
-    to come, or for the active lord those of the next one.
+    to come, or for the active lord those of the next one. Partners of a citadel attack and stand together:
+    what is open there is counted once, with the first of them (SG-258, SG-260).
     """
-    breaches = 0
+    lords, breaches = modes.acting(t, seat), 0
+    if seat != lords[0]:
+        return 0
     for foe in modes.attackable(t, seat):
-        if t.active == seat:
-            fresh = [card for card in t.zone("field", foe) if not game.ruled(t, card, "cannot_attack")]
-        elif t.active == foe and t.phase in BEFORE_BATTLE:
-            fresh = [card for card in t.zone("field", foe) if game.able(t, card)]
+        if t.active in lords:
+            fresh = [card for card in game.battlefield(t, foe) if not game.ruled(t, card, "cannot_attack")]
+        elif t.active in modes.acting(t, foe) and t.phase in BEFORE_BATTLE:
+            fresh = [card for card in game.battlefield(t, foe) if game.able(t, card)]
         else:
             continue
         if fresh:
-            ready = [card for card in t.zone("field", seat) if not t.rows[card].turned]
+            ready = [card for card in game.battlefield(t, seat) if not t.rows[card].turned]
             breaches = max(breaches, _breaches(game, t, fresh, ready))
-    towers = len(t.zone("towers", seat))
+    towers = len(game.towers(t, seat))
     return BREACH * min(breaches, towers + 1) + (DOOM if breaches > towers else 0)
 
 
@@ -318,9 +321,9 @@ def _hopeless(game: Genesis, t: Table, hunter: int, foe: int) -> bool:
     rows = [t.rows[card] for card in (hunter, *beneath, *t.zone("fortress", seat))]
     if any((row.face, t.map.of[row.zone].name) in game.daring for row in rows):
         return False
-    ready = [card for card in t.zone("field", foe) if not t.rows[card].turned]
+    ready = [card for card in game.battlefield(t, foe) if not t.rows[card].turned]
     walls = [game.stat(t, card, "strength") for card in ready if not game.ruled(t, card, "cannot_block")]
-    able = sum(game.able(t, card) for card in t.zone("field", seat))
+    able = sum(game.able(t, card) for card in game.battlefield(t, seat))
     return able <= len(walls) and max(walls) > game.stat(t, hunter, "strength")
 
 
@@ -388,7 +391,7 @@ def _matter(game: Genesis, t: Table, d: Cards, card: int, know: Secrets) -> int:
     if zone == "fortress":
         return _spell(game, t, card)
     if zone == "towers":
-        return _tower(t, t.rows[card].owner) - ATTACHED * sum(row.host == card for row in t.rows)
+        return _tower(game, t, t.rows[card].owner) - ATTACHED * sum(row.host == card for row in t.rows)
     cost = _dear(game, t, card, know)
     late = max(0, cost - len(t.zone("vault", d.seat)) - 1)
     if d.name == "crystal":
@@ -403,13 +406,13 @@ def _blocking(game: Genesis, t: Table, seat: int, attacker: int, chosen: tuple[i
     frame = next(frame for frame in reversed(t.stack) if frame.get("first") is not None)
     target = chosen[0] if chosen else frame.get("first")
     if is_player(target):
-        return ANSWER - _tower(t, seat_of(target))
+        return ANSWER - _tower(game, t, seat_of(target))
     mine, theirs = game.stat(t, target, "strength"), game.stat(t, attacker, "strength")
     lost = creature(game, t, target) + BREACH // 2 if mine <= theirs else 0
     return (creature(game, t, attacker) + BREACH // 2 if theirs <= mine else 0) - lost
 
 
-def _tower(t: Table, seat: int) -> int:
-    """What the next tower costs a lord; without any it is all."""
-    towers = len(t.zone("towers", seat))
+def _tower(game: Genesis, t: Table, seat: int) -> int:
+    """What the next tower costs a lord, or the partner of a citadel; without any it is all (SG-260)."""
+    towers = len(t.zone("towers", seat)) or len(game.towers(t, seat))
     return _steps(TOWERS, towers, MORE_TOWERS) - _steps(TOWERS, towers - 1, MORE_TOWERS) if towers else DOOM

@@ -155,7 +155,7 @@ def test_abilities_in_battle_decide_who_wins(scene):
     assert s.zone("groove", 0) == ("brute",)
     s = scene({"field": "brute"}, {"field": "duelist", "engaged": "duelist"}, at="battle")
     s.attacks("brute", s.find("duelist", "field", 1))
-    assert s.zone("groove", 0) == ("brute",)
+    assert s.zone("groove", 0) == ("brute",) and s.strength("duelist", 1) == 3
 
 
 @pytest.mark.rule("SG-131")
@@ -197,3 +197,35 @@ def test_an_attack_on_a_creature_that_is_gone_is_over(scene):
     s.no()
     assert s.asked == (0, "act") and s.count(1)["groove"] == 0 and s.count(0)["groove"] == 0
     assert s.t.rows[s.find("gale", "field", 0)].turned and s.count(1)["towers"] == 3
+
+
+@pytest.mark.rule("SG-131", "SG-204")
+def test_what_lasts_for_a_battle_ends_with_it_and_what_lasts_for_an_attack_later(scene):
+    s = scene({"field": "squall"}, {"field": "brute", "engaged": "brute", "hand": "gale"}, at="battle")
+    hand = len(s.t.zone("hand", 0))
+    s.attacks("squall", s.find("brute", "field", 1))
+    assert s.asked == (1, "#reply") and len(s.t.zone("hand", 0)) == hand + 1, "it won with 7, and had 6 then"
+    assert s.strength("squall") == 4
+
+
+@pytest.mark.rule("SG-131")
+def test_what_lasts_for_a_battle_is_over_after_a_siege_too(scene):
+    s = scene({"field": "squall"}, {"hand": "gale"}, at="battle")
+    s.attacks("squall").razes()
+    assert s.asked == (1, "#reply") and s.strength("squall") == 4
+
+
+@pytest.mark.rule("SG-134", "SG-153")
+def test_no_veiled_attacker_is_turned_up_against_a_creature_that_is_gone(scene):
+    mine = {"field": "usher", "veiled": "golem"}
+    s = scene(mine, {"field": "brute", "engaged": "brute", "hand": "scout"}, at="battle")
+    brute = s.find("brute", "field", 1)
+    s.attacks("golem", brute).answer((brute,))
+    assert s.asked == (0, "act")
+
+
+@pytest.mark.rule("SG-120")
+def test_the_battle_is_won_by_the_lord_of_the_winner(scene):
+    s = scene({"field": "brute"}, {"field": "duelist usher", "hand": ""}, at="battle")
+    s.attacks("brute").answer((s.find("duelist", "field", 1),))
+    assert s.zone("groove", 0) == ("brute",) and s.count(1)["hand"] == 1

@@ -94,6 +94,29 @@ def test_the_last_attack_is_seen(scene):
         assert chosen.value[0] == "attack"
 
 
+def test_partners_of_a_citadel_stand_and_attack_together(scene):
+    """One ready creature holds the fortress of both, against the creatures of either enemy (SG-260)."""
+
+    def held(towers, *, engaged):
+        wall = {"field": "young_hydra", "engaged": "young_hydra" if engaged else ""}
+        lords = ({"towers": ""}, {}, {**wall, "towers": towers}, {"field": "cave_bear"})
+        return value(scene(*({**EVEN, **lord} for lord in lords), real=True, mode="citadel4"))
+
+    standing = held("mote", engaged=False) - held("mote", engaged=True)
+    assert bot.BREACH <= standing < bot.DOOM, "a tower of the partner's is one of both"
+    assert held("", engaged=False) - held("", engaged=True) >= bot.DOOM
+
+
+def test_a_citadel_is_not_attacked_into_the_partners_wall(scene):
+    lords = ({"field": "cave_bear"}, {"towers": ""}, {}, {"field": "young_hydra"})
+    s = scene(*({**EVEN, **lord} for lord in lords), real=True, mode="citadel4", at="battle")
+    assert not [value for value in proposed(s) if value[0] == "attack"]
+    lords = (*lords[:3], {"field": "thorn_faun", "towers": "mote mote mote mote mote"})
+    s = scene(*({**EVEN, **lord} for lord in lords), real=True, mode="citadel4", at="battle")
+    s.attacks("cave_bear")
+    assert proposed(s)[0] == (), "nor is anything thrown away while the partner's towers stand"
+
+
 def test_a_small_hand_is_trashed_for_five_new_cards(scene):
     for hand, trashed in (("mote", 1), ("mote mote mote mote", 0)):
         s = lay(scene, {"hand": hand}, at="discard")

@@ -182,3 +182,14 @@ def test_triggers_of_both_partners_whose_turn_it_is_come_before_the_enemies(real
     assert s.asked == (2, "tower")
     choosing(s, ("mote", "towers", 2))
     assert s.asked == (1, "tower")
+
+
+@pytest.mark.rule("SG-116", "SG-260", "SG-R28")
+def test_both_partners_of_a_citadel_may_block_one_after_the_other(real):
+    s = citadel(real, {"field": "mote"}, {"field": "cave_bear"}, {}, {"field": "young_hydra"}, at="battle")
+    s.attacks("mote")
+    assert s.asked == (1, "block") and s.chosen_from() == {"cave_bear", "young_hydra"}
+    s.no()
+    assert s.asked == (3, "block")
+    s.answer((s.find("cave_bear", "field", 1),))
+    assert s.zone("groove", 0) == ("mote",)

@@ -364,6 +364,20 @@ def test_a_strike_closes_the_combat_phase(scene):
     assert (s.damage(s.reaper(1)), s.t.get(TABLE, "struck")) == (0, 0)
 
 
+@pytest.mark.rule("RP-R98", "RP-R65")
+def test_who_falls_with_the_enemy_has_destroyed_it_all_the_same(scene):
+    s = scene({"souls": ("reaver",)}, {"souls": ("reaver",)}, at="combat")
+    s.attack(s.soul("reaver", 0), s.soul("reaver", 1)).quiet()
+    assert (s.souls(0), s.souls(1), s.hand(0), s.hand(1)) == ([], [], 2, 2)
+
+
+@pytest.mark.rule("RP-098", "RP-099")
+def test_a_strike_is_told_as_that_of_the_soul_that_struck(scene):
+    s = scene({"souls": (DRAKE, "scribe")}, {"reaper": "gate"}, at="combat")
+    s.attack(s.soul("wyrm_2", 0), s.reaper(1)).quiet()
+    assert s.hand(0) == 3
+
+
 @pytest.mark.rule("RP-101", "RP-102", "RP-096", "RP-R120")
 def test_no_effect_makes_a_soul_attack_after_a_strike_or_what_it_may_not(scene):
     s = scene({"souls": (DRAKE, "squire"), "hand": ("charge", "archer")}, {"reaper": "gate"}, at="combat")

@@ -260,3 +260,17 @@ def test_baatar_keeps_his_grd_if_nobody_is_left_to_have_it(table):
     )
     s.attack(s.soul("zadkiel_1", 0), s.soul("imp", 1)).skill("baatar").purge(1, s.soul("imp", 1)).quiet()
     assert (s.souls(1), s.stat(s.soul("baatar", 1), "grd")) == (["baatar"], 1400)
+
+
+@pytest.mark.rule("RP-018", "RP-R57")
+def test_a_soul_that_is_there_is_not_summoned_again(scene):
+    s = scene({"souls": ("scribe",), "hand": ("echo",)}, {"graveyard": ("squire",)})
+    s.put("echo").quiet()
+    assert (s.souls(0), s.hand(0)) == (["squire", "scribe"], 1), "one Summon was seen"
+
+
+@pytest.mark.rule("RP-R56", "RP-089", "RP-090")
+def test_a_summon_without_room_sends_the_card_to_its_owners_graveyard(scene):
+    s = scene({"souls": ("squire",) * 5, "hand": ("echo",)}, {"graveyard": ("squire",)})
+    s.put("echo").quiet()
+    assert (s.zone("graveyard", 0), s.zone("graveyard", 1)) == (("echo",), ("squire",))

@@ -324,3 +324,13 @@ def test_a_token_without_a_position_is_not_made(scene):
     s.passes()
     s.skill("dredger").quiet()
     assert s.zone("front", 0) == ("squire",) * 4 + ("wisp",)
+
+
+@pytest.mark.rule("RP-055", "RP-075")
+def test_what_waits_for_your_summons_and_rank_ups_hears_of_each(scene):
+    mine = {"souls": ("scribe",), "hand": ("wyrm_1", "wyrm_2", "squire")}
+    s = scene(mine, {"souls": ("scribe",)})
+    s.put("wyrm_1").quiet()
+    assert (s.hand(0), s.hand(1)) == (3, 1)
+    s.put("wyrm_2").quiet()
+    assert [len(s.zone("purgatory", seat)) for seat in range(2)] == [1, 0]

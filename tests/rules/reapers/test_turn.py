@@ -312,3 +312,29 @@ def test_a_trigger_at_the_end_of_a_phase(scene):
     assert (s.links(), s.t.phase) == (["shade.when[0]"], "fortify")
     s.quiet()
     assert (s.damage(s.soul("squire", 1)), s.t.phase) == (200, "combat")
+
+
+@pytest.mark.rule("RP-217", "RP-R74", "RP-R114")
+@pytest.mark.parametrize("word", ["pass", "skip"])
+def test_what_lasts_for_a_phase_is_over_with_it_even_if_it_is_skipped(scene, word):
+    s = scene({"souls": ("sundial",)}, {})
+    dial = s.soul("sundial", 0)
+    s.until("combat")
+    assert s.stat(dial, "atk") == 900
+    s.answer((word,)).until("regroup")
+    assert s.stat(dial, "atk") == 800
+    s.until("combat", 1)
+    assert s.stat(dial, "atk") == 800, "the start of your phase, not of the opponent's"
+
+
+@pytest.mark.rule("RP-R74")
+def test_what_lasts_until_your_next_turn_is_over_before_anything_else_in_it(scene):
+    s = scene({"souls": ("sundial",)}, {})
+    dial = s.soul("sundial", 0)
+    s.skill("sundial").quiet().until("fortify", 1)
+    assert (s.stat(dial, "grd"), s.zone("graveyard", 0)) == (900, ("squire",)), (
+        "the end of your turn was seen"
+    )
+    hand = s.hand(0)
+    s.until("prep", 0)
+    assert (s.stat(dial, "grd"), s.hand(0), s.zone("graveyard", 0)) == (800, hand + 1, ("squire",))

@@ -172,6 +172,8 @@ def test_cost_changes_add_up_and_stop_at_nothing(scene):
     s = scene({"hand": ("fists", "fireball", "ash"), "field": ("gate",), "conc": ("ash",) * 3}, {})
     s.sling("fireball", at=player(1))
     assert not any(s.t.rows[card].turned for card in s.t.zone("conc", 0))
+    s = scene({"hand": ("fireball",), "field": ("gate",), "conc": ("ash",) * 2, "used": (0, 1)}, {})
+    assert s.offers("play", s.find("fireball", "hand", 0)), "without any light left"
     s = scene({"hand": ("fists", "ash"), "field": ("gate",), "conc": ("ash",) * 2}, {})
     assert s.refusal("play", s.find("fists", "hand", 0), "fists.play[0]", "") == "cannot_pay"
 

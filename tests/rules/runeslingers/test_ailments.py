@@ -135,3 +135,22 @@ def test_weaken_takes_from_damage_before_the_block(scene):
     s = scene({"hand": ("glancing",), "ailments": {"weaken": 4}}, {"hand": ("ash",)})
     s.sling("glancing").passes().blocks()
     assert (s.get(1, "health"), s.instances("weaken", 1)) == (19, 2)
+
+
+@pytest.mark.rule("RS-204")
+def test_who_is_to_choose_an_ailment_is_asked(scene):
+    s = scene({"hand": ("dilemma",)}, {})
+    s.sling("dilemma")
+    assert s.asked == (1, "a")
+    s.chooses("Burn")
+    assert s.instances("burn", 0) == 1
+
+
+@pytest.mark.rule("RS-208")
+@pytest.mark.parametrize(("seat", "drawn"), [(0, 2), (1, 0)])
+def test_who_converts_puts_the_new_instances_on(scene, seat, drawn):
+    lords = [{"hand": ("sour",)}, {"ailments": {"curse": 2}}]
+    lords[seat]["field"] = ("witness",)
+    s = scene(*lords)
+    s.sling("sour", at=player(1))
+    assert (s.instances("burn", 1), len(s.t.zone("hand", seat))) == (2, drawn)

@@ -109,3 +109,38 @@ def test_the_question_is_put_on_public_grounds(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("ash",), "ailments": {"weaken": 4}})
     s.sling("fists").passes()
     assert (s.asked, s.get(1, "health")) == ((0, "act"), 14)
+
+
+@pytest.mark.rule("RS-R034", "RS-171")
+def test_nobody_blocks_for_a_card_that_is_gone(scene):
+    s = scene({"hand": ("flurry",)}, {"field": ("lens",), "hand": ("ash",)})
+    s.sling("flurry", at=s.find("lens", "field", 1)).passes().blocks()
+    assert (s.zone("field", 1), s.asked) == ((), (0, "act"))
+
+
+@pytest.mark.rule("RS-166", "RS-R106")
+def test_a_card_that_its_block_took_away_gets_no_barrier(scene):
+    s = scene({"hand": ("fireball",)}, {"field": ("shy",), "hand": ("ash",)})
+    shy = s.find("shy", "field", 1)
+    s.sling("fireball", at=shy).passes().blocks("ash")
+    assert s.zone("discard", 1) == ("ash", "shy") and not s.t.rows[shy].marks
+
+
+@pytest.mark.rule("RS-164")
+@pytest.mark.parametrize(("seat", "drawn"), [(0, 0), (1, 1)])
+def test_who_blocks_is_who_discards(scene, seat, drawn):
+    lords = [{"hand": ("fireball",)}, {"hand": ("ash",)}]
+    lords[seat]["field"] = ("witness",)
+    s = scene(*lords)
+    s.sling("fireball", at=player(1)).passes().blocks("ash")
+    assert len(s.t.zone("hand", seat)) == drawn
+
+
+@pytest.mark.rule("RS-187")
+@pytest.mark.parametrize(("seat", "drawn"), [(0, 1), (1, 0)])
+def test_who_plays_a_boon_onto_anothers_is_who_replaces_it(scene, seat, drawn):
+    lords = [{"hand": ("divine_barrier",)}, {"ailments": {"weaken": 3}, "boons": {"weaken": ("veil", 1)}}]
+    lords[seat]["field"] = ("witness",)
+    s = scene(*lords)
+    s.sling("divine_barrier", on=s.find("veil", "area", 1))
+    assert len(s.t.zone("hand", seat)) == drawn

@@ -175,3 +175,33 @@ def test_the_block_is_declared_before_the_damage(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("ash",)})
     s.sling("fists").passes()
     assert (s.asked, s.get(1, "health")) == ((1, "#block"), 20)
+
+
+@pytest.mark.rule("RS-154", "RS-R099")
+def test_pierce_takes_what_a_damaged_card_still_has_and_carries_the_rest_on(scene):
+    s = scene({"hand": ("sweep", "lance"), "conc": ("ash",) * 3}, {"field": ("lens",)})
+    s.sling("sweep", at=player(1)).sling("lance", at=s.find("lens", "field", 1))
+    assert (s.zone("field", 1), s.get(1, "health")) == ((), 20 - (12 - 4))
+
+
+@pytest.mark.rule("RS-166", "RS-R103")
+def test_pierce_at_a_card_that_its_block_took_away_hits_nobody(scene):
+    s = scene({"hand": ("lance",)}, {"field": ("shy",), "hand": ("ash",)})
+    s.sling("lance", at=s.find("shy", "field", 1)).passes().blocks("ash")
+    assert (s.zone("field", 1), s.get(1, "health")) == ((), 20)
+
+
+@pytest.mark.rule("RS-151", "RS-154")
+def test_direct_damage_that_pierces_stays_direct(scene):
+    s = scene({"hand": ("spike",)}, {"field": ("lens",), "hand": ("ash",)})
+    s.sling("spike", at=s.find("lens", "field", 1)).passes()
+    assert (s.asked, s.get(1, "health")) == ((0, "act"), 14)
+
+
+@pytest.mark.rule("RS-169", "RS-R104")
+def test_what_is_gone_gets_no_barrier_and_nobody_has_less_than_no_light(scene):
+    s = scene({"hand": ("wake",), "conc": ("ash",) * 2}, {"field": ("lens",)})
+    lens = s.find("lens", "field", 1)
+    s.sling("wake", at=lens)
+    assert s.zone("discard", 1) == ("lens",) and not s.t.rows[lens].marks
+    assert s.get(0, "light") == 0
