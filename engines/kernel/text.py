@@ -95,7 +95,8 @@ def _facts(card: CardView) -> list[str]:
     facts += [label(word) for word in card.words]
     facts += [say(card.turned_word)] if card.turned else []
     facts += [say("{n} damage", n=card.damage)] if card.damage else []
-    facts += [_pairs(card.marks)] if card.marks else []
+    marks = tuple(pair for pair in card.marks if pair[0] not in card.words)  # the others are told already
+    facts += [_pairs(marks)] if marks else []
     return facts
 
 

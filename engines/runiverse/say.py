@@ -24,7 +24,14 @@ from engines.kernel.say import done, label, mark, named, of, owned, say, seat_na
 if TYPE_CHECKING:
     from .rules import Runiverse
 
-COUNTERS = {"plus": mark("L+1 counters"), "sap": mark("sap counters"), "charge": mark("charge counters")}
+COUNTERS = {
+    "plus": mark("L+1 counters"),
+    "sap": mark("sap counters"),
+    "charge": mark("charge counters"),
+    "flame": mark("flame counters"),
+}
+STATES = {"guard": mark("guarding"), "burrowed": mark("burrowed")}
+"""What else is marked on cards: whether, not how often (RV-194)."""
 
 
 def card_words(game: Runiverse, t: Table, card: int, know: Secrets | None = None) -> str:
@@ -281,7 +288,7 @@ def _counted(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
         return tell("{card} burrows.", card=card)
     if name == "burrowed":
         return tell("{card} is burrowed no longer.", card=card)
-    counters = label(COUNTERS.get(str(name), str(name)))
+    counters = label(COUNTERS[str(name)])
     return tell("{card}: {n} {counters}.", card=card, n=amount, counters=counters)
 
 
