@@ -25,7 +25,7 @@ from client.service.chance import entropy_of
 from client.service.keeping import new_paths
 from client.service.opening import BOT_WORDS, MAX_SEED, Opening, check_bots, mode_for_many
 from client.service.refusal import BadInput, refusing
-from engines.kernel.say import say
+from engines.kernel.say import mark, say
 from netcore.identity import KEY_SIZE, Identity, IdentityError
 from netcore.keyfile import save
 
@@ -62,16 +62,16 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         arguments.mode = mode_for_many(arguments.game)
     found = opening_of(arguments)
     if not 2 <= found.mode.seats <= len(NAMES):
-        raise BadInput(
-            f"a demonstration needs 2 to {len(NAMES)} seats; {found.mode.name} has {found.mode.seats}."
-        )
+        told = mark("a demonstration needs 2 to {most} seats; {mode} has {seats}.")
+        raise BadInput(say(told, most=len(NAMES), mode=found.mode.name, seats=found.mode.seats))
     out = arguments.out or new_paths(found.game.id, secrets.randbits(32))[1]
     if out.is_dir():
         raise BadInput(say("cannot write {path}: is a directory.", path=out))
     check_room(out)
     names = [name.strip() for name in arguments.bots.split(",")]
     if len(names) not in (1, found.mode.seats):
-        raise BadInput(f"{len(names)} bots are named for {found.mode.seats} seats.")
+        told = mark("{bots} bots are named for {seats} seats.")
+        raise BadInput(say(told, bots=len(names), seats=found.mode.seats))
     check_bots(names, found.game)
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="runetable-demo-") as folder:
@@ -93,11 +93,15 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         "verified": all(each["verified"] for each in saved),
         "bytes_sent": sum(each["bytes_sent"] for each in saved),
     }
-    checked = "verified" if facts["verified"] else saved[0]["verdict"]
+    checked = say("verified" if facts["verified"] else saved[0]["verdict"])
+    told = mark(
+        "{actions} answers in {steps} steps, {bytes} bytes sent, {seconds} s; "
+        "every player's file is {checked}."
+    )
+    named = {name: facts[name] for name in ("actions", "steps", "seconds")}
     terminal.say(
-        f"{facts['actions']} answers in {facts['steps']} steps, {facts['bytes_sent']} bytes sent, "
-        f"{facts['seconds']} s; every player's file is {checked}.",
-        f"The replay is in {out}.",
+        say(told, **named, bytes=facts["bytes_sent"], checked=checked),
+        say("The replay is in {path}.", path=out),
     )
     terminal.give(facts)
     return 0 if facts["verified"] else 1
@@ -220,8 +224,11 @@ class _Show:
                 self._terminal.say("", *event["board"])
             self._terminal.say(*event["lines"])
         elif word == "seated":
-            self._terminal.say(f"{self._found.game.title}: {', '.join(event['names'])} play over TLS.", "")
+            names = ", ".join(event["names"])
+            self._terminal.say(
+                say("{game}: {names} play over TLS.", game=self._found.game.title, names=names), ""
+            )
         elif word == "trouble":
-            self._terminal.say(f"Trouble: {event['sentence']}.")
+            self._terminal.say(say("Trouble: {sentence}.", sentence=event["sentence"]))
         elif word == "over":
-            self._terminal.say(*(f"{name}: {verdict}." for name, verdict, _ in event["verdicts"]))
+            self._terminal.say(*(f"{name}: {say(verdict)}." for name, verdict, _ in event["verdicts"]))

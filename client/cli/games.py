@@ -8,6 +8,7 @@ from typing import Any
 from client.cli.terminal import Terminal
 from engines import registry
 from engines.kernel import Mode
+from engines.kernel.say import say
 
 SUMMARY = "Lists the games that are installed."
 EXAMPLE = "runetable games --json"
@@ -27,22 +28,25 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         except Exception as error:  # a stranger's plug-in may do anything when it is made
             problems.append(f"The game {engine.id!r} of {engine.provider} cannot be used: {error}")
     for fact in found:
-        terminal.say(f"{fact['id']}: {fact['title']}, revision {fact['revision']}, {fact['cards']} cards")
+        terminal.say(say("{id}: {title}, revision {revision}, {cards} cards", **fact))
         for mode in fact["mode_facts"]:
-            terminal.say(f"  mode {mode['name']}: {mode['title'] or _seats(mode['seats'])}")
+            title = say(mode["title"]) if mode["title"] else _seats(mode["seats"])
+            terminal.say("  " + say("mode {name}: {title}", name=mode["name"], title=title))
             for option in mode["options"]:
                 values = ", ".join(str(value) for value in option["values"])
-                terminal.say(f"    option {option['name']}: {values}. {option['title']}".rstrip(". "))
+                told = say("option {name}: {values}", name=option["name"], values=values)
+                terminal.say(f"    {told}. {say(option['title'])}".rstrip(". "))
         if fact["deck_names"]:
-            terminal.say(f"  decks: {', '.join(fact['deck_names'])}")
+            terminal.say("  " + say("decks: {names}", names=", ".join(fact["deck_names"])))
     if not found:
-        terminal.say("No game is installed.")
+        terminal.say(say("No game is installed."))
     else:
+        command = "runetable play GAME --mode M --options K=VALUE --decks YOURS,THEIRS"
         terminal.say(
             "",
-            f"To play one: runetable play {found[0]['id']}",
-            "With mode, options, decks: runetable play GAME --mode M --options K=VALUE --decks YOURS,THEIRS",
-            "The rules: runetable rules GAME",
+            say("To play one: {command}", command=f"runetable play {found[0]['id']}"),
+            say("With mode, options, decks: {command}", command=command),
+            say("The rules: {command}", command="runetable rules GAME"),
         )
     for problem in problems:
         terminal.complain(problem)
@@ -74,4 +78,4 @@ def _mode(mode: Mode) -> dict[str, Any]:
 
 
 def _seats(count: int) -> str:
-    return "1 seat" if count == 1 else f"{count} seats"
+    return say("1 seat") if count == 1 else say("{count} seats", count=count)

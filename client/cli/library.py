@@ -11,6 +11,7 @@ from client.cli.progress import Progress
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
 from client.service.shelf import open_library
+from engines.kernel.say import mark, say
 from replays.errors import ReplayError
 from replays.export.text import day
 from replays.library.index import Changes, Library
@@ -96,10 +97,12 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             found = library.find(query)
         count = library.count(query)
     terminal.say(*map(line, found))
-    terminal.say(f"{count} of {library.count()} replays" if count != library.count() else f"{count} replays")
+    every = library.count()
+    told = mark("{count} replays") if count == every else mark("{count} of {every} replays")
+    terminal.say(say(told, count=count, every=every))
     folders = [str(folder) for folder in library.folders()]
     if not folders:
-        terminal.say("No folder belongs to the library yet; --add FOLDER adds one.")
+        terminal.say(say("No folder belongs to the library yet; --add FOLDER adds one."))
     terminal.give(
         {
             "count": count,
@@ -115,7 +118,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def refreshed(library: Library, rebuild: bool = False) -> Changes:
     """Look at the folders, with a line that shows how far it is."""
-    progress = Progress(0, "replays read")
+    progress = Progress(0, say("replays read"))
     try:
         return (library.rebuild if rebuild else library.refresh)(progress.of)
     finally:
@@ -148,14 +151,14 @@ def line(entry: LibraryEntry) -> str:
         return f"{entry.path}: {entry.problem}"
     who = " – ".join(f"{seat.name}{_won(seat.won)}" for seat in entry.seats)
     tags = f" [{', '.join(entry.tags)}]" if entry.tags else ""
-    verdict = f", {entry.verdict}" if entry.verdict else ""
-    return (
-        f"{day(entry.began)[:10]}  {entry.game}: {who}, {entry.actions} actions{verdict}{tags}  {entry.path}"
-    )
+    verdict = f", {say(entry.verdict)}" if entry.verdict else ""
+    actions = say("{n} actions", n=entry.actions)
+    return f"{day(entry.began)[:10]}  {entry.game}: {who}, {actions}{verdict}{tags}  {entry.path}"
 
 
 def _won(won: float | None) -> str:
-    return {1.0: " (won)", 0.5: " (drew)"}.get(won, "") if won is not None else ""
+    word = {1.0: mark("won"), 0.5: mark("drew")}.get(won) if won is not None else None
+    return f" ({say(word)})" if word else ""
 
 
 def _seconds(date: str) -> int:
@@ -164,23 +167,23 @@ def _seconds(date: str) -> int:
     try:
         return int(datetime.strptime(date, "%Y-%m-%d").replace(tzinfo=UTC).timestamp())
     except ValueError:
-        raise BadInput(f"{date!r} is no date such as 2026-05-01.") from None
+        raise BadInput(say("{date} is no date such as 2026-05-01.", date=repr(date))) from None
 
 
 def _bring(library: Library, sources: list[Path], terminal: Terminal) -> None:
     folders = library.folders()
     if not folders:
-        raise BadInput("no folder belongs to the library yet; --add FOLDER adds one.")
+        raise BadInput(say("no folder belongs to the library yet; --add FOLDER adds one."))
     brought, problems = library.bring_in(sources, folders[0])
     for problem in problems:
         terminal.complain(problem)
-    terminal.say(f"{len(brought)} brought into {folders[0]}")
+    terminal.say(say("{n} brought into {folder}", n=len(brought), folder=folders[0]))
 
 
 def _verify(library: Library, terminal: Terminal) -> None:
-    progress = Progress(0, "replays verified")
+    progress = Progress(0, say("replays verified"))
     try:
         count = library.verify(tell=progress.of)
     finally:
         progress.end()
-    terminal.say(f"{count} verified")
+    terminal.say(say("{count} verified", count=count))

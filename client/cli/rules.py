@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
 from client.service.rulebook import look_up, said
+from engines.kernel.say import say
 from engines.registry import RegistryError, engine
 
 SUMMARY = "Shows the rules of a game, all of them or those you ask for."
@@ -25,11 +26,11 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     with refusing(RegistryError):
         clauses = engine(arguments.game).ledger()
     if not clauses:
-        raise BadInput(f"the game {arguments.game!r} brings no rule ledger.")
+        raise BadInput(say("the game {game} brings no rule ledger.", game=repr(arguments.game)))
     found = look_up(clauses, arguments.clause or "", arguments.search or "")
     for clause in found:
         terminal.say(*said(clause))
     if not found:
-        terminal.say(f"No rule speaks of {arguments.search!r}.")
+        terminal.say(say("No rule speaks of {words}.", words=repr(arguments.search)))
     terminal.give({"game": arguments.game, "clauses": [clause._asdict() for clause in found]})
     return 0

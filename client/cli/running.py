@@ -21,7 +21,7 @@ from client.service.refusal import BadInput
 FAULT = 70
 NO_READER = 141
 AT_A_TABLE = ("play", "host", "join", "online", "resume", "watch")
-TELLING = ("replay", "deck")
+TELLING = ("replay", "deck", "games", "rules", "demo", "library", "simulate")
 """Commands that speak the player's language, the latter to people only; all others are English."""
 
 

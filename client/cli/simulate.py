@@ -17,6 +17,7 @@ from client.cli.terminal import Terminal
 from client.service.opening import BOT_WORDS, MAX_SEED, check_bots
 from client.service.refusal import BadInput, refusing
 from client.service.workers import WorkerLost, spread
+from engines.kernel.say import label, mark, say
 
 SUMMARY = "Lets bots play many games, and counts."
 EXAMPLE = "runetable simulate rune --games 500 --seed 1 --bots greedy,random --jobs 2"
@@ -98,50 +99,54 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 
 def _say(terminal: Terminal, facts: dict[str, Any]) -> None:
-    terminal.say(
-        f"{facts['finished']} of {facts['games']} games finished in {facts['seconds']} s, "
-        f"{facts['actions']} answers ({facts['actions_per_second']} a second)"
-    )
+    told = mark("{finished} of {games} games finished in {seconds} s, {actions} answers ({pace} a second)")
+    named = {name: facts[name] for name in ("finished", "games", "seconds", "actions")}
+    terminal.say(say(told, **named, pace=facts["actions_per_second"]))
     if facts["finished"]:
         if len(facts["bots"]) > 1:
             for seat, (bot, wins) in enumerate(zip(facts["bots"], facts["wins"], strict=True)):
-                terminal.say(f"seat {seat + 1} ({bot}): {wins} won")
-            terminal.say(f"drawn: {facts['draws']}")
+                terminal.say(say("seat {n} ({bot}): {wins} won", n=seat + 1, bot=bot, wins=wins))
+            terminal.say(say("drawn: {n}", n=facts["draws"]))
         if facts["first_player_wins"] is not None:
-            terminal.say(f"the player who began won {facts['first_player_wins']:.1%} of the decided games")
-        turns = facts["turns"]
-        terminal.say(f"turns: {turns['min']} to {turns['max']}, median {turns['median']}")
+            share = f"{facts['first_player_wins']:.1%}"
+            terminal.say(say("the player who began won {share} of the decided games", share=share))
+        terminal.say(say("turns: {min} to {max}, median {median}", **facts["turns"]))
         for side, points in enumerate(facts["scores"], 1):
-            terminal.say(f"points {side}: {points['min']} to {points['max']}, median {points['median']}")
-        terminal.say(f"ended: {', '.join(f'{reason} {count}' for reason, count in facts['endings'].items())}")
+            terminal.say(say("points {side}: {min} to {max}, median {median}", side=side, **points))
+        endings = ", ".join(f"{label(reason)} {count}" for reason, count in facts["endings"].items())
+        terminal.say(say("ended: {endings}", endings=endings))
     for name, row in facts["by_deck"].items():
-        terminal.say(f"deck {name}: {row['wins']} of {row['games']} won, {row['draws']} drawn")
+        terminal.say(say("deck {name}: {wins} of {games} won, {draws} drawn", name=name, **row))
     _say_measures(terminal, facts)
     for problem in facts["problems"][:SHOWN]:
-        terminal.complain(f"the game of seed {problem['seed']} went wrong: {problem['error']}")
+        terminal.complain(say("the game of seed {seed} went wrong: {error}", **problem))
     if facts["errors"] > SHOWN:
-        terminal.complain(f"{facts['errors'] - SHOWN} further games went wrong (`--json` lists them).")
+        more = facts["errors"] - SHOWN
+        terminal.complain(say("{n} further games went wrong (`--json` lists them).", n=more))
 
 
 def _say_measures(terminal: Terminal, facts: dict[str, Any]) -> None:
     """Pairings with how far they are known, turns without a play, comebacks, and the cards played least."""
     for row in facts["pairings"]:
         (one, other), (won, lost) = row["decks"], row["wins"]
-        terminal.say(f"{one} against {other}: {won} to {lost}{_share(won, won + lost)}")
+        told = say("{one} against {other}: {won} to {lost}", one=one, other=other, won=won, lost=lost)
+        terminal.say(f"{told}{_share(won, won + lost)}")
     turns, idle, stuck = facts["idle_turns"].values()
     if turns:
-        told = f"turns without a play: {idle} of {turns} ({idle / turns:.1%})"
-        terminal.say(f"{told}, {stuck} of them without a way to play anything")
+        told = mark(
+            "turns without a play: {idle} of {turns} ({share}), "
+            "{stuck} of them without a way to play anything"
+        )
+        terminal.say(say(told, idle=idle, turns=turns, share=f"{idle / turns:.1%}", stuck=stuck))
     back = facts["comebacks"]
     if back["games"]:
-        terminal.say(
-            f"won by who stood worse at half of the turns: {back['half'] / back['games']:.1%}, "
-            f"at three quarters: {back['three_quarters'] / back['games']:.1%}"
-        )
+        told = mark("won by who stood worse at half of the turns: {half}, at three quarters: {late}")
+        half, late = (f"{back[when] / back['games']:.1%}" for when in ("half", "three_quarters"))
+        terminal.say(say(told, half=half, late=late))
     cards = sorted(facts["cards"].items(), key=lambda card: card[1]["played"])
     if cards:
         least = ", ".join(f"{name} {row['played']}" for name, row in cards[:SHOWN])
-        terminal.say(f"{len(cards)} cards, played least: {least}")
+        terminal.say(say("{n} cards, played least: {least}", n=len(cards), least=least))
 
 
 def _share(won: int, games: int) -> str:
@@ -151,4 +156,5 @@ def _share(won: int, games: int) -> str:
     share, z = won / games, SURE**2 / games
     middle, reach = share + z / 2, SURE * sqrt(share * (1 - share) / games + z / games / 4)
     low, high = (middle - reach) / (1 + z), (middle + reach) / (1 + z)
-    return f", {share:.1%} (between {low:.0%} and {high:.0%})"
+    shares = {"share": f"{share:.1%}", "low": f"{low:.0%}", "high": f"{high:.0%}"}
+    return say(", {share} (between {low} and {high})", **shares)

@@ -218,6 +218,8 @@ def chooser_for(game: Game, options: Options, name: Callable[[int], str]) -> Cho
         return SomeChooser(names, d.cards, len(d.cards), len(d.cards), ordered=True)
     seen = _places(options)
     ids = sorted(options.candidates(), key=lambda card: seen.get(card, len(seen)))
+    if isinstance(d, Cards) and d.data[:1] == ("search",):  # a deck looked through: how it lay tells nothing
+        ids.sort(key=lambda card: name(card).casefold())
     least, most = (min(d.least, len(ids)), min(d.most, len(ids))) if isinstance(d, Cards) else (0, len(ids))
     if most == 1 and isinstance(d, Cards):
         none = game.say_answer(options.t, d, Answer(options.t.step, d.seat, ()), options.know)

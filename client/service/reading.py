@@ -23,7 +23,7 @@ HELP = (
     mark("board: show the table again. log: what has happened so far."),
     mark("card WORDS: what a card says, by its name."),
     mark("rules WORDS or rules NUMBER: the rules."),
-    mark("why WORDS: what can be done with a card now, or why nothing."),
+    mark("why WORDS: what can be done with a card, a place or a player now, or why nothing."),
     mark("wait: pass until your next turn. ask: what you are asked about, to be changed."),
     mark("hint: what a bot would do. undo: take your last answer back."),
     mark("save FILE: keep a copy of the record. resign: give the game up."),

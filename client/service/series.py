@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engines.kernel.say import say
+from engines.kernel.say import say, seat_name
 
 Winners = tuple[int, ...]
 """Seats that won a game; none for a draw."""
@@ -51,3 +51,12 @@ class Series(NamedTuple):
         if n == 1:
             return say("The evening stands {won} after one game.", won=won)
         return say("The evening stands {won} after {n} games.", won=won, n=n)
+
+    def next_words(self, seats: int) -> str:
+        """Which game of a match comes next, and how many each player has won.
+
+        >>> Series(3, ((0,),)).next_words(2)
+        'Game 2 of the match begins: seat 1 1, seat 2 0.'
+        """
+        won = ", ".join(f"{seat_name(seat)} {games}" for seat, games in enumerate(self.score(seats)))
+        return say("Game {n} of the match begins: {won}.", n=len(self.won) + 1, won=won)

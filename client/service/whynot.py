@@ -7,25 +7,32 @@ import re
 from client.service.chooser import nothing_fits
 from engines.kernel import Options, TableView
 from engines.kernel.reasons import Thing, why_not, why_not_card
-from engines.kernel.say import say
+from engines.kernel.say import named, say, seat_name
+from engines.kernel.text import zone_numbered, zone_placed
 
 _NUMBER = re.compile(r"-?\d{1,3}")
+_MARKS = "“”\u2068\u2069"
+"""Signs that set a name off: nobody types them."""
 
 
 def things_named(view: TableView, words: str) -> list[Thing]:
-    """Cards by words of their names, one after another, the onlooker's own first; then, where the table has a
-    board, a column, a row and a turn in degrees.
+    """Cards by words of their names, one after another, the onlooker's own first; zones and players by what
+    they are called; then, where the table has a board, a column, a row and a turn in degrees.
     """
     zones = sorted(view.zones, key=lambda zone: (zone.seat != view.onlooker, zone.name != "hand"))
     cards = [card for zone in zones for card in zone.cards if card.name]
+    places = _places(view)
     left, found = words.casefold().split(), []
     numbers = []
     while left:
         for count in range(len(left), 0, -1):
             part = left[:count]
             match = next((c for c in cards if _called(c.name, part)), None)
-            if match is not None and not _NUMBER.fullmatch(" ".join(part)):
-                found.append(Thing("card", match.id))
+            thing = places.get(" ".join(part))
+            if thing is None and match is not None and not _NUMBER.fullmatch(" ".join(part)):
+                thing = Thing("card", match.id)
+            if thing is not None:
+                found.append(thing)
                 left = left[count:]
                 break
         else:
@@ -35,6 +42,18 @@ def things_named(view: TableView, words: str) -> list[Thing]:
     if view.board and len(numbers) >= 2:
         found.append(Thing("cell", numbers[0], numbers[1]))
         found += [Thing("turn", numbers[2])] if len(numbers) > 2 else []
+    return found
+
+
+def _places(view: TableView) -> dict[str, Thing]:
+    """Zones and players by what they are called; of several that are called alike, the onlooker's own."""
+    found: dict[str, Thing] = {}
+    for zone in sorted(view.zones, key=lambda zone: zone.seat != view.onlooker):
+        for words in (zone.title, zone_numbered(view, zone), zone_placed(view, zone)):
+            found.setdefault(words.casefold(), Thing("zone", zone.number))
+    for seat in range(len(view.seats)):
+        for words in (named(seat, view.onlooker), seat_name(seat)):
+            found.setdefault(words.strip(_MARKS).casefold(), Thing("seat", seat))
     return found
 
 
@@ -53,7 +72,7 @@ def answered(options: Options, line: str, lines: list[str]) -> list[str]:
 
 def reasons_for(options: Options, words: str) -> list[str]:
     """The answer to "why" and words."""
-    return reasons(options, words) or [say("No card in sight is called {words}.", words=repr(words))]
+    return reasons(options, words) or [say("Nothing in sight is called {words}.", words=repr(words))]
 
 
 def reasons(options: Options, words: str) -> list[str]:

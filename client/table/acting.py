@@ -8,7 +8,6 @@ from client.table.foresight import landing
 from client.table.layout import Layout
 from client.table.picking import Button, NotToPick, Picking
 from engines.kernel import Answer, Game, Options, TableView
-from engines.kernel.reasons import Thing, why_not
 
 MAX_LANDINGS = 16
 """Answers that are tried out to see where they bring a card."""
@@ -146,7 +145,6 @@ class ActPicking(Picking):
         return None
 
     def refusal(self, refs: tuple[Ref, ...]) -> NotToPick:
-        """Why pointing at these things is no answer, from the rules themselves."""
+        """As everywhere; where a card is laid, with the turn that it has."""
         turned = refs if any(ref.kind == "turn" for ref in refs) else (*refs, Ref("turn", self.turn))
-        reason = why_not(self.options, [Thing(*ref) for ref in turned])
-        return NotToPick(reason.told, reason.clause)
+        return super().refusal(turned)

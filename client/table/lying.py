@@ -15,7 +15,7 @@ from client.table.layout import Layout
 from client.table.naming import turn_order
 from client.table.plan import GAP, TablePlan, ZonePlan
 from client.table.rows import CARD_GAP, MAX_TUCKED, TUCK, alike, how_lie
-from engines.kernel import CardView, TableView
+from engines.kernel import CardView, TableView, ZoneView
 
 STACK_Z, TRAY_Z = 9000.0, 9200.0
 """Heights of what lies over the table: waiting cards, and above them cards spread out."""
@@ -214,7 +214,9 @@ def _line(widths: Sequence[float], rect: QRectF) -> list[float]:
 
 
 def _tray_cards(view: TableView, made: Spread, lit: frozenset[Ref], opened: int | None) -> tuple[int, ...]:
-    """Cards that have to be spread out: of a zone somebody opened, else those to choose that lie in piles."""
+    """Cards that have to be spread out: of a zone somebody opened, else those to choose that lie in piles; of
+    a deck that one looks through, by name.
+    """
     if opened is not None:
         for zone in view.zones:
             if zone.number == opened:
@@ -223,9 +225,15 @@ def _tray_cards(view: TableView, made: Spread, lit: frozenset[Ref], opened: int 
     return tuple(
         card.id
         for zone in view.zones
-        for card in zone.cards
+        for card in _found(zone)
         if Ref("card", card.id) in lit and card.id not in lying and card.at is None
     )
+
+
+def _found(zone: ZoneView) -> Sequence[CardView]:
+    """A pile's cards as they lie, or by name where they are seen all, and not by everybody: a search."""
+    searched = all(card.name and not card.public for card in zone.cards)
+    return sorted(zone.cards, key=lambda card: card.name.casefold()) if searched else zone.cards
 
 
 def _fill_tray(made: Spread, plan: TablePlan, cards: Sequence[CardView], seats: dict[int, int]) -> None:

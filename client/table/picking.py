@@ -17,13 +17,13 @@ from engines.kernel import (
     Answer,
     Cards,
     Game,
-    IllegalAnswer,
     Number,
     Option,
     Options,
     Order,
     TableView,
 )
+from engines.kernel.reasons import Thing, why_not
 
 MAX_NAMED = 4
 """Chosen things named one by one on the button; more are told as a number."""
@@ -73,7 +73,12 @@ class Picking:
 
     def pick(self, ref: Ref) -> Answer | None:
         """Point at something; gives the answer if that completes it. Raises Refused if it cannot be."""
-        raise NotToPick(tr("There is nothing to point at here."))
+        raise self.refusal((ref,))
+
+    def refusal(self, refs: tuple[Ref, ...]) -> NotToPick:
+        """Why pointing at these things is no answer, from the rules themselves."""
+        reason = why_not(self.options, [Thing(*ref) for ref in refs])
+        return NotToPick(reason.told, reason.clause)
 
     def button(self) -> Button:
         """What the big button would do now."""
@@ -123,7 +128,7 @@ class CardsPicking(Picking):
 
     def pick(self, ref: Ref) -> Answer | None:
         if ref not in self.lit():
-            raise self._why(ref)
+            raise self.refusal((ref,))
         if ref in self.picked:
             self.picked = tuple(other for other in self.picked if other != ref)
         elif self.most == 1:  # another one instead
@@ -172,17 +177,6 @@ class CardsPicking(Picking):
     def _value(self, refs: Iterable[Ref]) -> tuple[int, ...]:
         chosen = [_target(ref) for ref in refs]
         return tuple(chosen if self.ordered else sorted(chosen))
-
-    def _why(self, ref: Ref) -> NotToPick:
-        if ref.kind in ("card", "seat"):
-            o = self.options
-            try:
-                value = (_target(ref),)
-                self.game.apply(o.t, Answer(o.t.step, self.decision.seat, value))
-            except IllegalAnswer as refused:
-                if refused.code != "not_opened":
-                    return NotToPick(refused.sentence, refused.clause)
-        return NotToPick(tr("That is not among what can be chosen."))
 
 
 class OptionPicking(Picking):
@@ -251,6 +245,10 @@ class PrivateOrder(OrderPicking):
         self.picked = ()
         self.question = tr("Put these cards in an order that only you know, first to last.")
         self._names = names
+
+    def refusal(self, refs: tuple[Ref, ...]) -> NotToPick:
+        """Nothing but these cards is asked for."""
+        return NotToPick(self.question)
 
     def words(self, card: int) -> str:
         """A card by its name."""

@@ -211,9 +211,15 @@ class Play(QObject):
         self.dock.tell(sentence, clause, bad=True)
         self.refused.emit(sentence, clause)
 
+    def why_not(self, ref: Ref) -> str:
+        """Why a thing cannot be pointed at now; nothing if it can, or nobody is asked here."""
+        if self.picking is None or ref in self.lit():
+            return ""
+        return self.picking.refusal((ref,)).sentence
+
     def refuse_at(self, refs: tuple[Ref, ...]) -> None:
         """Say why these things together are no answer."""
-        if isinstance(self.picking, ActPicking):
+        if self.picking is not None:
             why = self.picking.refusal(refs)
             self.refuse(why.sentence, why.clause)
             self.refresh()

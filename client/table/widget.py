@@ -302,10 +302,15 @@ class TableWidget(QWidget):
                 self._wait.start()
 
     def _explain_place(self, refs: list[Ref]) -> None:
-        """A place pointed at is explained in its tip, where the game has a word for it."""
+        """A place or player pointed at is explained in the tip: what the game calls it, and why it cannot be
+        chosen.
+        """
         where = next((self.scene.plan.zones.get(ref.a) for ref in refs if ref.kind == "zone"), None)
         term = explain(self.game.id, where.title) if where is not None else None
-        texts.tip(self.canvas, f"{term.word}: {term.text}" if term is not None else "")
+        told = [f"{term.word}: {term.text}"] if term is not None else []
+        ref = next((ref for ref in refs if ref.kind in ("zone", "seat")), None)
+        told += [self.play.why_not(ref)] if ref is not None else []
+        texts.tip(self.canvas, "\n".join(filter(None, told)))
 
     def _phase_meaning(self, phase: str, word: str) -> str:
         term = explain_phase(self.game.id, phase, word)
@@ -336,12 +341,15 @@ class TableWidget(QWidget):
         self.dock.raise_()  # the question stays in sight
 
     def _told_of(self, card: CardView) -> list[Aside]:
-        """What stands beside a card: the meaning of its words, or with Alt the rules that speak of them."""
-        if not card.name:
-            return []
-        if self._alt:
+        """What stands beside a card: why it cannot be chosen, and the meaning of its words, or with Alt the
+        rules that speak of them.
+        """
+        if self._alt and card.name:
             return told_rules(rules_for((*card.words, card.kind), self.clauses()))
-        return [Aside(term.word, term.text) for term in explain_card(self.game.id, card)[:MAX_TERMS]]
+        why = self.play.why_not(Ref("card", card.id))
+        terms = explain_card(self.game.id, card)[:MAX_TERMS] if card.name else []
+        first = [Aside(tr("Not now"), why)] if why else []
+        return first + [Aside(term.word, term.text) for term in terms]
 
     def clauses(self) -> tuple[Clause, ...]:
         """The game's rules, read once; none for a game that brings none."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engines.effects.announce import USE
 from engines.effects.cardgame import CardGame
 from engines.effects.scope import Scope
 from engines.kernel import (
@@ -21,6 +22,7 @@ from engines.kernel import (
     Secrets,
     Table,
     is_player,
+    player,
     seat_of,
 )
 from engines.kernel.say import (
@@ -172,37 +174,59 @@ _TURNED = {"used": mark("turn it sideways"), "tasked": mark("task it"), "engaged
 # --- events -------------------------------------------------------------------------------------------------
 
 
-def event_words(tales: Mapping[str, Tell], game: CardGame, t: Table, event: Event, know: Secrets) -> str:
-    """A line for the log; nothing for facts that need none."""
+def event_words(
+    tales: Mapping[str, Tell],
+    game: CardGame,
+    t: Table,
+    event: Event,
+    know: Secrets,
+    late: tuple[str, ...] = (USE,),
+) -> str:
+    """A line for the log; nothing for facts that need none. `late`: announcements that are told when all is
+    chosen for them.
+    """
     if event.kind in ("chosen", "settled"):
-        return choice_told(game, t, event, know)
+        return choice_told(game, t, event, know, late)
     tell = tales.get(event.kind)
     return "" if tell is None else tell(game, t, event, know)
 
 
-def choice_told(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
-    """What was chosen for a card that asks: targets, casters, bullets; nothing of what not all may see."""
+def choice_told(game: CardGame, t: Table, event: Event, know: Secrets, late: tuple[str, ...]) -> str:
+    """What was chosen for a card that asks: targets, casters, bullets; nothing of what not all may see. Of
+    one that is still being announced it is told what it is chosen for.
+    """
     _, source, *chosen = event.args
     face = t.rows[source].face if isinstance(source, int) and source >= 0 else None
     if face is None:
         return ""
     if any(not is_player(card) and t.rows[card].face is None for card in event.cards):
         return ""
-    what = listed([target_words(game, t, card, know) for card in event.cards])
+    mine = player(know.seat) if event.kind == "chosen" and event.seat == know.seat else None
+    what = listed(
+        [say("yourself") if card == mine else target_words(game, t, card, know) for card in event.cards]
+    )
     what = what or (f"“{label(str(chosen[0]))}”" if chosen else "")
     if not what:
         return ""
     card = game.face_name(face)
+    first = any(frame.program in late and frame.card == source for frame in t.stack)
+    only, *chooses = _FIRST if first else _CHOICE
     if event.kind == "settled":
-        return say("{card}: only {what} can be chosen.", card=card, what=what)
-    return done(
-        event.seat,
-        know.seat,
-        "{card}: you choose {what}.",
-        "{card}: {who} chooses {what}.",
-        card=card,
-        what=what,
-    )
+        return say(only, card=card, what=what)
+    return done(event.seat, know.seat, *chooses, card=card, what=what)
+
+
+_CHOICE = (
+    mark("{card}: only {what} can be chosen."),
+    mark("{card}: you choose {what}."),
+    mark("{card}: {who} chooses {what}."),
+)
+_FIRST = (
+    mark("To use {card}, only {what} can be chosen."),
+    mark("To use {card}, you choose {what}."),
+    mark("To use {card}, {who} chooses {what}."),
+)
+"""The same where it is told later that the card is used."""
 
 
 def target_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:

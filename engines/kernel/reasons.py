@@ -82,16 +82,17 @@ def why_not(options: Options, things: Sequence[Thing]) -> Reason:
         return Reason(say("Nothing is there."))
     if not isinstance(options.decision, Act):
         return _not_offered(options, things[-1])
+    first = next((thing for thing in things if thing.kind != "turn"), things[0])
     card = next((thing.a for thing in things if thing.kind == "card"), -1)
     found = _nearest(options, tuple(things))
-    if sum(thing.kind != "turn" for thing in things) == 1 and (able := _able(options, card)):
+    if sum(thing.kind != "turn" for thing in things) == 1 and (able := _able(options, first)):
         ways = say("You can: {ways}.", ways=listed(able))
         if found is None:
             return Reason(ways)
         return Reason(say("{ways} Not now: {reason}", ways=ways, reason=found.told), found.clause)
     if found is not None:
         return found
-    return _nothing_with(options, card) if card >= 0 else Reason(_plain(options))
+    return _nothing_with(options, card) if card >= 0 else _nothing_at(options, first)
 
 
 def why_not_card(options: Options, card: int) -> Reason:
@@ -111,19 +112,25 @@ def why_not_asked(game: Game, t: Table, seat: int) -> Reason:
     return Reason(say("It is up to {who} now.", who=listed([seat_name(one) for one in asked])))
 
 
-def _able(options: Options, card: int) -> list[str]:
-    """What can be done with a card, in the words of the answers."""
+def _able(options: Options, thing: Thing) -> list[str]:
+    """What can be done with a card, a player or the cards of a zone, in the words of the answers."""
     game, t, d = options.game, options.t, options.decision
-    if not isinstance(d, Act):
-        if card in options.candidates():
-            return [game.say_question(t, d)]
-        return []
     found: dict[str, None] = {}
     for answer in islice(options.answers(), MANY):
-        if card in game.concerns(t, d, answer.value):
+        if _about(options, thing, answer.value):
             found[game.say_answer(t, d, answer, options.know)] = None
     more = [say("{count} more", count=len(found) - NAMED)] if len(found) > NAMED else []
     return [*(f"“{way}”" for way in islice(found, NAMED)), *more]
+
+
+def _about(options: Options, thing: Thing, value: Any) -> bool:
+    """Whether an answer names a thing; a zone is named by its cards."""
+    if thing.kind == "seat":
+        return player(thing.a) in value[1:]
+    cards = options.game.concerns(options.t, options.decision, value)
+    if thing.kind == "zone":
+        return any(options.t.rows[card].zone == thing.a for card in cards)
+    return thing.kind == "card" and thing.a in cards
 
 
 def _nearest(options: Options, things: tuple[Thing, ...]) -> Reason | None:
@@ -192,6 +199,8 @@ def _not_offered(options: Options, thing: Thing) -> Reason:
     question = game.say_question(t, d)
     target = next(iter(targets((thing,))), -1)
     offered = options.candidates() if isinstance(d, Cards) else ()
+    if thing.kind == "zone" and offered:
+        return _another_zone(options, thing.a, [one for one in offered if not is_player(one)], question)
     if thing.kind not in ("card", "seat") or not offered:
         return Reason(question)
     if is_player(target):
@@ -226,6 +235,26 @@ def _another_card(options: Options, target: int, cards: list[int], question: str
     return Reason(told, "", question)
 
 
-def _plain(options: Options) -> str:
-    """Pointing at a place or a player that nothing is about."""
-    return options.game.say_question(options.t, options.decision)
+def _another_zone(options: Options, zone: int, cards: list[int], question: str) -> Reason:
+    """A zone where cards or players are asked for: whether some of them lie there, or else where."""
+    game, t, seat = options.game, options.t, options.decision.seat
+    here = game.zone_words(t, zone, seat)
+    if not cards:
+        return Reason(say("This asks for a player."), "", question)
+    if any(t.rows[one].zone == zone for one in cards):
+        return Reason(say("Choose among the cards in {zone}.", zone=here), "", question)
+    places = listed(sorted({game.zone_words(t, t.rows[one].zone, seat) for one in cards}))
+    return Reason(say("What it asks for lies in {places}.", places=places), "", question)
+
+
+def _nothing_at(options: Options, thing: Thing) -> Reason:
+    """Pointing at a place or a player that no answer is about."""
+    game, t, seat = options.game, options.t, options.decision.seat
+    question = game.say_question(t, options.decision)
+    if thing.kind == "zone":
+        return Reason(
+            say("Nothing is done with {zone} now.", zone=game.zone_words(t, thing.a, seat)), "", question
+        )
+    if thing.kind == "seat":
+        return Reason(say("Nothing is aimed at {who} now.", who=named(thing.a, seat)), "", question)
+    return Reason(question)

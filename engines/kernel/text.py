@@ -21,8 +21,8 @@ def seat_words(view: TableView, seat: int) -> str:
 def card_words(card: CardView) -> str:
     """A card in one phrase: name, numbers, state."""
     if not card.name:
-        back = "".join(f"{label(word)} " for word in card.words)
-        name = say("a face-down {back}card", back=back)
+        back = " ".join(map(label, card.words))
+        name = say("a face-down {back} card", back=back) if back else say("a face-down card")
         return name if not card.marks else say("{card} with {marks}", card=name, marks=_pairs(card.marks))
     facts = [*_kind(card), *_facts(card)]
     name = _name(card)
@@ -31,11 +31,11 @@ def card_words(card: CardView) -> str:
 
 def zone_placed(view: TableView, zone: ZoneView) -> str:
     """A zone with whose it is, numbered where its owner has several of the kind."""
-    title = _numbered(view, zone)
+    title = zone_numbered(view, zone)
     return owned(title, zone.seat, view.onlooker) if zone.seat >= 0 else title
 
 
-def _numbered(view: TableView, zone: ZoneView) -> str:
+def zone_numbered(view: TableView, zone: ZoneView) -> str:
     """What a zone is called, numbered where its owner has several that are called the same."""
     alike = sum((other.title, other.seat) == (zone.title, zone.seat) for other in view.zones)
     return say("{zone} {number}", zone=zone.title, number=zone.place + 1) if alike > 1 else zone.title
@@ -95,14 +95,15 @@ def _facts(card: CardView) -> list[str]:
     facts += [label(word) for word in card.words]
     facts += [say(card.turned_word)] if card.turned else []
     facts += [say("{n} damage", n=card.damage)] if card.damage else []
-    facts += [_pairs(card.marks)] if card.marks else []
+    marks = tuple(pair for pair in card.marks if pair[0] not in card.words)  # the others are told already
+    facts += [_pairs(marks)] if marks else []
     return facts
 
 
 def zone_words(view: TableView, zone: ZoneView) -> str:
     """A zone in one line."""
     whose = "" if zone.seat < 0 else f"{seat_words(view, zone.seat)}: "
-    title = _numbered(view, zone)
+    title = zone_numbered(view, zone)
     if not zone.cards:
         return say("{zone}: none", zone=f"{whose}{title}")
     if zone.hidden:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
+from engines.effects.announce import PLAY, USE
 from engines.effects.cardgame import CardGame
 from engines.effects.telling import Tell, acted, asked, name_words, own, whose
 from engines.kernel import Act, Answer, Decision, Event, Option, Order, Secrets, Table, is_player, player
@@ -169,7 +170,7 @@ def _done(t: Table) -> str:
 
 def event(game: Reapers, t: Table, event: Event, know: Secrets) -> str:
     """A line for the log."""
-    return telling.event_words(_EVENTS, game, t, event, know)
+    return telling.event_words(_EVENTS, game, t, event, know, late=(PLAY, USE))
 
 
 def _phase(game: Reapers, t: Table, what: Event, know: Secrets) -> str:

@@ -26,6 +26,15 @@ if TYPE_CHECKING:
     from .rules import Runeslingers
 
 
+MARKS = {
+    "instance": mark("instances"),
+    "guard": mark("barrier"),
+    "token": mark("tokens"),
+    "mastery": mark("Mastery tokens"),
+}
+"""What lies on cards, as players call it."""
+
+
 def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = None) -> str:
     """A card or player as the onlooker knows it, with whose it is and, among like ones, which."""
     if is_player(card):
@@ -235,8 +244,7 @@ def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
         return done(
             what.seat, know.seat, "You have {n} {card} now.", "{who} has {n} {card} now.", n=amount, card=card
         )
-    word = {"guard": say("barrier"), "mastery": say("Mastery tokens")}.get(str(name), say("tokens"))
-    return say("{card} has {n} {what} now.", card=card, n=amount, what=word)
+    return say("{card} has {n} {what} now.", card=card, n=amount, what=label(MARKS[str(name)]))
 
 
 def _changed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:

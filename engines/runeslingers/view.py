@@ -12,7 +12,7 @@ from engines.kernel import CardView, Secrets, Table, TableView, player
 from engines.kernel.say import capital, listed, mark, named, say, seat_name
 
 from .policy import DEFENSES
-from .say import covers, light_asked, light_cost, link_words
+from .say import MARKS, covers, light_asked, light_cost, link_words
 
 if TYPE_CHECKING:
     from .rules import Runeslingers
@@ -77,6 +77,7 @@ def describe(game: Runeslingers, t: Table, card: CardView, face: int) -> CardVie
         text=printed.text,
         stats=tuple(stats),
         words=tuple(words),
+        marks=tuple((MARKS[name], n) for name, n in card.marks),
     )
 
 

@@ -28,8 +28,11 @@ COUNTERS = {
     "plus": (mark("L+1 counter"), mark("L+1 counters")),
     "sap": (mark("sap counter"), mark("sap counters")),
     "charge": (mark("charge counter"), mark("charge counters")),
+    "flame": (mark("flame counter"), mark("flame counters")),
 }
 """One of a kind, and several."""
+STATES = {"guard": mark("guarding"), "burrowed": mark("burrowed")}
+"""What else is marked on cards: whether, not how often (RV-194)."""
 
 
 def card_words(game: Runiverse, t: Table, card: int, know: Secrets | None = None) -> str:
@@ -286,7 +289,7 @@ def _counted(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
         return tell("{card} burrows.", card=card)
     if name == "burrowed":
         return tell("{card} is burrowed no longer.", card=card)
-    counters = label(COUNTERS.get(str(name), (str(name), str(name)))[amount != 1])
+    counters = label(COUNTERS[str(name)][amount != 1])
     return tell("{card}: {n} {counters}.", card=card, n=amount, counters=counters)
 
 

@@ -19,7 +19,7 @@ from engines.kernel import (
 from engines.kernel.say import mark, say
 
 from .policy import FACETS, PLACES, TRAITS
-from .say import card_words
+from .say import COUNTERS, STATES, card_words
 
 if TYPE_CHECKING:
     from .rules import Runiverse
@@ -100,12 +100,11 @@ def describe(game: Runiverse, t: Table, card: CardView, face: int) -> CardView:
         now = game.stat(t, card.id, "level") if known else printed.stats.get("level", 0)
         stats.append(("level", now))
     words += [_use_words(use) for use in printed.keywords if not use.startswith("gift_")]
-    row = t.rows[card.id]
-    if row.mark("guard"):
-        words.append(mark("guarding"))  # RV-194
-    if row.mark("burrowed"):
-        words.append(mark("burrowed"))
-    return replace(card, kind=printed.kind, text=printed.text, stats=tuple(stats), words=tuple(words))
+    words += [STATES[name] for name, _ in card.marks if name in STATES]
+    marks = tuple((STATES.get(name) or COUNTERS[name][n != 1], n) for name, n in card.marks)
+    return replace(
+        card, kind=printed.kind, text=printed.text, stats=tuple(stats), words=tuple(words), marks=marks
+    )
 
 
 def printed(game: Runiverse, card: PrintedCard) -> PrintedCard:

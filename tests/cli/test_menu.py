@@ -7,7 +7,7 @@ import pytest
 from client.service.chooser import Chosen, MenuChooser, NumberChooser, SomeChooser, chooser_for, namer
 from client.service.menu import PAGE, Menu, MenuEntry
 from client.service.plan import Plan
-from engines.kernel import Act, Answer, Arrange
+from engines.kernel import Act, Answer, Arrange, Cards, Options
 
 PLACES = [
     MenuEntry(f"Place {card} at column {x}, row {y}", (card, x, y), ("place", card, x, y))
@@ -222,3 +222,14 @@ def test_answers_name_the_cards_of_a_hand_in_its_own_order(game: str) -> None:
             assert [*named] == [name for name in hand if name in named]
             compared += len(named) > 1
         local.submit(options.sample(chance))
+
+
+def test_a_deck_that_is_searched_is_listed_by_name() -> None:
+    local = Plan("runeslingers").opening().start(bytes(16))
+    game, t, know = local.game, local.table, local.secrets[0].copy()
+    deck = t.zone("deck", 0)
+    know.faces.update({card: at * 7 % game.face_count() for at, card in enumerate(deck)})
+    found = Cards(0, "found", deck, 0, 1, data=("search",))
+    lines = chooser_for(game, Options(game, t, found, know), namer(game, t, 0, know)).lines()
+    names = [line.split(". ", 1)[1].casefold() for line in lines[:-1]]
+    assert len(names) > 5 and names == sorted(names)

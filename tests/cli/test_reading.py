@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from client.service.reading import SHOWN, cards_read, log_read, rules_read
 from client.service.whynot import answered, reasons_for
 from engines import registry
-from engines.kernel import Cards, LocalGame
+from engines.kernel import Act, Cards, LocalGame
 from engines.kernel.reasons import why_not_card
+from engines.kernel.text import zone_placed
 from tests.battery.games import cases
 
 PACKED = [name for name in registry.games() if registry.engine(name).vocabulary is not None]
@@ -62,9 +63,29 @@ def test_a_card_and_a_place_in_words_are_both_understood():
     assert said.startswith(f"{name} at column 0, row 0 ") and said.endswith(")")
     assert answered(options, "zebra", ["Nothing here fits 'zebra'."]) == ["Nothing here fits 'zebra'."]
     assert answered(options, name, ["1. One", "2. Two"]) == ["1. One", "2. Two"], "what fits is listed"
-    assert reasons_for(options, "zebra") == ["No card in sight is called 'zebra'."]
+    assert reasons_for(options, "zebra") == ["Nothing in sight is called 'zebra'."]
     (ways,) = reasons_for(options, name)
     assert ways.startswith("You can: “Place ") and not ways.endswith("more”.")
+
+
+@pytest.mark.parametrize("name", PACKED)
+def test_places_and_players_say_why_not(name):
+    """By every name they have on the table, one's own first."""
+    case = CASES[name]
+    game = case.make()
+    local = LocalGame(game, case.setup(game), b"read", case.decks)
+    chance = Random(1)
+    for options in local.play():
+        if isinstance(options.decision, Act):
+            break
+        local.submit(options.sample(chance))
+    view = game.view(options.t, options.decision.seat, options.know)
+    for zone in view.zones:
+        (said,) = reasons_for(options, zone_placed(view, zone))
+        assert "Nothing in sight" not in said
+        assert said.startswith("You can: ") or "Nothing is done with " in said
+    (said,) = reasons_for(options, f"seat {2 - options.decision.seat}")
+    assert said.startswith("You can: ") or "Nothing is aimed at seat " in said
 
 
 def test_a_card_that_is_offered_can_be_chosen():

@@ -1740,10 +1740,6 @@
         <translation>Texttisch</translation>
     </message>
     <message>
-        <source>That is not among what can be chosen.</source>
-        <translation>Das steht nicht zur Wahl.</translation>
-    </message>
-    <message>
         <source>That is what was played. There is something better.</source>
         <translation>Das wurde gespielt. Es gibt etwas Besseres.</translation>
     </message>
@@ -1898,10 +1894,6 @@
     <message>
         <source>There is no puzzle here: analyse the game first, or nothing was lost in it.</source>
         <translation>Hier gibt es kein Rätsel: Analysiere erst das Spiel, oder es wurde nichts verschenkt.</translation>
-    </message>
-    <message>
-        <source>There is nothing to point at here.</source>
-        <translation>Hier gibt es nichts zu zeigen.</translation>
     </message>
     <message>
         <source>Thinking times, chances and notes along the game</source>

@@ -246,7 +246,9 @@ class Person:
         """What a card can do now, or why nothing."""
         options = self._options
         if options is None or not rest:
-            told = mark("Type why and the name of a card, and you read what it can do now, or why nothing.")
+            told = mark(
+                "Type why and a card, a place or a player, and read what can be done, or why nothing."
+            )
             self._say(say(told))
             return
         self._say(*reasons_for(options, rest))

@@ -150,7 +150,7 @@ class _Talk:
         """Why something cannot be done: cards by their names, cells and turns by numbers."""
         if question.options is None or not rest:
             self._say(
-                say("Type why and the name of a card, and you read what it can do now, or why nothing.")
+                say("Type why and a card, a place or a player, and read what can be done, or why nothing.")
             )
             return False
         self._say(*reasons_for(question.options, rest))

@@ -37,12 +37,20 @@ from client.session.net.news import Patience, Proposal, Spectators, Step, Wire
 from client.session.net.offers import offer_words
 from client.session.net.orders import Orders
 from client.session.net.past import past_lines, position_at
-from client.session.net.tidings import crossing, ending_of, hint_of, opened_of, state_of, wire_of
+from client.session.net.tidings import (
+    between_games,
+    crossing,
+    ending_of,
+    hint_of,
+    opened_of,
+    state_of,
+    wire_of,
+)
 from client.session.telling import CHAT, LogLine, Told, step_lines
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
 from engines.kernel.options import Options
-from engines.kernel.say import Voice, speaking
+from engines.kernel.say import Voice, say, speaking
 from netcore.link.bond import REPLACED
 from netcore.link.news import Dealing, LineNews, PackNews, Seated, Unequal
 from netcore.link.node import PlayerNode
@@ -98,6 +106,8 @@ class NetSession(Session):
         self._orders = Orders()
         self._events: list[Event] = []
         self._lines: list[LogLine] = []
+        self._lately = ""
+        """How the game before ended, where this one follows it by itself."""
         self._spent: list[int] = []
         self._due = False
         self._wires: dict[str, Wire] = {}
@@ -281,7 +291,8 @@ class NetSession(Session):
             case GameKept():
                 self._kept(news)
             case NowAudited((path, verdict)):
-                self._trouble(f"The seeds of an earlier game are open: {path.name} is {verdict.words}.")
+                opened = "The seeds of an earlier game are open: {path} is {words}."
+                self._trouble(say(opened, path=path.name, words=verdict.words))
             case NotKept(error) | Failed(error):
                 self._failed(error)
             case Declined(sentence):
@@ -374,6 +385,9 @@ class NetSession(Session):
         told = Told(tuple(self._lines), afresh=True)
         self.home(lambda: self.said.emit(told))
         self._lines = []
+        if self._lately:
+            self._trouble(self._lately)
+            self._lately = ""
 
     def _changed(self, news: Changed) -> None:
         table, moment = self.table, news.moment
@@ -495,6 +509,8 @@ class NetSession(Session):
     def _kept(self, kept: GameKept) -> None:
         assert self.table is not None and self.party is not None
         ending = ending_of(self.table, self.party, kept)
+        if kept.goes_on:
+            self._lately = between_games(self.table, self.party.series)
         step = Step()
         self.home(lambda: self.dealing.emit(step))
         self.home(lambda: self.over.emit(ending))

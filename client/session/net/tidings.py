@@ -7,6 +7,7 @@ from dataclasses import replace
 from client.service.hints import hint
 from client.service.net.events import GameKept, Question
 from client.service.net.party import Party
+from client.service.series import Series
 from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, State
 from client.session.net.boundary import Net
 from client.session.net.news import Wire
@@ -73,6 +74,13 @@ def ending_of(table: Table, party: Party, kept: GameKept) -> Ending:
         deck=party.deck_name,
         may_move=party.may_move and not kept.goes_on,
     )
+
+
+def between_games(table: Table, series: Series) -> str:
+    """How a game of a match ended, and how it stands where the next one begins by itself."""
+    assert table.fold is not None
+    ended = outcome(table.fold.table, onlooker=table.seat)
+    return f"{ended} {series.next_words(len(table.hello.seats))}".strip()
 
 
 def wire_of(news: LineNews) -> Wire:

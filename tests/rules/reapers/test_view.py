@@ -181,6 +181,15 @@ def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
     ]
 
 
+def test_what_is_chosen_before_a_cast_is_told_says_what_it_is_for(scene):
+    """Once "you choose" stood before anybody had heard of the Cast."""
+    s = scene({"hand": ("volley", "smite"), "souls": ("archer", "archer")}, {"souls": ("squire", "squire")})
+    s.answer(s.play_of("volley"))
+    s.answer((s.soul("archer", 0),))
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
+    assert told[-1] == "To use Volley, seat 1 chooses Archer (seat 1's)."
+
+
 def test_whole_games_read_without_gaps():
     for seed in (4, 5):
         assert len(read_along(opened(seed=seed, mode="match"), Random(seed), 300)) > 50
