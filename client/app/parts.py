@@ -95,6 +95,7 @@ class Screen(QWidget):
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.viewport().setAutoFillBackground(False)
+        self._set_bars(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         outer.addWidget(area)
         inner = QWidget()
         inner.setObjectName("inner")
@@ -117,6 +118,15 @@ class Screen(QWidget):
             head.addWidget(self.back)
             head.addWidget(label(title, "title"), 1)
             self.column.addLayout(head)
+
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
+        """Bars come where they are needed, but not before it has its size: they would flash."""
+        super().showEvent(event)
+        self._set_bars(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def _set_bars(self, policy: Qt.ScrollBarPolicy) -> None:
+        self._area.setHorizontalScrollBarPolicy(policy)
+        self._area.setVerticalScrollBarPolicy(policy)
 
     @property
     def room(self) -> int:

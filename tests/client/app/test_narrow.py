@@ -1,5 +1,6 @@
 """Where there is little room, and where only the looks change: nothing is out of reach, nothing is lost."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from client.app.settings_screen import SettingsDialog
 from client.app.speech import speak
+from client.app.start import HOST
 from client.qt import QApplication, QtWidgets
 from client.service.glossary import explain_phase, explain_text
 from client.service.plan import Plan
@@ -155,3 +157,17 @@ def test_what_happened_last_has_room_before_the_title(qtbot, request, open_windo
     bar.last.tell("Du beschwörst Seraphiel – The Shield.")
     assert len(bar.last.text()) > 10, "not the sign alone"
     assert not bar.title.isVisible()
+
+
+def test_no_bar_flashes_where_everything_has_room(qtbot, request, open_window) -> None:
+    request.addfinalizer(lambda: speak("en"))
+    speak("de")
+    window: Any = open_window(language="de")
+    shows: list[Any] = [window.show_people, partial(window.show_network, HOST), window.show_new_game]
+    for show in shows:
+        show()
+        bars = window.screen_shown.findChildren(QtWidgets.QScrollBar)
+        for _ in range(30):
+            QApplication.processEvents()
+            assert not [bar for bar in bars if bar.isVisible()], show
+            qtbot.wait(2)
