@@ -8,6 +8,7 @@ puts them in place.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from netcore.identity import SIGNATURE_SIZE, Identity, signature_holds
@@ -67,12 +68,12 @@ class Kind(IntEnum):
         """The kind as people read it."""
         return self.name.lower()
 
-    @property
+    @cached_property
     def any_time(self) -> bool:
         """Whether such an item is signed without a place in the chain."""
         return self >= Kind.RESIGN
 
-    @property
+    @cached_property
     def since(self) -> int:
         """The version of the log from which on there are such items."""
         return 2 if self in (Kind.CLOSING, Kind.WRONG, Kind.HERE) else 1
