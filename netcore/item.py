@@ -167,7 +167,9 @@ def fields(item: Item | AnyItem) -> tuple[Any, ...]:
 def read_item(value: Any) -> Item:
     """An item from unpacked values; checks form and bounds, not the signature."""
     step, seat, kind, body, signature = _five(value)
-    if not (_whole(step, 0, STEP_LIMIT) and _whole(seat, DEALER, SEAT_LIMIT - 1)):
+    if type(step) is not int or type(seat) is not int:
+        raise WireError("an item's step or seat is no number")
+    if not (0 <= step <= STEP_LIMIT and DEALER <= seat < SEAT_LIMIT):
         raise WireError("an item's step or seat is out of bounds")
     known = _kind(kind)
     if known.any_time:

@@ -116,7 +116,7 @@ class Log:
     @property
     def open_items(self) -> tuple[Item, ...]:
         """What is in of the open step, in the order of the chain."""
-        return tuple([self.held[place] for place in sorted(self.held)])
+        return tuple(map(self.held.__getitem__, sorted(self.held)))
 
     def has(self, kind: Kind, seat: int) -> bool:
         """Whether this item of the open step is in."""

@@ -271,9 +271,11 @@ class Play:
         fold = self.fold
         if self.ready is not None or set(self._given) != set(fold.asked):
             return []
-        given = {seat: (self._given[seat].value, self._opened[seat].faces) for seat in self._given}
-        spent = tuple([(seat, one.spent) for seat, one in sorted(self._given.items())])
-        return self._try(fold.answers(given), openings=tuple(self._opened.values()), spent=spent)
+        given, spent = {}, []
+        for seat, one in sorted(self._given.items()):
+            given[seat] = one.value, self._opened[seat].faces
+            spent.append((seat, one.spent))
+        return self._try(fold.answers(given), openings=tuple(self._opened.values()), spent=tuple(spent))
 
     def _try(self, entry: Entry, **more: Any) -> list[Act]:
         try:
