@@ -8,6 +8,7 @@ puts them in place.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from netcore.identity import SIGNATURE_SIZE, Identity, signature_holds
@@ -67,12 +68,12 @@ class Kind(IntEnum):
         """The kind as people read it."""
         return self.name.lower()
 
-    @property
+    @cached_property
     def any_time(self) -> bool:
         """Whether such an item is signed without a place in the chain."""
         return self >= Kind.RESIGN
 
-    @property
+    @cached_property
     def since(self) -> int:
         """The version of the log from which on there are such items."""
         return 2 if self in (Kind.CLOSING, Kind.WRONG, Kind.HERE) else 1
@@ -166,7 +167,9 @@ def fields(item: Item | AnyItem) -> tuple[Any, ...]:
 def read_item(value: Any) -> Item:
     """An item from unpacked values; checks form and bounds, not the signature."""
     step, seat, kind, body, signature = _five(value)
-    if not (_whole(step, 0, STEP_LIMIT) and _whole(seat, DEALER, SEAT_LIMIT - 1)):
+    if type(step) is not int or type(seat) is not int:
+        raise WireError("an item's step or seat is no number")
+    if not (0 <= step <= STEP_LIMIT and DEALER <= seat < SEAT_LIMIT):
         raise WireError("an item's step or seat is out of bounds")
     known = _kind(kind)
     if known.any_time:

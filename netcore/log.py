@@ -92,11 +92,12 @@ class Log:
         """The chain value at the last close."""
         self.digest = ZERO_DIGEST
         """The digest of the table at the last close; zero while it is in dispute."""
+        self.game = ZERO_HASH
+        """The game's name in all signatures; zero until the opening is closed."""
         self._journal = journal
         self.held: dict[tuple[Kind, int], Item] = {}
         """What is in of the open step, by place."""
         self._hello: Hello | None = None
-        self._game = ZERO_HASH
         self._words: tuple[AnyItem, ...] | None = ()
         self._any: dict[tuple[int, int], AnyItem] = {}  # by seat and number
         self._counted: dict[int, int] = {}  # by seat, the number after the highest
@@ -113,14 +114,9 @@ class Log:
         return self._hello
 
     @property
-    def game(self) -> bytes:
-        """The game's name in all signatures; zero until the opening is closed."""
-        return self._game
-
-    @property
     def open_items(self) -> tuple[Item, ...]:
         """What is in of the open step, in the order of the chain."""
-        return tuple([self.held[place] for place in sorted(self.held)])
+        return tuple(map(self.held.__getitem__, sorted(self.held)))
 
     def has(self, kind: Kind, seat: int) -> bool:
         """Whether this item of the open step is in."""
@@ -184,7 +180,7 @@ class Log:
             raise LogError(f"a {kind.word} item belongs to a step")
         if self.hello.key(seat) != who.public or seat == DEALER:
             raise LogError(f"the key of {who.name} does not sign for seat {seat}")
-        item = signed_any(who, self._game, seat, self.counted(seat), kind, body)
+        item = signed_any(who, self.game, seat, self.counted(seat), kind, body)
         self._keep_any(item)
         self.signed += 1
         return item
@@ -221,14 +217,14 @@ class Log:
     def add_any(self, item: AnyItem) -> bool:
         """Take in a peer's any-time item; False if known. Two under one number prove double signing."""
         key = self.hello.key(item.seat) if item.kind.since <= self.hello.version else None
-        if key is None or not any_holds(item, self._game, key):
+        if key is None or not any_holds(item, self.game, key):
             sentence = f"a {item.kind.word} item of seat {item.seat} is not signed by its author"
             raise LogFault("signatures", self.number, item.seat, sentence)
         old = self._any.get((item.seat, item.counter))
         if old is None:
             self._keep_any(item)
         elif (old.kind, old.body) != (item.kind, item.body):
-            proof = Double(key, self._game, old, item)
+            proof = Double(key, self.game, old, item)
             self._keep_double(proof)
             sentence = f"{self.hello.who(item.seat)} {proof.sentence}"
             raise LogFault("signatures", self.number, item.seat, sentence, proof=proof)
@@ -238,7 +234,7 @@ class Log:
         """Keep a proof of double signing found elsewhere; False if it proves nothing about this game."""
         if self.hello.key(proof.first.seat) != proof.key or not proof.proves:
             return False
-        if proof.game not in (self._game, self._context_of_opening(Kind.COMMIT).game):
+        if proof.game not in (self.game, self._context_of_opening(Kind.COMMIT).game):
             return False
         self._keep_double(proof)
         return True
@@ -250,7 +246,7 @@ class Log:
         key = self.hello.key(ack.seat)
         if ack.step >= self.number or ack.chain != self.steps[ack.step].chain or ack in self.claims:
             return False
-        if key is None or not ack_holds(ack, self._game, key) or len(self.claims) >= EVIDENCE_LIMIT:
+        if key is None or not ack_holds(ack, self.game, key) or len(self.claims) >= EVIDENCE_LIMIT:
             return False
         self._write(CLAIM_RECORD, *ack)
         self.claims.append(ack)
@@ -278,12 +274,12 @@ class Log:
             raise LogError(f"a digest has {DIGEST_SIZE} bytes")
         if self.number >= STEP_LIMIT:
             raise LogError(f"a game has at most {STEP_LIMIT} steps")
-        items = tuple([item for item in self.open_items if item.kind is not Kind.CLOSING])
+        items = self.open_items
+        void: tuple[Item, ...] = ()
         if self.number == 0:
-            self._game = self._finish_opening(items)
-        placed = _only(items, Kind.PLACE)[:1]  # in seat order: where two meet, the host's stands
-        void = tuple([item for item in items if item is not placed[0]]) if placed else ()
-        items = tuple(placed) or items
+            self.game = self._finish_opening(items)
+        if items and items[-1].kind >= Kind.PLACE:  # the other kinds come before it, and all of them count
+            items, void = _counting(items)
         step = Step(self.number, items, void, link(self.chain, self.number, items), digest)
         self._write(CLOSE_RECORD, step.number, step.digest)
         self.steps.append(step)
@@ -351,7 +347,7 @@ class Log:
 
     def _context(self, kind: Kind) -> Context:
         if self.steps:
-            return Context(self._game, self.chain, self.digest)
+            return Context(self.game, self.chain, self.digest)
         return self._context_of_opening(kind)
 
     def _context_of_opening(self, kind: Kind) -> Context:
@@ -361,7 +357,7 @@ class Log:
     def _past_context(self, step: int, kind: Kind) -> Context:
         if step == 0:
             return self._context_of_opening(kind)
-        return Context(self._game, self.steps[step - 1].chain, self.steps[step - 1].digest)
+        return Context(self.game, self.steps[step - 1].chain, self.steps[step - 1].digest)
 
     def _closed_item(self, item: Item) -> Item | None:
         """What stands in the place of an item in a closed step."""
@@ -386,7 +382,7 @@ class Log:
         elif item.kind is Kind.KEY and not self._all_in(Kind.COMMIT):
             raise fault_of(self._hello, "chain", item, "comes before all commitments are in")
         elif item.kind is Kind.PLACE:
-            judge_placing(self.hello, self._game, self._placed, self._left, item)
+            judge_placing(self.hello, self.game, self._placed, self._left, item)
 
     def _strike(self) -> tuple[Item, ...]:
         dropped, self.held = self.open_items, {}
@@ -435,6 +431,13 @@ def link(before: bytes, number: int, items: tuple[Item, ...]) -> bytes:
     """The chain value after a step; leaves out signatures, and shuffle proofs, which an audit supersedes."""
     covered = [(int(item.kind), item.seat, b"" if item.kind is Kind.PROOF else item.body) for item in items]
     return fingerprint("log.close", before, number, covered)
+
+
+def _counting(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """What counts in a step that closes, and what is void: a placing stands alone, closings count nowhere."""
+    items = tuple([item for item in items if item.kind is not Kind.CLOSING])
+    placed = tuple(_only(items, Kind.PLACE)[:1])  # in seat order: where two meet, the host's stands
+    return (placed, tuple([item for item in items if item not in placed])) if placed else (items, ())
 
 
 def _only(items: tuple[Item, ...], kind: Kind) -> list[Item]:

@@ -165,6 +165,7 @@ class Recorder:
             self._sign(self.local.entries[self.log.number - 1], milliseconds)
             self.log.close(digest(self.local.table_at(self.log.number)))
             milliseconds = 0
+        self._tick()
 
     def finish(self) -> None:
         """Reveal seed, deck lists and orders, and sign the result; from here on all can be verified."""
@@ -179,6 +180,7 @@ class Recorder:
             if kind not in done:
                 self.log.sign(self.who, 0, kind, body)
                 self.log.close(self.log.digest)
+        self._tick()
 
     # --- keeping
 
@@ -214,6 +216,11 @@ class Recorder:
         return Secret(self._salt, self.local.seed, self.local.decks, orders)
 
     # --- inside
+
+    def _tick(self) -> None:
+        """Nobody else tells the journal that time passes."""
+        if self._journal is not None:
+            self._journal.tick()
 
     def _open(self, hello: Hello) -> None:
         if self._journal is not None:

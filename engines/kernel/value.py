@@ -57,5 +57,5 @@ def freeze(raw: object, depth: int = 0) -> Value:
             raise ValueError(f"values are nested deeper than {MAX_DEPTH}")
         if len(raw) > MAX_ITEMS:
             raise ValueError(f"a list of {len(raw)} items is longer than {MAX_ITEMS}")
-        return tuple(freeze(item, depth + 1) for item in raw)
+        return tuple([freeze(item, depth + 1) for item in raw])
     raise ValueError(f"a {type(raw).__name__} cannot be part of a value")

@@ -15,7 +15,7 @@ from engines.kernel.decision import Answer, Done, Faces
 from netcore.dealer.course import AskedIntent, Bonds, Course, read_open
 from netcore.dealer.deck import list_commitment
 from netcore.dealer.faults import DealerError, Misuse, Refused
-from netcore.dealer.opening import Opened, Opening, check_opening, make_opening, read_opening
+from netcore.dealer.opening import NOTHING, Opened, Opening, check_opening, make_opening, read_opening
 from netcore.dealer.rounds import Due, Outcome, Round, Wish
 from netcore.dealer.seeds import Root, Seed
 from netcore.dealer.sight import Sight
@@ -144,7 +144,7 @@ class Audit:
         root = self._roots.get(seat)
         try:
             opening = read_opening(value)
-            if opening == Opening():
+            if opening == NOTHING:
                 return ()
             moment = self.course.moment(step, chain)
             proved = (

@@ -25,7 +25,7 @@ from netcore.dealer.faults import Fault, Misuse, Refused, Wrong
 from netcore.dealer.group import Point
 from netcore.dealer.late import make_late
 from netcore.dealer.mixing import Mixing
-from netcore.dealer.opening import Opened, Opening, check_opening, make_opening, read_opening
+from netcore.dealer.opening import NOTHING, Opened, Opening, check_opening, make_opening, read_opening
 from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, Judged, Output, caught
 from netcore.dealer.rounds import Due, Outcome, Round, Wish
 from netcore.dealer.seeds import START_SIZE, Seed
@@ -213,11 +213,12 @@ class JointDealer:
         """Open cards this seat has seen, for its answer in this step."""
         if self._root is None or not self._live or self.fault is not None:
             raise Misuse("this dealer opens no cards now")
-        return make_opening(self.course.moment(step, chain), self._root, tuple(cards))
+        named = tuple(cards)
+        return make_opening(self.course.moment(step, chain), self._root, named) if named else NOTHING
 
     def judge(self, step: int, chain: bytes, seat: int, value: Any) -> list[Output]:
         """Check what an answer of a seat opens; leads to Judged or a fault."""
-        if value == Opening():
+        if value == NOTHING:
             return [Judged(Opened(seat))]  # nothing to compute, so nobody waits for a thread
         due = Due(Kind.ANSWER, seat)
         try:

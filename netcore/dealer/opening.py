@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engines.kernel.decision import Faces
 from netcore.dealer.board import Slot
@@ -32,6 +32,10 @@ class Opening(NamedTuple):
     proof: bytes = b""
     passed: tuple[bytes, ...] = ()
     """Shares once sealed to the author, with their proofs: by card, then by maker."""
+
+
+NOTHING: Final = Opening()
+"""What an answer opens that opens nothing."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,7 @@ def make_opening(moment: StepStart, root: Root, cards: Sequence[int]) -> Opening
     """Open cards this seat has seen."""
     named = tuple(sorted(cards))
     if not named:
-        return Opening()
+        return NOTHING
     try:
         slots = _slots(moment, root.seat, named)
         return complete(moment, root, named, slots, _context(moment, root.seat, slots))
@@ -75,7 +79,7 @@ def make_opening(moment: StepStart, root: Root, cards: Sequence[int]) -> Opening
 
 def check_opening(moment: StepStart, seat: int, opening: Opening, *, proved: bool = False) -> Opened:
     """Check and read what a seat opens; heavy. `proved`: its shares are known to be right."""
-    if opening == Opening():
+    if opening == NOTHING:
         return Opened(seat)
     slots = _slots(moment, seat, opening.cards)
     faces, opened = [], []

@@ -105,8 +105,9 @@ class Driver:
     def _turn(self, what: Turn) -> None:
         if self._stopped:
             return
+        now = self.now()
         try:
-            outputs = what(self.table, self.now())
+            outputs = what(self.table, now)
         except (IllegalAnswer, NotNow, WireError):
             raise
         except Exception as error:
@@ -114,7 +115,9 @@ class Driver:
             return
         for output in outputs:  # first, as what is handed out may lead to a turn that wants another time
             if isinstance(output, At):
-                self._wake_at(output.ms)
+                self._at_once = output.ms <= now
+                if not self._at_once:
+                    self._wake_at(output.ms)
         for output in outputs:
             self._do(output)
         self._tell_dealing()
@@ -138,12 +141,9 @@ class Driver:
     def _wake_at(self, ms: int) -> None:
         if self._later is not None:
             self._later.cancel()
-            self._later = None
         self._wake = ms
-        wait = ms - self.now()
-        self._at_once = wait <= 0
-        if wait > 0:
-            self._later = self._reactor.callLater(wait / _MILLISECONDS, self._tick)
+        wait = max(0, ms - self.now()) / _MILLISECONDS
+        self._later = self._reactor.callLater(wait, self._tick)
 
     def _tick(self) -> None:
         self._later = None

@@ -97,8 +97,11 @@ class Agreement:
 
     def behind(self, seats: Iterable[int | None]) -> list[int]:
         """Those of these seats, but for our own, that have not acknowledged the last step as it came out."""
-        last, agreed = self._log.number - 1, self.agreed
-        return [seat for seat in seats if seat not in (None, self._seat) and agreed.get(seat, -1) < last]
+        last, found = self._log.number - 1, []
+        for seat in seats:
+            if seat is not None and seat != self._seat and self.agreed.get(seat, -1) < last:
+                found.append(seat)
+        return found
 
     def _takes_back(self, known: Ack, ack: Ack) -> bool:
         """Whether a seat may still say otherwise of a step: not once it has agreed, nor while it is open

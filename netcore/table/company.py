@@ -143,8 +143,11 @@ class Company:
 
     def ahead(self) -> list[Peer]:
         """Who says that it has closed the open step."""
-        number = self._desk.log.number
-        return [peer for peer in self.peers.values() if peer.number > number]
+        number, found = self._desk.log.number, []
+        for peer in self.peers.values():
+            if peer.number > number:
+                found.append(peer)
+        return found
 
     def ask_for_more(self, early: Early) -> None:
         """Request the next steps from peers that are ahead, once what they sent is used up."""

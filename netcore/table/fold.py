@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from itertools import filterfalse
 from typing import Any, Final, NamedTuple
 
 from engines.kernel import (
@@ -167,7 +168,7 @@ class Fold:
         """What follows from the position, told once for each."""
         pending = self.table.pending
         self.over = self.void or self.table.result is not None
-        self.active = tuple([seat for seat in range(self.seats) if seat not in self.left])
+        self.active = tuple(filterfalse(self.left.__contains__, range(self.seats)))
         self.placer = min(self.active, default=HOST)
         self.asked = {} if self.over else {one.seat: one for one in questions(pending)}
         self.sealed = isinstance(pending, Choose)

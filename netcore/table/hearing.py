@@ -26,7 +26,7 @@ from netcore.table.messages import (
     decode,
 )
 from netcore.table.outputs import Chatted
-from netcore.table.peers import Peer
+from netcore.table.peers import Peer, Reach
 from netcore.wire import WireError
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Hearing:
 
     def receive(self, peer: Peer, frame: bytes) -> None:
         """A frame came."""
-        if not peer.here:
+        if peer.reach is Reach.AWAY:
             return  # a frame of a line that is gone
         try:
             message = decode(frame)

@@ -113,6 +113,7 @@ class Pen:
 
     def closed(self) -> None:
         """A step has closed: what was made for it is of no use, a hold in it is over."""
-        self.go_on()
+        if self.voice is Voice.HELD:
+            self.go_on()
         if self.made:
             self.made = [made for made in self.made if made[0] == self._log.number]

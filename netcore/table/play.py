@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import filterfalse, product
 from typing import Any, Final, NamedTuple
 
 from engines.kernel import Arrange, Duty, Entry, Game
@@ -153,8 +154,7 @@ class Play:
 
     def missing(self) -> tuple[tuple[Kind, int], ...]:
         """What is due in the open step and not in the log."""
-        held = self.log.held
-        return tuple([due for due in self._dues() if due not in held])
+        return tuple(filterfalse(self.log.held.__contains__, self._dues()))
 
     def owes(self, seat: int) -> bool:
         """Whether a seat still owes something in the open step."""
@@ -163,9 +163,9 @@ class Play:
     def closable(self) -> bool:
         """Whether the step is ready and everything due is signed: a dealer knows its own items earlier."""
         ready = self.ready
-        return (
-            self.phase is Phase.READY and ready is not None and (ready.said is not None or not self.missing())
-        )
+        if self.phase is not Phase.READY or ready is None:
+            return False
+        return ready.said is not None or self.fold.stage is not Stage.DEAL or not self.missing()
 
     def complete(self) -> bool:
         """Whether everything due in the open step is in: then nothing can be placed in it any more."""
@@ -174,14 +174,14 @@ class Play:
     def _dues(self) -> list[tuple[Kind, int]]:
         stage = self.fold.stage
         if stage is Stage.ANSWERS:
-            return [(Kind.ANSWER, seat) for seat in self.fold.asked]
+            return list(product((Kind.ANSWER,), self.fold.asked))
         if stage is Stage.DEAL:
             opened = self.dealer.course.round
             return [] if opened is None else [(due.kind, due.seat) for due in opened.dues]
         if stage is Stage.DONE:
             return []
         kind = Kind.SEED if stage is Stage.SEEDS else Kind.FINAL
-        return [(kind, seat) for seat in self.fold.active]
+        return list(product((kind,), self.fold.active))
 
     def takes(self, item: Item) -> bool:
         """Whether an item can be judged now; a seed before the end is nobody's business yet."""
@@ -190,7 +190,7 @@ class Play:
         if item.kind is Kind.CLOSING:
             return True
         if item.kind not in ENDING:
-            return self.begun
+            return self.phase is not Phase.WAITING
         if self.phase is Phase.STOPPED:
             return item.kind is Kind.SEED
         return self.begun and (item.kind, self.fold.stage) in (
@@ -271,9 +271,11 @@ class Play:
         fold = self.fold
         if self.ready is not None or set(self._given) != set(fold.asked):
             return []
-        given = {seat: (self._given[seat].value, self._opened[seat].faces) for seat in self._given}
-        spent = tuple([(seat, one.spent) for seat, one in sorted(self._given.items())])
-        return self._try(fold.answers(given), openings=tuple(self._opened.values()), spent=spent)
+        given, spent = {}, []
+        for seat, one in sorted(self._given.items()):
+            given[seat] = one.value, self._opened[seat].faces
+            spent.append((seat, one.spent))
+        return self._try(fold.answers(given), openings=tuple(self._opened.values()), spent=tuple(spent))
 
     def _try(self, entry: Entry, **more: Any) -> list[Act]:
         try:
@@ -297,29 +299,27 @@ class Play:
 
     def close(self) -> tuple[ClosedStep, list[Act]]:
         """Close the step that is ready."""
-        closed = self._close()
-        self.live = self.live and not self.fold.over
-        return closed
-
-    def _close(self) -> tuple[ClosedStep, list[Act]]:
         ready, number, fold = self.ready, self.log.number, self.fold
         assert ready is not None
         stage, said = fold.stage, ready.said
         came_to = fold.recorded(ready.applied, said, ready.words[0].seat if said else -1)
         self.log.close(came_to)
         self.ready, self.phase, self._given, self._opened = None, Phase.WAITING, {}, {}
-        if ready.said is not None:
-            moment = fold.commit_words(number, ready.words, ready.said, ready.applied)
-            return moment, self._placed(number, ready)
-        if stage is Stage.ANSWERS:
+        acts: list[Act] = []
+        if said is not None:
+            moment = fold.commit_words(number, ready.words, said, ready.applied)
+            acts = self._placed(number, ready)
+        elif stage is Stage.ANSWERS:
             self.dealer.answered(number, ready.openings)
-            return fold.commit(number, ready.applied, spent=ready.spent, came_to=came_to), []
-        if stage is Stage.DEAL:
+            moment = fold.commit(number, ready.applied, spent=ready.spent, came_to=came_to)
+        elif stage is Stage.DEAL:
             acts = self._acts(self.dealer.close())
             moment = fold.commit(number, ready.applied, ready.private, came_to=came_to)
             self._note(moment, ready.private)
-            return moment, acts
-        return fold.commit_ending(number), []
+        else:
+            moment = fold.commit_ending(number)
+        self.live = self.live and not fold.over
+        return moment, acts
 
     def _note(self, moment: ClosedStep, private: Faces) -> None:
         board = self.dealer.course.board

@@ -80,14 +80,14 @@ class Prompting:
             gone = 0 if fold.paused else max(0, self.wall + now - known.wall)
             self._wheel.clock.recall(fold.asked, step, known.spent + gone, now)
             self._asked = None
-        elif self._wheel.clock.ask(fold.asked, step, now) and self._wheel.terms.timed:
+        elif self._wheel.clock.ask(fold.asked, step, now) and self._wheel.timed:
             self.note(step)
 
     def note(self, step: int) -> None:
         """Write down how long the question of a step has run."""
         desk = self._wheel.desk
         spent = self._wheel.clock.spent(desk.now)
-        if self._wheel.terms.timed and spent is not None and desk.mode is Mode.LIVE:
+        if self._wheel.timed and spent is not None and desk.mode is Mode.LIVE:
             asked = Asked(step, self.wall + desk.now, spent)
             desk.write(asked_record(self._wheel.identity, asked))
 

@@ -110,8 +110,9 @@ class Questions:
 
     def _check(self, fold: Fold, decision: Decision, answer: Answer) -> None:
         """Refuse what the rules refuse, and what would be found false later."""
-        if any(fold.know.face(fold.table, card) != face for card, face in answer.faces):
-            raise IllegalAnswer("not_opened", "An opened card is not what it is said to be.")
+        for card, said in answer.faces:
+            if fold.know.face(fold.table, card) != said:
+                raise IllegalAnswer("not_opened", "An opened card is not what it is said to be.")
         judge(self._game, fold.table, decision, answer)
         for claim in need(self._game, fold.table, decision, answer.value).claims:
             for card in claim.cards:

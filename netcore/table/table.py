@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from engines.kernel import Answer, Game, IllegalAnswer, Setup
@@ -152,8 +153,8 @@ class Table:
 
     def receive(self, key: bytes, frame: bytes, now: int) -> list[Output]:
         """A frame came from this peer."""
-        wheel = self.wheel
-        return wheel.turn(now, lambda: wheel.hearing.receive(wheel.company.peer(key), frame), hurry=True)
+        hearing, peer = self.wheel.hearing, self.wheel.company.peer(key)
+        return self.wheel.turn(now, partial(hearing.receive, peer, frame), hurry=True)
 
     def worked(self, work: Job, result: Any, now: int) -> list[Output]:
         """The result of work that was run."""

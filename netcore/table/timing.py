@@ -61,15 +61,15 @@ def _view(wheel: Wheel, play: Play) -> View:
         or wheel.pen.voice is Voice.SILENT
         or wheel.speaking.hand.step != UNKNOWN,
         held=wheel.pen.voice is Voice.HELD,
-        resumer=_resumer(wheel, fold),
+        resumer=_resumer(wheel, fold) if fold.paused else None,
     )
 
 
 def _resumer(wheel: Wheel, fold: Fold) -> int | None:
-    """Of two players, who has to place that a pause is over, once that is said. Among more the host may wait
-    for what another one does not promise.
+    """In a pause of two players, who has to place that it is over, once that is said. Among more the host
+    may wait for what another one does not promise.
     """
-    if not fold.paused or len(fold.active) != _PAIR:
+    if len(fold.active) != _PAIR:
         return None
     over = word_body(Said(Kind.PAUSE, number=0, at=fold.table.step))
     said = any((word.kind, word.body) == (Kind.PAUSE, over) for word in wheel.log.words)
@@ -120,7 +120,7 @@ def _in_play(wheel: Wheel, play: Play | None) -> list[int]:
     unanswered = wheel.questions.mine is None
     if play is not None and play.fold.disputed:
         times.append(wheel.speaking.said_at + wheel.terms.grace)
-    if wheel.terms.timed:
+    if wheel.timed:
         times += wheel.clock.wakes(wheel.seat, not unanswered)
     if wheel.questions.duty_at is not None and unanswered:
         times.append(wheel.questions.duty_at)

@@ -90,14 +90,16 @@ class Ledger:
         """Whom the game waits for, and from when on one of them may be declared overdue."""
         counts: dict[int, list[int]] = {}
         thinks: dict[int, int] = {}
+        unheard: dict[int, int] = {}
         for seat, owed in sorted(self._owed.items()):
             if seat != self._seat and owed.debt is Debt.THINKING:
                 thinks[seat] = owed.since
             elif seat != self._seat:
                 counts.setdefault(owed.since, []).append(seat)
-        unheard = {seat: owed for seat, owed in self._owed.items() if owed.what == HEARSAY}
+            if owed.what == HEARSAY:
+                unheard[seat] = owed.since
         if unheard and self._terms.patience:  # a host that cannot reach somebody signs nothing meanwhile
-            counts = {min(owed.since for owed in unheard.values()): sorted(unheard)}
+            counts = {min(unheard.values()): list(unheard)}
         if counts and self._terms.patience:
             since = min(counts)
             return Waiting(tuple(counts[since]), since, since + self._terms.patience + self._terms.grace)

@@ -78,6 +78,8 @@ class Wheel:
         self.seat = place.seat
         self.hello: Hello = opening.check_hello(game, place.hello)
         self.terms: TableTerms = read_terms(self.hello.terms)
+        self.timed = self.terms.timed
+        """Whether answers have their time."""
         self.desk = Desk(journal, self.hello)
         self.log = log = self.desk.log
         self.chat = Chat(log)
@@ -226,7 +228,7 @@ class Wheel:
 
     def _attend(self, play: Play) -> bool:
         """See to what is asked: the time it takes, a duty, a sealed choice. Whether anything moved."""
-        if self.terms.timed:
+        if self.timed:
             self.prompting.watch_time(play.fold)
         if self.questions.duty_at is not None and play.duty is not None:
             self.questions.do_duty(play.fold, play.duty, self.desk.now)

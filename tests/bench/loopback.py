@@ -143,6 +143,7 @@ def _joined(host: dict[str, Any], guest: dict[str, Any]) -> dict[str, Any]:
         "straight": guest["straight"],
         "engine": _low(host["engine"] + guest["engine"]),
         "seen": _low(ways),
+        "seen, straight ahead": _low([b - a for a, b in zip(guest["said"], host["applied"], strict=True)]),
         "acknowledged": _low(host["acknowledged"] + guest["acknowledged"]),
         "processor time": _low(guest["processor time"]),
     }
@@ -325,23 +326,26 @@ def host(reactor: Any, player: Player) -> None:
     node = player.node
     address = Address(HERE, node.link.listen(0, HERE))
     invitation = node.invite((address,))
-    port, straight = (serve(reactor, reply).getHost().port for reply in (bytes, player.straight().reply))
+    straight = player.straight()
+    player.noted["applied"] = straight.applied
+    port, ahead = (serve(reactor, reply).getHost().port for reply in (bytes, straight.reply))
     said = {"port": address.port, "key": node.identity.public.hex(), "table": invitation.table.hex()}
-    ports = {"echo": port, "straight": straight, "pid": os.getpid()}
+    ports = {"echo": port, "straight": ahead, "pid": os.getpid()}
     print(json.dumps({**said, **ports, "secret": invitation.secret.hex()}), flush=True)
     player.open()
-    player.finished = player.note
-    stdio.StandardIO(_Until(reactor))
+    stdio.StandardIO(_Until(reactor, player.note))
 
 
 class _Until(TwistedProtocol):
-    """Stops the program when nobody listens to it any more."""
+    """Says what was noted, and stops the program, when nobody asks anything more."""
 
-    def __init__(self, reactor: Any) -> None:
+    def __init__(self, reactor: Any, note: Callable[[], None]) -> None:
         self._reactor = reactor
+        self._note = note
 
     def connectionLost(self, reason: Any = None) -> None:
         if self._reactor.running:
+            self._note()
             self._reactor.stop()
 
 
@@ -357,7 +361,9 @@ def guest(reactor: Any, player: Player, called: dict[str, Any]) -> None:
 
     def echoed(times: list[Instant]) -> None:
         player.noted["echo"] = times[0]
-        talk(reactor, called["straight"], [player.straight()], done, watch=player.watch, pause=THINK)
+        straight = player.straight()
+        player.noted["said"] = straight.said
+        talk(reactor, called["straight"], [straight], done, watch=player.watch, pause=THINK)
 
     def done(times: list[Instant]) -> None:
         player.noted["straight"] = times[0]

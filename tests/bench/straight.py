@@ -7,6 +7,7 @@ the acknowledgement.
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from random import Random
 
@@ -40,8 +41,13 @@ class Straight:
         self._table, self._decision = local.table, options.decision
         self._answer: Answer = options.sample(Random(1))
         self._journal = JournalFile.create(folder / "straight.journal")
+        self.said: list[float] = []
+        """When each answer was given here, by the system's clock."""
+        self.applied: list[float] = []
+        """When each answer of the other side was applied here."""
 
     def say(self) -> bytes:
+        self.said.append(time.perf_counter())
         answer = self._answer
         judge(self._game, self._table, self._decision, answer)
         body = pack((answer.value, Opening(), 5))
@@ -67,6 +73,7 @@ class Straight:
         given = read_given(item)
         assert given.opening == Opening()
         came_to = self._apply()
+        self.applied.append(time.perf_counter())
         chain = link(HERE.before, STEP, (item,))
         self._journal.write(pack(("close", STEP, came_to)))
         return encode(signed_ack(WHO, HERE.game, 1, STEP, chain, came_to))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import subprocess
@@ -44,6 +45,25 @@ def waits_for(recorder: Recorder, kind: type) -> Recorder:
 
 
 # --- recording
+
+
+def test_what_comes_after_a_pause_is_on_the_disk_though_nobody_tells_the_journal_the_time(
+    journal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, synced = [0.0], [0]
+    monkeypatch.setattr(os, "fsync", lambda _: synced.__setitem__(0, synced[0] + 1))
+    game, setup, decks = opened("tictactoe")
+    seed, clock = bytes(32), lambda: now[0]
+    recorder = Recorder.begin(
+        game, setup, ADA, ("Ada", "Bot"), seed=seed, decks=decks, journal=journal, clock=clock
+    )
+    began = synced[0]
+    play_on(recorder, 1)
+    assert synced[0] == began
+    now[0] += 5
+    play_on(recorder, 1)
+    assert synced[0] == began + 1
+    recorder.close()
 
 
 def test_what_the_recorder_plays_is_what_a_local_game_plays() -> None:
