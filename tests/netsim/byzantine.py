@@ -34,6 +34,9 @@ LOOK: Final = 1_000
 LONGEST: Final = 40 * (PATIENCE + GRACE)
 """Milliseconds after which a run must have ended: every single wait is bounded by patience and grace."""
 
+DEATHS: Final = 4
+"""How often a program dies in one run at most."""
+
 SPANS: Final = (5, 500, 5_000, PATIENCE + GRACE + 1_000)
 
 
@@ -240,7 +243,7 @@ class Byzantine(World):
         """Kill oneself, and come back from now or from an earlier copy of the journal."""
         journal = self.journals[self.cheat]
         self.copies.append(bytes(journal.raw))
-        if len(self.copies) > 4:
+        if len(self.copies) > DEATHS:
             return False
         self.kill(self.cheat)
         if self.chance.randrange(2):
@@ -314,6 +317,30 @@ class Byzantine(World):
         self.run(lambda: self.now > end or self.finished(), limit=200_000)
 
 
+class Outage(Byzantine):
+    """A world without a cheat: one program dies now and then, and goes on from its journal."""
+
+    PAUSES: Final = (*SPANS, PATIENCE + 200, PATIENCE + GRACE - 500, PATIENCE + GRACE + 200)
+
+    def __init__(self, name: str, seats: int, seed: int) -> None:
+        super().__init__(name, seats, seed)
+        self.tricks, self.rate = ("die",), 0
+
+    @property
+    def honest(self) -> list[int]:
+        return [seat for seat in range(self.seats) if self.tables[seat] is not None]
+
+    def _die(self) -> bool | None:
+        if len(self.done) >= DEATHS:
+            return False
+        self.kill(self.cheat)
+        self.at(self.now + self.chance.choice(self.PAUSES), lambda: World.back(self, self.cheat))
+        return None
+
+    def call(self, seat: int, what: Callable[[Any], Any]) -> None:
+        World.call(self, seat, what)
+
+
 ALTERING: Final = frozenset(
     {"withhold", "delay", "repeat", "claim", "future", "report", "body", "value", "final", "seed", "behind"}
 )
@@ -337,6 +364,21 @@ def byzantine(name: str, seats: int, seed: int) -> Byzantine:
         nobody_honest_is_charged(world, seat, told)
         chance_is_drawn_once(world, seat, told)
         the_file_says_the_same(world, seat, told)
+    return world
+
+
+def outage(name: str, seats: int, seed: int) -> Outage:
+    """A whole game with a program that dies: it may be void, or lost by whoever stayed away, but nobody is a
+    cheat, and everybody comes to an end.
+    """
+    world = Outage(name, seats, seed)
+    world.come_to_an_end()
+    told = f"{name} {seats} seed {seed}: seat {world.cheat} was gone {len(world.done)} times"
+    for seat in world.honest:
+        for trouble in world.seen(seat, Trouble):
+            assert trouble.seat is None, f"{told}; seat {seat} blames {trouble}"
+        number = world.table(seat).log.number
+        assert not number or world.over(seat), f"{told}; seat {seat} hangs at step {number}"
     return world
 
 
