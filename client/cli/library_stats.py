@@ -78,6 +78,8 @@ def tell(library: Library, player: str, query: Query, plots: Path | None, termin
     }
     who = player or "all seats"
     terminal.say(f"{len(found.games)} finished games, as {who} played them")
+    if found.unverified:
+        terminal.say(f"Not verified: {found.unverified} of them; ratings are of verified games alone.")
     for name, records in groups.items():
         if records:
             terminal.say("", f"{name.capitalize()}:", *map(_line, records[:SHOWN]))
@@ -93,6 +95,7 @@ def tell(library: Library, player: str, query: Query, plots: Path | None, termin
         {
             "player": player,
             "games": len(found.games),
+            "unverified": found.unverified,
             **{name.replace(" ", "_"): [_facts(one) for one in some] for name, some in groups.items()},
             "ratings": {key: {"name": name, **rating._asdict()} for key, (name, rating) in ratings.items()},
         }

@@ -122,7 +122,11 @@ class StatisticsPage(QWidget):
         """Count, and draw."""
         query = Query(game=self.game.currentData() or "")
         found = self._found = Statistics(self._library, self.player.currentData() or "", query)
-        texts.write(self.said, tr("{count} finished games").format(count=len(found.games)))
+        said = tr("{count} finished games").format(count=len(found.games))
+        if found.unverified:
+            more = tr("not verified: {count}; ratings are of verified games alone")
+            said = f"{said}, {more.format(count=found.unverified)}"
+        texts.write(self.said, said)
         while (old := self._grid.takeAt(0)) is not None:
             widget = old.widget()
             if widget is not None:

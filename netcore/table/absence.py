@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from enum import Enum
 
 from netcore.item import Item, Kind, read_placing
-from netcore.table.peers import Peer
+from netcore.table.peers import UNKNOWN, Peer
+from netcore.table.pen import Pen, Voice
 from netcore.table.terms import TableTerms
 from netcore.table.waiting import Ledger
 from netcore.table.words import read_word
@@ -35,11 +36,14 @@ class Finding(Enum):
 class Absence:
     """The judge of one seat."""
 
-    def __init__(self, terms: TableTerms, seat: int, ledger: Ledger, peers: Mapping[bytes, Peer]) -> None:
+    def __init__(
+        self, terms: TableTerms, seat: int, ledger: Ledger, peers: Mapping[bytes, Peer], pen: Pen
+    ) -> None:
         self._terms = terms
         self._seat = seat
         self._ledger = ledger
         self._peers = peers
+        self._pen = pen
 
     def judge(self, item: Item, source: bytes | None, now: int) -> Finding:
         """What a placing that comes through a peer is."""
@@ -54,8 +58,10 @@ class Absence:
         """Whether somebody may have waited for this seat as long as the table's patience, by our measure."""
         if not self._terms.patience:
             return True  # the rules of the table refuse it
+        if self._pen.voice is Voice.SILENT:
+            return True  # started a moment ago: it cannot tell, nor answer yet
         peer = self._peers.get(source or b"")
-        if peer is not None and peer.first > item.step:  # it was placed before this line came
+        if peer is not None and not UNKNOWN < peer.first <= item.step:  # it was placed before this line came
             return peer.away is None or peer.away >= self._terms.patience
         owed = self._ledger.owed_for(self._seat, now, in_sight=True)
         return owed and not self._ledger.knew_better(self._seat, now)

@@ -23,6 +23,7 @@ from netcore.errors import LogFault
 from netcore.item import OPENING, ZERO_DIGEST, Item, Kind, fields, read_placing
 from netcore.judge import judge_placing
 from netcore.log import Step
+from netcore.table.absence import overdue_in
 from netcore.table.fold import HOST, Blamed, Fold, Stage, read_given
 from netcore.wire import BODY_LIMIT, WireError, pack, unpack
 
@@ -137,20 +138,11 @@ class Bench:
             return Found(fault.check, item.step, item.seat, fault.sentence.partition(": ")[2])
         except Blamed as blamed:
             return None if blamed.seat is None else Found(RULES, item.step, blamed.seat, blamed.sentence)
-        if closed is not None and not closed.placed and not self._placed_in_good_faith(item, closed):
+        went_on = self._last.get(item.seat, item.step) > item.step
+        if closed is not None and not closed.placed and (went_on or not in_good_faith(item, closed)):
             why = "a word was placed where everything due was in"
             return Found(RULES, item.step, item.seat, why)
         return None
-
-    def _placed_in_good_faith(self, item: Item, closed: Step) -> bool:
-        """Whether a placing may have been signed before a step was complete, though the step closed without
-        it: somebody else may have kept back what completes it, after promising the host to hold it, or to be
-        declared overdue and then bring it. Who is neither the host nor declares anybody overdue places only
-        where an item of its own is missing; and who signed something later in this log had the step complete.
-        """
-        if self._last.get(item.seat, item.step) > item.step or completed(closed, item.seat):
-            return False
-        return item.seat == HOST or read_placing(item.body)[0].kind is Kind.OVERDUE
 
     def _answer(self, item: Item, before: bytes) -> Found | None:
         fold = self._fold
@@ -173,6 +165,18 @@ class Bench:
 def completed(step: Step, seat: int) -> bool:
     """Whether a seat completed a step by itself: it held everything when it signed."""
     return bool(step.items) and all(item.seat == seat for item in step.items)
+
+
+def in_good_faith(item: Item, closed: Step) -> bool:
+    """Whether a placing may have been signed before a step was complete, though the step closed without it:
+    somebody else may have kept back what completes it, after promising the host to hold it, or to be declared
+    overdue and then bring it. Who is neither the host nor declares another overdue places only where an item
+    of its own is missing. (Who signed something later in the same log had the step complete.)
+    """
+    accused = overdue_in(item)
+    if completed(closed, item.seat) or accused == item.seat:
+        return False
+    return item.seat == HOST or accused is not None
 
 
 def doubly_signed(double: Double, number: int) -> Found:

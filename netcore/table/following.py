@@ -16,9 +16,11 @@ from netcore.errors import LogFault
 from netcore.item import AnyItem, Item, Kind
 from netcore.opening import Hello, read_hello
 from netcore.table import opening
+from netcore.table.absence import overdue_in
 from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
-from netcore.table.fold import ClosedStep
+from netcore.table.evidence import in_good_faith
+from netcore.table.fold import HOST, ClosedStep
 from netcore.table.messages import WORD_LIMIT, Closed, Proof
 from netcore.table.opening import Joined
 from netcore.table.outputs import Changed, Job
@@ -47,6 +49,9 @@ class LogOwner(Protocol):
 
     def late(self, item: Item, source: bytes | None) -> bool:
         """Something signed for a step that is closed here without it; whether the owner has dealt with it."""
+
+    def went_on(self, item: Item) -> bool:
+        """Whether who placed something in a closed step is known to have had it complete."""
 
     def refused(self, item: Item, source: bytes | None, fault: LogFault) -> bool:
         """The log does not take an item of the open step; whether the owner has dealt with it."""
@@ -144,14 +149,25 @@ class Following:
             self._company.spread(item, source, item.seat)
             self.do(self.play.take(item), item)
         elif item.kind is Kind.PLACE and not self._desk.log.steps[item.step].placed:
-            who = self._desk.who(item.seat)
+            who, accused = self._desk.who(item.seat), overdue_in(item)
             sentence = f"step {item.step}: {who} placed a word where everything due was in"
-            self.stop(item.seat, sentence, "placing", item)
+            if accused is not None:
+                whom = self._desk.who(accused)
+                sentence = f"step {item.step}: {who} declared {whom} overdue where everything due was in"
+            self.stop(None if self.raced(item) else item.seat, sentence, "placing", item)
         elif item.kind in _DUE and not self._desk.log.steps[item.step].placed:
             # Whoever was still in that step has stopped at it: here too the game does not go on.
             who = self._desk.who(item.seat)
             sentence = f"step {item.step}: a {item.kind.word} item was not due; at fault is {who}"
             self.stop(item.seat, sentence, Wrong.STATE.name.lower(), item)
+
+    def raced(self, item: Item) -> bool:
+        """Whether a placing for a step that closed here without it may have been signed before anybody could
+        know that: nobody is named then. All lines end at the host: what a guest has, the host had before.
+        """
+        if item.kind is not Kind.PLACE or item.step >= self._desk.log.number or item.seat == HOST:
+            return False
+        return in_good_faith(item, self._desk.log.steps[item.step]) and not self._owner.went_on(item)
 
     # --- words and proofs -----------------------------------------------------------------------------------
 

@@ -67,6 +67,8 @@ class Hearing:
         self._company.connected(peer)
         self._wheel.speaking.hand.parted(peer.seat)
         if peer in self._wheel.around.neighbours:
+            if peer.seat is not None:
+                self._wheel.ledger.met(peer.seat, self._desk.now)
             self._wheel.audience.met(peer)
             self._wheel.around.tell()
 

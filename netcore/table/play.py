@@ -186,7 +186,7 @@ class Play:
     def takes(self, item: Item) -> bool:
         """Whether an item can be judged now; a seed before the end is nobody's business yet."""
         if item.kind is Kind.PLACE:
-            return not self.complete()
+            return self.phase is not Phase.STOPPED and not self.complete()
         if item.kind is Kind.CLOSING:
             return True
         if item.kind not in ENDING:

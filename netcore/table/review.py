@@ -79,6 +79,8 @@ class Review:
         self._told = tuple(claims)
         self._digests: list[bytes] = []
         self._finals = signed_finals(self._steps, self._open)
+        self._closers = [item.seat for item in self._open if item.kind is Kind.CLOSING]
+        """Who signed what there was of the open step, and with it the table before that."""
         self._ended_by_others = False
         self.found: list[Found] = []
         """What is wrong beside the steps themselves, in the order in which it was met."""
@@ -158,20 +160,23 @@ class Review:
             return SeatVerdict(seat, UNAUDITED, -1, self.unfollowed)
         if not self.fold.over:
             return SeatVerdict(seat, UNFINISHED, -1, "the game has no end; up to here nothing is wrong")
-        if (
-            audited.word == VERIFIED
-            and self._finals
-            and seat in self.fold.active
-            and seat not in self._finals
-        ):
+        signed = self._signed_the_end
+        if audited.word == VERIFIED and signed and seat in self.fold.active and seat not in signed:
             return SeatVerdict(seat, UNFINISHED, -1, "the end is not signed")
         return audited
+
+    @property
+    def _signed_the_end(self) -> frozenset[int]:
+        """Who signed the end, where anybody has; or stopped waiting for that, all seeds being in."""
+        if self._finals or not self.seeds.keys() >= set(self.fold.active):
+            return frozenset(self._finals)
+        return frozenset(self._closers)
 
     @property
     def end(self) -> End:
         """Whether the game came to its end, as far as the log could be followed."""
         fold, last = self.fold, len(self._steps) - 1
-        closed = [item.seat for item in self._open if item.kind is Kind.CLOSING]
+        closed = self._closers
         if self.unfollowed:
             return End(False, f"it cannot be followed to its end: {self.unfollowed}")
         if not fold.over:

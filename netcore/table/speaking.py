@@ -155,6 +155,12 @@ class Speaking:
             if seat != self._seat and self.offers.hear(seat, Said(Kind.OFFER, OVERDUE, said.number, said.at)):
                 self._desk.emit(Offered(seat, OVERDUE, said.number))
 
+    def answer_accusers(self) -> None:
+        """This seat may speak again: who said meanwhile that it is overdue hears that it is here."""
+        for word in self._desk.log.words:
+            if word.kind is Kind.OVERDUE:
+                self.heard(word)
+
     def _testifies(self, seat: int) -> bool:
         """Whether a seat owes something for long enough by this table's own watch."""
         now = self._desk.now
@@ -193,9 +199,11 @@ class Speaking:
         return None
 
     def _placeable(self, said: Said) -> bool:
-        """Whether an accusation may be placed: an answer to it is waited for."""
+        """Whether an accusation may be placed: by a witness, and an answer to it is waited for."""
         if said.kind is not Kind.OVERDUE:
             return True
+        if said.number == self._seat:
+            return False  # who is accused is here
         here = any(peer.here for peer in self._around.neighbours if peer.seat == said.number)
         here = here or not self._around.sees(said.number)
         return self._ledger.may_place(said.number, self._desk.now, here=here)

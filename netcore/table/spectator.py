@@ -282,6 +282,10 @@ class SpectatorTable:
         """A spectator has nothing to add to what comes too late."""
         return False
 
+    def went_on(self, item: Item) -> bool:
+        """A spectator has no acknowledgements to tell it by."""
+        return False
+
     def took(self, item: Item) -> None:
         """The log has a new item."""
 

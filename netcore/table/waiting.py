@@ -55,7 +55,7 @@ class Accused(NamedTuple):
     """What was said in the open step of a seat that is overdue."""
 
     since: int
-    """When this table first heard of it."""
+    """When this table first heard of it, or when the seat has had a line since."""
     life: int | None = None
     """When this table first saw the sign of life that makes it void."""
 
@@ -135,6 +135,12 @@ class Ledger:
         known = self._accused.get(seat, Accused(now))
         if known.life is None:
             self._accused[seat] = known._replace(life=now)
+
+    def met(self, seat: int, now: int) -> None:
+        """A seat has a line again: it is given time to answer what was said while it had none."""
+        known = self._accused.get(seat)
+        if known is not None:
+            self._accused[seat] = known._replace(since=now)
 
     def may_place(self, seat: int, now: int, *, here: bool) -> bool:
         """Whether an accusation may be placed: one that is here is given time to answer."""

@@ -91,7 +91,7 @@ class Wheel:
         self.pen = Pen(log, around.seats)
         self.questions = Questions(game, self.seat)
         self.ledger = Ledger(self.terms, self.seat)
-        self.absence = Absence(self.terms, self.seat, self.ledger, self.company.peers)
+        self.absence = Absence(self.terms, self.seat, self.ledger, self.company.peers, self.pen)
         self.dispute = Disagreement(self.desk, self.company, identity, self.seat, around)
         self.ending = Ending(log, game, group)
         self.speaking = Speaking(
@@ -245,6 +245,7 @@ class Wheel:
             self.following.do(play.go_live())
             if play.begun:
                 self.prompting.begun(play)
+            self.speaking.answer_accusers()
         return True
 
     def silence_ends(self) -> int | None:
@@ -299,14 +300,14 @@ class Wheel:
         """Something signed for a step that is closed here without it: was this seat given up meanwhile?"""
         if overdue_in(item) != self.seat or self.log.steps[item.step].placed:
             return False
-        if self._went_on(item) or self.absence.judge(item, source, self.desk.now) is Finding.FALSE:
+        if self.went_on(item) or self.absence.judge(item, source, self.desk.now) is Finding.FALSE:
             self._deny(item)
         else:  # what this seat had sent they never got
             sentence = f"step {item.step}: the others have given up waiting, and ended the game there"
             self.following.stop(None, sentence, "overdue", item)
         return True
 
-    def _went_on(self, item: Item) -> bool:
+    def went_on(self, item: Item) -> bool:
         """Whether who placed something in a closed step had it complete: who had given up could not have."""
         return self.agreement.has_agreed(item.seat, item.step) or completed(
             self.log.steps[item.step], item.seat
@@ -351,7 +352,7 @@ class Wheel:
             self.following.do(play.take(item), item)
             return
         gave_up = overdue_in(item) == self.seat and item.step < self.log.number  # nobody's fault, see `late`
-        gave_up = gave_up and not self._went_on(item)
+        gave_up = (gave_up and not self.went_on(item)) or self.following.raced(item)
         sentence = f"step {item.step}: the game has stopped because of what {self.desk.who(item.seat)} signed"
         self.following.stop(None if gave_up else item.seat, sentence, "item", item)
 

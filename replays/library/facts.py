@@ -84,9 +84,8 @@ def facts_of(replay: Replay) -> Facts:
         Player(tidy(seat.name), seat.key.hex(), _won(number, winners, finished), spent[number])
         for number, seat in enumerate(hello.seats)
     )
-    opening = replay.steps[0].items[0]
     return Facts(
-        blake2b(opening.body, digest_size=16, person=b"library").hexdigest(),
+        _key(replay),
         setup.game,
         setup.mode,
         setup.revision,
@@ -99,6 +98,14 @@ def facts_of(replay: Replay) -> Facts:
         players,
         replay.cut,
     )
+
+
+def _key(replay: Replay) -> str:
+    """What names a game: what all its players said first, each with a number of its own, so that nobody can
+    make two games pass for one.
+    """
+    hellos = b"".join(item.body for item in replay.steps[0].items if item.kind is Kind.HELLO)
+    return blake2b(hellos, digest_size=16, person=b"library").hexdigest()
 
 
 def _won(seat: int, winners: tuple[int, ...] | None, finished: bool) -> float | None:

@@ -21,7 +21,7 @@ from replays.errors import ReplayError, tidy
 from replays.library.facts import Deep, Facts, deep_facts, quick_facts
 from replays.library.query import SORTS, LibraryEntry, Query, Seat, where
 
-VERSION: Final = 2
+VERSION: Final = 3
 LIMIT: Final = 100_000
 """Most files of a library."""
 TAG_LIMIT: Final = 40
@@ -57,6 +57,12 @@ CREATE TABLE bookmarks (key TEXT, at INTEGER, title TEXT, PRIMARY KEY (key, at))
 """
 _PICTURES: Final = "CREATE TABLE pictures (path TEXT PRIMARY KEY, image BLOB);"
 """Since version 2: a small picture of how a game ended, by the file it was made from."""
+_READ_AGAIN: Final = "UPDATE files SET stamp = -stamp - 1;"
+"""Since version 3 a game is named by what all its players said: every file is looked at once more (see
+`_rename`).
+"""
+_CHANGES: Final = (_SCHEMA, _PICTURES, _READ_AGAIN)
+"""What makes each version from the one before."""
 _OF_FILES: Final = ("files", "players", "cards", "pictures")
 """Tables whose lines belong to one file each, by its path."""
 
@@ -102,10 +108,10 @@ class Library:
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=NORMAL")
             (version,) = db.execute("PRAGMA user_version").fetchone()
-            if version not in (0, 1, VERSION):
+            if version > VERSION:
                 raise sqlite3.DatabaseError("another version")
             if version != VERSION:
-                db.executescript(_SCHEMA + _PICTURES if version == 0 else _PICTURES)
+                db.executescript("".join(_CHANGES[version:]))
                 db.execute(f"PRAGMA user_version={VERSION}")
                 db.commit()
         except sqlite3.Error:
@@ -391,10 +397,26 @@ def _read(path: str) -> tuple[Facts | None, str]:
         return None, "it nests too deep"
 
 
+def _rename(db: sqlite3.Connection, path: str, size: int, stamp: int, key: str) -> bool:
+    """Give a file that has not changed, and whatever was noted of its game, the name that games have now;
+    False if it has changed.
+    """
+    marked = (path, size, -stamp - 1)
+    known = db.execute("SELECT key FROM files WHERE (path, size, stamp) = (?, ?, ?)", marked).fetchone()
+    if known is None:
+        return False
+    db.execute("UPDATE files SET key = ?, stamp = ? WHERE path = ?", (key, stamp, path))
+    for table in ("tags", "bookmarks"):
+        db.execute(f"UPDATE OR IGNORE {table} SET key = ? WHERE key = ?", (key, *known))
+    return True
+
+
 def _note(
     db: sqlite3.Connection, path: str, size: int, stamp: int, facts: Facts | None, problem: str
 ) -> None:
     """Note a file that was read."""
+    if facts is not None and _rename(db, path, size, stamp, facts.key):
+        return
     _drop(db, path)
     if facts is None:
         values: tuple[Any, ...] = ("", "", "", 0, 0, 0, 0, "", 0, "", problem)

@@ -74,6 +74,8 @@ class Statistics:
             for number, seat in enumerate(entry.seats)
             if seat.won is not None and len(entry.seats) > 1 and _is(seat, me)
         ]
+        self.unverified = len({game.entry.path for game in self.games if game.entry.verdict != VERIFIED})
+        """How many of these games are told by files that nobody has found to be true."""
 
     def by(self, heading: Callable[[Mine], Iterable[str]]) -> list[Record]:
         """Games sorted under headings, the most frequent first; a game may stand under several."""
@@ -133,11 +135,13 @@ class Statistics:
         return found
 
     def ratings(self) -> dict[str, tuple[str, Rating]]:
-        """By key: the name last used, and a rating from the signed results of games for two."""
+        """By key: the name last used, and a rating from the results of games for two. Only verified files
+        count: any other somebody may have made alone.
+        """
         games: list[Played] = []
         names: dict[str, str] = {}
         for entry in self.entries:
-            if len(entry.seats) != 2 or entry.seats[0].won is None:
+            if len(entry.seats) != 2 or entry.seats[0].won is None or entry.verdict != VERIFIED:
                 continue
             one, other = entry.seats
             names |= {one.key: one.name, other.key: other.name}

@@ -34,6 +34,12 @@ LOOK: Final = 1_000
 LONGEST: Final = 40 * (PATIENCE + GRACE)
 """Milliseconds after which a run must have ended: every single wait is bounded by patience and grace."""
 
+FURTHER: Final = 100_000
+"""The first seed of those that draw from the further tricks."""
+
+DEATHS: Final = 4
+"""How often a program dies in one run at most."""
+
 SPANS: Final = (5, 500, 5_000, PATIENCE + GRACE + 1_000)
 
 
@@ -45,7 +51,10 @@ class Byzantine(World):
         self.cheat = chance.randrange(seats)
         self.rate = chance.choice([5, 30, 150])
         """Chances out of a thousand that a message, or a moment, is used for a trick."""
-        self.tricks: tuple[str, ...] = tuple(chance.sample(sorted(ALTERING | INVENTING | {"die"}), k=3))
+        tricks = ALTERING | INVENTING | {"die"}
+        if seed >= FURTHER:
+            tricks = RACING | QUITTING | {"die", "accuse", "delay", "final", "cut_off"}
+        self.tricks: tuple[str, ...] = tuple(chance.sample(sorted(tricks), k=3))
         self.done: list[str] = []
         """The tricks that were played."""
         self.victim: int | None = None
@@ -74,7 +83,7 @@ class Byzantine(World):
             super().send(here, key, raw)
             return
         message = decode(raw)
-        wanted = [trick for trick in self.tricks if trick in ALTERING]
+        wanted = [trick for trick in self.tricks if trick in ALTERING | RACING]
         if not wanted:
             super().send(here, key, raw)
             return
@@ -117,6 +126,38 @@ class Byzantine(World):
             return None
         step = message.step + self.chance.choice([1, 2, 50, 100_000])
         return [message, signed_ack(self.who, self.log.game, self.cheat, step, message.chain, message.digest)]
+
+    def _both(self, message: Message, key: bytes) -> list[Message] | None:
+        """Acknowledge our table and another one, in either order."""
+        lie = self._claim(message, key)
+        return None if lie is None else self.chance.sample([message, *lie], k=2)
+
+    def _late_ack(self, message: Message, key: bytes) -> list[Message] | None:
+        """Acknowledge so late that one may be waited for."""
+        if not isinstance(message, Ack) or message.seat != self.cheat:
+            return None
+        return self._delay(message, key)
+
+    def _unsent(self, message: Message, key: bytes) -> list[Message] | None:
+        """Die between signing and sending."""
+        if not isinstance(message, Item) or message.seat != self.cheat or self.tables[self.cheat] is None:
+            return None
+        self.at(self.now, self.drop_dead)
+        return []
+
+    def drop_dead(self) -> None:
+        if self.tables[self.cheat] is not None:
+            self._die()
+
+    def _keep_back(self, message: Message, key: bytes) -> list[Message] | None:
+        """As host, keep what others signed from one guest until it may have given up."""
+        if (
+            self.cheat != HOST
+            or not isinstance(message, Item)
+            or message.seat in (self.cheat, self.keys.index(key))
+        ):
+            return None
+        return self._delay(message, key)
 
     def _report(self, message: Message, key: bytes) -> list[Message] | None:
         if not isinstance(message, Report):
@@ -161,7 +202,7 @@ class Byzantine(World):
 
     def invent(self) -> None:
         """Say something of one's own, by chance; then again."""
-        wanted = [trick for trick in self.tricks if trick in INVENTING | {"die"}]
+        wanted = [trick for trick in self.tricks if trick in INVENTING | QUITTING | {"die"}]
         if wanted and self.tables[self.cheat] is not None and self.log.steps and self.now < LONGEST // 2:
             trick = self.chance.choice(wanted)
             with suppress(WireError, NotNow):
@@ -213,6 +254,34 @@ class Byzantine(World):
         word = signed_any(self.who, self.log.game, victim, 0, Kind.RESIGN, b"")
         self.tell(self.item(Kind.PLACE, placing((word,))))
 
+    def _quit(self) -> None:
+        """Give up in a placing that only one of the others gets, and go on with the rest."""
+        word = self.word(Said(Kind.RESIGN))
+        place = self.item(Kind.PLACE, placing((word,)))
+        World.send(self, self.cheat, self.keys[self.chance.choice(self.honest)], encode(place))
+
+    def _two_ways(self) -> None:
+        """Place one thing at one, another at the rest."""
+        number, log = self.log.counted(self.cheat), self.log
+        for seat in self.honest:
+            kind = self.chance.choice([Kind.RESIGN, Kind.FLAG])
+            word = signed_any(self.who, log.game, self.cheat, number, kind, b"")
+            World.send(self, self.cheat, self.keys[seat], encode(self.item(Kind.PLACE, placing((word,)))))
+
+    def _own_up(self) -> bool | None:
+        """Place what the others have said of this seat: that it is overdue."""
+        body = word_body(Said(Kind.OVERDUE, number=self.cheat, at=self.log.number))
+        words = {word.seat: word for word in self.log.words if (word.kind, word.body) == (Kind.OVERDUE, body)}
+        if set(words) != set(self.honest):
+            return False
+        self.tell(self.item(Kind.PLACE, placing(tuple(words[seat] for seat in sorted(words)))))
+        return None
+
+    def _hold_and_die(self) -> bool | None:
+        """Have the others hold what they owe, and be gone."""
+        self._hold()
+        return self._die()
+
     def _ask_back(self) -> None:
         self.call(self.cheat, lambda table: table.offer(TAKE_BACK, self.now))
 
@@ -240,7 +309,7 @@ class Byzantine(World):
         """Kill oneself, and come back from now or from an earlier copy of the journal."""
         journal = self.journals[self.cheat]
         self.copies.append(bytes(journal.raw))
-        if len(self.copies) > 4:
+        if len(self.copies) > DEATHS:
             return False
         self.kill(self.cheat)
         if self.chance.randrange(2):
@@ -314,12 +383,39 @@ class Byzantine(World):
         self.run(lambda: self.now > end or self.finished(), limit=200_000)
 
 
+class Outage(Byzantine):
+    """A world without a cheat: one program dies now and then, and goes on from its journal."""
+
+    PAUSES: Final = (*SPANS, PATIENCE + 200, PATIENCE + GRACE - 500, PATIENCE + GRACE + 200)
+
+    def __init__(self, name: str, seats: int, seed: int) -> None:
+        super().__init__(name, seats, seed)
+        self.tricks, self.rate = ("die",), 0
+
+    @property
+    def honest(self) -> list[int]:
+        return [seat for seat in range(self.seats) if self.tables[seat] is not None]
+
+    def _die(self) -> bool | None:
+        if len(self.done) >= DEATHS:
+            return False
+        self.kill(self.cheat)
+        self.at(self.now + self.chance.choice(self.PAUSES), lambda: World.back(self, self.cheat))
+        return None
+
+    def call(self, seat: int, what: Callable[[Any], Any]) -> None:
+        World.call(self, seat, what)
+
+
 ALTERING: Final = frozenset(
     {"withhold", "delay", "repeat", "claim", "future", "report", "body", "value", "final", "seed", "behind"}
 )
 INVENTING: Final = frozenset(
     {"accuse", "convict", "back", "hold", "extra", "resign_other", "ask_back", "cut_off"}
 )
+RACING: Final = frozenset({"both", "late_ack", "unsent", "keep_back"})
+QUITTING: Final = frozenset({"quit", "two_ways", "own_up", "hold_and_die"})
+"""Tricks of their own seeds: those above were drawn before there were these."""
 
 
 def byzantine(name: str, seats: int, seed: int) -> Byzantine:
@@ -337,6 +433,21 @@ def byzantine(name: str, seats: int, seed: int) -> Byzantine:
         nobody_honest_is_charged(world, seat, told)
         chance_is_drawn_once(world, seat, told)
         the_file_says_the_same(world, seat, told)
+    return world
+
+
+def outage(name: str, seats: int, seed: int) -> Outage:
+    """A whole game with a program that dies: it may be void, or lost by whoever stayed away, but nobody is a
+    cheat, and everybody comes to an end.
+    """
+    world = Outage(name, seats, seed)
+    world.come_to_an_end()
+    told = f"{name} {seats} seed {seed}: seat {world.cheat} was gone {len(world.done)} times"
+    for seat in world.honest:
+        for trouble in world.seen(seat, Trouble):
+            assert trouble.seat is None, f"{told}; seat {seat} blames {trouble}"
+        number = world.table(seat).log.number
+        assert not number or world.over(seat), f"{told}; seat {seat} hangs at step {number}"
     return world
 
 
@@ -386,7 +497,10 @@ def the_file_says_the_same(world: Byzantine, seat: int, told: str) -> None:
     if table.play is not None and table.play.fault is not None and table.play.fault.seat == world.cheat:
         word = verdict.players[world.cheat]["verdict"]
         absence = "overdue" in table.play.fault.reason  # who was there when, no file can prove
-        assert word == ("unfinished" if absence else "broken") or word == "broken", (
+        host = [item for item in table.log.refused if (item.kind, item.seat) == (Kind.PLACE, HOST)]
+        promise = bool(host) and "placed a word where everything" in table.play.fault.reason
+        # Nor who broke an unsigned promise: the host that placed, or who held back what completes the step.
+        assert word == ("unfinished" if absence or promise else "broken") or word == "broken", (
             f"{told}; live {table.play.fault.reason}, the file says {word}: {verdict.problem}"
         )
     if verdict.verdict == "verified":

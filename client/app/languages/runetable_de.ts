@@ -2504,6 +2504,10 @@
         <translation>wird nicht eingelassen</translation>
     </message>
     <message>
+        <source>not verified: {count}; ratings are of verified games alone</source>
+        <translation>nicht geprüft: {count}; in die Wertung gehen nur geprüfte Partien ein</translation>
+    </message>
+    <message>
         <source>not yet</source>
         <translation>noch nicht</translation>
     </message>

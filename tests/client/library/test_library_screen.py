@@ -218,7 +218,7 @@ def test_statistics_are_drawn_said_and_saved(qtbot, library: Any, tmp_path: Path
     page = library.numbers
     assert library.pages.currentWidget() is page
     page.player.setCurrentIndex(page.player.findData("Ada"))
-    assert page.said.text() == "3 finished games"
+    assert page.said.text() == "3 finished games, not verified: 3; ratings are of verified games alone"
     plots = page.findChildren(Plot)
     assert any("Rune: 50 % of 2" in plot.accessibleName() for plot in plots)
     out = tmp_path / "plots"

@@ -14,15 +14,18 @@ import pytest
 
 from engines.kernel import Result
 from netcore.entries import read_setup, result_body, setup_bytes
+from netcore.item import Kind
 from netcore.opening import pack_hello, read_hello
 from replays.container import from_bytes, to_bytes, write_replay
 from replays.errors import ReplayError
-from replays.library.facts import Deep, deep_facts, quick_facts
+from replays.joint import joint_replay
+from replays.library.facts import Deep, deep_facts, facts_of, quick_facts
 from replays.library.index import VERSION, Changes, Library, watch
 from replays.library.query import Query
 from replays.library.stats import Statistics
 from replays.record import Recorder
 from replays.verify import verify
+from tests.netsim.world import calm_game
 from tests.replays import games
 from tests.replays.study.played import FILES, record, replay
 
@@ -191,7 +194,7 @@ def test_a_damaged_index_is_put_aside_and_made_again(shelf, tmp_path):
 
 
 def test_an_index_of_the_first_version_keeps_what_it_holds_and_takes_pictures(shelf, tmp_path):
-    """Version 1 had no pictures; tags and files were the same."""
+    """Version 1 had no pictures; and games had another name, which goes over to what was noted of them."""
     entry = shelf.library.find(Query(game="rune"))[0]
     shelf.library.tag(entry.key, "kept")
     count = shelf.library.count()
@@ -199,12 +202,18 @@ def test_an_index_of_the_first_version_keeps_what_it_holds_and_takes_pictures(sh
     path = tmp_path / "index.sqlite"
     with sqlite3.connect(path) as db:
         db.execute("DROP TABLE pictures")
+        db.execute("UPDATE files SET key = 'old', verdict = 'verified' WHERE path = ?", (entry.path,))
+        db.execute("UPDATE tags SET key = 'old'")
         db.execute("PRAGMA user_version=1")
     db.close()
     again = Library(path)
     assert (again.note, again.count(), again.tags()) == ("", count, [("kept", 1)])
     again.keep_picture(entry.path, b"picture")
+    again.refresh()
     assert again.picture(entry.path) == b"picture"
+    (found,) = [one for one in again.find(Query(game="rune")) if one.path == entry.path]
+    assert (found.key, found.tags, found.verdict) == (entry.key, ("kept",), "verified")
+    assert again.refresh() == Changes(0, 0, 0, 0)
     again.close()
     with sqlite3.connect(path) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
@@ -271,8 +280,15 @@ def test_statistics_count_what_was_played(shelf):
     )
 
 
-def test_ratings_follow_from_signed_results(shelf):
-    found = dict(Statistics(shelf.library, query=Query(game="rune")).ratings().values())
+@pytest.mark.attack(142)
+def test_ratings_follow_from_verified_results_alone(shelf):
+    """What nobody has verified may be a file that somebody wrote alone; how many those are is told."""
+    before = Statistics(shelf.library, query=Query(game="rune"))
+    assert before.ratings() == {} and before.unverified == len(before.entries) > 0
+    shelf.library.verify([entry.path for entry in before.entries])
+    after = Statistics(shelf.library, query=Query(game="rune"))
+    assert after.unverified == 0
+    found = dict(after.ratings().values())
     assert found["Ada"].rating > 1600 > 1400 > found["Ben"].rating
     assert abs(found["Ada"].rating + found["Ben"].rating - 3000) < 1  # they played one another alone
 
@@ -347,6 +363,18 @@ def test_a_copied_opening_with_another_end_does_not_take_a_game_s_place(tmp_path
     (entry,) = Statistics(library).entries
     assert entry.seats[winners].won == 1.0
     library.close()
+
+
+@pytest.mark.attack(136)
+def test_a_game_is_named_by_what_all_its_players_said():
+    """A host that says the very same hello again has another game: the guest's is new."""
+    content = joint_replay(calm_game("tictactoe").table(0).log)
+    opening = content.steps[0]
+    guest = next(item for item in opening.items if (item.kind, item.seat) == (Kind.HELLO, 1))
+    other = guest._replace(body=pack_hello(read_hello(guest.body)._replace(nonce=bytes(16))))
+    items = tuple(other if item is guest else item for item in opening.items)
+    again = content._replace(steps=(opening._replace(items=items), *content.steps[1:]))
+    assert facts_of(again).key != facts_of(content).key
 
 
 @pytest.mark.attack(136)

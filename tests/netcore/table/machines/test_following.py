@@ -13,6 +13,7 @@ from netcore.table.messages import WORD_LIMIT, Proof
 from netcore.table.outputs import Refusal, Trouble
 from netcore.table.peers import Reach
 from netcore.table.play import Named, Phase
+from netcore.table.words import Said, word_body
 from netcore.wire import WireError
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netcore.table.machines.stands import Stand
@@ -21,17 +22,20 @@ from tests.netsim.world import PEOPLE
 
 
 class Notes:
-    """An owner that notes what it is told; `bars` and `deals` say what it answers."""
+    """An owner that notes what it is told; `bars`, `deals` and `goes_on` say what it answers."""
 
     def __init__(self) -> None:
         self.told: list[tuple[Any, ...]] = []
-        self.bars = self.deals = False
+        self.bars = self.deals = self.goes_on = False
 
     def bar(self, item: Item, source: bytes | None) -> bool:
         return self.bars
 
     def late(self, item: Item, source: bytes | None) -> bool:
         return self.deals
+
+    def went_on(self, item: Item) -> bool:
+        return self.goes_on
 
     def refused(self, item: Item, source: bytes | None, fault: Any) -> bool:
         return self.deals
@@ -57,6 +61,16 @@ class Case:
         before = log.steps[min(number, log.number) - 1]
         here = Context(log.game, before.chain, before.digest)
         return signed(PEOPLE[seat], here, number, seat, kind, body)
+
+    def accusation(self, by: int, accused: int, step: int) -> Item:
+        """A placing in which all others say that a seat is overdue."""
+        body = word_body(Said(Kind.OVERDUE, number=accused, at=step))
+        words = [
+            signed_any(PEOPLE[seat], self.log.game, seat, self.log.counted(seat), Kind.OVERDUE, body)
+            for seat in range(3)
+            if seat != accused
+        ]
+        return self.item(Kind.PLACE, placing(tuple(words)), step, by)
 
     def put(self, item: Item) -> None:
         self.following.accept(item, self.stand.keys[1])
@@ -110,6 +124,42 @@ def test_a_placing_for_a_closed_step_stops_the_game_unless_its_owner_deals_with_
     assert play is not None
     assert (play.phase is Phase.STOPPED) == (not deals)
     assert ("stopped" in case.names()) == (not deals)
+
+
+@pytest.mark.attack(139)
+@pytest.mark.parametrize(
+    ("by", "accused", "named"), [(1, 0, None), (1, 2, None), (0, 2, 0), (0, 0, 0), (1, 1, 1)]
+)
+def test_a_guest_that_gave_up_in_a_step_that_closed_here_may_have_been_first(
+    by: int, accused: int, named: int | None
+) -> None:
+    """The host had everything that came through it; and nobody declares himself overdue."""
+    case, step = Case(), 1
+    assert {item.seat for item in case.log.steps[step].items} == {0, 1, 2}
+    case.put(case.accusation(by, accused, step))
+    assert case.owner.told[-1][:3] == ("stopped", named, "placing")
+    [trouble] = case.stand.out(Trouble)
+    assert trouble.seat == named
+    assert "overdue where everything due was in" in trouble.sentence
+
+
+@pytest.mark.attack(139)
+def test_a_guest_that_went_on_had_not_given_up() -> None:
+    case = Case()
+    case.owner.goes_on = True
+    case.put(case.accusation(1, 0, 1))
+    assert case.owner.told[-1][:3] == ("stopped", 1, "placing")
+
+
+@pytest.mark.attack(141)
+def test_a_game_that_has_stopped_takes_no_placing() -> None:
+    """In the journal it would stand where nothing could be placed when the journal is gone through again."""
+    case, number = Case(), Case().log.number
+    case.following.stop(2, "something", "state")
+    case.put(case.accusation(1, 0, number))
+    assert not case.log.has(Kind.PLACE, 1)
+    case.put(case.item(Kind.SEED, bytes(32)))
+    assert case.log.has(Kind.SEED, 1), "seeds are opened now"
 
 
 def test_two_items_for_one_place_convict_their_author_and_all_are_told() -> None:

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from netcore.item import Item, Kind, placing, signed_any
+from netcore.log import Log
 from netcore.table.absence import Absence, Finding, overdue_in
 from netcore.table.peers import Peer, Reach
+from netcore.table.pen import Pen, Voice
 from netcore.table.terms import TableTerms
 from netcore.table.waiting import HEARSAY, Debt, Ledger, View, debts_of
 from netcore.table.words import Said, word_body
@@ -250,8 +252,16 @@ def accusation(seat: int, kind: Kind = Kind.OVERDUE) -> Item:
     return Item(7, 1, Kind.PLACE, placing((word,)), b"s" * 64)
 
 
-def judge(one: Ledger, peer: Peer | None = None, terms: TableTerms = TERMS) -> Absence:
-    return Absence(terms, 0, one, {b"p": peer or Peer(b"p", 1, Reach.LIVE, first=3)})
+def pen(voice: Voice = Voice.AWAKE) -> Pen:
+    found = Pen(Log(), ())
+    found.voice = voice
+    return found
+
+
+def judge(
+    one: Ledger, peer: Peer | None = None, terms: TableTerms = TERMS, voice: Voice = Voice.AWAKE
+) -> Absence:
+    return Absence(terms, 0, one, {b"p": peer or Peer(b"p", 1, Reach.LIVE, first=3)}, pen(voice))
 
 
 def test_only_placings_of_overdue_are_judged() -> None:
@@ -290,6 +300,30 @@ def test_what_was_placed_before_the_line_came_is_judged_by_how_long_it_was_gone(
         judge(Ledger(TERMS, 0), Peer(b"p", 1, Reach.LIVE, first=7, away=away)).judge(accusation(0), b"p", 0)
         is Finding.FALSE
     )
+
+
+def test_a_placing_that_comes_before_its_peer_says_where_it_stands_is_older_than_the_line() -> None:
+    """Frames may overtake each other: what came first on a line is no sign that it was just signed."""
+    for away, finding in ((None, Finding.TRUE), (59_999, Finding.FALSE), (60_000, Finding.TRUE)):
+        peer = Peer(b"p", 1, Reach.MET, away=away)
+        assert judge(Ledger(TERMS, 0), peer).judge(accusation(0), b"p", 0) is finding
+
+
+def test_a_program_that_was_just_started_cannot_tell() -> None:
+    just = judge(Ledger(TERMS, 0), voice=Voice.SILENT)
+    assert just.judge(accusation(0), b"p", 0) is Finding.TRUE
+    assert just.judge(accusation(2), b"p", 0) is Finding.NONE
+
+
+def test_who_has_a_line_again_is_given_time_to_answer() -> None:
+    one = Ledger(TERMS, 1)
+    one.accuse(0, 1_000)
+    assert one.may_place(0, 6_000, here=True)
+    one.met(0, 6_000)
+    one.met(2, 6_000)
+    assert not one.may_place(0, 10_999, here=True)
+    assert one.may_place(0, 11_000, here=True)
+    assert one.wakes() == [11_000], "nobody is accused by coming back"
 
 
 def test_another_seat_is_defended_by_those_who_saw_it_live() -> None:
