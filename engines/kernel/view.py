@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Pairs = tuple[tuple[str, int], ...]
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     """One card as the onlooker sees it; an unknown face has no name."""
 
     id: int
@@ -45,7 +45,7 @@ class CardView(msgspec.Struct, frozen=True):
     """Keywords and states, in the game's own words."""
 
 
-class ZoneView(msgspec.Struct, frozen=True):
+class ZoneView(msgspec.Struct, frozen=True, gc=False):
     """One zone with its cards, first to last; `hidden` if the onlooker sees only their number."""
 
     number: int
@@ -57,7 +57,7 @@ class ZoneView(msgspec.Struct, frozen=True):
     hidden: bool
 
 
-class SeatView(msgspec.Struct, frozen=True):
+class SeatView(msgspec.Struct, frozen=True, gc=False):
     """One seat: its values in the game's words, whether it is its turn, whether it is asked something."""
 
     seat: int
@@ -67,7 +67,7 @@ class SeatView(msgspec.Struct, frozen=True):
     out: bool
 
 
-class CellView(msgspec.Struct, frozen=True):
+class CellView(msgspec.Struct, frozen=True, gc=False):
     """One cell of a board: what shows on top, the piece on it, marks, and the cards lying there, lowest
     first.
     """
@@ -83,7 +83,7 @@ class CellView(msgspec.Struct, frozen=True):
     """The seat that holds this cell, where the game has such a thing (for a side, its first seat)."""
 
 
-class PromptView(msgspec.Struct, frozen=True):
+class PromptView(msgspec.Struct, frozen=True, gc=False):
     """What is asked of the onlooker."""
 
     name: str
@@ -94,7 +94,7 @@ class PromptView(msgspec.Struct, frozen=True):
     most: int = 1
 
 
-class TableView(msgspec.Struct, frozen=True):
+class TableView(msgspec.Struct, frozen=True, gc=False):
     """A whole position for one onlooker (seat -1: a spectator)."""
 
     game: str
@@ -224,6 +224,7 @@ def card_view(
     """One card for one onlooker."""
     row = t.rows[card]
     face = know.face(t, card)
+    back = "" if face is not None or row.back is None else game.back_words(row.back)
     shown = CardView(
         id=card,
         name="" if face is None else game.face_name(face),
@@ -239,11 +240,9 @@ def card_view(
         host=row.host,
         at=row.at,
         marks=row.marks,
+        words=(back,) if back else (),
     )
-    if face is None:
-        back = "" if row.back is None else game.back_words(row.back)
-        return msgspec.structs.replace(shown, words=(back,)) if back else shown
-    if describe is None:
+    if face is None or describe is None:
         return shown
     told = describe(shown, face)
     return msgspec.structs.replace(told, text=printed_text(told.text)) if told.text else told

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.cli.plugin import DUEL, FRAIL, HIGHCARD, HIGHCARD_DECKS, ROOT, install
+from tests.programs import Runetable
 
 TIMEOUT = 100
 
@@ -39,6 +40,20 @@ class Shell:
     def run(
         self, *words: str | Path, typed: str = "", **environment: str
     ) -> subprocess.CompletedProcess[str]:
+        if environment:  # what languages and encodings do is done by Python as it starts
+            return self.start(*words, typed=typed, **environment)
+        streams: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        with Runetable(*map(str, words), **streams, cwd=self.folder, env=self.environment) as program:
+            try:
+                said, errors = program.communicate(typed, TIMEOUT)
+            finally:
+                program.kill()
+        return subprocess.CompletedProcess(program.args, program.returncode, said, errors)
+
+    def start(
+        self, *words: str | Path, typed: str = "", **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        """The same from nothing, with nothing loaded."""
         return subprocess.run(
             [sys.executable, "-m", "client", *map(str, words)],
             input=typed,

@@ -13,7 +13,7 @@ from tests.cli.conftest import Shell
 
 @pytest.mark.parametrize("name", MODULES)
 def test_every_command_explains_itself_with_an_example(shell: Shell, name: str) -> None:
-    ran = shell.run(*name.split(), "--help")
+    ran = shell.start(*name.split(), "--help")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert f"example:\n  runetable {name.split(maxsplit=1)[0]}" in ran.stdout
     assert len(ran.stdout.splitlines()) <= 40

@@ -7,15 +7,15 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Condition, Thread
-from typing import Any
+from typing import IO, Any
 
 from tests.cli.plugin import ROOT
+from tests.programs import Runetable
 
 PATIENCE = 90.0
 """Seconds without news until something expected counts as missing; the machine may be busy."""
@@ -73,15 +73,7 @@ class Actor:
     def run_alone(self, *words: str) -> int:
         """Another program of the same player, beside the one that runs or before it; its exit code."""
         with self.errors.open("a") as errors:
-            process = subprocess.Popen(
-                [*self.prefix, sys.executable, "-m", "client", *words],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                encoding="utf-8",
-                cwd=self.folder,
-                env=self._environment,
-            )
+            process = self._start(words, subprocess.DEVNULL, errors)
         self._read(process)
         return process.wait(PATIENCE)
 
@@ -94,16 +86,19 @@ class Actor:
     def _launch(self, words: list[str]) -> Actor:
         self.starts += 1
         with self.errors.open("a") as errors:
-            self.process = subprocess.Popen(
-                [*self.prefix, sys.executable, "-m", "client", *words],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                encoding="utf-8",
-                cwd=self.folder,
-                env=self._environment,
-            )
+            self.process = self._start(words, subprocess.PIPE, errors)
         return self.listen()
+
+    def _start(self, words: Sequence[str], typed: int, errors: IO[str]) -> subprocess.Popen[str]:
+        return Runetable(
+            *words,
+            prefix=self.prefix,
+            stdin=typed,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            cwd=self.folder,
+            env=self._environment,
+        )
 
     def listen(self) -> Actor:
         """Note what the program says from now on."""

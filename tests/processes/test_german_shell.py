@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import pytest
 from netcore.identity import Identity
 from netcore.keyfile import save
 from tests.cli.plugin import ROOT
+from tests.programs import Runetable
 
 PATIENCE = 90.0
 ENGLISH = re.compile(
@@ -29,12 +29,11 @@ def run(home: Path, *words: str) -> subprocess.Popen[str]:
     if not (home / "identity.toml").exists():
         save(home / "identity.toml", Identity.new(home.name))
     (home / "settings.toml").write_text('language = "de"\n')
-    return subprocess.Popen(
-        [sys.executable, "-m", "client", *words],
+    return Runetable(
+        *words,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        text=True,
         env=os.environ | {"RUNETABLE_HOME": str(home), "PYTHONPATH": str(ROOT)},
     )
 
