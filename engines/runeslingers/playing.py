@@ -58,9 +58,11 @@ class Playing(Field):
         return refusal
 
     def _second_copy(self, s: Scope) -> bool:
-        """A player controls one copy of a trinket at a time; a concealed one does not count (RS-R108)."""
+        """A player controls one copy of a trinket at a time; one that lies under a card is not on the field
+        (RS-R108).
+        """
         face = s.face(s.card)
-        return any(s.t.rows[c].face == face and self.exposed(s.t, c) for c in s.t.zone("field", s.seat))
+        return any(s.t.rows[c].face == face for c in s.t.zone("field", s.seat))
 
     def more_acts(self, t: Table, d: Act, know: Secrets) -> Iterator[tuple[Any, tuple[int, ...]]]:
         """Set a concentration, once a turn (RS-126, RS-R065, RS-R066), and create light (RS-132)."""
@@ -129,8 +131,7 @@ class Playing(Field):
 
     def askable(self, s: Scope, ask: tuple[Any, ...]) -> bool:
         """A card not yet in play needs a place from which it can be aimed (RS-147, RS-R054)."""
-        zone = t_name(s.t, s.t.rows[s.card].zone) if s.card >= 0 else ""
-        if zone in ("hand", "limbo"):
+        if s.card >= 0 and t_name(s.t, s.t.rows[s.card].zone) == "hand":
             return next(self.places(s, ask), None) is not None
         return super().askable(s, ask)
 
@@ -195,7 +196,7 @@ class Playing(Field):
             for base in under(w.t, card):
                 if t_name(w.t, w.t.rows[base].zone) == "conc":
                     w.link(base, DISTRACTED, 1)
-        kept = tuple(m for m in w.t.mods if m.source != card or m.until not in ("end_of_turn", "leaves"))
+        kept = tuple(m for m in w.t.mods if m.source != card or m.until != "end_of_turn")
         if len(kept) < len(w.t.mods):
             w.t.mods = kept
             w.touch(cards=True)

@@ -102,9 +102,9 @@ def lay_out(w: Work, f: Frame) -> None:
                 card = _find(game, w.t, seat, id, hidden)
                 w.change(card, **({"turned": True} if word == "engaged" else {"marks": (("afflicted", 1),)}))
         for card, host in zip(w.t.zone("attached", seat), given.get("on", "").split(), strict=True):
-            towers = w.t.zone("towers", seat)
-            found = towers[0] if host == "tower" else _find(game, w.t, seat, host, hidden)
-            w.change(card, host=found)
+            lords = {"tower": seat, "partner": (seat + 2) % w.t.map.seats}
+            at = w.t.zone("towers", lords[host])[0] if host in lords else _find(game, w.t, seat, host, hidden)
+            w.change(card, host=at)
         for name, value in given.get("vars", {}).items():
             w.put(seat, name, value)
 

@@ -163,6 +163,8 @@ def test_an_unblocked_siege_is_no_battle(scene):
     s = scene({"field": "duelist"}, {}, at="battle")
     s.attacks("duelist")
     assert s.asked == (0, "siege") and s.strength("duelist") == 3
+    told = [event.cards for event in s.local.events if event.kind == "attacks"]
+    assert told == [(s.find("duelist", "field", 0),)]
 
 
 @pytest.mark.rule("SG-133", "SG-R18", "SG-199")

@@ -38,6 +38,14 @@ def test_all_attachments_of_a_tower_go_to_the_groove_and_work(real):
     assert grooved(s, 0) == 1, "the destroyed crystal is energy of its lord"
 
 
+def test_attachments_of_another_tower_stay(real):
+    s = real({"field": "colossus"}, {"attached": "vapor_djinn", "on": "tower"}, at="battle")
+    s.attacks("colossus").unblocked()
+    host = s.t.rows[s.find("vapor_djinn", "attached", 1)].host
+    s.answer((next(tower for tower in s.options.decision.cards if tower != host),))
+    assert s.zone("attached", 1) == ("vapor_djinn",) and s.count(1)["towers"] == 2
+
+
 def test_a_trashed_tower_does_not_set_off_its_attachment(real):
     enemy = {
         "towers": "mote",

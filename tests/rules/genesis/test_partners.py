@@ -193,3 +193,20 @@ def test_both_partners_of_a_citadel_may_block_one_after_the_other(real):
     assert s.asked == (3, "block")
     s.answer((s.find("cave_bear", "field", 1),))
     assert s.zone("groove", 0) == ("mote",)
+
+
+@pytest.mark.rule("SG-135", "SG-143", "SG-R28")
+def test_a_partner_whose_creature_fell_in_the_own_attack_does_not_retaliate(real):
+    s = citadel(real, {}, {"field": "cave_bear"}, {"field": "mote", "hand": "shade"}, at="battle")
+    s.answer(("attack", s.find("mote", "field", 2), player(1)))
+    s.answer((s.find("cave_bear", "field", 1),))
+    assert grooved(s, 2) == 1 and s.asked[1] == "discard", "the battle is over"
+
+
+@pytest.mark.rule("SG-128", "SG-260", "SG-R28")
+def test_what_the_partner_attached_to_a_tower_falls_with_it(real):
+    lords = ({"field": "colossus"}, {}, {}, {"attached": "vapor_djinn", "on": "partner"})
+    s = citadel(real, *lords, at="battle")
+    s.attacks("colossus").unblocked().unblocked()
+    s.answer((s.t.rows[s.find("vapor_djinn", "attached", 3)].host,))
+    assert s.zone("attached", 3) == () and "vapor_djinn" in s.zone("groove", 3)

@@ -291,6 +291,7 @@ def test_an_attack_whose_target_or_attacker_is_gone_ends_without_damage(scene):
         s.attack(*pair)
         s.put("recall", caster=s.soul("acolyte", 1), t=pair[gone]).quiet()
         assert s.damage(pair[1 - gone]) == 0
+        assert [event.cards for event in s.local.events if event.kind == "missed"] == [pair]
         if gone:
             assert s.clause("attack", pair[0], s.soul("acolyte", 1)) == "RP-R58", "the attack is spent"
 

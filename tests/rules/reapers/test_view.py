@@ -195,6 +195,13 @@ def test_whole_games_read_without_gaps():
         assert len(read_along(opened(seed=seed, mode="match"), Random(seed), 300)) > 50
 
 
+@pytest.mark.rule("RP-106", "RP-R04")
+def test_only_who_took_damage_is_told_to_stand(scene):
+    s = scene({"souls": ("squire",)}, {"reaper": "gate"}, at="combat")
+    s.attack(s.soul("squire", 0), s.reaper(1)).quiet()
+    assert [event.cards for event in s.local.events if event.kind == "stood"] == [(s.reaper(1),)]
+
+
 def test_a_skill_is_told_before_what_was_paid_for_it() -> None:
     from engines.kernel import Event
     from tests.rules.reapers.table import GAME as game

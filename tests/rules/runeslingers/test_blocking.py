@@ -124,6 +124,7 @@ def test_a_card_that_its_block_took_away_gets_no_barrier(scene):
     shy = s.find("shy", "field", 1)
     s.sling("fireball", at=shy).passes().blocks("ash")
     assert s.zone("discard", 1) == ("ash", "shy") and not s.t.rows[shy].marks
+    assert "blocked" not in [event.kind for event in s.local.events]
 
 
 @pytest.mark.rule("RS-164")
