@@ -35,10 +35,14 @@ PILE, PILE_TEXT = 54.0, 18.0
 """Width of a pile's card, and the height of its words."""
 DOCK = (322.0, 110.0)
 """Where the question stands."""
+DOCK_LEAST = 280.0
+"""Width that it has at least where large words would leave the hand no room."""
 FOOT = 103.0
 """Height below the rows, at least, so that a question of two lines and its button lie under no row."""
 HAND, HAND_SHOWS = 146.0, 108.0
 """Width of a card of one's own hand, and how much of its height shows over the lower edge."""
+HAND_LEAST = 2.4
+"""Cards that lie side by side in it at least: a fan in less room cannot be pointed into."""
 FAR_HAND, FAR_SHOWS = 54.0, 26.0
 """The same of another's hand, which hangs over the upper edge."""
 WAITING = 150.0

@@ -8,11 +8,13 @@ from client.table.look import Look
 from client.table.plan import (
     CAPTION,
     DOCK,
+    DOCK_LEAST,
     FAR_HAND,
     FAR_SHOWS,
     FOOT,
     GAP,
     HAND,
+    HAND_LEAST,
     HAND_SHOWS,
     MAX_WAITING,
     WAITING,
@@ -57,12 +59,14 @@ def _hand(s: Setting) -> float:
     shows = HAND_SHOWS * unit if zones else 0.0
     high = max(shows - 8, DOCK[1] * max(scale, 0.85))
     right = s.width - (s.piles if s.zones("right") else GAP)
-    plan.dock = QRectF(right - wide, s.height - high - 6, wide, high)
     card = HAND * unit * s.look.card_scale
     if s.ratio < 1:  # a card that lies: all of it shows
         card = (shows - 14) / s.ratio
     plan.hand = (card, card * s.ratio)
     left = GAP + s.column + GAP
+    if zones:  # large words leave the hand room enough to be gone through
+        wide = min(wide, max(DOCK_LEAST, right - left - GAP - HAND_LEAST * HAND * unit))
+    plan.dock = QRectF(right - wide, s.height - high - 6, wide, high)
     rect = QRectF(left, s.height - shows, max(40.0, plan.dock.left() - GAP - left), shows)
     shares = [max(1, len(zone.cards)) for zone in zones]
     x = rect.left()

@@ -6,11 +6,16 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from client.cli.netplay.party import tell_meeting
+from client.cli.terminal import Terminal
 from client.service.reading import SHOWN, cards_read, log_read, rules_read
+from client.service.settings import default_path
+from client.service.speech import speak_as_set
 from client.service.whynot import answered, reasons_for
 from engines import registry
 from engines.kernel import Act, Cards, LocalGame
 from engines.kernel.reasons import why_not_card
+from engines.kernel.say import english, use_language
 from engines.kernel.text import zone_placed
 from tests.battery.games import cases
 
@@ -139,3 +144,15 @@ def test_only_so_many_are_read_at_once():
     assert sum(line.startswith("RP-") for line in numbered) == SHOWN
     assert rules_read(game, "RP-001")[0].startswith("RP-001")
     assert rules_read(game, "RP-9999") == ["there is no rule 'RP-9999'. Did you mean 'RP-R99'?"]
+
+
+def test_a_terminal_goes_on_in_the_language_of_the_system(tmp_path, monkeypatch):
+    """The first file it wrote said English, and every later start obeyed it."""
+    monkeypatch.setenv("RUNETABLE_HOME", str(tmp_path))
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    try:
+        tell_meeting(Terminal(json=True), "meet.example.org")
+        assert default_path().exists()
+        assert speak_as_set() == "de"
+    finally:
+        use_language(english)

@@ -22,6 +22,7 @@ from client.service.net.joining import OtherRules
 from client.service.net.party import Choices, Party
 from client.service.refusal import BadInput
 from client.service.settings import Settings, SettingsFile, default_path
+from client.service.speech import speak_as_set
 from client.service.ways import point_named
 from client.service.words import LEARNS
 from engines.kernel.say import mark, say
@@ -166,7 +167,7 @@ def tell_meeting(terminal: Terminal, meet: str) -> None:
     file = SettingsFile(default_path(), Settings)
     if not file.now.meet_told and not file.problems and _meets(meet):
         terminal.say(say(LEARNS), say("`--meet off` does without it."), "")
-        file.change(meet_told=True)
+        file.change(meet_told=True, language=speak_as_set())  # a file that says English would be obeyed
 
 
 def _meets(meet: str) -> bool:

@@ -192,6 +192,8 @@ class Person:
                     self._prompt()
             elif self._chooser is not None:
                 self._choose(self._chooser, line)
+            elif line.strip() and self._question is not None:
+                self._say(say("Type yes or no."))
             elif line.strip():
                 self._say(say("Nothing is asked of you now; help lists what you can type."))
         except (IllegalAnswer, NotNow, WireError, BadInput) as error:

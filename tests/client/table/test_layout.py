@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from client.service.plan import Plan
 from client.table.layout import Layout, LayoutError, automatic, complete, layout_for, read_layout
+from client.table.look import Look
+from client.table.planning import make_plan
 from engines import registry
 from engines.kernel import ZoneKind
 from engines.registry import Source
@@ -81,3 +84,17 @@ def test_every_installed_layout_names_only_what_its_game_has():
 def test_a_kind_that_is_not_listed_has_a_steady_colour():
     layout = duel_layout(duel())
     assert layout.kind("wizard") == layout.kind("wizard") != layout.kind("unit")
+
+
+@pytest.mark.parametrize("game", ["rune", "runiverse"])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_large_words_leave_the_hand_its_room(qapp, game, scale):
+    """At 200 % in a small window all cards once lay within one card's width."""
+    found = Plan(game).opening()
+    local = found.start(b"room")
+    view = local.game.view(local.table, 0, local.secrets[0])
+    layout = layout_for(found.game, registry.engine(game))
+    plan = make_plan(view, layout, 960, 580, Look(text_scale=scale))
+    (hand,) = [zone for zone in plan.zones.values() if zone.place.area == "hand" and not zone.far]
+    assert hand.rect.width() >= 2.3 * plan.hand[0]
+    assert not hand.rect.intersects(plan.dock)
