@@ -8,7 +8,7 @@ from client import texts
 from client.app.speech import tr
 from client.qt import QTimer, QtWidgets, QWidget
 from client.session.base import State
-from client.table.look import Look
+from client.table.look import Look, seat_sign
 from client.texts import label
 
 NAME_SHOWN = 18
@@ -79,7 +79,7 @@ class Clocks(QWidget):
             sign = "▸ " if runs else ""
             name = shortened(self._names[seat])
             texts.write(
-                pill, f"{sign}{'●■◆▲'[seat % 4]} {name}  {minutes(spent)}" if state.spent else f"{sign}{name}"
+                pill, f"{sign}{seat_sign(seat)} {name}  {minutes(spent)}" if state.spent else f"{sign}{name}"
             )
             texts.name(pill, tr("{name}, time {time}").format(name=name, time=minutes(spent)))
             if lit:

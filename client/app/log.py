@@ -14,7 +14,7 @@ from client.app.speech import tr
 from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.service.glossary import explain_text
 from client.session.telling import CHAT, NOTE, TURN, LogLine, Told
-from client.table.look import Look
+from client.table.look import Look, seat_sign
 from client.table.naming import named, turn_order
 from client.texts import label
 from engines.kernel import TableView
@@ -285,8 +285,8 @@ class LogPane(QWidget):
         if line.seat >= 0 and line.kind in (CHAT, "move"):
             dot = QtGui.QTextCharFormat(plain)
             place = self._places.get(line.seat, line.seat)
-            dot.setForeground(QColor(colours.seats[place % len(colours.seats)]))
-            texts.insert(cursor, f"{'●■◆▲'[line.seat % 4]} ", dot)
+            dot.setForeground(QColor(colours.seat(place)))
+            texts.insert(cursor, f"{seat_sign(line.seat)} ", dot)
         text = self.words(line)
         name, card = self._linked(line, text)
         before, _, after = text.partition(name) if name else (text, "", "")

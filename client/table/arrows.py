@@ -62,7 +62,8 @@ class Arrows:
     def _add(self, card: int, target: int, among: list[ArrowItem]) -> None:
         scene = self._scene
         ref = Ref("seat", seat_of(target)) if is_player(target) else Ref("card", target)
-        start, goal = scene.centre_of(Ref("card", card)), scene.box_of(ref)
+        source, goal = scene.struck(Ref("card", card)), scene.struck(ref)
+        start = source.center() if source is not None else None
         if start is not None and goal is not None and not goal.contains(start) and len(among) < MAX_AIMS:
             arrow = ArrowItem(start, edge(goal, start), scene.look.palette.danger, faint=True)
             among.append(arrow)

@@ -254,7 +254,7 @@ class BoardItem(QtWidgets.QGraphicsItem):
                     lines.setdefault(seat, []).append(QtCore.QLineF(start, end))
         p.setOpacity(strength)
         for seat, edges in lines.items():
-            ink = pal.seats[self.state.seats.get(seat, seat) % 4]
+            ink = pal.seat(self.state.seats.get(seat, seat))
             for name, wide in (("#ffffff", width + 2.0), (ink, width)):
                 pen = QtGui.QPen(colour(name), wide)
                 pen.setCapStyle(Qt.PenCapStyle.RoundCap)

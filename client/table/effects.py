@@ -98,17 +98,16 @@ class Effects(QObject):
         return len(self._live)
 
     def show_changes(self, changes: list[Change]) -> None:
-        """Show what happened; what is still under way from before is finished."""
-        self.finish()
+        """Show what happened, beside the cards that burn."""
         if not changes:
             return
         pace = min(self.pace, FASTER if len(changes) > MANY else 1.0)
-        contact = 0.0 if self.still else _contact(changes) * pace
+        struck = 0.0 if self.still else contact(changes) * pace
         heard: set[str] = set()
         for change in changes:
             if len(self._live) >= MAX_LIVE:
                 break
-            at = 0.0 if change.kind in ("attack", "cast") else contact
+            at = 0.0 if change.kind in ("attack", "cast") else struck
             self._show(change, at, pace)
             sound = SOUNDS.get(change.kind, "")
             if sound and sound not in heard:
@@ -166,8 +165,8 @@ class Effects(QObject):
 
     def _leap(self, change: Change, pace: float) -> None:
         """Back a little, forth towards the target, home again."""
-        item, goal = self._scene.item_of(change.at), self._scene.box_of(change.to[0])
-        if item is None or goal is None or self.still:
+        item, goal = self._scene.item_of(change.at), self._scene.struck(change.to[0])
+        if item is None or goal is None or self.still or change.at.a in self._scene.fell:
             return
         home, height = item.home, item.zValue()
         way = goal.center() - home
@@ -211,7 +210,7 @@ class Effects(QObject):
         ghost = QtWidgets.QGraphicsPixmapItem(picture)
         ghost.setOffset(-size.width() / 2, -size.height() / 2)
         ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        boxes = [box for ref in change.to if (box := scene.box_of(ref)) is not None]
+        boxes = [box for ref in change.to if (box := scene.struck(ref)) is not None]
         parts: list[QtWidgets.QGraphicsItem] = [
             aura,
             *(ArrowItem(middle, box.center(), scene.look.palette.danger, faint=True) for box in boxes),
@@ -248,7 +247,7 @@ class Effects(QObject):
 
     def _number(self, change: Change, at: float, pace: float) -> None:
         """The number pops up, stands, rises and fades; a sign goes with its colour."""
-        box = self._scene.box_of(change.at)
+        box = self._scene.struck(change.at)
         if box is None or not change.amount:
             return
         made = NumberItem(change, min(box.width(), box.height()), self._scene.look)
@@ -271,7 +270,7 @@ class Effects(QObject):
         item: QtWidgets.QGraphicsItem | None = (
             self._scene.plate_item(ref.a) if ref.kind == "seat" else self._scene.item_of(ref)
         )
-        if item is None or self.still:
+        if item is None or self.still or (ref.kind == "card" and ref.a in self._scene.fell):
             return
         home = item.home if isinstance(item, CardItem) else item.pos()
 
@@ -283,7 +282,7 @@ class Effects(QObject):
 
     def _ring(self, ref: Ref, at: float, pace: float) -> None:
         """A ring of light where a blow falls."""
-        box = self._scene.box_of(ref)
+        box = self._scene.struck(ref)
         if box is None or self.still:
             return
         ring = QtWidgets.QGraphicsEllipseItem(-1, -1, 2, 2)
@@ -328,7 +327,7 @@ class Effects(QObject):
         shards = ShardsItem(size)
         shards.setPos(centre)
         shards.setZValue(Z - 40)
-        delay = 0.0 if self.still else _contact(self._scene.changes) * self.pace
+        delay = contact(self._scene.changes) * self.pace
         for item in (ghost, shards):
             self._scene.addItem(item)
 
@@ -393,7 +392,7 @@ class Effects(QObject):
         self._live.append(_Live(at, lasts, show, end, lambda: item.setVisible(True)))
 
 
-def _contact(changes: list[Change]) -> float:
+def contact(changes: list[Change]) -> float:
     """When what is done is seen to take effect."""
     kinds = {change.kind for change in changes}
     if "cast" in kinds:

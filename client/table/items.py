@@ -11,6 +11,8 @@ from client.table.pixmaps import Pixmaps, Size
 
 RISEN = 1.12
 """How much larger a card of a hand is while it is pointed at; it rises until all of it shows."""
+TINY = 90
+"""Cards lower than this, in pixels, have the number of equal ones at their lower edge."""
 
 _SMOOTH, _FAST = Qt.TransformationMode.SmoothTransformation, Qt.TransformationMode.FastTransformation
 
@@ -144,7 +146,8 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         self._count.setPixmap(
             self._pixmaps.drawn(("count", words, size), size, lambda p: _badge(p, size, words))
         )
-        self._count.setOffset(w / 2 - size[0] + 6, -h / 2 - 4)  # the name stands at the lower edge
+        low = not self.lying.pile and h < TINY  # there the caption of the row lies over the upper edge
+        self._count.setOffset(w / 2 - size[0] + 6, h / 2 - side + 4 if low else -h / 2 - 4)
         self._count.setVisible(True)
 
 

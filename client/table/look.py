@@ -37,8 +37,12 @@ class Palette:
     ink: str
     """Text on a card."""
     ink_faint: str
-    seats: tuple[str, str, str, str]
+    seats: tuple[str, ...]
     """Seats by number; the onlooker's own is always the first."""
+
+    def seat(self, number: int) -> str:
+        """The colour of a seat, as the onlooker counts."""
+        return self.seats[number % len(self.seats)]
 
 
 LIGHT = Palette(
@@ -59,7 +63,7 @@ LIGHT = Palette(
     card="#fbf9f2",
     ink="#20231f",
     ink_faint="#5a5d55",
-    seats=("#1f5fa8", "#a8431f", "#6a3f9c", "#5d6a12"),
+    seats=("#1f5fa8", "#a8431f", "#6a3f9c", "#5d6a12", "#0f6b66", "#9c2f6e"),
 )
 DARK = Palette(
     name="dark",
@@ -79,7 +83,7 @@ DARK = Palette(
     card="#f1ede2",
     ink="#20231f",
     ink_faint="#5a5d55",
-    seats=("#7fb5f5", "#f5a07f", "#c5a3f0", "#cddc6a"),
+    seats=("#7fb5f5", "#f5a07f", "#c5a3f0", "#cddc6a", "#6fd6c8", "#f2a0c9"),
 )
 CONTRAST = Palette(
     name="high contrast",
@@ -99,9 +103,16 @@ CONTRAST = Palette(
     card="#ffffff",
     ink="#000000",
     ink_faint="#202020",
-    seats=("#66c2ff", "#ff9e80", "#d6a8ff", "#dfff5e"),
+    seats=("#66c2ff", "#ff9e80", "#d6a8ff", "#dfff5e", "#5effe0", "#ff8fd0"),
 )
 PALETTES = (LIGHT, DARK, CONTRAST)
+
+_SEAT_SIGNS = "●■◆▲▼★"
+
+
+def seat_sign(seat: int) -> str:
+    """The sign beside a seat's colour."""
+    return _SEAT_SIGNS[seat % len(_SEAT_SIGNS)]
 
 
 @dataclass(frozen=True)

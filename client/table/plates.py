@@ -102,7 +102,7 @@ def paint_plate(p: QPainter, rect: QRectF, plate: Plate, layout: Layout, look: L
     """The plate in its colour, with whose turn it is in words. Gives the key of a picture it lacks."""
     pal = look.palette
     p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    ink = pal.seats[plate.number % 4]
+    ink = pal.seat(plate.number)
     p.setPen(QtGui.QPen(colour(pal.choice if plate.asked else ink), 2.6 if plate.asked else 1.4))
     p.setBrush(colour(pal.panel, 1.0 if pal.name == "high contrast" else 0.86))
     p.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 11, 11)

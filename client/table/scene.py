@@ -23,7 +23,7 @@ from client.table.backdrop import (
 from client.table.board import BoardItem
 from client.table.changes import Change, changes
 from client.table.choices import Ref
-from client.table.effects import Effects
+from client.table.effects import DEATH, Effects, contact
 from client.table.faces import face_of
 from client.table.grounds import paint_ground
 from client.table.inkwell import colour
@@ -89,6 +89,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._counting: dict[int, int] = {}
         """By seat: the number that its plate shows on the way to the true one."""
         self.changes: list[Change] = []
+        self.fell: dict[int, QRectF] = {}
+        """Where cards lay that the last change destroyed: what struck them is seen there."""
         """What the present position showed of itself."""
         self._painted: set[tuple[str, int]] = set()
         """Those of the present position."""
@@ -154,6 +156,8 @@ class TableScene(QtWidgets.QGraphicsScene):
             self.board.place(self.plan.board or QRectF())
         self._paint_ground()
         self.changes = changes(was, view, events, self.layout_) if animate else []
+        died = [change.at for change in self.changes if change.kind == "died"]
+        self.fell = {ref.a: box for ref in died if (box := self.box_of(ref)) is not None}
         self._sync(before, animate=animate)
         if animate:
             self.effects.show_changes(self.changes)
@@ -277,6 +281,8 @@ class TableScene(QtWidgets.QGraphicsScene):
                 item.setPos(self._comes_from(lying, before))
             else:
                 turn = _turn(item.lying, lying) if animate else 0.0
+                if lying.cards[0] in self.fell:
+                    self.effects.burn(item.pixmap(), item.pos(), item.extent)
                 item.dress(lying)
             item.keep_above(self._size[1])
             kept[lying.cards[0]] = item
@@ -284,13 +290,14 @@ class TableScene(QtWidgets.QGraphicsScene):
             if not animate:
                 item.go_home()
             elif item.pos() != item.home or turn:
-                moves.append(self._flight(item, turn, kinds.get(lying.cards[0], ""), moves))
+                kind = "died" if lying.cards[0] in self.fell else kinds.get(lying.cards[0], "")
+                moves.append(self._flight(item, turn, kind, moves))
         for card, item in self._items.items():
             goal = self._goes_to(card)
             item.light(frozenset())
-            if kinds.get(card) == "died":
+            if card in self.fell:
                 self.effects.burn(item.pixmap(), item.pos(), item.extent)
-            if goal is None or not animate:
+            if goal is None or not animate or card in self.fell:
                 self._forget(item)
             else:
                 moves.append(Flight(item, goal, then=partial(self._forget, item)))
@@ -308,6 +315,8 @@ class TableScene(QtWidgets.QGraphicsScene):
             return Flight(item, item.home, turn, delay=number * BETWEEN, lasts=DRAW, arc=arc, flip=flips)
         if kind == "played":
             return Flight(item, item.home, turn, grow=1.25)
+        if kind == "died":  # it burns where it fell, and what is left slides to its pile
+            return Flight(item, item.home, delay=round(contact(self.changes)) + DEATH)
         return Flight(item, item.home, turn)
 
     def _follow_faces(self, before: dict[int, int]) -> None:
@@ -411,6 +420,10 @@ class TableScene(QtWidgets.QGraphicsScene):
         if ref.kind == "cell" and self.board is not None:
             return self.board.box((ref.a, ref.b))
         return None
+
+    def struck(self, ref: Ref) -> QRectF | None:
+        """Where a thing was when it was struck: what fell lies elsewhere by now."""
+        return (self.fell.get(ref.a) if ref.kind == "card" else None) or self.box_of(ref)
 
     def boxes(self, refs: Iterable[Ref]) -> list[QRectF]:
         """Where these things are, as far as they can be seen."""

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from client.qt import QObject, QtCore, QTimer
 
-STEP, SPELL = 450, 1000
-"""Milliseconds between two things that others do, and after a spell."""
+STEP, FALL, SPELL = 450, 750, 1000
+"""Milliseconds between two things that others do, after something was destroyed, and after a spell."""
 MOST = 2400
 """Milliseconds that all that waits may take together."""
 LONGEST = 16

@@ -145,7 +145,7 @@ class PhaseTrack(QWidget):
             scale = self._scale()
             turn, whose = self._turn()
             order = {seat: number for number, seat in enumerate(turn_order(view))}
-            ink = colour(pal.seats[order.get(view.active, 0) % 4])
+            ink = colour(pal.seat(order.get(view.active, 0)))
             p.setPen(Qt.PenStyle.NoPen)
             p.setBrush(ink)
             if whose:

@@ -24,7 +24,7 @@ from client.table.plan import GAP
 from client.table.play import Play
 from client.table.pointing import Pointer
 from client.table.scene import TableScene
-from client.table.showing import SPELL, STEP, Showing
+from client.table.showing import FALL, SPELL, STEP, Showing
 from client.table.shown import LEAP, Shown
 from client.table.style import style
 from client.table.track import PhaseTrack
@@ -134,7 +134,7 @@ class TableWidget(QWidget):
         self._lay_out(animate=animate, events=events, pace=pace or 1.0)
         self.scene.pixmaps.hasty = False
         kinds = {change.kind for change in self.scene.changes}
-        self.showing.hold(SPELL if "cast" in kinds else STEP if kinds else 0)
+        self.showing.hold(SPELL if "cast" in kinds else FALL if "died" in kinds else STEP if kinds else 0)
         self.scene.arrows.tell(() if same else shown.events, _aims(shown))
         self._speak()
 

@@ -74,7 +74,7 @@ def paint_piece(
     """A piece: its shape, in a colour of its own or its seat's."""
     piece = layout.pieces.get(name.casefold()) or layout.pieces.get(name)
     own = next((piece.colours[word] for word in words if piece and word in piece.colours), "")
-    ground = own or (look.palette.seats[seat % 4] if seat >= 0 else "#c9c2b0")
+    ground = own or (look.palette.seat(seat) if seat >= 0 else "#c9c2b0")
     path = at(piece.shape if piece else "circle", rect.center(), 0.42 * min(rect.width(), rect.height()))
     pen = QtGui.QPen(colour(mixed(ground, "#000000", 0.7)), max(1.5, 0.05 * rect.width()))
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

@@ -12,7 +12,7 @@ from client.table.changes import MAX_CHANGES, changes
 from client.table.choices import Ref
 from client.table.layout import Decides, EventLook
 from client.table.look import DARK_LOOK, Look
-from client.table.momentary import BannerItem, NumberItem
+from client.table.momentary import BannerItem, NumberItem, ShardsItem
 from client.table.shown import Shown
 from engines.kernel import Event, LocalGame, TableView
 from tests.client.table.described import duel_layout
@@ -136,6 +136,27 @@ def test_a_loss_pops_up_at_its_card_and_goes_again(qtbot, fight):
     assert box is not None and box.adjusted(-30, -60, 30, 30).contains(number.pos())
     qtbot.waitUntil(lambda: not numbers(sitting))
     assert heard == ["hit"] and not sitting.widget.scene.effects.showing
+
+
+def test_what_is_destroyed_bursts_where_it_lay_and_arrows_lead_there(qtbot, fight):
+    view, local, layout = fight
+    layout = msgspec.structs.replace(layout, events={"struck": EventLook(arrow=True, number="loss")})
+    sitting, view = seated(qtbot, (view, local, layout))
+    scene = sitting.widget.scene
+    killer, dead = in_zone(view, "field", 0), in_zone(view, "field", 1)
+    box = scene.box_of(Ref("card", dead))
+    assert box is not None
+    events = (Event("struck", -1, (killer, dead)), Event("struck", -1, (dead,), (3,)))
+    sitting.widget.show_position(Shown(moved(view, dead, "discard", 1), None, events, 999))
+    (shards,) = [item for item in scene.items() if isinstance(item, ShardsItem)]
+    (number,), (arrow,) = numbers(sitting), scene.arrows._passing
+    assert shards.pos() == box.center() and box.adjusted(-30, -60, 30, 30).contains(number.pos())
+    pile = scene.box_of(Ref("card", dead))
+    assert pile is not None and not pile.intersects(arrow.sceneBoundingRect())
+    assert arrow.sceneBoundingRect().intersects(box)
+    item = scene.items_of[dead]
+    assert (item.pos() - box.center()).manhattanLength() < 2, "what is left waits until it has burnt"
+    qtbot.waitUntil(lambda: item.pos() == item.home)
 
 
 @pytest.mark.parametrize("by", ["key", "click"])

@@ -15,7 +15,7 @@ from client.table.faces import CLOSE, Face, paint_card, printed_face
 from client.table.fonts import font
 from client.table.inkwell import contrast, cut, fitted, in_rows, readable
 from client.table.layout import Layout, layout_for
-from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, PALETTES, Look
+from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, PALETTES, Look, seat_sign
 from client.table.lying import spread
 from client.table.pixmaps import Pixmaps
 from client.table.planning import make_plan
@@ -58,6 +58,14 @@ def test_text_stands_out_from_its_ground(palette):
         assert contrast(ink, ground) >= 4.5, f"{ink} on {ground}"
     for edge in (palette.choice, palette.chosen, palette.focus):
         assert contrast(edge, palette.table) >= 3, edge
+    for seat in palette.seats:
+        assert contrast(seat, palette.panel) >= 3, seat
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_six_lords_are_told_apart_by_colour_and_by_sign(palette):
+    seats = range(max(mode.seats for mode in registry.engine("genesis").game().modes))
+    assert len({palette.seat(seat) for seat in seats}) == len({seat_sign(seat) for seat in seats}) == 6
 
 
 def test_names_stand_out_from_the_frame_of_every_kind():
