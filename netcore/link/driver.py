@@ -68,8 +68,27 @@ class Driver:
         return int((self._clock() - self._began) * _MILLISECONDS)
 
     def act(self, what: Turn) -> None:
-        """Let the table do something; what the player asked for and may not do is raised as it is."""
-        self._turn(what)
+        """Let the table do something, and what it leaves; what the player asked for and may not do is raised
+        as it is.
+        """
+        if self._stopped:
+            return
+        now = self.now()
+        try:
+            outputs = what(self.table, now)
+        except (IllegalAnswer, NotNow, WireError):
+            raise
+        except Exception as error:
+            self.fail(error)
+            return
+        for output in outputs:  # first, as what is handed out may lead to a turn that wants another time
+            if isinstance(output, At):
+                self._at_once = output.ms <= now
+                if not self._at_once:
+                    self._wake_at(output.ms)
+        for output in outputs:
+            self._do(output)
+        self._tell_dealing()
         if self._at_once:
             self._at_once = False
             self.feed(Table.tick)
@@ -101,26 +120,6 @@ class Driver:
             self._later = None
 
     # --- outputs
-
-    def _turn(self, what: Turn) -> None:
-        if self._stopped:
-            return
-        now = self.now()
-        try:
-            outputs = what(self.table, now)
-        except (IllegalAnswer, NotNow, WireError):
-            raise
-        except Exception as error:
-            self.fail(error)
-            return
-        for output in outputs:  # first, as what is handed out may lead to a turn that wants another time
-            if isinstance(output, At):
-                self._at_once = output.ms <= now
-                if not self._at_once:
-                    self._wake_at(output.ms)
-        for output in outputs:
-            self._do(output)
-        self._tell_dealing()
 
     def _do(self, output: Output) -> None:
         if isinstance(output, Send):

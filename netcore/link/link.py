@@ -264,6 +264,8 @@ class Link:
     def happened(self, cable: Cable, event: Event) -> None:
         """Something was said on a cable."""
         match event:
+            case Delivered(channel, body):
+                self._user.received(cable.key, channel, body)
             case Greeted(greeting):
                 self._entrance.judge(cable, greeting)
             case Welcomed(welcome):
@@ -274,8 +276,6 @@ class Link:
                 if cable.route is Route.DIRECT:
                     cable.route = welcome.route
                 self._use(bond, cable, cable.greeting, welcome.run, welcome.name)
-            case Delivered(channel, body):
-                self._user.received(cable.key, channel, body)
             case Punching(addresses) if self._ladder is not None and cable.route is Route.RELAYED:
                 stack = self._stack_for(cable.key, Route.PUNCHED, cable.line.role)
                 self._ladder.proposed(cable, addresses, stack)

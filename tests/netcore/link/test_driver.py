@@ -14,6 +14,7 @@ from netcore.item import Item, Kind
 from netcore.link.driver import Driver
 from netcore.link.workers import Workers
 from netcore.table import Changed, Send, Table, decode, encode
+from netcore.table.messages import Remark
 from tests.netcore.table.test_order import asked
 from tests.netcore.table.test_words import opened
 
@@ -31,6 +32,8 @@ class Owner:
     def __init__(self, does: Does) -> None:
         self.reactor = stopped_clock()
         self.refused: list[str] = []
+        self.order: list[type] = []
+        """What was said and shown, one after the other."""
         self.world = opened()
         self.seat, self._answer = asked(self.world)
         workers = Workers(self.reactor)
@@ -57,7 +60,7 @@ class Owner:
         return [round(later.getTime() * 1000) for later in self.reactor.getDelayedCalls()]
 
     def send_frame(self, key: bytes, frame: bytes) -> None:
-        """Nobody is there to hear it."""
+        self.order.append(type(decode(frame)))
 
     def refuse(self, key: bytes, sentence: str) -> None:
         self.refused.append(sentence)
@@ -65,10 +68,23 @@ class Owner:
 
     def tell(self, news: Any) -> None:
         if isinstance(news, Changed):
+            self.order.append(Changed)
             self._does(self.driver)
 
     def broke(self, error: Exception) -> None:
         raise error
+
+
+def test_an_answer_is_shown_then_acknowledged_before_the_reactor_comes_round() -> None:
+    owner = Owner(lambda driver: None)
+    owner.hear(owner.answered()[0])
+    assert owner.order == [Changed, Ack]
+
+
+def test_who_says_something_on_seeing_an_answer_has_acknowledged_it_first() -> None:
+    owner = Owner(lambda driver: driver.act(lambda table, now: table.say("hm", now)))
+    owner.hear(owner.answered()[0])
+    assert owner.order == [Changed, Ack, Remark]
 
 
 def test_a_table_that_acts_on_what_it_hears_is_still_woken() -> None:
