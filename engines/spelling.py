@@ -23,6 +23,28 @@ def fold(name: str) -> str:
     return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
 
+_SAME_LOOK: Final = str.maketrans(
+    "аеорсухіјѕһԁԛԝвкмнтαορυνικτβεμηζχγ015",  # Cyrillic, Greek, digits
+    "aeopcyxijshdqwbkmhtaopuviktbemnzxyols",
+)
+"""Letters of other alphabets, and digits, that are read as Latin ones."""
+
+_UNSEEN: Final = ("C", "M", "P", "Z")
+"""Classes of signs that the eye passes over: invisible ones, accents, stops, spaces."""
+
+
+def looks(name: str) -> str:
+    """A name as it is read at a glance: without case, accents, spaces, stops and signs that cannot be seen,
+    wide and narrow forms and alphabets not told apart.
+
+    >>> looks("Вén\u200b.") == looks("Ｂen")
+    True
+    """
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    kept = "".join(sign for sign in plain if unicodedata.category(sign)[0] not in _UNSEEN) or plain
+    return kept.translate(_SAME_LOOK).replace("rn", "m").replace("vv", "w").replace("i", "l")
+
+
 def like(word: str, known: Iterable[str]) -> str:
     """The known word most like this one, empty if none is.
 

@@ -8,7 +8,6 @@ alike but not the same is pointed out, since a key that begins with three given 
 from __future__ import annotations
 
 import contextlib
-import unicodedata
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import tomli_w
 
-from engines.spelling import nearest
+from engines.spelling import looks, nearest
 from netcore.files import TooLong, home, read_toml, reason, write_whole
 from netcore.identity import KEY_SIZE, IdentityError, check_name, spoken
 from netcore.opening import Seat
@@ -192,20 +191,6 @@ class Contacts:
                 sentence = f"careful: the {one.name} whose words you compared on {one.day} has another key"
                 return Opinion("", sentence, warning=True)
         return Opinion()
-
-
-_SAME_LOOK: Final = str.maketrans(
-    "аеорсухіјѕһԁԛԝвкмнтαορυνικτβεμηζχγ015",  # Cyrillic, Greek, digits
-    "aeopcyxijshdqwbkmhtaopuviktbemnzxyols",
-)
-"""Letters of other alphabets, and digits, that are read as Latin ones."""
-
-
-def looks(name: str) -> str:
-    """A name as it is read at a glance: without case, accents, spaces and signs, alphabets not told apart."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
-    kept = "".join(sign for sign in plain if sign.isalnum()) or plain
-    return kept.translate(_SAME_LOOK).replace("rn", "m").replace("vv", "w").replace("i", "l")
 
 
 # --- the file -----------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from engines.kernel import Game, Setup
 from engines.kernel.setup import PackRef
 from engines.registry import Engine
-from engines.spelling import fold
+from engines.spelling import looks
 from netcore.files import reason
 from netcore.link.wares import Got, Ware, read_ware
 from netcore.packs import PackFolder
@@ -77,19 +77,27 @@ class Shelf:
 
     def _check_names(self, packs: Iterable[Pack]) -> None:
         """A stranger's card under the id or the name of another pack's would stand in for it in every deck
-        that names it, whichever comes first.
+        that names it, whichever comes first; one that only reads like it, in every player's eyes.
         """
-        taken: dict[str, Pack] = {}
+        taken: dict[tuple[str, str], tuple[Pack, str]] = {}
         for pack in packs:
             for card in pack.cards:
-                for word in {card.id, fold(card.name), fold(card.shown or card.name)}:
-                    other = taken.setdefault(word, pack)
-                    if other is not pack and not {other.digest, pack.digest} <= self._own.keys():
-                        names = f"{quoted(other.id)} and {quoted(pack.id)}"
-                        raise WireError(f"the packs {names} both have a card {quoted(card.name)}")
+                names = {looks(name) for name in (card.name, card.shown) if name}
+                for word in {("id", card.id), *(("name", name) for name in names)}:
+                    other, known = taken.setdefault(word, (pack, card.id))
+                    ours = {other.digest, pack.digest} <= self._own.keys()
+                    if ours or (other is pack and known == card.id):
+                        continue
+                    raise WireError(_alike(other.id, pack.id, card.name))
 
     def _got(self, ref: PackRef) -> Got:
         data = self.data(ref.digest)
         if data is None:
             raise WireError(f"the pack {quoted(ref.id)} (version {ref.version}) is not here")
         return Got(ref, data)
+
+
+def _alike(one: str, other: str, card: str) -> str:
+    if one == other:
+        return f"the pack {quoted(one)} has two cards that look like {quoted(card)}"
+    return f"the packs {quoted(one)} and {quoted(other)} both have a card {quoted(card)}"

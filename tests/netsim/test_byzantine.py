@@ -7,13 +7,23 @@ from __future__ import annotations
 
 import pytest
 
-from tests.netsim.byzantine import byzantine, outage
+from tests.netsim.byzantine import FURTHER, byzantine, outage
+
+FURTHER_TRICKS = [
+    ("tictactoe", 2, FURTHER),
+    ("highcard", 2, FURTHER + 5),
+    ("highcard", 2, FURTHER + 26),
+    ("rune", 2, FURTHER),
+    ("highcard", 3, FURTHER + 29),
+]
+"""Runs with tricks of the second list; in all but the first a host places over a step that is complete."""
 
 SHORT = [("tictactoe", 2, 40), ("highcard", 2, 15), ("rune", 2, 8), ("highcard", 3, 3), ("rune", 4, 1)]
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "seed"), [(n, seats, s) for n, seats, count in SHORT for s in range(count)]
+    ("name", "seats", "seed"),
+    [*((n, seats, s) for n, seats, count in SHORT for s in range(count)), *FURTHER_TRICKS],
 )
 def test_nobody_honest_suffers_from_a_cheat(name: str, seats: int, seed: int) -> None:
     byzantine(name, seats, seed)
@@ -23,6 +33,7 @@ def test_nobody_honest_suffers_from_a_cheat(name: str, seats: int, seed: int) ->
 @pytest.mark.parametrize(
     ("name", "seats", "seed"),
     [
+        ("tictactoe", 2, 1635),
         ("tictactoe", 2, 3998),
         ("highcard", 2, 1139),
         ("highcard", 3, 1043),

@@ -106,8 +106,14 @@ def test_a_pack_that_breaks_the_rules_of_packs_is_refused(poor: Shelf) -> None:
         ('"Ember"', '"CÍNDER"'),
         ('name = "Ember"', 'name = "Ember"\nshown = "Cinder"'),
         ('id = "ember"', 'id = "cinder"'),
+        ('"Ember"', '"\N{CYRILLIC CAPITAL LETTER ES}inder"'),
+        ('"Ember"', '"C\N{GREEK SMALL LETTER IOTA}nder"'),
+        ('"Ember"', '"\N{FULLWIDTH LATIN CAPITAL LETTER C}inder"'),
+        ('"Ember"', '"Cinde\N{COMBINING DOT BELOW}r"'),
+        ('"Ember"', '"Cinder."'),
+        ('"Ember"', '"C1nder"'),
     ],
-    ids=["name", "spelling", "shown", "id"],
+    ids=["name", "spelling", "shown", "id", "Cyrillic", "Greek", "wide", "accent", "stop", "digit"],
 )
 def test_a_card_under_the_name_of_another_is_refused(
     poor: Shelf, change: tuple[str, str], first: bool
@@ -120,3 +126,24 @@ def test_a_card_under_the_name_of_another_is_refused(
     packs = (ref, setup.packs[0]) if first else (setup.packs[0], ref)
     with pytest.raises(WireError, match=r"both have a card|cannot be used"):
         poor.game_for(msgspec.structs.replace(setup, packs=packs))
+
+
+@pytest.mark.attack(143)
+@pytest.mark.parametrize(
+    ("second", "refused"),
+    [("\N{CYRILLIC CAPITAL LETTER IE}mber", True), ("Ember+", False), ("Ember II", False)],
+)
+def test_two_cards_of_a_stranger_s_pack_that_look_alike(poor: Shelf, second: str, refused: bool) -> None:
+    text = MORE + MORE[MORE.index("[[card]]") :].replace('"ember"', '"other"').replace(
+        '"Ember"', f'"{second}"'
+    )
+    pack = read_pack(Source("more", text).text, "more", Duel.vocabulary)
+    ref = msgspec.structs.replace(poor.ware.packs[0], id="more", version=1, digest=pack.digest)
+    poor.keep(Got(ref, pack.canonical()))
+    setup = poor.game.setup()
+    setup = msgspec.structs.replace(setup, packs=(setup.packs[0], ref))
+    if not refused:
+        assert poor.game_for(setup).face_count() == poor.game.face_count() + 2
+        return
+    with pytest.raises(WireError, match="has two cards that look like"):
+        poor.game_for(setup)
