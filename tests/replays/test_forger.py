@@ -21,9 +21,9 @@ from replays.errors import Damaged
 from replays.joint import joint_replay
 from replays.unruled import _Followed, unruled_faults
 from tests.netsim.world import PEOPLE, calm_game
+from tests.replays.evidence import judged as judged_here
+from tests.replays.evidence import log_of, played
 from tests.replays.games import find
-from tests.replays.test_evidence import judged as judged_here
-from tests.replays.test_evidence import log_of, played
 from tests.replays.test_older import UNSAFE, Newer, joint, judged
 from tests.replays.test_packs import RULED, TEXT
 from tests.replays.test_packs import judged as judged_cards
