@@ -9,8 +9,10 @@ from pathlib import Path
 from client.cli.opening import whole_number
 from client.cli.progress import Progress
 from client.cli.terminal import Terminal
+from client.service.heard import heard
 from client.service.refusal import BadInput, refusing
 from client.service.shelf import open_library
+from engines.kernel.say import say
 from replays.errors import ReplayError
 from replays.export.text import day
 from replays.library.index import Changes, Library
@@ -96,10 +98,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             found = library.find(query)
         count = library.count(query)
     terminal.say(*map(line, found))
-    terminal.say(f"{count} of {library.count()} replays" if count != library.count() else f"{count} replays")
+    every = library.count()
+    terminal.say(
+        say("Replays: {n} of {all}", n=count, all=every) if count != every else say("Replays: {n}", n=count)
+    )
     folders = [str(folder) for folder in library.folders()]
     if not folders:
-        terminal.say("No folder belongs to the library yet; --add FOLDER adds one.")
+        terminal.say(say("No folder belongs to the library yet; --add FOLDER adds one."))
     terminal.give(
         {
             "count": count,
@@ -115,7 +120,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def refreshed(library: Library, rebuild: bool = False) -> Changes:
     """Look at the folders, with a line that shows how far it is."""
-    progress = Progress(0, "replays read")
+    progress = Progress(0, say("replays read"))
     try:
         return (library.rebuild if rebuild else library.refresh)(progress.of)
     finally:
@@ -145,17 +150,17 @@ def query_of(arguments: Namespace) -> Query:
 def line(entry: LibraryEntry) -> str:
     """A replay in one line."""
     if not entry.game:
-        return f"{entry.path}: {entry.problem}"
+        return f"{entry.path}: {heard(entry.problem)}"
     who = " – ".join(f"{seat.name}{_won(seat.won)}" for seat in entry.seats)
     tags = f" [{', '.join(entry.tags)}]" if entry.tags else ""
-    verdict = f", {entry.verdict}" if entry.verdict else ""
-    return (
-        f"{day(entry.began)[:10]}  {entry.game}: {who}, {entry.actions} actions{verdict}{tags}  {entry.path}"
-    )
+    verdict = f", {say(entry.verdict)}" if entry.verdict else ""
+    played = say("{game}: {who}, {n} actions", game=entry.game, who=who, n=entry.actions)
+    return f"{day(entry.began)[:10]}  {played}{verdict}{tags}  {entry.path}"
 
 
 def _won(won: float | None) -> str:
-    return {1.0: " (won)", 0.5: " (drew)"}.get(won, "") if won is not None else ""
+    words = {1.0: say("won"), 0.5: say("drew")}.get(won, "") if won is not None else ""
+    return f" ({words})" if words else ""
 
 
 def _seconds(date: str) -> int:
@@ -164,23 +169,23 @@ def _seconds(date: str) -> int:
     try:
         return int(datetime.strptime(date, "%Y-%m-%d").replace(tzinfo=UTC).timestamp())
     except ValueError:
-        raise BadInput(f"{date!r} is no date such as 2026-05-01.") from None
+        raise BadInput(say("{date} is no date such as 2026-05-01.", date=repr(date))) from None
 
 
 def _bring(library: Library, sources: list[Path], terminal: Terminal) -> None:
     folders = library.folders()
     if not folders:
-        raise BadInput("no folder belongs to the library yet; --add FOLDER adds one.")
+        raise BadInput(say("no folder belongs to the library yet; --add FOLDER adds one."))
     brought, problems = library.bring_in(sources, folders[0])
     for problem in problems:
-        terminal.complain(problem)
-    terminal.say(f"{len(brought)} brought into {folders[0]}")
+        terminal.complain(heard(problem))
+    terminal.say(say("Brought into {folder}: {n}", folder=folders[0], n=len(brought)))
 
 
 def _verify(library: Library, terminal: Terminal) -> None:
-    progress = Progress(0, "replays verified")
+    progress = Progress(0, say("replays verified"))
     try:
         count = library.verify(tell=progress.of)
     finally:
         progress.end()
-    terminal.say(f"{count} verified")
+    terminal.say(say("Verified: {n}", n=count))
