@@ -9,9 +9,8 @@ from pathlib import Path
 from replays.study.course import Course
 from replays.study.fairness import fairness
 from replays.study.notes import Chapter, Note, added, load_study, new_key, save_study
+from replays.study.own import AUTHOR, FIRST_TURN, LAST_TURN, LOOK_BACK, MIDDLE, WHOLE_GAME, judgement
 from replays.timeline import open_timeline
-
-AUTHOR = "Runetable"
 
 
 def main(path: Path, analysis: Path) -> None:
@@ -25,27 +24,19 @@ def main(path: Path, analysis: Path) -> None:
         Note(
             new_key(),
             0,
-            "A whole game, dealt by both players together.\n" + "\n".join(fairness(timeline)[:3]),
+            "\n".join([WHOLE_GAME, *fairness(timeline)[:3]]),
             author=AUTHOR,
         ),
-        Chapter(new_key(), turns[0].at, "The first turn", author=AUTHOR),
-        Chapter(new_key(), turns[len(turns) // 2].at, "The middle of the game", author=AUTHOR),
-        Chapter(new_key(), turns[-1].at, "The last turn", author=AUTHOR),
-        Note(
-            new_key(),
-            timeline.last,
-            "Look back from here: every hand is open now, and every card can be followed.",
-            author=AUTHOR,
-        ),
+        Chapter(new_key(), turns[0].at, FIRST_TURN, author=AUTHOR),
+        Chapter(new_key(), turns[len(turns) // 2].at, MIDDLE, author=AUTHOR),
+        Chapter(new_key(), turns[-1].at, LAST_TURN, author=AUTHOR),
+        Note(new_key(), timeline.last, LOOK_BACK, author=AUTHOR),
     ]
     for at in said:
         one = study.judged(at)
         if one is not None and one.verdict:
             mark = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}[one.verdict]
-            best = one.best[0]
-            given = f"{one.played.words}: {one.played.chance / 100:.0f} %."
-            text = f"{given} Better: {best.words}, {best.chance / 100:.0f} %, by what was known then."
-            items.append(Note(new_key(), at + 1, text, mark, author=AUTHOR))
+            items.append(Note(new_key(), at + 1, judgement(one), mark, author=AUTHOR))
     save_study(path, added(study, *items))
 
 

@@ -140,6 +140,11 @@ class Middle(QtWidgets.QStackedWidget):
             assert self.page is not None
             self.page.focus_prompt()
 
+    def draw_arrows(self, pairs: tuple[tuple[int, int], ...]) -> None:
+        """Arrows that somebody has drawn from card to card, where a table is drawn."""
+        if self.table is not None:
+            self.table.scene.arrows.note(pairs)
+
     def point(self, card: int) -> None:
         """Mark a card on the drawn table."""
         if self.drawn is not None:

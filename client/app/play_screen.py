@@ -188,6 +188,7 @@ class PlayScreen(PlayFrame):
         if self.company is not None:
             self.company.accompany(self.study)
         self.study.trial_wanted.connect(self.trial_wanted)
+        self.study.arrows.connect(self.middle.draw_arrows)
         self.study.load()
         return self.study
 

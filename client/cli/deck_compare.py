@@ -8,6 +8,7 @@ from client.cli.decks import add_deck, find
 from client.cli.terminal import Terminal
 from client.decks.odds import compared
 from client.service.refusal import BadInput
+from engines.kernel.say import label, mark, say
 
 SUMMARY = "Compares two decks card by card."
 EXAMPLE = "runetable deck compare mine.txt emry --game runiverse"
@@ -24,15 +25,15 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     one = find(arguments)
     other = find(Namespace(deck=arguments.other, game=arguments.game or one.engine.id))
     if one.engine.id != other.engine.id:
-        raise BadInput(f"one deck is for {one.engine.id}, the other for {other.engine.id}.")
+        told = mark("one deck is for {one}, the other for {other}.")
+        raise BadInput(say(told, one=one.engine.id, other=other.engine.id))
     found = compared(one.lists, other.lists)
     name = one.game.face_name
     for part in found:
-        terminal.say(
-            f"{part.one - part.other:+4}  {name(part.face)} ({part.one} to {part.other}, {part.label})"
-        )
+        counts = say("{one} to {other}", one=part.one, other=part.other)
+        terminal.say(f"{part.one - part.other:+4}  {name(part.face)} ({counts}, {label(part.label)})")
     if not found:
-        terminal.say("The decks have the same cards.")
+        terminal.say(say("The decks have the same cards."))
     terminal.give(
         {
             "same": not found,

@@ -30,7 +30,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     """Convert it; a deck with unknown lines is refused, so that nothing gets lost on the way."""
     found = find(arguments)
     for line in found.unread:
-        raise BadInput(f"{found.name}, line {line.number}: {line.problem}")
+        told = say("line {n}: ", n=line.number)
+        raise BadInput(f"{found.name}, {told}{line.problem}")
     if arguments.to == "code":
         content = write_code(found.engine.id, found.game.packs, found.lists) + "\n"
     elif arguments.to == "json":
@@ -46,6 +47,6 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             raise BadInput(
                 say("cannot write {path}: {why}.", path=arguments.out, why=say(reason(error)))
             ) from None
-        terminal.say(f"Written to {arguments.out}.")
+        terminal.say(say("Wrote {path}.", path=arguments.out))
     terminal.give({"game": found.engine.id, "to": arguments.to, "content": content})
     return 0

@@ -10,6 +10,7 @@ from client.cli.terminal import Terminal
 from client.decks.finding import Found
 from client.decks.store import Store
 from client.service.refusal import refusing
+from engines.kernel.say import label, say
 from engines.registry import RegistryError, engine
 
 SUMMARY = "Lists the decks that come with a game, and your own."
@@ -34,9 +35,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     listed = []
     for number, deck in enumerate(decks):
         faults = [*(line.problem for line in deck.unread), *(fault.sentence for fault in deck.faults(mode))]
-        parts = [f"{label} {len(faces)}" for label, faces in deck.lists.items()]
-        wrong = f" (cannot be played: {faults[0]})" if faults else ""
-        whose = " (your own)" if number >= ready else ""
+        parts = [f"{label(name)} {len(faces)}" for name, faces in deck.lists.items()]
+        wrong = f" ({say('cannot be played: {why}', why=faults[0])})" if faults else ""
+        whose = f" ({say('your own')})" if number >= ready else ""
         terminal.say(f"{deck.name}{whose}: {', '.join(parts)}{wrong}")
         for faces in deck.lists.values():
             names = Counter(game.face_name(face) for face in faces)
@@ -44,6 +45,6 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         own = number >= ready
         listed.append({"name": deck.name, "own": own, "ok": not faults, "lists": deck.counted()})
     if not decks:
-        terminal.say(f"{game.title} is played without decks of one's own.")
+        terminal.say(say("{game} is played without decks of one's own.", game=say(game.title)))
     terminal.give({"game": found.id, "mode": mode.name, "decks": listed})
     return 0 if all(deck["ok"] for deck in listed) else 1

@@ -10,6 +10,7 @@ from client.cli.opening import whole_number
 from client.cli.terminal import Terminal
 from client.decks.odds import deck_odds, goldfish
 from client.service.refusal import BadInput
+from engines.kernel.say import mark, say
 
 SUMMARY = "Draws sample hands from a deck, and tells the exact odds of drawing each card."
 EXAMPLE = "runetable deck odds emry --game runiverse --hand 5 --turns 4 --hands 3"
@@ -34,22 +35,25 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     found = find(arguments)
     cards = found.lists.get(arguments.list, ())
     if not cards:
-        known = ", ".join(found.lists) or "none"
-        raise BadInput(f"the deck has no list {arguments.list!r}; it has {known}.")
+        known = ", ".join(found.lists) or say("none")
+        told = mark("the deck has no list {name}; it has {known}.")
+        raise BadInput(say(told, name=repr(arguments.list), known=known))
     name = found.game.face_name
     drawn = sorted({arguments.hand, arguments.hand + arguments.turns // 2, arguments.hand + arguments.turns})
     odds = deck_odds(cards, drawn)
-    terminal.say(f"{len(cards)} cards; chance of at least one among so many drawn:")
+    terminal.say(say("{n} cards; chance of at least one among so many drawn:", n=len(cards)))
     width = max(len(name(one.face)) for one in odds)
-    terminal.say(f"  {'':{width}}  copies  " + "  ".join(f"{number:>5}" for number in drawn))
+    copies = say("copies")
+    terminal.say(f"  {'':{width}}  {copies}  " + "  ".join(f"{number:>5}" for number in drawn))
     for one in odds:
         shares = "  ".join(f"{share:5.0%}" for _, share in one.by)
-        terminal.say(f"  {name(one.face):{width}}  {one.copies:6}  {shares}")
+        terminal.say(f"  {name(one.face):{width}}  {one.copies:{len(copies)}}  {shares}")
     chance = Random(arguments.seed)
     hands = [goldfish(cards, arguments.hand, arguments.turns, chance) for _ in range(arguments.hands)]
     for number, (hand, later) in enumerate(hands, 1):
-        terminal.say(f"Hand {number}: {', '.join(map(name, hand))}")
-        terminal.say(f"  then: {', '.join(map(name, later))}")
+        terminal.say(say("Hand {n}: {cards}", n=number, cards=", ".join(map(name, hand))))
+        if later:
+            terminal.say("  " + say("then: {cards}", cards=", ".join(map(name, later))))
     terminal.give(
         {
             "deck": found.name,

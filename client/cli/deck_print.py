@@ -34,7 +34,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         raise BadInput(
             say("cannot write {path}: {why}.", path=arguments.out, why=say(reason(error)))
         ) from None
-    terminal.say(f"Wrote {len(cards)} cards to {arguments.out}.")
+    terminal.say(say("Cards written to {path}: {n}", path=arguments.out, n=len(cards)))
     terminal.give({"out": str(arguments.out), "cards": len(cards), "bytes": len(raw)})
     return 0
 

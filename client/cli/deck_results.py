@@ -10,6 +10,7 @@ from client.cli.library_stats import SHOWN
 from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, refusing
 from client.service.shelf import open_library
+from engines.kernel.say import say
 from replays.errors import ReplayError
 from replays.library.query import Query
 from replays.library.stats import Record, Statistics
@@ -34,14 +35,17 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         found.games = [one for one in found.games if one.me.deck == arguments.deck]
         if not found.games:
             raise BadInput(
-                f"no verified game of the library was played with {arguments.deck!r} "
-                "(`runetable library --verify` looks at decks)."
+                say(
+                    "no verified game of the library was played with {deck} "
+                    "(`runetable library --verify` looks at decks).",
+                    deck=repr(arguments.deck),
+                )
             )
         against, dead, played = found.by_opponent_deck(arguments.deck), found.dead_in_hand(), found.by_card()
-    terminal.say(f"{arguments.deck}: {len(found.games)} games")
-    _say(terminal, "Against", against)
-    _say(terminal, "Drawn and not played", dead)
-    _say(terminal, "Won when played", played)
+    terminal.say(say("{deck}, games: {n}", deck=arguments.deck, n=len(found.games)))
+    _say(terminal, say("Against"), against)
+    _say(terminal, say("Drawn and not played"), dead)
+    _say(terminal, say("Won when played"), played)
     terminal.give(
         {
             "deck": arguments.deck,
@@ -57,4 +61,6 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 def _say(terminal: Terminal, title: str, records: list[Record]) -> None:
     if records:
         terminal.say(f"{title}:")
-        terminal.say(*(f"  {one.name}: {one.rate:.0%} of {one.games}" for one in records[:SHOWN]))
+        for one in records[:SHOWN]:
+            rate = f"{one.rate:.0%}"
+            terminal.say("  " + say("{name}: {rate} of {games}", name=one.name, rate=rate, games=one.games))

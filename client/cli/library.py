@@ -9,9 +9,10 @@ from pathlib import Path
 from client.cli.opening import whole_number
 from client.cli.progress import Progress
 from client.cli.terminal import Terminal
+from client.service.heard import heard
 from client.service.refusal import BadInput, refusing
 from client.service.shelf import open_library
-from engines.kernel.say import mark, say
+from engines.kernel.say import say
 from replays.errors import ReplayError
 from replays.export.text import day
 from replays.library.index import Changes, Library
@@ -98,8 +99,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         count = library.count(query)
     terminal.say(*map(line, found))
     every = library.count()
-    told = mark("{count} replays") if count == every else mark("{count} of {every} replays")
-    terminal.say(say(told, count=count, every=every))
+    terminal.say(
+        say("Replays: {n} of {all}", n=count, all=every) if count != every else say("Replays: {n}", n=count)
+    )
     folders = [str(folder) for folder in library.folders()]
     if not folders:
         terminal.say(say("No folder belongs to the library yet; --add FOLDER adds one."))
@@ -148,17 +150,17 @@ def query_of(arguments: Namespace) -> Query:
 def line(entry: LibraryEntry) -> str:
     """A replay in one line."""
     if not entry.game:
-        return f"{entry.path}: {entry.problem}"
+        return f"{entry.path}: {heard(entry.problem)}"
     who = " – ".join(f"{seat.name}{_won(seat.won)}" for seat in entry.seats)
     tags = f" [{', '.join(entry.tags)}]" if entry.tags else ""
     verdict = f", {say(entry.verdict)}" if entry.verdict else ""
-    actions = say("{n} actions", n=entry.actions)
-    return f"{day(entry.began)[:10]}  {entry.game}: {who}, {actions}{verdict}{tags}  {entry.path}"
+    played = say("{game}: {who}, {n} actions", game=entry.game, who=who, n=entry.actions)
+    return f"{day(entry.began)[:10]}  {played}{verdict}{tags}  {entry.path}"
 
 
 def _won(won: float | None) -> str:
-    word = {1.0: mark("won"), 0.5: mark("drew")}.get(won) if won is not None else None
-    return f" ({say(word)})" if word else ""
+    words = {1.0: say("won"), 0.5: say("drew")}.get(won, "") if won is not None else ""
+    return f" ({words})" if words else ""
 
 
 def _seconds(date: str) -> int:
@@ -176,8 +178,8 @@ def _bring(library: Library, sources: list[Path], terminal: Terminal) -> None:
         raise BadInput(say("no folder belongs to the library yet; --add FOLDER adds one."))
     brought, problems = library.bring_in(sources, folders[0])
     for problem in problems:
-        terminal.complain(problem)
-    terminal.say(say("{n} brought into {folder}", n=len(brought), folder=folders[0]))
+        terminal.complain(heard(problem))
+    terminal.say(say("Brought into {folder}: {n}", folder=folders[0], n=len(brought)))
 
 
 def _verify(library: Library, terminal: Terminal) -> None:
@@ -186,4 +188,4 @@ def _verify(library: Library, terminal: Terminal) -> None:
         count = library.verify(tell=progress.of)
     finally:
         progress.end()
-    terminal.say(say("{count} verified", count=count))
+    terminal.say(say("Verified: {n}", n=count))

@@ -9,9 +9,10 @@ from tempfile import TemporaryDirectory
 from client.cli.library import add_query, query_of, refreshed
 from client.cli.progress import Progress
 from client.cli.terminal import Terminal
+from client.service.heard import heard
 from client.service.refusal import BadInput, refusing
 from client.service.shelf import open_library
-from engines.kernel.say import say
+from engines.kernel.say import mark, say
 from netcore.files import reason, write_whole
 from netcore.identity import spoken
 from replays.errors import ReplayError
@@ -47,7 +48,7 @@ def of_files(files: list[Path], player: str, plots: Path | None, terminal: Termi
         library = Library(Path(folder) / "index.sqlite")
         for place, path in enumerate(files):
             if not path.is_file():
-                raise BadInput(f"there is no file {path}.")
+                raise BadInput(say("there is no file {path}.", path=path))
             inside = Path(folder) / "files" / str(place)
             inside.mkdir(parents=True)
             (inside / path.name).symlink_to(path.resolve())
@@ -55,10 +56,10 @@ def of_files(files: list[Path], player: str, plots: Path | None, terminal: Termi
         library.refresh()
         for entry in library.find(Query(limit=1000)):
             if entry.problem and len(files) == 1:
-                raise BadInput(entry.problem)
+                raise BadInput(heard(entry.problem))
             if entry.problem:
-                terminal.complain(entry.problem)
-        progress = Progress(0, "replays followed")
+                terminal.complain(heard(entry.problem))
+        progress = Progress(0, say("replays followed"))
         library.verify(tell=progress.of)
         progress.end()
         tell(library, player, Query(), plots, terminal)
@@ -69,23 +70,24 @@ def tell(library: Library, player: str, query: Query, plots: Path | None, termin
     """All tables, and plots if wished for."""
     found = Statistics(library, player, query)
     groups = {
-        "by game": found.by_game(),
-        "by deck": found.by_deck(),
-        "by opponent": found.by_opponent(),
-        "by seat": found.by_seat(),
-        "by card played": found.by_card(),
-        "drawn and not played": found.dead_in_hand(),
+        mark("By game"): found.by_game(),
+        mark("By deck"): found.by_deck(),
+        mark("By opponent"): found.by_opponent(),
+        mark("By seat"): found.by_seat(),
+        mark("By card played"): found.by_card(),
+        mark("Drawn and not played"): found.dead_in_hand(),
     }
-    who = player or "all seats"
-    terminal.say(f"{len(found.games)} finished games, as {who} played them")
+    who = player or say("all seats")
+    terminal.say(say("Finished games, as {who} played them: {n}", who=who, n=len(found.games)))
     if found.unverified:
-        terminal.say(f"Not verified: {found.unverified} of them; ratings are of verified games alone.")
+        told = mark("Not verified: {n} of them; ratings are of verified games alone.")
+        terminal.say(say(told, n=found.unverified))
     for name, records in groups.items():
         if records:
-            terminal.say("", f"{name.capitalize()}:", *map(_line, records[:SHOWN]))
+            terminal.say("", f"{say(name)}:", *map(_line, records[:SHOWN]))
     ratings = found.ratings()
     if ratings:
-        terminal.say("", "Ratings (Glicko-2):")
+        terminal.say("", say("Ratings (Glicko-2):"))
         for key, (name, rating) in ratings.items():
             words = spoken(bytes.fromhex(key), 3)
             terminal.say(f"  {rating.rating:5.0f} ± {2 * rating.deviation:3.0f}  {name} ({words})")
@@ -96,15 +98,24 @@ def tell(library: Library, player: str, query: Query, plots: Path | None, termin
             "player": player,
             "games": len(found.games),
             "unverified": found.unverified,
-            **{name.replace(" ", "_"): [_facts(one) for one in some] for name, some in groups.items()},
+            **{
+                name.lower().replace(" ", "_"): [_facts(one) for one in some] for name, some in groups.items()
+            },
             "ratings": {key: {"name": name, **rating._asdict()} for key, (name, rating) in ratings.items()},
         }
     )
 
 
 def _line(one: Record) -> str:
-    think = f", {one.seconds:.0f} s of thought" if one.seconds else ""
-    return f"  {one.name}: {one.rate:.0%} of {one.games}, {one.actions:.0f} actions a game{think}"
+    told = say(
+        "{name}: {rate} of {games}, {actions} actions a game",
+        name=one.name,
+        rate=f"{one.rate:.0%}",
+        games=one.games,
+        actions=f"{one.actions:.0f}",
+    )
+    think = say("{n} s of thought", n=f"{one.seconds:.0f}") if one.seconds else ""
+    return f"  {told}, {think}" if think else f"  {told}"
 
 
 def _facts(one: Record) -> dict[str, object]:
@@ -119,4 +130,4 @@ def _write(folder: Path, plots: dict[str, str], terminal: Terminal) -> None:
             raise BadInput(
                 say("cannot write {path}: {why}.", path=folder / name, why=say(reason(error)))
             ) from None
-    terminal.say("", f"Wrote {len(plots)} plots to {folder}.")
+    terminal.say("", say("Plots written to {folder}: {n}", folder=folder, n=len(plots)))

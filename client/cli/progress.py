@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 
 from client.cli.terminal import Terminal, cut
+from engines.kernel.say import say
 from netcore.plain import plain
 
 PATIENCE = 1.0
@@ -39,7 +40,15 @@ class Progress:
         self._shown = True
         left = (now - self._began) / max(done, 1) * (self._total - done)
         share = 100 * done // max(self._total, 1)
-        sys.stderr.write(f"\r\x1b[K{done} of {self._total} {self._what} ({share} %), {left:.0f} s left")
+        told = say(
+            "{done} of {total} {what} ({share} %), {left} s left",
+            done=done,
+            total=self._total,
+            what=self._what,
+            share=share,
+            left=f"{left:.0f}",
+        )
+        sys.stderr.write(f"\r\x1b[K{told}")
         sys.stderr.flush()
 
     def of(self, done: int, total: int) -> None:

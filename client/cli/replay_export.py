@@ -87,14 +87,14 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 def _content(arguments: Namespace, timeline: Timeline, verdict: Verdict) -> str:
     seat = seat_named(timeline.replay, arguments.seat)
     if arguments.to == "text":
-        return to_text(timeline, verdict, seat)
+        return to_text(timeline, verdict, seat, heard)
     if arguments.to == "svg":
         at = timeline.last if arguments.at is None else arguments.at
         named = f"{arguments.file.name}, step {at}"
         return to_svg(timeline.view(at, seat), tuple(names_of(timeline)), named)
     study = load_study(arguments.file)
     if arguments.to == "html":
-        return to_page(timeline, verdict, study, names=not arguments.anonymous)
+        return to_page(timeline, verdict, study, names=not arguments.anonymous, hear=heard)
     return to_json(timeline, verdict, seat, study)
 
 

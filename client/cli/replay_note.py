@@ -34,6 +34,8 @@ from replays.study.notes import (
     to_json,
     without,
 )
+from replays.study.own import in_own_words
+from replays.timeline import open_timeline
 
 SUMMARY = "Lists, writes and merges notes on a replay; the signed game is not touched."
 EXAMPLE = 'runetable replay note game.rune --at 20 --mark "!?" --text "Keeps the block for later."'
@@ -71,7 +73,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             terminal.say(say("Wrote {path}.", path=where))
         if arguments.export is not None:
             _export(arguments.export, changed, terminal)
-    _list(changed, terminal)
+        read = in_own_words(open_timeline(arguments.file), changed)
+    _list(read, terminal)
     terminal.give({"file": str(arguments.file), **msgspec.to_builtins(changed)})
     return 0
 

@@ -15,7 +15,7 @@ from client.service.refusal import BadInput, refusing
 from engines.kernel.say import say
 from replays.content import Replay
 from replays.errors import ReplayError
-from replays.timeline import SPECTATOR, Timeline, open_timeline
+from replays.timeline import SPECTATOR, Source, Timeline, open_timeline
 from replays.verdict import DEALT, dealt_by
 
 SUMMARY = "Shows the table at any position of a replay."
@@ -58,9 +58,18 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         terminal.complain(heard(note))
     dealt = DEALT[dealt_by(timeline.replay.hello)]
     heading = say("Position {at} of {last}, {dealt}", at=at, last=timeline.last, dealt=say(dealt))
-    terminal.say(heading, *(lines if timeline.moments else ()), "", *text)
+    terminal.say(heading, _checked(timeline), *(lines if timeline.moments else ()), "", *text)
     terminal.give(_facts(timeline, at, seat) | {"lines": list(lines), "text": text, "view": view})
     return 0
+
+
+def _checked(timeline: Timeline) -> str:
+    """How far the file was checked to be shown."""
+    if timeline.source is not Source.RULES:
+        return say("Not checked: the rules that it was played by are not here, or do not go along.")
+    if timeline.notes:
+        return say("Checked: chain, signatures and rules, and not all of it holds; see what is said above.")
+    return say("Checked: chain, signatures and rules hold; how it was dealt is left to `replay verify`.")
 
 
 def seat_named(replay: Replay, word: str) -> int:

@@ -9,6 +9,7 @@ from client import texts
 from client.app.parts import button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, QWidget
+from client.service.heard import heard
 from client.texts import label
 from replays.errors import ReplayError
 from replays.library.index import Library
@@ -73,7 +74,7 @@ class FoldersDialog(QtWidgets.QDialog):
         try:
             act()
         except ReplayError as error:
-            texts.write(self.problem, str(error))
+            texts.write(self.problem, heard(str(error)))
             return
         self._show()
         self._changed()

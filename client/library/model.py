@@ -8,6 +8,7 @@ from typing import Any
 from client import texts
 from client.app.speech import mark, tr
 from client.qt import QObject, QPixmap, QSize, Qt, QtCore, QtGui
+from client.service.heard import heard
 from netcore.plain import quoted
 from replays.export.text import day
 from replays.library.index import Library
@@ -127,7 +128,7 @@ class Replays(QtCore.QAbstractTableModel):
         if role == Words.AccessibleTextRole:
             return texts.shown(", ".join(word for word in self._words(entry) if word))
         if role == Words.ToolTipRole:
-            return texts.tip_of(entry.problem or entry.path)
+            return texts.tip_of(heard(entry.problem) or entry.path)
         if role == Words.DecorationRole and index.column() == 0:
             picture = self.picture(entry.path)
             return _icon(picture) if picture is not None and not picture.isNull() else _blank()
@@ -137,7 +138,8 @@ class Replays(QtCore.QAbstractTableModel):
 
     def _words(self, entry: LibraryEntry) -> tuple[str, ...]:
         if not entry.game:
-            return (entry.path.rpartition("/")[2], "", entry.problem, "", "", "", tr(VERDICTS["broken"]), "")
+            broken = tr(VERDICTS["broken"])
+            return (entry.path.rpartition("/")[2], "", heard(entry.problem), "", "", "", broken, "")
         return (
             players(entry),
             self._titles(entry.game),

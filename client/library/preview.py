@@ -9,6 +9,7 @@ from client.app.parts import button
 from client.app.speech import tr
 from client.library.model import VERDICTS, players, result
 from client.qt import QPixmap, QSize, Qt, QtGui, QtWidgets, QWidget, Signal
+from client.service.heard import heard
 from client.texts import label
 from replays.export.text import day
 from replays.library.index import TAG_LIMIT
@@ -129,7 +130,7 @@ class Preview(QWidget):
                 tr("Checked: {verdict}").format(verdict=tr(VERDICTS[entry.verdict])),
             ]
         texts.write(self.facts, "\n".join(lines))
-        texts.write(self.problem, entry.problem)
+        texts.write(self.problem, heard(entry.problem))
         self.problem.setVisible(bool(entry.problem))
         for tag in entry.tags:
             texts.item(self.tags, tag).setData(Qt.ItemDataRole.UserRole, tag)

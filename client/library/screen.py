@@ -16,11 +16,11 @@ from client.library.numbers import StatisticsPage
 from client.library.preview import Preview
 from client.library.work import LibraryWork, Pictures
 from client.qt import Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
+from client.service.heard import heard
 from client.service.journals import folder
 from client.table.look import Look
 from client.texts import label
 from engines.registry import RegistryError, engine
-from netcore.files import reason
 from replays.container import SUFFIX
 from replays.errors import ReplayError
 from replays.library.index import Library
@@ -163,6 +163,7 @@ class LibraryScreen(QWidget):
         self.work.read.connect(lambda done, total: self._progress(done, total, tr("Reading")))
         self.work.verified.connect(lambda done, total: self._progress(done, total, tr("Verifying")))
         self.work.done.connect(self._verified)
+        self.work.came.connect(self._came)
         self.work.told.connect(self.tell)
         self.numbers.told.connect(self.tell)
         self.pages.currentChanged.connect(lambda page: self.numbers.offer() if page == 1 else None)
@@ -256,7 +257,7 @@ class LibraryScreen(QWidget):
         try:
             act()
         except ReplayError as error:
-            self.tell(str(error))
+            self.tell(heard(str(error)))
             return
         if list_again:
             self._renewed()
@@ -316,23 +317,18 @@ class LibraryScreen(QWidget):
 
     def bring_in(self, paths: list[Path]) -> None:
         """Copy replays into the folder of one's own games; folders are looked at from now on."""
-        here = folder()
-        try:
-            here.mkdir(parents=True, exist_ok=True)
-            self.library.add_folder(here)
-            for path in paths:
-                if path.is_dir():
-                    self.library.add_folder(path)
-            brought, problems = self.library.bring_in([path for path in paths if not path.is_dir()], here)
-            self.library.refresh()
-        except OSError as error:
-            self.tell(tr("This cannot be written: {reason}.").format(reason=reason(error)))
-            return
-        except ReplayError as error:
-            self.tell(str(error))
-            return
+        self.tell("")
+        self.work.bring_in(paths, folder())
+
+    def _came(self, count: int, problems: list[str]) -> None:
         self._renewed()
-        self.tell(problems[0] if problems else tr("{count} replays came in.").format(count=len(brought)))
+        came = tr("{count} replays came in.").format(count=count)
+        if problems:
+            why = heard(problems[0])
+            came = tr("{count} replays came in, {left} did not, the first because: {why}.").format(
+                count=count, left=len(problems), why=why
+            )
+        self.tell(came)
 
     def show_folders(self) -> None:
         """Which folders belong to the library."""

@@ -14,12 +14,15 @@ from client.app.drawn import NotDrawn
 from client.qt import QImage, QObject, Signal
 from client.review.camera import Camera, small
 from client.service.fault import report
+from client.service.heard import heard
 from client.service.shelf import open_library
 from client.service.workers import WorkerLost, spread
 from client.session.aside import Aside
 from client.studying import cores
 from client.table.look import Look
 from engines.kernel import Game, TableView
+from engines.kernel.say import say
+from netcore.files import reason
 from replays.errors import ReplayError, tidy
 from replays.library.facts import Deep, deep_facts
 from replays.library.index import Changes, Library, watch
@@ -50,6 +53,8 @@ class LibraryWork(QObject):
     """How many files of how many have been verified."""
     done = Signal(int)
     """Verifying has ended; how many it were."""
+    came = Signal(int, list)
+    """How many replays came in from elsewhere, and why others did not."""
     told = Signal(str)
     """Something went wrong, in a sentence."""
 
@@ -57,7 +62,9 @@ class LibraryWork(QObject):
         super().__init__(parent)
         self._folders = Aside("library folders", self)
         self._checks = Aside("library checks", self)
-        for aside in (self._folders, self._checks):
+        self._imports = Aside("library imports", self)
+        self._every = (self._folders, self._checks, self._imports)
+        for aside in self._every:
             aside.failed.connect(lambda error: self.told.emit(report(error, ["window"])))
         self.verifying = False
         self._stop = False
@@ -76,8 +83,12 @@ class LibraryWork(QObject):
     def close(self) -> None:
         """The screen goes."""
         self._stop = True
-        for aside in (self._folders, self._checks):
+        for aside in self._every:
             aside.close()
+
+    def bring_in(self, paths: list[Path], here: Path) -> None:
+        """Copy replays into a folder; folders among them are looked at from now on."""
+        self._imports.do(lambda: self._bring_in(paths, here))
 
     # --- aside
 
@@ -85,13 +96,13 @@ class LibraryWork(QObject):
         try:
             library = open_library()
         except ReplayError as error:
-            sentence = str(error)
+            sentence = heard(str(error))
             aside.home(lambda: self.told.emit(sentence))
             return
         try:
             act(library)
         except (ReplayError, WorkerLost) as error:
-            sentence = str(error)
+            sentence = heard(str(error))
             aside.home(lambda: self.told.emit(sentence))
         finally:
             library.close()
@@ -111,6 +122,30 @@ class LibraryWork(QObject):
             watch(library, EVERY, aside.closing.is_set, changed)
 
         self._with_library(aside, look)
+
+    def _bring_in(self, paths: list[Path], here: Path) -> None:
+        aside = self._imports
+
+        def tell(done: int, total: int) -> None:
+            aside.home(lambda: self.read.emit(done, total))
+
+        def bring(library: Library) -> None:
+            try:
+                here.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise ReplayError(
+                    say("cannot write {path}: {why}", path=here, why=say(reason(error)))
+                ) from None
+            stop = aside.closing.is_set
+            for folder in (here, *(path for path in paths if path.is_dir())):
+                library.add_folder(folder)
+            files = [path for path in paths if not path.is_dir()]
+            brought, problems = library.bring_in(files, here, tell, stop)
+            library.refresh(tell, stop)
+            aside.home(lambda: self.read.emit(1, 1))
+            aside.home(lambda: self.came.emit(len(brought), problems))
+
+        self._with_library(aside, bring)
 
     def _verify(self, paths: list[str] | None) -> None:
         aside, count = self._checks, 0

@@ -10,6 +10,7 @@ from client.app.parts import button
 from client.app.speech import mark, tr
 from client.qt import Qt, QTimer, QtWidgets, QWidget, Signal
 from client.review.camera import Filming, still
+from client.service.heard import heard
 from client.session.aside import Aside
 from client.table.look import Look
 from client.texts import label
@@ -55,7 +56,7 @@ class ExportDialog(QtWidgets.QDialog):
         self._filming: Filming | None = None
         self._target = Path()
         self._aside = Aside("export", self)
-        self._aside.failed.connect(lambda error: self._say(str(error)))
+        self._aside.failed.connect(lambda error: self._say(heard(str(error))))
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._film_on)
         column = QtWidgets.QVBoxLayout(self)
@@ -129,7 +130,7 @@ class ExportDialog(QtWidgets.QDialog):
             else:
                 self._aside.do(lambda: self._make(form))
         except (ReplayError, NotDrawn) as error:
-            self._say(str(error))
+            self._say(heard(str(error)))
 
     def _film_on(self) -> None:
         assert self._filming is not None
@@ -146,7 +147,7 @@ class ExportDialog(QtWidgets.QDialog):
         try:
             raw = self._content(form).encode()
         except ReplayError as error:
-            sentence = str(error)
+            sentence = heard(str(error))
             self._aside.home(lambda: self._say(sentence))
         else:
             self._aside.home(lambda: self._written(raw))
@@ -158,10 +159,10 @@ class ExportDialog(QtWidgets.QDialog):
             return to_svg(seen_by(timeline, self._at, self._seat), names, f"{self._path.name}, {self._at}")
         verdict = verify(self._path)
         if form == TEXT:
-            return to_text(timeline, verdict, seat)
+            return to_text(timeline, verdict, seat, heard)
         study = load_study(self._path)
         if form == PAGE:
-            return to_page(timeline, verdict, study, names=self.names.isChecked())
+            return to_page(timeline, verdict, study, names=self.names.isChecked(), hear=heard)
         return to_json(timeline, verdict, seat, study)
 
     def _written(self, raw: bytes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from client import texts
 from client.app.parts import button
@@ -14,7 +15,18 @@ from engines.kernel import TableView
 from netcore.plain import quoted
 from replays.study.analysis import curve, shares, turning_points
 from replays.study.cards import DRAWN, LEFT, MADE, MIXED, MOVED, PLAYED, Visit
-from replays.study.notes import MARKS, TEXT_LIMIT, Analysis, Branch, Judged, Study
+from replays.study.notes import (
+    MARKS,
+    NAME_LIMIT,
+    TEXT_LIMIT,
+    Analysis,
+    Arrow,
+    Branch,
+    Chapter,
+    Judged,
+    Note,
+    Study,
+)
 
 VERDICTS = {"inaccuracy": mark("inaccuracy"), "mistake": mark("mistake"), "blunder": mark("blunder")}
 WAYS = {
@@ -134,20 +146,29 @@ class NotesPage(QWidget):
 
     kept = Signal(str, str)
     """Words, and a mark."""
+    titled = Signal(str)
+    """The title of a chapter that begins here."""
+    ended = Signal(str)
+    """A chapter that ends here."""
     dropped = Signal(str)
     wanted = Signal(int)
 
     def __init__(self) -> None:
         super().__init__()
         column = QtWidgets.QVBoxLayout(self)
+        self._at, self._chapters = 0, dict[str, Chapter]()
         self.list = QtWidgets.QListWidget()
         self.list.setAccessibleName(tr("Notes"))
+        self.list.itemSelectionChanged.connect(self._chosen)
         self.list.setWordWrap(True)
         self.list.itemActivated.connect(self._go)
         self.list.itemClicked.connect(self._go)
         column.addWidget(self.list, 1)
         self.text = QtWidgets.QLineEdit()
         self.text.setMaxLength(min(TEXT_LIMIT, 2000))
+        self.about = label("", "small", wrap=True)
+        self.about.hide()
+        column.addWidget(self.about)
         self.text.setPlaceholderText(tr("A note on this position"))
         self.text.setAccessibleName(tr("A note on this position"))
         self.text.returnPressed.connect(self._keep)
@@ -163,19 +184,55 @@ class NotesPage(QWidget):
         self.keep = button(tr("Keep note"), self._keep)
         column.addLayout(row)
         column.addWidget(self.keep)
+        row = QtWidgets.QHBoxLayout()
+        self.chapter = button(tr("Begin a chapter"), self._title, "quiet")
+        texts.tip(self.chapter, tr("The words above are its title"))
+        self.end = button(tr("End it here"), self._end, "quiet")
+        texts.tip(self.end, tr("The chosen chapter becomes an excerpt that ends at this step"))
+        row.addWidget(self.chapter, 1)
+        row.addWidget(self.end, 1)
+        column.addLayout(row)
 
-    def look_at(self, at: int, study: Study) -> None:
-        """All notes, those of this position chosen."""
+    def look_at(self, at: int, study: Study, named: Callable[[int, int], str]) -> None:
+        """Chapters, notes and arrows along the game, those of this position chosen; `named` says what a card
+        is called at a step.
+        """
+        self._at, self._chapters = at, {one.id: one for one in study.chapters}
+        self.list.blockSignals(True)
         self.list.clear()
-        for note in study.notes:
-            who = f"{quoted(note.author)}: " if note.author else ""
-            said = tr("Step {at} {mark} {words}").format(
-                at=note.at, mark=note.mark, words=f"{who}{note.text}"
-            )
-            item = texts.item(self.list, said)
-            item.setData(Qt.ItemDataRole.UserRole, (note.at, note.id))
-            item.setSelected(note.at == at)
-        self.drop.setEnabled(bool(self.list.selectedItems()))
+        every: list[Note | Chapter | Arrow] = [*study.chapters, *study.notes, *study.arrows]
+        for one in sorted(every, key=lambda one: one.at):
+            item = texts.item(self.list, written(one, named))
+            item.setData(Qt.ItemDataRole.UserRole, (one.at, one.id))
+            item.setSelected(one.at == at)
+        self.list.blockSignals(False)
+        self._chosen()
+
+    def speak_of(self, card: str) -> None:
+        """The next note is on this card; on none if it has no name."""
+        texts.write(self.about, tr("On {card}:").format(card=card) if card else "")
+        self.about.setVisible(bool(card))
+
+    def _chosen(self) -> None:
+        chosen = self.list.selectedItems()
+        self.drop.setEnabled(bool(chosen))
+        self.end.setEnabled(any(self._may_end(item) for item in chosen))
+
+    def _may_end(self, item: QtWidgets.QListWidgetItem) -> bool:
+        chapter = self._chapters.get(item.data(Qt.ItemDataRole.UserRole)[1])
+        return chapter is not None and chapter.at < self._at
+
+    def _title(self) -> None:
+        words = self.text.text().strip()
+        if words:
+            self.text.clear()
+            self.titled.emit(words[:NAME_LIMIT])
+        else:
+            self.text.setFocus()
+
+    def _end(self) -> None:
+        for item in self.list.selectedItems()[:1]:
+            self.ended.emit(item.data(Qt.ItemDataRole.UserRole)[1])
 
     def _keep(self) -> None:
         words, sign = self.text.text().strip(), str(self.sign.currentData())
@@ -190,6 +247,25 @@ class NotesPage(QWidget):
 
     def _go(self, item: QtWidgets.QListWidgetItem) -> None:
         self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)[0])
+
+
+def written(one: Note | Chapter | Arrow, named: Callable[[int, int], str]) -> str:
+    """A note, a chapter or an arrow in words."""
+    who = f"{quoted(one.author)}: " if one.author else ""
+    if isinstance(one, Chapter):
+        title = f"{who}{quoted(one.title)}"
+        if one.until >= 0:
+            return tr("Step {at} to {until}, an excerpt: {title}").format(
+                at=one.at, until=one.until, title=title
+            )
+        return tr("Step {at}, a chapter: {title}").format(at=one.at, title=title)
+    if isinstance(one, Arrow):
+        source, target = named(one.at, one.source), named(one.at, one.target)
+        words = tr("an arrow from {source} to {target}").format(source=source, target=target)
+        return tr("Step {at} {mark} {words}").format(at=one.at, mark="", words=f"{who}{words}")
+    cards = ", ".join(named(one.at, card) for card in one.cards)
+    words = f"{who}{cards}: {one.text}" if cards else f"{who}{one.text}"
+    return tr("Step {at} {mark} {words}").format(at=one.at, mark=one.mark, words=words)
 
 
 class LinesPage(QWidget):
@@ -264,6 +340,10 @@ class CardsPage(QWidget):
     wanted = Signal(int)
     chosen = Signal(int)
     """The ways of this card are wanted."""
+    noted = Signal(int)
+    """A note on this card is wanted."""
+    pointed = Signal(int)
+    """An arrow begins or ends at this card."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -279,6 +359,16 @@ class CardsPage(QWidget):
         self.ways.itemActivated.connect(self._go)
         self.ways.itemClicked.connect(self._go)
         column.addWidget(self.ways, 1)
+        row = QtWidgets.QHBoxLayout()
+        row.addWidget(button(tr("Note on it"), partial(self._with, self.noted.emit), "quiet"), 1)
+        self.arrow = button(tr("Arrow from it"), partial(self._with, self.pointed.emit), "quiet")
+        row.addWidget(self.arrow, 1)
+        column.addLayout(row)
+
+    def _with(self, act: Callable[[int], object]) -> None:
+        item = self.cards.currentItem()
+        if item is not None:
+            act(int(item.data(Qt.ItemDataRole.UserRole)))
 
     def look_at(self, view: TableView) -> None:
         """The cards of this position whose faces are seen; the one looked at stays chosen."""

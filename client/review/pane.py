@@ -14,6 +14,7 @@ from client.qt import QPoint, Qt, QtWidgets, QWidget, Signal
 from client.review.asking import TrialDialog
 from client.review.pages import AnalysisPage, CardsPage, LinesPage, NotesPage, reading, told
 from client.review.trial import Keep, Trial, of_file
+from client.service.heard import heard
 from client.service.shelf import open_library
 from client.session.aside import Aside
 from client.session.replay import ReplaySession
@@ -32,6 +33,8 @@ from replays.study.fairness import fairness, signers
 from replays.study.known import Knowledge
 from replays.study.notes import (
     Analysis,
+    Arrow,
+    Chapter,
     Judged,
     Note,
     Outcome,
@@ -43,6 +46,7 @@ from replays.study.notes import (
     taken_in,
     without,
 )
+from replays.study.own import in_own_words
 from replays.study.retelling import retold
 from replays.study.whatif import OPEN, Variation, begin, kept
 from replays.timeline import Timeline
@@ -60,6 +64,8 @@ class StudyPane(QtWidgets.QTabWidget):
     """Trial."""
     wrote = Signal(object, object)
     """Study before and after something was written here."""
+    arrows = Signal(object)
+    """Pairs of cards between which arrows are drawn here."""
 
     def __init__(
         self, session: ReplaySession, log: QWidget, names: tuple[str, ...], look: Look, author: str = ""
@@ -68,17 +74,23 @@ class StudyPane(QtWidgets.QTabWidget):
         self.setDocumentMode(True)
         self.setUsesScrollButtons(True)
         self._session, self._names, self._look, self._author = session, names, look, author
-        self._study = Study()
+        self._study = self._read = Study()
         self._at, self._seat = 0, SPECTATOR
         self._ways: dict[int, Ways] = {}
+        self._about: int | None = None
+        """The card that the next note is on."""
+        self._from: int | None = None
+        """The card that an arrow begins at."""
         self._aside = Aside("study", self)
-        self._aside.failed.connect(lambda error: self._failed(str(error)))
+        self._aside.failed.connect(lambda error: self._failed(heard(str(error))))
         self.analysis = AnalysisPage(names, self._retold)
         self.analysis.start.clicked.connect(self._toggle)
         self.analysis.puzzle.clicked.connect(self.ask_puzzle)
         self.analysis.wanted.connect(session.go)
         self.notes = NotesPage()
         self.notes.kept.connect(self._note)
+        self.notes.titled.connect(self._begin_chapter)
+        self.notes.ended.connect(self._end_chapter)
         self.notes.dropped.connect(self._forget)
         self.notes.wanted.connect(session.go)
         self.lines = LinesPage()
@@ -87,6 +99,8 @@ class StudyPane(QtWidgets.QTabWidget):
         self.lines.dropped.connect(self._forget)
         self.cards = CardsPage()
         self.cards.wanted.connect(session.go)
+        self.cards.noted.connect(self.note_on)
+        self.cards.pointed.connect(self.point_at)
         self.cards.chosen.connect(lambda card: self.cards.show_ways(self._ways_of(card)))
         self.known = reading(tr("What was known"))
         self.trust = reading(tr("Why it was fair"))
@@ -127,15 +141,18 @@ class StudyPane(QtWidgets.QTabWidget):
         try:
             self._study = load_study(self._session.path)
         except ReplayError as error:
-            self._failed(str(error))
+            self._failed(heard(str(error)))
         timeline = self._session.timeline
         if timeline is not None:
             texts.page(self.trust, "\n\n".join([*signers(timeline), *fairness(timeline)]))
         self._show_study()
 
     def _follow(self, course: Playback) -> None:
+        if course.at != self._at:
+            self._speak_of(None)
         self._at, self._seat = course.at, course.seat
         self._show()
+        self._draw()
 
     def _turned(self, page: int) -> None:
         self._show()
@@ -146,7 +163,7 @@ class StudyPane(QtWidgets.QTabWidget):
         if page is self.analysis:
             self.analysis.look_at(self._at, self._study.judged(self._at))
         elif page is self.notes:
-            self.notes.look_at(self._at, self._study)
+            self.notes.look_at(self._at, self._read, self._named)
         elif timeline is None or not timeline.moments or timeline.game is None:
             return
         elif page is self.cards:
@@ -170,10 +187,13 @@ class StudyPane(QtWidgets.QTabWidget):
         )
 
     def _show_study(self) -> None:
+        timeline = self._session.timeline
+        self._read = self._study if timeline is None else in_own_words(timeline, self._study)
         self.analysis.show_analysis(self._study.analysis, self._session.last)
         self.lines.show_study(self._study)
         self._session.mark(self._session.marks)
         self._show()
+        self._draw()
 
     def _marked(self, marks: Marks) -> None:
         """What was written and judged is seen along the timeline, too."""
@@ -221,7 +241,7 @@ class StudyPane(QtWidgets.QTabWidget):
             finally:
                 library.close()
         except ReplayError as error:
-            self._failed(str(error))
+            self._failed(heard(str(error)))
 
     def export(self) -> None:
         """This replay in another form."""
@@ -252,6 +272,9 @@ class StudyPane(QtWidgets.QTabWidget):
         menu = QtWidgets.QMenu(self)
         for visit in visits:
             texts.action(menu, told(visit), partial(self._session.go, visit.at))
+        menu.addSeparator()
+        texts.action(menu, tr("Note on it"), partial(self.note_on, card))
+        texts.action(menu, self._arrow_words(), partial(self.point_at, card))
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(where)
 
@@ -330,8 +353,55 @@ class StudyPane(QtWidgets.QTabWidget):
     # --- notes
 
     def _note(self, text: str, sign: str) -> None:
-        note = Note(new_key(), self._at, text=text, mark=sign, author=self._author, when=int(time.time()))
+        cards = () if self._about is None else (self._about,)
+        note = Note(new_key(), self._at, text, sign, cards, author=self._author, when=int(time.time()))
+        self._speak_of(None)
         self._keep(added(self._study, note))
+
+    def _begin_chapter(self, title: str) -> None:
+        chapter = Chapter(new_key(), self._at, title, author=self._author, when=int(time.time()))
+        self._keep(added(self._study, chapter))
+
+    def _end_chapter(self, key: str) -> None:
+        chapter = next(one for one in self._study.chapters if one.id == key)
+        self._keep(added(without(self._study, key), replace(chapter, until=self._at)))
+
+    def note_on(self, card: int) -> None:
+        """The next note is on this card."""
+        self._speak_of(card)
+        self.comment()
+
+    def _speak_of(self, card: int | None) -> None:
+        self._about = card
+        self.notes.speak_of("" if card is None else self._named(self._at, card))
+
+    def point_at(self, card: int) -> None:
+        """An arrow begins here; one that has begun ends here."""
+        if self._from is None:
+            self._from = card
+            self.told.emit(tr("Now choose the card that the arrow goes to."))
+        else:
+            source, self._from = self._from, None
+            arrow = Arrow(new_key(), self._at, source, card, author=self._author, when=int(time.time()))
+            self._keep(added(self._study, arrow))
+        texts.write(self.cards.arrow, self._arrow_words())
+
+    def _arrow_words(self) -> str:
+        return tr("Arrow from it") if self._from is None else tr("Arrow to it")
+
+    def _draw(self) -> None:
+        here = [arrow for arrow in self._study.arrows if arrow.at == self._at and not arrow.branch]
+        self.arrows.emit(tuple((arrow.source, arrow.target) for arrow in here))
+
+    def _named(self, at: int, card: int) -> str:
+        """What a card is called at a step, as far as these eyes see it."""
+        timeline = self._session.timeline
+        if timeline is not None and timeline.moments and at <= timeline.last:
+            for zone in seen_by(timeline, at, self._seat).zones:
+                for one in zone.cards:
+                    if one.id == card:
+                        return one.name or tr("a hidden card")
+        return tr("a hidden card")
 
     def _forget(self, key: str) -> None:
         self._keep(without(self._study, key))
@@ -340,7 +410,7 @@ class StudyPane(QtWidgets.QTabWidget):
         try:
             self._save(study)
         except (ReplayError, OSError) as error:
-            self._failed(str(error))
+            self._failed(heard(str(error)))
 
     def _save(self, study: Study) -> None:
         save_study(self._session.path, study)
@@ -355,7 +425,7 @@ class StudyPane(QtWidgets.QTabWidget):
             self._study = taken_in(before, more)
             save_study(self._session.path, self._study)
         except ReplayError as error:
-            self._failed(str(error))
+            self._failed(heard(str(error)))
         self._show_study()
 
     # --- analysis

@@ -87,11 +87,56 @@ SENTENCES: Final = (
     mark("a record does not fit its check"),
     mark("{n} bytes follow its end"),
     mark("it was played with other cards than those installed here as {name}"),
+    mark("{name} is damaged: {why}"),
+    mark("it states a size that no replay has"),
+    mark("it unpacks to more than {n} MiB"),
+    mark("it holds more than {n} records"),
+    mark("{name} is empty"),
+    mark("{name} is larger than {n} MiB; no replay is"),
+    mark("{name} was written by a newer version of Runetable (format {version})"),
+    mark("{name} needs a newer version of Runetable: {why}"),
+    mark("the replay's opening cannot be read: {why}"),
+    # how much of a replay is shown
+    mark("shown as far as it was signed: {why}"),
+    mark("shown as far as the rules go along: {why}"),
+    mark("shown from its recorded lines, which no signature covers: {why}"),
+    mark("nothing of it is shown, its recorded lines being covered by no signature: {why}"),
+    mark("there is no position {at}; this replay has 0 to {last}"),
+    mark("there is no seat {seat}; this game has 0 to {last}"),
+    mark("there are no positions to show without the rules the game was played by"),
+    mark("what the seats knew is not in this replay: the seed was not revealed"),
+    # trying out and judging
+    mark("the game is over at this position"),
+    mark("the game is over here; there is nothing to play on"),
+    mark("nobody is asked anything at this position; go on one step"),
+    mark("there is no such branch"),
+    mark("answer {n} of the branch is not allowed there any more"),
+    mark("a branch has at most {n} answers"),
+    mark("nothing can be judged: the rules of the game or what its players knew are not here"),
+    # notes and the library
+    mark("the notes are larger than {n} MiB"),
+    mark("the notes are larger than {n} MiB; leave something out"),
+    mark("the notes cannot be read: {why}"),
+    mark("the notes of this replay are torn"),
+    mark("the notes of this replay are too large or torn"),
+    mark("the notes judge a seat that nobody has"),
+    mark("the notes speak of seat {seat}; this game has {seats}"),
+    mark("{name} is no folder"),
+    mark("a tag has 1 to {most} characters"),
+    mark("the library {path} cannot be opened: {why}"),
+    mark("the library cannot be written: {why}"),
+    mark("cannot copy {path}: {why}"),
+    # other forms of a file
+    mark("only games that all players dealt together have a compact form"),
+    mark("a game that did not come to its end stays in full: all of it is evidence"),
+    mark("only a verified game has a compact form: {why}"),
 )
 
 _FIELD: Final = re.compile(r"\\{(\w+)\\}")
 _FORMS: Final = tuple(
-    (form, re.compile(_FIELD.sub(r"(?P<\1>.+)", re.escape(form)))) for form in SENTENCES if "{name}" in form
+    (form, re.compile(_FIELD.sub(r"(?P<\1>.+)", re.escape(form))))
+    for form in SENTENCES
+    if "{" in form.replace("{said}", "") and form.count("{") > form.count("{n}")
 )
 """Sentences that name something, each with what finds its parts."""
 _LONGEST: Final = 1000

@@ -29,6 +29,9 @@ class Arrows:
         self.standing: list[ArrowItem] = []
         """They stay while somebody is asked about them."""
         self._passing: list[ArrowItem] = []
+        self.noted: list[ArrowItem] = []
+        """Drawn by whoever studies a replay."""
+        self._pairs: tuple[tuple[int, int], ...] = ()
 
     def aim(self, start: Ref | None, end: QPointF | None) -> None:
         """An arrow from something chosen to where it is being aimed; None takes it away."""
@@ -48,6 +51,7 @@ class Arrows:
         """Arrows for what just happened, where the layout asks for them, and for what is aimed now."""
         self._clear(self._passing)
         self._clear(self.standing)
+        self.note(self._pairs)
         for card, target in standing:
             self._add(card, target, self.standing)
         for event in events:
@@ -58,6 +62,13 @@ class Arrows:
                     self._add(event.cards[0], target, self._passing)
         if self._passing:
             later(self._scene, ARROW_STAYS, lambda: self._clear(self._passing))
+
+    def note(self, pairs: tuple[tuple[int, int], ...]) -> None:
+        """Arrows that stay while this position is looked at, from card to card."""
+        self._pairs = pairs
+        self._clear(self.noted)
+        for card, target in pairs:
+            self._add(card, target, self.noted)
 
     def _add(self, card: int, target: int, among: list[ArrowItem]) -> None:
         scene = self._scene

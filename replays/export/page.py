@@ -21,12 +21,13 @@ from engines.kernel.say import Voice, label, say, speaking, voice
 from netcore.identity import spoken
 from netcore.plain import quoted
 from replays.export.page_words import LANGUAGE, PLAYER, SCRIPTLESS, page_words
-from replays.export.text import day
+from replays.export.text import Hear, day
 from replays.study.analysis import curve
 from replays.study.course import Course
 from replays.study.eyes import ALL_OPEN, knowing, seen_by
 from replays.study.fairness import fairness
 from replays.study.notes import Study
+from replays.study.own import in_own_words
 from replays.study.retelling import retold
 from replays.timeline import SPECTATOR, Timeline
 from replays.verdict import Verdict
@@ -39,11 +40,12 @@ def to_page(
     study: Study | None = None,
     *,
     names: bool = True,
+    hear: Hear = say,
 ) -> str:
     """The whole page, in the language spoken now; without `names` players are called by their seats."""
     people = _names(timeline, names)
     with speaking(Voice(tuple(map(quoted, people) if names else people), voice().translate)):
-        found = _data(timeline, verdict, study or Study(), names)
+        found = _data(timeline, verdict, in_own_words(timeline, study or Study()), names, hear)
     data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":
         data = data.replace(sign, f"\\u{ord(sign):04x}")
@@ -71,7 +73,7 @@ def _hash(text: str) -> str:
 
 
 def _title(timeline: Timeline, names: bool) -> str:
-    game = timeline.game.title if timeline.game is not None else setup_of(timeline.replay).game
+    game = say(timeline.game.title) if timeline.game is not None else setup_of(timeline.replay).game
     return f"{game}: {' – '.join(_names(timeline, names))}"
 
 
@@ -95,7 +97,7 @@ class _Words:
         return self._at[key]
 
 
-def _data(timeline: Timeline, verdict: Verdict, study: Study, names: bool) -> dict[str, Any]:
+def _data(timeline: Timeline, verdict: Verdict, study: Study, names: bool, hear: Hear) -> dict[str, Any]:
     kept, hello = _Words(), timeline.replay.hello
     known = knowing(timeline)
     eyes = [SPECTATOR, *known, *([ALL_OPEN] if known else [])]
@@ -109,7 +111,7 @@ def _data(timeline: Timeline, verdict: Verdict, study: Study, names: bool) -> di
         "keys": [spoken(seat.key) if names else "" for seat in hello.seats],
         "when": day(hello.began) if names else "",
         "verdict": verdict.words,
-        "sentences": list(dict.fromkeys([*(verdict.sentences if names else ()), *timeline.notes])),
+        "sentences": list(dict.fromkeys(map(hear, [*(verdict.sentences if names else ()), *timeline.notes]))),
         "facts": fairness(timeline) if names else [],
         "last": timeline.last,
         "turns": [[mark.at, mark.turn, mark.seat] for mark in course.turns],

@@ -10,7 +10,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -189,10 +189,16 @@ class Library:
             for table in _OF_FILES:
                 db.execute(f"DELETE FROM {table}")
 
-    def bring_in(self, sources: Iterable[Path], folder: Path) -> tuple[list[Path], list[str]]:
+    def bring_in(
+        self, sources: Sequence[Path], folder: Path, tell: Tell | None = None, stop: Stop | None = None
+    ) -> tuple[list[Path], list[str]]:
         """Copy replays into a folder of the library, each under a name of its own; what is none is told."""
         brought, problems = [], []
-        for source in sources:
+        for number, source in enumerate(sources):
+            if stop is not None and stop():
+                break
+            if tell is not None:
+                tell(number, len(sources))
             try:
                 read_replay(source)
                 target = _free(folder / source.name, source)

@@ -2,8 +2,9 @@
 
 For a decision, the answer given and the strongest others are played on over many imagined deals that fit
 the player's knowledge at the time, all on the same deals and with the same luck. A playout goes on until
-everybody has had a turn; if the game is not over by then, its own measure stands for a chance of winning, by
-a scale that is found first, from games played to their ends from positions of this very game.
+everybody has had a turn and another begins; if the game is not over by then, its own measure stands for a
+chance of winning, by a scale that is found first, from games played to their ends from positions of this
+very game. Where these are short, every playout goes to the end. In a game of few decisions each has more.
 
 A decision is marked by the chance that it gave away beyond what chance between deals explains. Luck is told
 apart: what a drawn card was worth against the other cards that could have been drawn.
@@ -44,7 +45,11 @@ from replays.study.playouts import WHOLE, Sample, Scale, fitted, in_sight, sampl
 from replays.timeline import Timeline, open_timeline
 
 PLAYOUTS: Final = 32
-"""Playouts for one decision, unless told otherwise."""
+"""Playouts for one decision of a usual game, unless told otherwise."""
+USUAL: Final = 150
+"""Decisions of a usual game; where there are fewer, their playouts are shared out among them …"""
+AT_MOST: Final = 8
+"""… but not more than so many times as many."""
 MAX_PLAYOUTS: Final = 10_000
 QUICK: Final = 8
 """Playouts below which one deal may have to do: a first look."""
@@ -99,8 +104,11 @@ def scaling(timeline: Timeline, path: Path, seed: str = "") -> list[Job]:
 
 def judging(timeline: Timeline, path: Path, scale: Scale, playouts: int, seed: str = "") -> list[Job]:
     """Every decision and every draw; the decisions first."""
+    asked = decisions(timeline)
+    if playouts >= THOROUGH:  # fewer are a first look
+        playouts = min(MAX_PLAYOUTS, playouts * max(1, min(AT_MOST, USUAL // max(1, len(asked)))))
     common = (scale, playouts, seed)
-    jobs = [Job(str(path), "decision", at, seat, *common) for at, seat in decisions(timeline)]
+    jobs = [Job(str(path), "decision", at, seat, *common) for at, seat in asked]
     return jobs + [Job(str(path), "draw", at, seat, *common) for at, seat in draws(timeline)]
 
 
@@ -369,20 +377,18 @@ class Point(NamedTuple):
 def curve(analysis: Analysis, seat: int, seats: int) -> tuple[Point, ...]:
     """A seat's chance of winning along the game, as the player saw it who decided: before each decision, then
     after it. In games of two the other's decisions tell it too.
+
+    Before a decision it is what the answer given came to, and what it gave away: of several estimates the
+    highest is too high by their noise, and a curve through those would swing from seat to seat.
     """
     points = []
     for one in analysis.decisions:
-        before, after = one.best[0], one.played
+        after, spread = one.played.chance, one.played.spread
+        before = min(WHOLE, after + one.loss)
         if one.seat == seat:
-            points += [
-                Point(one.at, before.chance, before.spread),
-                Point(one.at + 1, after.chance, after.spread),
-            ]
+            points += [Point(one.at, before, spread), Point(one.at + 1, after, spread)]
         elif seats == 2:
-            points += [
-                Point(one.at, WHOLE - before.chance, before.spread),
-                Point(one.at + 1, WHOLE - after.chance, after.spread),
-            ]
+            points += [Point(one.at, WHOLE - before, spread), Point(one.at + 1, WHOLE - after, spread)]
     return tuple({point.at: point for point in points}.values())
 
 

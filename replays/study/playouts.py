@@ -68,14 +68,17 @@ def ends(game: Game, table: Table, know: Secrets, seed: str, first: Answer | Non
 
 
 def in_sight(fork: Fork, seat: int, scale: Scale, chance: Random, since: int) -> float:
-    """What a fork counts for a seat after everybody has had a turn since turn `since`: the result if the game
-    is over by then, else the chance that the game's own measure stands for.
+    """What a fork counts for a seat at its end, or at the first turn that begins after everybody has had one
+    since turn `since`: there, as where the scale was found, the game's own measure stands for a chance.
     """
     bot = GreedyBot(fork.game, chance)
     until = max(since, 1) + fork.table.map.seats  # nobody has a turn while the table is laid out
+    turn = fork.table.turn
     for answered in range(SIGHT):
         asked = fork.waiting()
-        if fork.over or not asked or (fork.table.turn >= until and answered >= LEAST):
+        begins, turn = fork.table.turn != turn, fork.table.turn
+        enough = begins and turn >= until and answered >= LEAST
+        if fork.over or not asked or (enough and not scale.whole):
             break
         fork = fork.enter(bot.at_a_glance(fork, asked[0]))
     if fork.over:
@@ -123,6 +126,8 @@ class Scale(NamedTuple):
     slope: float
     tempo: float = 0.0
     """What it counts to be the one whose turn it is: a measure often sees only what lies on the table."""
+    whole: bool = False
+    """Whether games are so short that playouts go to their ends: then nothing rests on the measure."""
 
     def chance(self, value: int, lead: float = 0.0) -> float:
         """The chance of a seat that stands so; see `lead`."""
@@ -143,6 +148,8 @@ class Sample(NamedTuple):
     value: int
     share: float
     lead: float = 0.0
+    left: int = ANSWERS
+    """Answers that the game took from there to its end."""
 
 
 def samples(game: Game, table: Table, know: Secrets, seed: str) -> list[Sample]:
@@ -150,19 +157,22 @@ def samples(game: Game, table: Table, know: Secrets, seed: str) -> list[Sample]:
     chance = Random(f"scale {seed}")
     bot = GreedyBot(game, chance)
     fork = Fork.imagine(game, table, know, chance)
-    stood: list[tuple[int, int, float]] = []
-    turn = -1
-    for _ in range(ANSWERS):
+    stood: list[tuple[int, int, float, int]] = []
+    turn, answered = -1, 0
+    for answered in range(ANSWERS):
         if fork.over or not fork.waiting():
             break
         if fork.table.turn != turn:
             turn = fork.table.turn
             seats = range(fork.table.map.seats)
-            stood += [(seat, fork.value(seat), lead(fork.table, seat)) for seat in seats]
+            stood += [(seat, fork.value(seat), lead(fork.table, seat), answered) for seat in seats]
         fork = fork.enter(bot.at_a_glance(fork, fork.waiting()[0]))
     if not fork.over:
         return []
-    return [Sample(value, share(game, fork.table, seat), ahead) for seat, value, ahead in stood]
+    return [
+        Sample(value, share(game, fork.table, seat), ahead, answered - before)
+        for seat, value, ahead, before in stood
+    ]
 
 
 STEEPEST, LARGEST = 8.0, 3.0
@@ -180,8 +190,9 @@ def fitted(found: list[Sample]) -> Scale:
     True
     """
     values = sorted(abs(sample.value) for sample in found if sample.value)
+    whole = all(sample.left <= SIGHT for sample in found)
     if not values:
-        return Scale(0.0)
+        return Scale(0.0, whole=whole and bool(found))
     unit = values[len(values) // 2]
 
     def cost(slope: float, tempo: float) -> float:
@@ -196,7 +207,7 @@ def fitted(found: list[Sample]) -> Scale:
     for _ in range(ROUNDS):  # the cost is convex: each in turn to its lowest point
         slope = _lowest(partial(cost, tempo=tempo), 0.0, STEEPEST)
         tempo = _lowest(partial(cost, slope), -LARGEST, LARGEST)
-    return Scale(slope / unit, tempo)
+    return Scale(slope / unit, tempo, whole)
 
 
 def _lowest(cost: Callable[[float], float], low: float, high: float) -> float:

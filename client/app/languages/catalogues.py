@@ -195,6 +195,7 @@ def table_texts() -> list[str]:
         "study/fairness.py",
         "study/known.py",
         "study/notes.py",
+        "study/own.py",
         "container.py",
         "journal.py",
         "verdict.py",

@@ -184,6 +184,14 @@
         <translation>Andere Datei …</translation>
     </message>
     <message>
+        <source>Arrow from it</source>
+        <translation>Pfeil von ihr</translation>
+    </message>
+    <message>
+        <source>Arrow to it</source>
+        <translation>Pfeil zu ihr</translation>
+    </message>
+    <message>
         <source>As a spectator</source>
         <translation>Als Zuschauer</translation>
     </message>
@@ -254,6 +262,10 @@
     <message>
         <source>Back to {name}</source>
         <translation>Zurück zu {name}</translation>
+    </message>
+    <message>
+        <source>Begin a chapter</source>
+        <translation>Kapitel beginnen</translation>
     </message>
     <message>
         <source>Best of five</source>
@@ -594,6 +606,10 @@
     <message>
         <source>Empty: add cards, or begin with a copy of a ready deck.</source>
         <translation>Leer: Karten hinzufügen oder mit der Kopie eines fertigen Decks beginnen.</translation>
+    </message>
+    <message>
+        <source>End it here</source>
+        <translation>Hier beenden</translation>
     </message>
     <message>
         <source>Ends from worst to best: {counts}</source>
@@ -1176,6 +1192,10 @@
         <translation>Noch nicht spielbar: {count} zu beheben</translation>
     </message>
     <message>
+        <source>Note on it</source>
+        <translation>Notiz zu ihr</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>Notizen</translation>
     </message>
@@ -1208,6 +1228,10 @@
         <translation>Noch nichts.</translation>
     </message>
     <message>
+        <source>Now choose the card that the arrow goes to.</source>
+        <translation>Wähle jetzt die Karte, zu der der Pfeil geht.</translation>
+    </message>
+    <message>
         <source>Offer a draw</source>
         <translation>Remis anbieten</translation>
     </message>
@@ -1218,6 +1242,10 @@
     <message>
         <source>On this network</source>
         <translation>In diesem Netz</translation>
+    </message>
+    <message>
+        <source>On {card}:</source>
+        <translation>Zu {card}:</translation>
     </message>
     <message>
         <source>One game</source>
@@ -1656,8 +1684,16 @@
         <translation>Schritt {at} von {last} · Zug {turn}</translation>
     </message>
     <message>
+        <source>Step {at} to {until}, an excerpt: {title}</source>
+        <translation>Schritt {at} bis {until}, ein Ausschnitt: {title}</translation>
+    </message>
+    <message>
         <source>Step {at} {mark} {words}</source>
         <translation>Schritt {at} {mark} {words}</translation>
+    </message>
+    <message>
+        <source>Step {at}, a chapter: {title}</source>
+        <translation>Schritt {at}, ein Kapitel: {title}</translation>
     </message>
     <message>
         <source>Step {at}, {name}: {words}, {chance}; better: {best}, {most}{verdict}</source>
@@ -1750,6 +1786,10 @@
     <message>
         <source>The bookmark at step {at} is gone.</source>
         <translation>Das Lesezeichen bei Schritt {at} ist weg.</translation>
+    </message>
+    <message>
+        <source>The chosen chapter becomes an excerpt that ends at this step</source>
+        <translation>Das gewählte Kapitel wird ein Ausschnitt, der bei diesem Schritt endet</translation>
     </message>
     <message>
         <source>The deck</source>
@@ -1878,6 +1918,10 @@
     <message>
         <source>The ways of the cards</source>
         <translation>Die Wege der Karten</translation>
+    </message>
+    <message>
+        <source>The words above are its title</source>
+        <translation>Die Worte darüber sind sein Titel</translation>
     </message>
     <message>
         <source>The words are the same: remember them</source>
@@ -2380,6 +2424,10 @@
         <translation>eine verdeckte Karte</translation>
     </message>
     <message>
+        <source>a hidden card</source>
+        <translation>eine verdeckte Karte</translation>
+    </message>
+    <message>
         <source>about {minutes} min</source>
         <translation>etwa {minutes} Min.</translation>
     </message>
@@ -2390,6 +2438,10 @@
     <message>
         <source>all seats</source>
         <translation>alle Plätze</translation>
+    </message>
+    <message>
+        <source>an arrow from {source} to {target}</source>
+        <translation>ein Pfeil von {source} zu {target}</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -2698,6 +2750,10 @@
     <message>
         <source>{count} replays</source>
         <translation>{count} Wiedergaben</translation>
+    </message>
+    <message>
+        <source>{count} replays came in, {left} did not, the first because: {why}.</source>
+        <translation>{count} Wiedergaben kamen herein, {left} nicht, die erste aus diesem Grund: {why}.</translation>
     </message>
     <message>
         <source>{count} replays came in.</source>

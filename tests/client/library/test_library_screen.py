@@ -173,8 +173,9 @@ def test_files_are_dropped_in_and_folders_are_watched(qtbot, library: Any, tmp_p
     copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
     event = QtGui.QDropEvent(where, copy, data, left, Qt.KeyboardModifier.NoModifier)
     library.dropEvent(event)
-    assert event.isAccepted() and "other.rune" in names(library)
-    assert library.notice.text() == "1 replays came in."
+    assert event.isAccepted()
+    qtbot.waitUntil(lambda: library.notice.text() == "1 replays came in.", timeout=SOON)
+    assert "other.rune" in names(library)
     assert more.resolve() in library.library.folders()
     shutil.copy(other, more / "watched.rune")
     qtbot.waitUntil(lambda: "watched.rune" in names(library), timeout=SOON)
@@ -183,6 +184,27 @@ def test_files_are_dropped_in_and_folders_are_watched(qtbot, library: Any, tmp_p
     dialog.remove.click()
     dialog.close()
     qtbot.waitUntil(lambda: "watched.rune" not in names(library), timeout=SOON)
+
+
+def test_among_many_files_the_good_ones_come_in_and_the_rest_is_told(
+    qtbot, library: Any, tmp_path: Path
+) -> None:
+    """Damaged, empty, doubled, not to be read, in a ring of links: the window waits for none of them."""
+    from_there = tmp_path / "there"
+    from_there.mkdir()
+    good, twin, empty, torn = (from_there / f"{name}.rune" for name in ("good", "twin", "empty", "torn"))
+    write_replay(good, replay("rune", 4))
+    empty.touch()
+    torn.write_bytes(b"nothing")
+    twin.mkdir()
+    (from_there / "ring").symlink_to(from_there, target_is_directory=True)
+    library.bring_in([good, good, empty, torn, from_there / "gone.rune", from_there])
+    assert library.notice.text() == ""
+    qtbot.waitUntil(lambda: "1 replays came in, 3 did not" in library.notice.text(), timeout=SOON)
+    assert "empty.rune is empty" in library.notice.text()
+    found = [entry.path for entry in library.model.entries if entry.path.endswith("/good.rune")]
+    assert len(found) == 2  # here, and in the folder that is looked at from now on
+    assert {"empty.rune", "torn.rune"} <= set(names(library))
 
 
 def test_a_small_picture_is_made_kept_and_shown(qtbot, library: Any) -> None:

@@ -59,6 +59,43 @@ def test_a_note_is_kept_in_the_file_and_the_record_stays_as_it_was(qtbot, play) 
     assert load_study(path).notes == ()
 
 
+def test_chapters_excerpts_arrows_and_notes_on_cards_are_written_and_drawn(qtbot, play) -> None:
+    pane, path = play.study, play.session.path
+    last = play.session.last
+    play.session.go(2)
+    pane.comment()
+    qtbot.keyClicks(pane.notes.text, "The opening")
+    qtbot.mouseClick(pane.notes.chapter, Qt.MouseButton.LeftButton)
+    assert [(one.at, one.title, one.until) for one in load_study(path).chapters] == [(2, "The opening", -1)]
+    assert "The opening" in pane.notes.list.item(0).text() and not pane.notes.end.isEnabled()
+    play.session.go(last)
+    pane.notes.list.item(0).setSelected(True)
+    qtbot.mouseClick(pane.notes.end, Qt.MouseButton.LeftButton)
+    assert [(one.at, one.until) for one in load_study(path).chapters] == [(2, last)]
+
+    pane.show_cards()
+    pane.cards.cards.setCurrentRow(0)
+    first = pane.cards.cards.currentItem().data(Qt.ItemDataRole.UserRole)
+    qtbot.mouseClick(pane.cards.arrow, Qt.MouseButton.LeftButton)
+    pane.cards.cards.setCurrentRow(1)
+    second = pane.cards.cards.currentItem().data(Qt.ItemDataRole.UserRole)
+    qtbot.mouseClick(pane.cards.arrow, Qt.MouseButton.LeftButton)
+    assert [(one.source, one.target, one.at) for one in load_study(path).arrows] == [(first, second, last)]
+    noted = play.table.scene.arrows.noted
+    qtbot.waitUntil(lambda: len(noted) == 1, timeout=SOON)
+    play.session.go(last - 1)
+    qtbot.waitUntil(lambda: not noted, timeout=SOON)  # it belongs to its position
+    play.session.go(last)
+    qtbot.waitUntil(lambda: len(noted) == 1, timeout=SOON)
+
+    pane.note_on(second)
+    assert pane.currentWidget() is pane.notes and not pane.notes.about.isHidden()
+    qtbot.keyClicks(pane.notes.text, "Strong there")
+    qtbot.keyClick(pane.notes.text, Qt.Key.Key_Return)
+    assert [(one.text, one.cards) for one in load_study(path).notes] == [("Strong there", (second,))]
+    assert pane.notes.about.isHidden()
+
+
 def test_what_was_known_follows_position_and_eyes(qtbot, play) -> None:
     pane = play.study
     pane.setCurrentWidget(pane.known)
@@ -113,9 +150,10 @@ def test_an_analysis_is_shown_walked_and_kept(qtbot, play, monkeypatch) -> None:
     pane.analysis.points.itemActivated.emit(pane.analysis.points.item(0))
     assert play.session.at == 4
     assert "70 %" in pane.analysis.here.text()
-    assert "30 %" in pane.analysis.curve.accessibleName()  # of the first seat, while the second decides
+    # of the first seat, while the second decides: what its answer came to, and what it gave away
+    assert "35 %" in pane.analysis.curve.accessibleName()
     assert load_study(play.session.path).analysis == found
-    assert pane.analysis.curve._points[0] == Point(1, 6200, 300)
+    assert pane.analysis.curve._points[0] == Point(1, 6000, 300)
 
 
 def test_a_click_on_the_curve_goes_there(qtbot, play) -> None:

@@ -2,11 +2,17 @@
 
 import re
 
+from client.cli.library import line
 from client.service.heard import SENTENCES, heard
 from client.service.speech import spoken
 from engines.kernel.say import Voice, speaking
 from replays.container import from_bytes, to_bytes
 from replays.errors import ReplayError
+from replays.export.page import to_page
+from replays.export.text import to_text
+from replays.library.query import LibraryEntry
+from replays.timeline import Timeline
+from replays.verify import verify
 from tests.replays.games import replay
 
 GERMAN = Voice((), spoken("de"))
@@ -38,6 +44,27 @@ def test_sentences_about_files_are_said_in_german() -> None:
         "von der Partie ist nichts erhalten",
         "sie wurde mit anderen Karten gespielt als denen, die hier als duel and core installiert sind",
     ]
+
+
+def test_what_is_exported_of_a_torn_file_is_said_in_german() -> None:
+    """The text and the page that somebody sends on, and its line in the library."""
+    torn = from_bytes(to_bytes(replay("rune"))[:-40], "a.rune")
+    verdict = verify(to_bytes(replay("rune"))[:-40])
+    with speaking(GERMAN):
+        shown = Timeline(torn)
+        told = to_text(shown, verdict, hear=heard)
+        page = to_page(shown, verdict, hear=heard)
+        listed = line(quick_entry(problem="x.rune is empty"))
+    assert "a.rune ist abgeschnitten" in told and "cut short" not in told
+    assert "Zwei Spieler" in told and "duel" not in told and "False" not in told
+    assert "a.rune ist abgeschnitten" in page and "cut short" not in page
+    assert listed == "/x.rune: x.rune ist leer"
+
+
+def quick_entry(problem: str) -> LibraryEntry:
+    """A file of the library that could not be read."""
+    nothing = dict.fromkeys(LibraryEntry._fields, "")
+    return LibraryEntry(**nothing | {"path": "/x.rune", "problem": problem})  # type: ignore[arg-type]
 
 
 def test_in_english_every_sentence_stays_as_it_is() -> None:

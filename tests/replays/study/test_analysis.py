@@ -17,6 +17,7 @@ from engines.kernel import Answer, LocalGame, Secrets, digest, questions
 from replays.container import write_replay
 from replays.errors import ReplayError
 from replays.samples import samples as shipped
+from replays.study import playouts
 from replays.study.analysis import (
     curve,
     decisions,
@@ -287,9 +288,17 @@ ANALYSIS = Analysis(
 def test_the_curve_of_a_seat_and_of_the_other():
     mine, theirs = curve(ANALYSIS, 0, 2), curve(ANALYSIS, 1, 2)
     assert [point.at for point in mine] == [3, 4, 5, 6, 9, 10, 12, 13]
-    assert [point.chance for point in mine][:4] == [5200, 5000, 4000, 8000]
+    assert [point.chance for point in mine][:4] == [5000, 5000, 5000, 8000]
     assert [a.chance + b.chance for a, b in zip(mine, theirs, strict=True)] == [10_000] * 8
     assert [point.at for point in curve(ANALYSIS, 0, 3)] == [3, 4, 9, 10]
+
+
+def test_the_curve_falls_by_what_was_given_away_and_by_no_noise():
+    """Answers alike, told apart by nothing but noise: the highest of several estimates is no fact."""
+    noisy = Analysis("strong", 8, tuple(judged(at, at % 2, 5000, 6500, 0) for at in range(2, 30)), (), True)
+    assert {point.chance for point in curve(noisy, 0, 2)} == {5000}
+    (dear,) = (point for point in curve(ANALYSIS, 1, 2) if point.at == 5)
+    assert dear.chance == 2000 + 3000
 
 
 def test_turning_points_are_the_dearest_in_order():
@@ -348,6 +357,37 @@ def test_a_position_in_sight_counts_for_whose_turn_it_is():
     fork = Fork.imagine(found.game, table, found.secrets(at, seat), Random(1))
     plain, swift = (in_sight(fork, seat, Scale(1e-6, tempo), Random(1), table.turn) for tempo in (0.0, 2.0))
     assert abs(plain - 0.5) < 0.01 < abs(swift - 0.5)
+
+
+def measured_at(monkeypatch, scale: Scale) -> list[str]:
+    """The phases of Rune in which the measure was read, in playouts from its first turns."""
+    found, phases = timeline("rune"), list[str]()
+    assert found.game is not None
+    monkeypatch.setattr(playouts, "lead", lambda table, seat: phases.append(table.phase) or 0.0)
+    for at, seat in decisions(found)[:4]:
+        table, chance = found.table(at), Random(at)
+        fork = Fork.imagine(found.game, table, found.secrets(at, seat), chance)
+        in_sight(fork, seat, scale, chance, table.turn)
+    return phases
+
+
+def test_the_measure_is_read_only_where_a_turn_begins(monkeypatch):
+    """There the scale was found: in the middle of a turn, a measure counts what is not yet done."""
+    assert set(measured_at(monkeypatch, SCALE)) == {"place"}
+
+
+def test_a_short_game_is_played_to_its_end_and_not_measured(monkeypatch):
+    assert measured_at(monkeypatch, SCALE._replace(whole=True)) == []
+    short, long = Sample(5, 1.0, left=20), Sample(5, 1.0, left=200)
+    assert fitted([short]).whole and not fitted([short, long]).whole and not fitted([]).whole
+
+
+def test_few_decisions_have_more_playouts_each(analysed):
+    path, _, _ = analysed
+    found = timeline(SMALL)
+    assert {job.playouts for job in judging(found, path, SCALE, 32)} == {32 * 8}
+    assert {job.playouts for job in judging(found, path, SCALE, 4)} == {4}  # a first look stays one
+    assert {job.playouts for job in judging(timeline("genesis"), path, SCALE, 32)} == {32}
 
 
 def test_a_good_draw_is_luck_and_a_bad_one_is_bad_luck():
