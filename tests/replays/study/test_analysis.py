@@ -363,7 +363,12 @@ def measured_at(monkeypatch, scale: Scale) -> list[str]:
     """The phases of Rune in which the measure was read, in playouts from its first turns."""
     found, phases = timeline("rune"), list[str]()
     assert found.game is not None
-    monkeypatch.setattr(playouts, "lead", lambda table, seat: phases.append(table.phase) or 0.0)
+
+    def read(table, seat):
+        phases.append(table.phase)
+        return 0.0
+
+    monkeypatch.setattr(playouts, "lead", read)
     for at, seat in decisions(found)[:4]:
         table, chance = found.table(at), Random(at)
         fork = Fork.imagine(found.game, table, found.secrets(at, seat), chance)

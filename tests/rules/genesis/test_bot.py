@@ -99,7 +99,12 @@ def test_partners_of_a_citadel_stand_and_attack_together(scene):
 
     def held(towers, *, engaged):
         wall = {"field": "young_hydra", "engaged": "young_hydra" if engaged else ""}
-        lords = ({"towers": ""}, {}, {**wall, "towers": towers}, {"field": "cave_bear"})
+        lords: tuple[dict[str, str], ...] = (
+            {"towers": ""},
+            {},
+            {**wall, "towers": towers},
+            {"field": "cave_bear"},
+        )
         return value(scene(*({**EVEN, **lord} for lord in lords), real=True, mode="citadel4"))
 
     standing = held("mote", engaged=False) - held("mote", engaged=True)
@@ -108,7 +113,7 @@ def test_partners_of_a_citadel_stand_and_attack_together(scene):
 
 
 def test_a_citadel_is_not_attacked_into_the_partners_wall(scene):
-    lords = ({"field": "cave_bear"}, {"towers": ""}, {}, {"field": "young_hydra"})
+    lords: tuple[dict[str, str], ...] = ({"field": "cave_bear"}, {"towers": ""}, {}, {"field": "young_hydra"})
     s = scene(*({**EVEN, **lord} for lord in lords), real=True, mode="citadel4", at="battle")
     assert not [value for value in proposed(s) if value[0] == "attack"]
     lords = (*lords[:3], {"field": "thorn_faun", "towers": "mote mote mote mote mote"})

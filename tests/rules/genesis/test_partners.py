@@ -205,7 +205,12 @@ def test_a_partner_whose_creature_fell_in_the_own_attack_does_not_retaliate(real
 
 @pytest.mark.rule("SG-128", "SG-260", "SG-R28")
 def test_what_the_partner_attached_to_a_tower_falls_with_it(real):
-    lords = ({"field": "colossus"}, {}, {}, {"attached": "vapor_djinn", "on": "partner"})
+    lords: tuple[dict[str, str], ...] = (
+        {"field": "colossus"},
+        {},
+        {},
+        {"attached": "vapor_djinn", "on": "partner"},
+    )
     s = citadel(real, *lords, at="battle")
     s.attacks("colossus").unblocked().unblocked()
     s.answer((s.t.rows[s.find("vapor_djinn", "attached", 3)].host,))
