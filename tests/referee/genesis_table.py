@@ -181,7 +181,7 @@ class Position:
             "firebrand": 4 * mine,
             "knife_dancer": 2,
             "tide_herald": 2,
-            "ash_acolyte": 4 * (not mine),
+            "ash_acolyte": 4 * (self.t.active not in self.side(seat)),
             "mercy_seraph": min(4, energy),
             "thorn_faun": 2,
             "moss_bear": min(6, crystals),
