@@ -385,9 +385,6 @@ class NetSession(Session):
         told = Told(tuple(self._lines), afresh=True)
         self.home(lambda: self.said.emit(told))
         self._lines = []
-        if self._lately:
-            self._trouble(self._lately)
-            self._lately = ""
 
     def _changed(self, news: Changed) -> None:
         table, moment = self.table, news.moment
@@ -445,6 +442,9 @@ class NetSession(Session):
         self._events = []
         self.home(lambda: self.moved.emit(shown))
         self._state(table)
+        if self._lately and (options is not None or table.seat not in fold.asked):
+            self._trouble(self._lately)  # not before the first question, which clears what was told
+            self._lately = ""
 
     def _say_anew(self) -> None:
         """The log and the position again, who watches, and how the lines stand."""
