@@ -336,6 +336,7 @@ class Photographer:
 
     def network(self) -> None:
         from client.app.network import wait
+        from client.app.speech import tr
         from client.app.start import HOST, JOIN, WATCH
         from client.service.net.hosting import Hosting
         from client.service.net.party import Choices
@@ -349,7 +350,8 @@ class Photographer:
             window.show_network(what)
             self.take(name)
         hosting = Hosting(Plan("rune", "duel"), watch="invited", listen="127.0.0.1:0")
-        wait(window, NetSession(network(), hosts(window.identity(), hosting, Choices())), "Your table")
+        session = NetSession(network(), hosts(window.identity(), hosting, Choices()))
+        wait(window, session, tr("Your table"))
         self.until(window.screen_shown.text.toPlainText)
         self.take("waiting-room")
         window.show_start()
