@@ -224,6 +224,7 @@ def card_view(
     """One card for one onlooker."""
     row = t.rows[card]
     face = know.face(t, card)
+    back = game.back_words(row.back) if face is None and row.back is not None else ""
     shown = CardView(
         id=card,
         name="" if face is None else game.face_name(face),
@@ -239,11 +240,10 @@ def card_view(
         host=row.host,
         at=row.at,
         marks=row.marks,
+        words=(back,) if back else (),
     )
-    if face is None:
-        back = "" if row.back is None else game.back_words(row.back)
-        return msgspec.structs.replace(shown, words=(back,)) if back else shown
-    if describe is None:
+    if face is None or describe is None:
         return shown
     told = describe(shown, face)
-    return msgspec.structs.replace(told, text=printed_text(told.text)) if told.text else told
+    text = printed_text(told.text)
+    return told if text == told.text else msgspec.structs.replace(told, text=text)
