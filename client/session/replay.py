@@ -19,7 +19,7 @@ from engines.kernel import Event
 from engines.kernel.secrets import SPECTATOR
 from replays.errors import ReplayError
 from replays.study.course import Course
-from replays.study.eyes import ALL_OPEN, knowing, known_to, seen_by
+from replays.study.eyes import ALL_OPEN, Sights, knowing, known_to
 from replays.study.playouts import Scale
 from replays.timeline import Timeline, open_timeline
 from replays.verdict import Verdict
@@ -46,6 +46,7 @@ class ReplaySession(SteppedSession):
         self._aside = Aside("replay", self)
         self._aside.failed.connect(self._fault)
         self._timeline: Timeline | None = None
+        self._sights: Sights | None = None
         self._at, self._seat, self._speed = 0, SPECTATOR, 1.0
         self._seats: tuple[int, ...] = (SPECTATOR,)
         self._turns: tuple[int, ...] = ()
@@ -162,9 +163,9 @@ class ReplaySession(SteppedSession):
 
     def _show(self, events: tuple[Event, ...]) -> None:
         timeline = self._timeline
-        assert timeline is not None
+        assert timeline is not None and self._sights is not None
         if timeline.moments:
-            view = seen_by(timeline, self._at, self._seat)
+            view = self._sights.at(self._at, self._seat)
             self.moved.emit(Shown(view, None, events, self._at, live=False))
         else:
             self.pages.emit(tuple(timeline.text(self._at)))
@@ -216,7 +217,7 @@ class ReplaySession(SteppedSession):
         self._aside.home(lambda: self._judged(verdict))
 
     def _opened(self, timeline: Timeline, along: Course) -> None:
-        self._timeline, self._along = timeline, along
+        self._timeline, self._sights, self._along = timeline, Sights(timeline), along
         names = tuple(seat.name for seat in timeline.replay.hello.seats)
         seats = knowing(timeline)
         self._seats = (SPECTATOR, *seats, *((ALL_OPEN,) if seats else ()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from client.app.speech import tr
@@ -117,9 +118,14 @@ def caption_of(where: ZonePlan, spread: Spread, look: Look) -> Caption | None:
     hidden = spread.hidden.get(where.zone.number, 0)
     if hidden:
         words += " · " + tr("{count} more not shown").format(count=hidden)
-    metrics = QtGui.QFontMetricsF(font(11 * look.text_scale, bold=True))
-    wide = metrics.horizontalAdvance(words) + 16
+    wide = _advance(words, look.text_scale) + 16
     return Caption(words, QRectF(rect.x() - 5, rect.y() - height * 0.86, wide, height), True)
+
+
+@lru_cache(maxsize=1024)
+def _advance(words: str, scale: float) -> float:
+    """The width of words on a tag: kept, because every position asks for the same ones."""
+    return QtGui.QFontMetricsF(font(11 * scale, bold=True)).horizontalAdvance(words)
 
 
 def paint_caption(p: QPainter, caption: Caption, look: Look) -> None:

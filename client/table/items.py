@@ -17,7 +17,22 @@ TINY = 90
 _SMOOTH, _FAST = Qt.TransformationMode.SmoothTransformation, Qt.TransformationMode.FastTransformation
 
 
-class CardItem(QtWidgets.QGraphicsPixmapItem):
+class PictureItem(QtWidgets.QGraphicsPixmapItem):
+    """A picture that is set only where it changes: what Qt is told anew, it paints anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._picture: QPixmap | None = None
+        """What it shows, as it is kept: to ask Qt for it costs more than the look whether it is another."""
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show this picture."""
+        if picture is not self._picture:
+            self._picture = picture
+            self.setPixmap(picture)
+
+
+class CardItem(PictureItem):
     """One card's picture; its origin is the card's centre."""
 
     def __init__(self, lying: Lying, pixmaps: Pixmaps) -> None:
@@ -27,8 +42,6 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         self.lights: frozenset[str] = frozenset()
         self.raised = False
         self._back = False
-        self._picture: QPixmap | None = None
-        """What it shows, as it is kept: to ask Qt for it costs more than the look whether it is another."""
         self._floor = 1e9
         """The lower edge of the window, above which a card of a hand rises."""
         self._halo: QtWidgets.QGraphicsPixmapItem | None = None
@@ -58,7 +71,7 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         old, first = self.lying, self._picture is None
         grown = first or (lying.size, lying.turned) != (old.size, old.turned)
         self.lying = lying
-        self._show_picture(self._pixmaps.card(lying.face, lying.size, turned=lying.turned))
+        self.show_picture(self._pixmaps.card(lying.face, lying.size, turned=lying.turned))
         self._back = False
         if grown:
             w, h = self.extent
@@ -71,11 +84,6 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
         if first or (lying.angle, lying.fan, lying.zone) != (old.angle, old.fan, old.zone):
             self.settle()
 
-    def _show_picture(self, picture: QPixmap) -> None:
-        if picture is not self._picture:
-            self._picture = picture
-            self.setPixmap(picture)
-
     def keep_above(self, floor: float) -> None:
         """Where the window ends below."""
         self._floor = floor
@@ -86,7 +94,7 @@ class CardItem(QtWidgets.QGraphicsPixmapItem):
             self._back = back
             lying = self.lying
             face = Face(back=lying.face.back, down=True, seat=lying.face.seat) if back else lying.face
-            self._show_picture(self._pixmaps.card(face, lying.size, turned=lying.turned))
+            self.show_picture(self._pixmaps.card(face, lying.size, turned=lying.turned))
 
     def _stand(self) -> None:
         self.setZValue(self.lying.z + (5000.0 if self.raised else 0.0))

@@ -14,7 +14,7 @@ from client.table.faces import Face, Level, face_of
 from client.table.layout import Layout
 from client.table.naming import turn_order
 from client.table.plan import GAP, TablePlan, ZonePlan
-from client.table.rows import CARD_GAP, MAX_TUCKED, TUCK, alike, how_lie
+from client.table.rows import CARD_GAP, MAX_TUCKED, TUCK, alike
 from engines.kernel import CardView, TableView, ZoneView
 
 STACK_Z, TRAY_Z = 9000.0, 9200.0
@@ -71,8 +71,7 @@ def spread(
 ) -> Spread:
     """Where every card lies. `lit` cards that lie in piles, and those of an `opened` zone, go to the tray."""
     seats = {seat: number for number, seat in enumerate(turn_order(view))}
-    cards = {card.id: card for zone in view.zones for card in zone.cards}
-    alone, tucked = how_lie(view)
+    alone, tucked = plan.lies
     made = Spread([], {})
     piles: list[ZonePlan] = []
     rising = 0.0
@@ -90,6 +89,7 @@ def spread(
         rising += 200.0
     tray = _tray_cards(view, made, lit, opened)
     if tray:
+        cards = {card.id: card for zone in view.zones for card in zone.cards}
         _fill_tray(made, plan, [cards[card] for card in tray if card in cards], seats)
         made.tray_title = next((z.title for z in plan.zones.values() if z.zone.number == opened), "")
     for where in piles:
@@ -221,6 +221,8 @@ def _tray_cards(view: TableView, made: Spread, lit: frozenset[Ref], opened: int 
         for zone in view.zones:
             if zone.number == opened:
                 return tuple(card.id for card in zone.cards)
+    if not lit:
+        return ()
     lying = {card for each in made.lying for card in each.cards}
     return tuple(
         card.id

@@ -89,6 +89,9 @@ class Pixmaps(QObject):
 
     def card(self, face: Face, size: Size, *, turned: bool = False) -> QPixmap:
         """A card's picture; turned is a quarter clockwise, painted upright and then turned pixel by pixel."""
+        found = self._found((face, size, "turned") if turned else (face, size))
+        if found is not None:
+            return found
         if turned:
             upright, turned_key = self.card(face, size), (face, size, "turned")
             if (face, size) not in self._kept:
@@ -96,9 +99,9 @@ class Pixmaps(QObject):
             for waiting in self._lacking.values():
                 if (face, size) in waiting:
                     waiting.add(turned_key)
-            return self._keep(turned_key, lambda: _quarter(upright))
+            return self._keep(turned_key, _quarter(upright))
 
-        if self.hasty and (face, size) not in self._kept:
+        if self.hasty:
             other = self._kept.get((face, self._sizes.get(face)))
             if other is not None:
                 self._soon.start()
@@ -123,30 +126,32 @@ class Pixmaps(QObject):
 
     def drawn(self, key: Hashable, size: Size, paint: Callable[[QPainter], None], cloth: str = "") -> QPixmap:
         """Any picture of this size, by key; on a cloth of its own it has no holes, and is copied faster."""
+        found = self._found(key)
+        if found is not None:
+            return found
+        picture = QPixmap(max(1, round(size[0] * self.ratio)), max(1, round(size[1] * self.ratio)))
+        picture.setDevicePixelRatio(self.ratio)
+        picture.fill(QtGui.QColor(cloth) if cloth else Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        paint(painter)
+        painter.end()
+        self.made += 1
+        return self._keep(key, picture)
 
-        def make() -> QPixmap:
-            picture = QPixmap(max(1, round(size[0] * self.ratio)), max(1, round(size[1] * self.ratio)))
-            picture.setDevicePixelRatio(self.ratio)
-            picture.fill(QtGui.QColor(cloth) if cloth else Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            paint(painter)
-            painter.end()
-            self.made += 1
-            return picture
-
-        return self._keep(key, make)
-
-    def _keep(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+    def _found(self, key: Hashable) -> QPixmap | None:
+        """A picture that is kept; it is then the one used last."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
-            return found
-        found = self._kept[key] = make()
-        self._pixels += found.width() * found.height()
+        return found
+
+    def _keep(self, key: Hashable, picture: QPixmap) -> QPixmap:
+        self._kept[key] = picture
+        self._pixels += picture.width() * picture.height()
         while self._pixels > MAX_PIXELS and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self._pixels -= old.width() * old.height()
-        return found
+        return picture
 
 
 def _quarter(picture: QPixmap) -> QPixmap:

@@ -14,7 +14,7 @@ from client.qt import QRectF
 from client.table.layout import Layout, ZonePlace
 from client.table.look import Look
 from client.table.naming import turn_order
-from client.table.rows import CHIP
+from client.table.rows import CHIP, Lies, by_area, how_lie
 from engines.kernel import TableView, ZoneView
 from engines.kernel.say import say
 
@@ -87,6 +87,8 @@ class TablePlan:
     """Places that are columns of the table, from edge to edge."""
     card: Size = (80.0, 112.0)
     unit: float = 1.0
+    lies: Lies = field(default_factory=lambda: Lies({}, {}))
+    """Which cards lie by themselves, and which under others."""
     hand: Size = (146.0, 204.0)
     """A card of one's own hand, which lies over the lower edge."""
     tray: QRectF = field(default_factory=QRectF)
@@ -107,7 +109,8 @@ class Setting:
         self.view, self.layout, self.look = view, layout, look
         self.width, self.height = max(width, 320.0), max(height, 240.0)
         self.unit = min(max(min(self.height / UNIT, self.width / UNIT / 1.25), UNITS[0]), UNITS[1])
-        self.plan = TablePlan(unit=self.unit)
+        self.plan = TablePlan(unit=self.unit, lies=how_lie(view))
+        self.zones_in = by_area(view, layout)
         wide, high = layout.card.ratio
         self.ratio = high / wide
         self.chip: Size = (CHIP * self.unit, CHIP * self.unit * self.ratio)
@@ -124,17 +127,7 @@ class Setting:
 
     def zones(self, area: str, seat: int | None = None) -> list[ZoneView]:
         """The zones of an area, perhaps of one seat (-1: shared), in their order."""
-        places, used = self.layout.zones, {zone.name for zone in self.view.zones if zone.cards}
-        found = [
-            zone
-            for zone in self.view.zones
-            if (place := places.get(zone.name)) is not None
-            and place.area == area
-            and place.show != "board"
-            and (place.empty == "show" or zone.name in used)
-            and (seat is None or zone.seat == seat)
-        ]
-        return sorted(found, key=lambda zone: (places[zone.name].order, zone.number))
+        return [zone for zone in self.zones_in.get(area, ()) if seat is None or zone.seat == seat]
 
     def put(
         self,

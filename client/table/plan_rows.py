@@ -14,7 +14,6 @@ from client.table.rows import (
     Row,
     ZoneGroup,
     card_width,
-    how_lie,
     row_height,
     row_width,
     rows_of,
@@ -26,11 +25,10 @@ GROWN, CHIPS_SHARE = 1.6, 0.6
 
 def lay_rows(s: Setting, space: QRectF) -> None:
     """All rows between the columns: the far side, shared rows, the near side."""
-    view, layout, unit = s.view, s.layout, s.unit
-    lies = how_lie(view)
-    near = rows_of(view, layout, ("front", "back"), s.order[0], lies)
-    centre = rows_of(view, layout, ("centre",), None, lies)
-    sides = [rows_of(view, layout, ("back", "front"), seat, lies) for seat in s.order[1:]]
+    layout, unit, zones, lies = s.layout, s.unit, s.zones_in, s.plan.lies
+    near = rows_of(zones, layout, ("front", "back"), s.order[0], lies)
+    centre = rows_of(zones, layout, ("centre",), None, lies)
+    sides = [rows_of(zones, layout, ("back", "front"), seat, lies) for seat in s.order[1:]]
     gap = max(CAPTION * s.look.text_scale, CAPTION * unit)
     booth = (BOOTH * s.words + gap) if s.booths else 0.0
     head = 0.0 if s.booths else gap * 0.6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import groupby
@@ -166,12 +166,33 @@ class Row:
         return sum(each) + ZONE_GAP * unit * (len(each) - 1)
 
 
-def rows_of(view: TableView, layout: Layout, areas: Sequence[str], seat: int | None, lies: Lies) -> list[Row]:
-    """The rows of a seat (None: shared ones), outermost first, without zones that hide while empty."""
-    used = {zone.name for zone in view.zones if zone.cards}
+def by_area(view: TableView, layout: Layout) -> dict[str, list[ZoneView]]:
+    """The zones that have a place beside one another, by area and in their order, without those that hide
+    while empty.
+    """
+    places, used = layout.zones, {zone.name for zone in view.zones if zone.cards}
+    found: dict[str, list[ZoneView]] = {}
+    for zone in view.zones:
+        place = places.get(zone.name)
+        if place is not None and place.show != "board" and (place.empty == "show" or zone.name in used):
+            found.setdefault(place.area, []).append(zone)
+    for zones in found.values():
+        zones.sort(key=lambda zone: (places[zone.name].order, zone.number))
+    return found
+
+
+def rows_of(
+    zones_in: Mapping[str, list[ZoneView]],
+    layout: Layout,
+    areas: Sequence[str],
+    seat: int | None,
+    lies: Lies,
+) -> list[Row]:
+    """The rows of a seat (None: shared ones) in these areas, outermost first."""
     rows = []
+    owner = -1 if seat is None else seat
     for area in areas:
-        found = [zone for zone in view.zones if _lies_in(zone, layout, area, seat, used)]
+        found = [zone for zone in zones_in.get(area, ()) if zone.seat == owner]
         found.sort(key=lambda zone: (layout.zones[zone.name].order, zone.name, zone.place))
         if not found:
             continue
@@ -182,17 +203,6 @@ def rows_of(view: TableView, layout: Layout, areas: Sequence[str], seat: int | N
             groups.append(ZoneGroup(zones, layout.zones[zones[0].name], lies))
         rows.append(Row(area, groups, columns))
     return rows
-
-
-def _lies_in(zone: ZoneView, layout: Layout, area: str, seat: int | None, used: set[str]) -> bool:
-    place = layout.zones.get(zone.name)
-    return (
-        place is not None
-        and place.area == area
-        and place.show != "board"
-        and (place.empty == "show" or zone.name in used)
-        and zone.seat == (-1 if seat is None else seat)
-    )
 
 
 @dataclass(frozen=True)

@@ -27,16 +27,16 @@ from client.table.effects import DEATH, Effects, contact
 from client.table.faces import face_of
 from client.table.grounds import paint_ground
 from client.table.inkwell import colour
-from client.table.items import CardItem
+from client.table.items import CardItem, PictureItem
+from client.table.laid import LaidOut
 from client.table.layout import Layout
 from client.table.lights import Lights
 from client.table.look import Look
-from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread, spread
+from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread
 from client.table.motion import BETWEEN, DRAW, Flight, Motion
 from client.table.naming import turn_order
 from client.table.pixmaps import Pixmaps
 from client.table.plan import TablePlan
-from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate, plate_of
 from client.table.slices import Slices
 from engines.kernel import Event, TableView
@@ -73,12 +73,13 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._items: dict[int, CardItem] = {}
         self._spare: list[CardItem] = []
         """Pictures of cards that are gone, for those that come: to take one on is quicker than to make it."""
+        self._laid = LaidOut(layout)
         self._zone_of: dict[int, int] = {}
         self._size = (0.0, 0.0)
-        self._backdrop = QtWidgets.QGraphicsPixmapItem()
+        self._backdrop = PictureItem()
         self._backdrop.setZValue(-1000)
         self.addItem(self._backdrop)
-        self._grounds: dict[tuple[str, int], QtWidgets.QGraphicsPixmapItem] = {}
+        self._grounds: dict[tuple[str, int], PictureItem] = {}
         """Grounds and captions of zones, plates of seats."""
         self._places: dict[tuple[str, int], PlaceItem] = {}
         """Plain grounds of zones."""
@@ -139,16 +140,20 @@ class TableScene(QtWidgets.QGraphicsScene):
         animate: bool,
         events: tuple[Event, ...] = (),
         pace: float = 1.0,
+        keep: bool = False,
     ) -> None:
-        """Show a position in this size; cards glide from where they were, faster with a pace below one."""
+        """Show a position in this size; cards glide from where they were, faster with a pace below one.
+
+        `keep` says that the same view may come back.
+        """
         self.finish()
         self.renewing.stop()  # all are dressed here
         self.pace = self.effects.pace = pace
         before, was = dict(self._zone_of), self.view
         self.view, self._size = view, size
         self.setSceneRect(QRectF(0, 0, *size))
-        self.plan = make_plan(view, self.layout_, *size, self.look)
-        self.spread = spread(view, self.layout_, self.plan, lit, self.opened)
+        laid = self._laid.of(view, size, self.look, lit, self.opened, keep=keep)
+        self.plan, self.spread = laid.plan, laid.spread
         self._zone_of = {card.id: zone.number for zone in view.zones for card in zone.cards}
         if view.board:
             self.ensure_board()
@@ -174,7 +179,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._painted = set()
         size = (max(1, round(self._size[0])), max(1, round(self._size[1])))
         cloth = partial(paint_ground, size=size, ground=self.layout_.ground, pal=look.palette)
-        self._backdrop.setPixmap(self.pixmaps.drawn(("table", size), size, cloth, look.palette.table))
+        self._backdrop.show_picture(self.pixmaps.drawn(("table", size), size, cloth, look.palette.table))
         for number, column in enumerate(plan.columns):
             self._place(("column", number), Place("column", column))
         for number, where in plan.zones.items():
@@ -244,11 +249,11 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._painted.add(name)
         item = self._grounds.get(name)
         if item is None:
-            item = self._grounds[name] = QtWidgets.QGraphicsPixmapItem()
+            item = self._grounds[name] = PictureItem()
             item.setZValue(_HEIGHTS[name[0]])
             self.addItem(item)
         size = (max(1, ceil(rect.width())), max(1, ceil(rect.height())))
-        item.setPixmap(self.pixmaps.drawn(key, size, paint))
+        item.show_picture(self.pixmaps.drawn(key, size, paint))
         item.setPos(round(rect.x()), round(rect.y()))
 
     def _show_panels(self) -> None:
@@ -286,7 +291,8 @@ class TableScene(QtWidgets.QGraphicsScene):
                 item.dress(lying)
             item.keep_above(self._size[1])
             kept[lying.cards[0]] = item
-            self.items_of.update(dict.fromkeys(lying.cards, item))
+            for card in lying.cards:
+                self.items_of[card] = item
             if not animate:
                 item.go_home()
             elif item.pos() != item.home or turn:
@@ -326,6 +332,8 @@ class TableScene(QtWidgets.QGraphicsScene):
         assert self.view is not None
         for zone in self.view.zones:
             held = {card.id: card.name for card in zone.cards if card.name and not card.public}
+            if not held:
+                continue
             was = {card: self._items[card].lying.face.name for card in held if card in self._items}
             came = [card for card in held if before.get(card) != zone.number]
             other = [card for card in held if was.get(card) != held[card] and (card in came or was.get(card))]

@@ -237,6 +237,7 @@ class TableWidget(QWidget):
             animate=animate,
             events=events,
             pace=pace,
+            keep=self.play.shown is not None and not self.play.shown.live,
         )
         self.play.refresh()
         self._place_phases()
@@ -280,7 +281,8 @@ class TableWidget(QWidget):
     def _speak(self) -> None:
         """Say the question to a screen reader; its words are explained in its tip."""
         picking = self.play.picking
-        terms = explain_text(self.game.id, self.dock.question.text())
+        asked = "" if self.dock.isHidden() else self.dock.question.text()
+        terms = explain_text(self.game.id, asked)
         texts.tip(self.dock.question, "\n".join(f"{term.word}: {term.text}" for term in terms))
         texts.describe(self, picking.question if picking is not None else self.dock.question.text())
 

@@ -57,6 +57,11 @@ def voice() -> Voice:
     return _voice.get()
 
 
+def language() -> Translate:
+    """What translates now: by it, kept words are known to be still the right ones."""
+    return _voice.get().translate or _Language.translate
+
+
 def use_voice(new: Voice) -> None:
     """Speak with this voice from now on (in this thread)."""
     _voice.set(new)

@@ -245,4 +245,5 @@ def card_view(
     if face is None or describe is None:
         return shown
     told = describe(shown, face)
-    return msgspec.structs.replace(told, text=printed_text(told.text)) if told.text else told
+    text = printed_text(told.text)
+    return told if text == told.text else msgspec.structs.replace(told, text=text)

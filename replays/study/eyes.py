@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Final
 
 from engines.kernel import Secrets, TableView
+from engines.kernel.say import language, voice
 from replays.errors import ReplayError
 from replays.timeline import SPECTATOR, Timeline
 
 ALL_OPEN: Final = -2
 """In place of a seat: all hands are open."""
+KEPT = 256
+"""Positions that are kept as they were seen."""
 
 
 def knowing(timeline: Timeline) -> tuple[int, ...]:
@@ -35,3 +39,22 @@ def seen_by(timeline: Timeline, at: int, seat: int) -> TableView:
     table, know = timeline.table(at), known_to(timeline, at, seat)
     assert timeline.game is not None
     return timeline.game.view(table, max(seat, SPECTATOR), know)
+
+
+class Sights:
+    """Positions of a replay as they were seen, the last of them kept: whoever goes back and forth sees the
+    same ones again.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._kept: OrderedDict[tuple[object, ...], TableView] = OrderedDict()
+
+    def at(self, at: int, seat: int) -> TableView:
+        """A position as these eyes see it, in the words of now."""
+        key = (at, seat, voice(), language())
+        view = self._kept.pop(key, None) or seen_by(self._timeline, at, seat)
+        self._kept[key] = view  # those seen last come last
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return view

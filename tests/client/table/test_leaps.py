@@ -10,19 +10,21 @@ import pytest
 from msgspec.structs import replace
 
 from client.qt import QImage, QPainter, QPointF, QRectF, Qt, QtWidgets
-from client.table import pixmaps, slices
+from client.table import laid, pixmaps, slices
 from client.table.faces import Face
-from client.table.items import CardItem
+from client.table.items import CardItem, PictureItem
 from client.table.layout import layout_for
 from client.table.look import DARK_LOOK
 from client.table.motion import Flight
+from client.table.planning import make_plan
 from client.table.readying import Readying
-from client.table.rows import ZoneGroup, how_lie, rows_of
+from client.table.rows import ZoneGroup, by_area, how_lie, rows_of
 from client.table.scene import TableScene
 from client.table.shown import Shown
 from client.table.widget import TableWidget
 from engines import registry
-from replays.study.eyes import seen_by
+from engines.kernel.say import Voice, speaking
+from replays.study.eyes import Sights, seen_by
 from replays.timeline import Timeline, open_timeline
 from tests.client.app.hands import SOON
 
@@ -145,6 +147,47 @@ def test_a_leap_makes_no_motions_and_touches_only_what_changes(timeline, tables,
     assert not calls
 
 
+def test_what_lies_beneath_the_cards_is_set_only_where_it_changes(timeline, tables, monkeypatch) -> None:
+    table = tables()
+    leap(table, timeline, part(timeline, 8))
+    calls = counted(monkeypatch, PictureItem, "setPixmap")
+    leap(table, timeline, part(timeline, 8))
+    assert not calls
+    leap(table, timeline, 0)
+    assert calls["setPixmap"] < len(table.scene._grounds)  # zones that look as they did
+
+
+def test_a_position_that_comes_back_is_not_worked_out_anew(timeline, tables, monkeypatch) -> None:
+    sights, table, made = Sights(timeline), tables(), []
+    monkeypatch.setattr(laid, "make_plan", lambda *asked: (made.append(asked[0].step), make_plan(*asked))[1])
+
+    def show(at: int, *, live: bool = False) -> None:
+        table.show_position(Shown(sights.at(at, 0), None, (), at, live=live))
+
+    far = part(timeline, 8)
+    for at in (0, far, 0, far):
+        show(at)
+    assert len(made) == 2
+    first = lie(table)
+    table.resize(900, 640)
+    show(far)
+    assert len(made) > 2 and lie(table) != first
+    made.clear()
+    for _ in range(2):
+        show(far, live=True)  # of a game that is being played no position comes back
+    assert len(made) == 2
+
+
+def test_a_sight_is_kept_for_the_same_eyes_and_words(timeline) -> None:
+    sights, at = Sights(timeline), part(timeline, 5)
+    seen = sights.at(at, 0)
+    assert sights.at(at, 0) is seen == seen_by(timeline, at, 0)
+    assert sights.at(at, 1) != seen
+    with speaking(Voice(translate=str.upper)):
+        told = sights.at(at, 0)
+    assert told != seen and told.zones[0].title == seen.zones[0].title.upper()
+
+
 def test_a_card_that_only_moves_is_not_dressed_anew(timeline, tables, monkeypatch) -> None:
     table = tables()
     leap(table, timeline, part(timeline, 8))
@@ -224,7 +267,7 @@ def counted_faces(table: TableWidget) -> int:
 def test_what_lies_in_a_row_is_gone_through_once_for_all_sizes(timeline, monkeypatch) -> None:
     view = seen_by(timeline, part(timeline, 8), 0)
     layout = layout_for(timeline.game, registry.engine("reapers"))
-    rows = rows_of(view, layout, ("front", "back"), 0, how_lie(view))
+    rows = rows_of(by_area(view, layout), layout, ("front", "back"), 0, how_lie(view))
     groups = [group for row in rows for group in row.groups if group.filled]
     calls = counted(monkeypatch, ZoneGroup, "shown")
     for size in range(40, 90):
