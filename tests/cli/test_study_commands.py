@@ -104,7 +104,11 @@ def test_the_library_finds_tags_and_counts(rune, capsys, tmp_path):
     assert run(capsys, "library", "--tag", "mine")["count"] == found["count"]
     assert "no date" in refused(capsys, "library", "--since", "yesterday")
     stats = run(capsys, "library", "stats", "--player", "Ben", "--plots", tmp_path / "plots")
-    assert stats["games"] and stats["ratings"] and len(list((tmp_path / "plots").glob("*.svg"))) == 9
+    assert stats["games"] == stats["unverified"] > 0 == len(stats["ratings"]), "nobody has verified them"
+    assert len(list((tmp_path / "plots").glob("*.svg"))) == 9
+    run(capsys, "library", "--game", "rune", "--verify")
+    stats = run(capsys, "library", "stats", "--player", "Ben")
+    assert stats["ratings"] and 0 < stats["unverified"] < stats["games"]
     stats = run(capsys, "replay", "stats", rune, "--player", "Ada")
     assert stats["games"] == 1 and stats["by_game"][0]["name"] == "rune"
     assert "no file" in refused(capsys, "replay", "stats", tmp_path / "nothing.rune")

@@ -115,7 +115,7 @@ def test_json_of_an_unreadable_step_stops_there_and_says_so() -> None:
 def test_the_transcript_of_noughts_and_crosses() -> None:
     text = transcript(replay("tictactoe"))
     assert text.startswith(
-        "Noughts and Crosses, duel, revision 1\nPlayed on 2027-01-15 08:00 UTC with runetable"
+        "Noughts and Crosses, Two players, revision 1\nPlayed on 2027-01-15 08:00 UTC with runetable"
     )
     words = spoken(ADA.public)
     assert f"Seat 1: Ada, key {words}\nSeat 2: Bot, key {words}\n" in text
