@@ -152,3 +152,18 @@ def test_at_a_table_that_waits_for_ever_nobody_is_overdue() -> None:
     put(world, 0, 1, accusation(world, 0, 1))
     assert culprit(world, 1).seat == 0
     assert "waits for ever" in culprit(world, 1).sentence
+
+
+def test_a_host_that_comes_back_answers_and_the_game_goes_on() -> None:
+    """Both guests said that it is overdue: it places nothing against itself, and nobody is named."""
+    world = opened("highcard", 3, 2, terms=PATIENT)
+    world.kill(0)
+    world.pass_time(66_000)
+    said = Said(Kind.OVERDUE, number=0, at=world.table(1).log.number)
+    for seat in (1, 2):
+        world.call(seat, lambda table: table.wheel.turn(world.now, lambda: table.wheel.speaking.say(said)))
+    world.back(0)
+    world.pass_time(1_000)
+    assert not placed(world)
+    assert any(word.kind is Kind.HERE for word in world.table(1).log.words)
+    assert not [one for seat in range(3) for one in world.seen(seat, Trouble) if one.seat is not None]
