@@ -132,11 +132,11 @@ class Audit:
 
     def judge(self) -> None:
         """Judge what is in of the open step, which stays open; LogBroken if something does not hold."""
-        self._walk(self._open_round())
+        self._walk(self._open_round(), closes=False)
 
     def void(self) -> None:
         """The open step was void: what was sent in it is judged, and counts for nothing."""
-        self._walk(self._open_round())
+        self._walk(self._open_round(), closes=False)
         self.course.void()
 
     def answer(self, step: int, chain: bytes, seat: int, value: Any) -> Faces:
@@ -221,19 +221,22 @@ class Audit:
     def _blame(self, seat: int, step: int, why: str) -> None:
         self._broken.setdefault(seat, SeatVerdict(seat, BROKEN, step, why))
 
-    def _walk(self, opened: Round) -> None:
-        """Judge and take the items there are, each when its turn has come."""
+    def _walk(self, opened: Round, *, closes: bool = True) -> None:
+        """Judge and take the items there are, each when its turn has come; shuffle proofs as well where the
+        step does not close: a false one may be why.
+        """
         while ready := [due for due in opened.waiting() if due in self._items]:
             for due in ready:
-                self._judge(opened, due, self._items[due])
+                checked = due.kind is Kind.UNVEIL or (due.kind is Kind.PROOF and not closes)
+                self._judge(opened, due, self._items[due], checked=checked)
 
-    def _judge(self, opened: Round, due: Due, body: bytes) -> None:
+    def _judge(self, opened: Round, due: Due, body: bytes, *, checked: bool) -> None:
         step = opened.moment.step
         try:
             parts = opened.read(due, body)
             same = self._same(opened, due, parts, body)
             found = None
-            if not same or due.kind is Kind.UNVEIL:
+            if not same or checked:
                 found = opened.check(due, parts)()
         except Refused as refused:
             self._blame(due.seat if refused.seat is None else refused.seat, step, refused.reason)

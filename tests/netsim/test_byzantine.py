@@ -44,6 +44,7 @@ def test_nobody_honest_suffers_from_a_cheat(name: str, seats: int, seed: int) ->
         ("highcard", 3, 1409),
         ("rune", 2, 1580),
         ("rune", 2, 1923),
+        ("rune", 4, 1049),
         ("rune", 4, 1109),
     ],
 )

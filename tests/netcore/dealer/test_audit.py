@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -154,6 +155,24 @@ def test_every_item_altered_names_its_seat_and_step(seeds: dict[int, bytes] | No
         Kind.PLEDGE,
         Kind.UNVEIL,
     }
+
+
+@pytest.mark.attack(144)
+def test_a_false_proof_in_a_step_that_never_closed_names_its_seat() -> None:
+    """Its mix follows from the seed, so nothing else is wrong: but it is why the others went no further."""
+    ring = game()
+    seeds = {each: s.reveal() for each, s in enumerate(ring.seeds)}
+    number, kind, seat = next(one for one in items(ring) if one[1] is Kind.PROOF)
+    values = list(altered(unpack(ring.log[number].items[kind, seat], 10**6)))
+    for value in values[:: max(1, len(values) // 6)]:
+        found = Audit(ring.terms, ring.bonds, seeds)
+        for record in ring.log[:number]:
+            follow(found, record)
+        false = with_item(ring, number, kind, seat, canonical(value))[number]
+        with suppress(LogBroken):
+            follow(found, replace(false, void=True))
+        broken = [(one.seat, one.step) for one in found.verdicts() if one.word == BROKEN]
+        assert broken == [(seat, false.step)], value
 
 
 def test_an_altered_opening_names_its_seat_and_step() -> None:
