@@ -79,6 +79,7 @@ class HostNode(PlayerNode):
                 self.room.lost(key)
         self.clear(journal)
         self._wishes.clear()
+        self._trades.clear()  # whoever compares now is told anew what is here
         self._offer_all()
 
     def invite(

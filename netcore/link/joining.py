@@ -81,6 +81,8 @@ class GuestNode(PlayerNode):
             offer = self._offer
             assert offer is not None
             self.tell(RoomNews(offer.seats, offer.ready, offer.game_setup.seats))
+            if self._comparison is None:  # taken up again in the middle of a game, which needed none
+                self._compare()
             self._show_terms()
 
     def _is_next(self) -> bool:
@@ -104,9 +106,7 @@ class GuestNode(PlayerNode):
         """The host welcomes us."""
         super().connected(key, name)
         if self.table is None:
-            if self._trade is None:
-                self._trade = Trade(self._shelf.ware, name, self._shelf.has, self._shelf.data)
-            self._send_wares(self._trade.start())
+            self._compare()
 
     def refuse(self, key: bytes, sentence: str) -> None:
         """What the host sent cannot be right: no game comes of it here, a game under way is tried again."""
@@ -165,6 +165,13 @@ class GuestNode(PlayerNode):
 
     def _say(self, said: Agreed | Declined | Again) -> None:
         self.link.send(self.host, write_room(said), Channel.ROOM)
+
+    def _compare(self) -> None:
+        """Tell the host what rules and packs are here; it says what it has."""
+        if self._trade is None:
+            name = self.name_of(self.host)
+            self._trade = Trade(self._shelf.ware, name, self._shelf.has, self._shelf.data)
+        self._send_wares(self._trade.start())
 
     def _send_wares(self, replies: Iterable[Reply]) -> None:
         for reply in replies:

@@ -20,7 +20,9 @@ from netcore.link.news import (
     Gone,
     LineNews,
     LineState,
+    NextTable,
     RoomNews,
+    Seated,
     TermsNews,
     Unequal,
 )
@@ -30,7 +32,7 @@ from netcore.opening import read_hello
 from netcore.table import DRAW, Changed, Chatted, Job, NotNow, Offered, Over, SpectatorTable, Trouble
 from tests.example_engine.tictactoe import TicTacToe
 from tests.netcore.dealer.ring import UNSAFE
-from tests.netcore.link.players import HOST, PORT, DiskJournal, Gathering, Player
+from tests.netcore.link.players import HOST, PORT, TERMS, DiskJournal, Gathering, Player
 
 
 def seated(**options: Any) -> tuple[Gathering, Player]:
@@ -194,6 +196,31 @@ def test_host_and_guest_come_back_from_their_journals() -> None:
     party.restart_host()
     party.restart_guest(ben)
     party.ada.plays = ben.plays = True
+    party.play()
+
+
+@pytest.mark.parametrize("both", [False, True], ids=["guest", "both"])
+@pytest.mark.parametrize("steps", [False, True], ids=["opening", "game"])
+def test_who_came_back_to_a_game_is_there_for_the_next(both: bool, steps: bool) -> None:
+    """Rules and packs are compared before each table: the one taken up again needed it no more."""
+    party = Gathering()
+    ben = party.guest()
+    party.ada.plays = ben.plays = False
+    party.until(lambda: party.ada.seated and ben.seated)
+    if steps:
+        party.until(lambda: any(player.asked for player in party.players))
+    assert bool(party.ada.table.log.steps) == steps
+    if both:
+        party.restart_host()
+    party.restart_guest(ben)
+    for player in party.players:
+        player.play_on()
+    party.play()
+    setup = party.ada.shelf.game.setup("")
+    party.ada.host.again(setup, TERMS, {}, DiskJournal(), [ben.identity.public])
+    party.until(lambda: bool(ben.of(NextTable)))
+    ben.guest.again(DiskJournal())
+    party.until(lambda: all(len(player.of(Seated)) == 2 for player in party.players))
     party.play()
 
 
