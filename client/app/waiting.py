@@ -24,7 +24,7 @@ LINE_WORDS = {
     LineState.OPEN: mark("{name} is here{how}."),
     LineState.LOST: mark("The line to {name} is lost: {sentence}"),
     LineState.CALLING: mark("Calling {name} again in {seconds} s: {sentence}"),
-    LineState.WAITING: mark("{name} is being asked: {sentence}"),
+    LineState.WAITING: mark("{name} is being asked whether you may come in."),
     LineState.REFUSED: mark("{name} refuses: {sentence}"),
 }
 WAY_WORDS = {
@@ -66,7 +66,7 @@ def how_words(wire: Wire) -> str:
 
 def _said(wire: Wire) -> str:
     """What there is to say of a line; the other side's own words are set off."""
-    theirs = wire.state in (LineState.WAITING, LineState.REFUSED)
+    theirs = wire.state is LineState.REFUSED
     return quoted(wire.sentence) if theirs else wire.sentence
 
 
@@ -257,6 +257,8 @@ class WaitingScreen(Screen):
     def _failed(self, sentence: str) -> None:
         self._trouble(sentence)
         self.progress.hide()
+        self._questions.clear()  # nobody is there to hear an answer
+        self.question.hide()
         self.back.setFocus()
 
     def _trouble(self, sentence: str) -> None:

@@ -10,6 +10,8 @@ from engines.kernel.say import mark, say
 from netcore.link.room import Offer
 from netcore.table import TableTerms
 
+FETCHING = mark("Fetching {pack}")
+"""Said while a card pack comes from the host."""
 HOME_ONLY = mark("It works on your own network only: no address in it can be called from outside.")
 """Said of an invitation whose addresses are all private, where there is no meeting point."""
 

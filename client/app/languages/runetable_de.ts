@@ -2844,8 +2844,8 @@
         <translation>{name} lädt dich zu einer Partie {game} ein.</translation>
     </message>
     <message>
-        <source>{name} is being asked: {sentence}</source>
-        <translation>{name} wird gefragt: {sentence}</translation>
+        <source>{name} is being asked whether you may come in.</source>
+        <translation>{name} wird gefragt, ob du hereinkommen darfst.</translation>
     </message>
     <message>
         <source>{name} is gone.</source>

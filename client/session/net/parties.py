@@ -14,6 +14,7 @@ from client.service.net.party import Choices, Party
 from client.service.net.resuming import Left, Resuming, open_left, resumed
 from client.service.words import terms_words
 from client.session.net.seat import Make, NetSession
+from engines import registry
 from netcore.entries import read_setup
 from netcore.identity import Identity, spoken
 from netcore.link.way import RoomKept
@@ -48,9 +49,11 @@ def joins(who: Identity, joining: Joining) -> Make:
     """A seat at somebody's table."""
 
     def make(reactor: Any, session: NetSession, made: Made, failed: Failed) -> None:
+        party = GuestParty(reactor, who, session, joining)  # refuses a game that is not here
         invitation = joining.invitation
-        session.show(game=invitation.game if invitation else "", words=spoken(who.public))
-        made(GuestParty(reactor, who, session, joining))
+        title = registry.engine(invitation.game).kind.title if invitation else ""
+        session.show(game=title, words=spoken(who.public))
+        made(party)
 
     return make
 

@@ -30,6 +30,7 @@ from client.service.net.party import Party
 from client.service.passing import Pace
 from client.service.refusal import BadInput
 from client.service.speech import voice_of
+from client.service.words import FETCHING
 from client.session.base import Session
 from client.session.net.boundary import Net
 from client.session.net.lobby import Lobby
@@ -280,7 +281,7 @@ class NetSession(Session):
                 if problem:
                     self._trouble(f"{problem}.")
                 else:
-                    fetching = Step(f"Fetching {quoted(ref.id)}", size, total)
+                    fetching = Step(say(FETCHING, pack=quoted(ref.id)), size, total)
                     self.home(lambda: self.dealing.emit(fetching))
             case Elsewhere(invitation):
                 self.home(lambda: self.elsewhere.emit(invitation))

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from client.app import speech
 from client.app.net_strip import NetStrip
 from client.app.placing import first_place, fitted, put, screen_key
 from client.app.settings import SettingsFile
@@ -17,9 +18,11 @@ from client.app.start import StartScreen
 from client.app.waiting import WaitingScreen
 from client.qt import QApplication, QPoint, QPointF, QRect, Qt, QtCore, QtGui, QtWidgets
 from client.service.net.events import Question
+from client.service.net.joining import GuestParty, Joining
 from client.service.passing import Pace, doubtful, only_answer
 from client.session.base import OVER, PLAYING, Opened, Session, State
-from client.session.net.news import Proposal, Spectators
+from client.session.net.news import Proposal, Spectators, Wire
+from client.session.net.parties import joins
 from client.table.labels import grouped
 from client.table.look import Look
 from client.table.naming import named
@@ -30,6 +33,11 @@ from engines.bots import bot_chance, bot_orders, make_bot
 from engines.kernel import Answer, Arrange, LocalGame, Options
 from engines.kernel.moments import Moment
 from engines.kernel.say import seat_name, tell
+from engines.kernel.setup import PackRef
+from netcore.identity import Identity
+from netcore.link.invite import Invitation
+from netcore.link.messages import Want
+from netcore.link.news import LineState, PackNews
 from tests.client.app.hands import SOON, activate, asks, click, leave_by_box, playing
 from tests.client.app.test_plain_text import Far, view_with
 
@@ -272,6 +280,34 @@ def test_questions_that_come_unasked_take_no_key(qtbot, window: Any) -> None:
     qtbot.waitUntil(screen.strip.question.isVisible)
     press_all()
     assert len(replies) == 2
+
+
+def test_a_guest_reads_of_the_game_by_its_title_and_is_asked_nothing_when_the_host_has_gone(
+    qtbot, window: Any
+) -> None:
+    who = Identity.new("Ben")
+    invitation = Invitation(Want.PLAY, Identity.new("Ada").public, "Ada", (), b"s", b"t", "rune", 2**40)
+    session, made, replies = Far(), list[Any](), list[bool]()
+    session.home = lambda call: call()  # type: ignore[method-assign]
+    room = WaitingScreen(session, "The table of Ada", window.show_start)
+    window.show_screen(room)
+    joins(who, Joining(invitation))(None, session, made.append, made.append)
+    assert [type(one) for one in made] == [GuestParty]
+    assert room.banner.title.text() == registry.engine("rune").kind.title
+    session.line.emit(Wire("Ada", LineState.WAITING, "Ada is being asked whether you may come in"))
+    assert room.steps.text() == "“Ada” is being asked whether you may come in."
+    for _ in range(2):
+        session.asked.emit(Question("Sit down?", "Play", "No", lambda yes, _: replies.append(yes)))
+    assert room.question.isVisible()
+    session.failed.emit("Ada has gone.")
+    assert not room.question.isVisible()
+    assert replies == []
+    speech.speak("de")
+    try:
+        session.told(PackNews(PackRef("moons", 1, b""), 1, 2))
+    finally:
+        speech.speak("en")
+    assert room.steps.text().endswith("\n“moons” wird geholt.")
 
 
 def test_space_and_enter_do_what_the_button_says(qtbot, play) -> None:
