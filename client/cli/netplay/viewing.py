@@ -71,9 +71,9 @@ class Screen:
         match news:
             case Reception(watching, sentence):
                 self._event("line", state="open" if watching else "lost", sentence=sentence)
-                if (words := _line_words(watching, sentence)) != self._line:
-                    self._line = words
-                    self._say(words)
+                if (received := _line_words(watching, sentence)) != self._line:
+                    self._line = received
+                    self._say(received)
             case GameKnown(watcher):
                 self.watcher = watcher
             case Changed():
