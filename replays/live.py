@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.kernel import Game, Rewind, Secrets, Table, TableView, render
+from engines.kernel.say import say
 from netcore.table import ClosedStep as Closed
 from replays.errors import ReplayError
 from replays.lines import moment_lines
@@ -56,7 +57,7 @@ class LivePositions:
         """What the step that led to a position says."""
         moment = self._moment(at)
         if isinstance(moment.entry, Rewind):
-            return ("An answer was taken back.",)
+            return (say("An answer was taken back."),)
         return moment_lines(self.game, self.table(at - 1), moment) if at else ()
 
     def _moment(self, at: int) -> WalkedStep:

@@ -13,6 +13,8 @@ from engines.kernel.say import mark, say
 from netcore.plain import CLOSES, OPENS
 
 _NUMBER: Final = re.compile(r"\d+")
+_CALLED: Final = re.compile(r"(\S+:\d+): (.+)")
+"""An address, and why calling it came to nothing."""
 _QUOTE: Final = re.compile(f"{OPENS}([^{OPENS}{CLOSES}]*){CLOSES}")
 
 SENTENCES: Final = (
@@ -30,6 +32,13 @@ SENTENCES: Final = (
     mark("the program was closed"),
     mark("another game begins at this table"),
     mark("goodbye"),
+    mark("nobody listens there"),
+    mark("there is no answer"),
+    mark("there is no such name"),
+    mark("the other side is not there"),
+    mark("it hung up"),
+    mark("it cannot be reached from here"),
+    mark("no address is known"),
     mark("{n} s behind"),
     mark("what the table shows does not hold"),
     mark("this is not the table of the invitation"),
@@ -102,6 +111,7 @@ SENTENCES: Final = (
     mark("shown from its recorded lines, which no signature covers: {why}"),
     mark("nothing of it is shown, its recorded lines being covered by no signature: {why}"),
     mark("there is no position {at}; this replay has 0 to {last}"),
+    mark("there is no position {at} yet; there are 0 to {last}"),
     mark("there is no seat {seat}; this game has 0 to {last}"),
     mark("there are no positions to show without the rules the game was played by"),
     mark("what the seats knew is not in this replay: the seed was not revealed"),
@@ -147,6 +157,11 @@ def heard(sentence: str) -> str:
     """A sentence, or a part of one, that a lower layer said."""
     if (said := say(sentence)) != sentence:
         return said
+    calls = (
+        [_CALLED.fullmatch(call) for call in sentence.split("; ")] if len(sentence) <= _LONGEST else [None]
+    )
+    if all(calls):
+        return "; ".join(f"{call[1]}: {heard(call[2])}" for call in calls if call is not None)
     for form, finds in _FORMS if len(sentence) <= _LONGEST else ():
         if (found := finds.fullmatch(sentence)) is not None:
             parts = found.groupdict()

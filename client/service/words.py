@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from engines.kernel import Mode
-from engines.kernel.say import mark, say
+from engines.kernel.say import label, mark, say
 from netcore.link.room import Offer
 from netcore.table import TableTerms
 
@@ -99,4 +99,4 @@ def offer_lines(offer: Offer, mode: Mode) -> tuple[str, ...]:
 
 
 def _value(value: int | str | bool) -> str:
-    return (say("yes") if value else say("no")) if isinstance(value, bool) else str(value)
+    return (say("yes") if value else say("no")) if isinstance(value, bool) else label(str(value))

@@ -100,6 +100,26 @@ def test_one_can_step_back_and_forward_and_go_live_again(seat: Seat) -> None:
     assert f"Position {end} (live)" in seat.type("board")
 
 
+def test_causes_come_first_and_nothing_is_shown_twice(seat: Seat) -> None:
+    """What happened, then the table it led to; the end and the state of the line are told once."""
+    for _ in range(2):
+        seat.screen.told(Reception(False, "127.0.0.1:7: nobody listens there"))
+    assert seat.look().count("nobody listens there") == 1
+    begun = last(seat)
+    seat.world.plays = True
+    for player in range(2):
+        if seat.world.asks[player] is not None:
+            seat.world.answer(player)
+    seat.world.run()
+    said, positions = seat.look(), seat.screen.positions
+    assert positions is not None
+    end = positions.last
+    assert "\n".join((*positions.lines(end), "", *positions.text(end))) in said
+    boards = [board(seat, at) for at in range(begun + 1, end + 1)]
+    assert all(said.count(f"\n{shown}\n") <= 1 for shown in boards)
+    assert said.count(positions.text(end)[-1]) == 2, "once as it happens and once on the board"
+
+
 def test_who_looks_back_is_left_in_peace_and_misses_nothing(seat: Seat) -> None:
     end = last(seat)
     seat.type("at 1")

@@ -198,6 +198,7 @@ def table_texts() -> list[str]:
         "study/own.py",
         "container.py",
         "journal.py",
+        "live.py",
         "verdict.py",
     ):
         found.update(_said(REPLAYS / module, whole=False))

@@ -16,13 +16,16 @@ from client.cli.netplay.party import Evening, read_lines, tell_meeting
 from client.cli.netplay.viewing import number_in
 from client.cli.replay_show import seat_named
 from client.cli.terminal import Terminal
+from client.service.heard import heard
 from client.service.net.events import Elsewhere, Event, Failed, ReplayCame
 from client.service.net.party import Party
 from client.service.net.together import CircleParty, Visiting, VisitParty
 from client.service.reading import cards_read
 from client.service.refusal import BadInput
+from client.service.speech import voice_of
 from client.service.together import Together, addition, news_of, unusable
 from engines.kernel import render
+from engines.kernel.say import mark, say, use_voice
 from netcore.identity import Identity
 from netcore.link.circle import Coming, Gathered, Led, LeftOut, More, Parted, Said
 from netcore.link.invite import Invitation
@@ -38,11 +41,12 @@ from replays.verdict import Verdict
 from replays.verify import verify
 
 HELP = (
-    "back, forward (or b, f), each with a number of steps: another position. at NUMBER: that one.",
-    "turn, turn back: where the next turn begins, or this one. as NAME, as spectator, as open: other eyes.",
-    "follow: back to who leads. lead NAME: hand over the lead. who: who is here. say TEXT: to everybody.",
-    "note TEXT: a note on this position, for everybody if you lead. notes: all of them.",
-    "board: the table again. card WORDS: what a card says, by its name. quit: go.",
+    mark("back, forward (or b, f), each with a number of steps: another position. at NUMBER: that one."),
+    mark("turn, turn back: where the next turn begins, or this one."),
+    mark("as NAME, as spectator, as open: other eyes. follow: back to who leads."),
+    mark("lead NAME: hand over the lead. who: who is here. say TEXT: to everybody."),
+    mark("note TEXT: a note on this position, for everybody if you lead. notes: all of them."),
+    mark("board: the table again. card WORDS: what a card says, by its name. quit: go."),
 )
 
 
@@ -62,8 +66,8 @@ class SharedReplay:
         self._waiting: list[tuple[int, bytes]] = []
         """What was added before the file could be read."""
         self._commands: dict[str, Callable[[str], None]] = {
-            "help": lambda rest: terminal.say(*HELP),
-            "?": lambda rest: terminal.say(*HELP),
+            "help": lambda rest: terminal.say(*map(say, HELP)),
+            "?": lambda rest: terminal.say(*map(say, HELP)),
             "back": lambda rest: self._go(self._at - number_in(rest, 1)),
             "b": lambda rest: self._go(self._at - number_in(rest, 1)),
             "forward": lambda rest: self._go(self._at + number_in(rest, 1)),
@@ -87,12 +91,14 @@ class SharedReplay:
         """The file could be read."""
         self._path, self._timeline = path, timeline
         self._course = Course(timeline)
+        if not self.terminal.json:
+            use_voice(voice_of(seat.name for seat in timeline.replay.hello.seats))
         try:
             self._study = load_study(path)
         except ReplayError as error:
-            self.terminal.complain(str(error))
+            self.terminal.complain(heard(str(error)))
         for note in timeline.notes:
-            self.terminal.complain(note)
+            self.terminal.complain(heard(note))
         for number, body in self._waiting:
             self._add(number, body)
         place = self.together.place
@@ -124,10 +130,12 @@ class SharedReplay:
                 if done == total or 4 * done // total != self._came:
                     self._came = 4 * done // total
                     self._event("coming", bytes=done, total=total)
-                    self.terminal.say(f"The replay comes: {done} of {total} bytes.")
+                    self.terminal.say(
+                        say("The replay comes: {done} of {total} bytes.", done=done, total=total)
+                    )
             case LeftOut(sentence):
                 self._event("trouble", sentence=sentence)
-                self.terminal.say(f"Trouble: {sentence}.")
+                self.terminal.say(say("Trouble: {sentence}.", sentence=heard(sentence)))
             case LineNews(_, _, LineState.LOST) if not self.together.hosts:
                 self.together.gathered(None)
                 return False
@@ -163,11 +171,12 @@ class SharedReplay:
             return
         for note in more.notes:
             self._event("note", at=note.at, by=who, text=note.text, mark=note.mark)
-            self.terminal.say(f"{quoted(who)} notes at step {note.at}: {_words(note)}")
+            told = mark("{who} notes at step {at}: {note}")
+            self.terminal.say(say(told, who=quoted(who), at=note.at, note=_words(note)))
         for branch in more.branches:
             self._event("line_tried", at=branch.at, by=who, title=branch.title)
-            what = f"has tried out a line from step {branch.at}"
-            self.terminal.say(f"{quoted(who)} {what}: {quoted(branch.title)}")
+            told = mark("{who} has tried out a line from step {at}: {title}")
+            self.terminal.say(say(told, who=quoted(who), at=branch.at, title=quoted(branch.title)))
         self._keep()
 
     # --- what is typed
@@ -181,7 +190,7 @@ class SharedReplay:
         try:
             command(rest.strip())
         except (ReplayError, BadInput) as error:
-            self.terminal.say(f"{str(error).rstrip('.')}.")
+            self.terminal.say(f"{heard(str(error)).rstrip('.')}.")
         return True
 
     def _go(self, at: int) -> None:
@@ -198,7 +207,7 @@ class SharedReplay:
         eyes = {"spectator": SPECTATOR, "": SPECTATOR, "open": ALL_OPEN}
         seat = eyes[word.casefold()] if word.casefold() in eyes else seat_named(timeline.replay, word)
         if seat not in self._seats:
-            raise ReplayError("what the seats knew is not in this replay")
+            raise ReplayError(say("what the seats knew is not in this replay: the seed was not revealed"))
         self._seat = seat
         self._moved()
 
@@ -207,14 +216,14 @@ class SharedReplay:
         if self.together.moved(Place(self._at, self._seat)):
             self._tell_place()
         if self.together.alone and not was:
-            who = quoted(self.together.leader)
-            self.terminal.say(f"You look around by yourself; type follow to return to {who}.")
+            told = mark("You look around by yourself; type follow to return to {who}.")
+            self.terminal.say(say(told, who=quoted(self.together.leader)))
         self._show()
 
     def _follow(self) -> None:
         place = self.together.returned()
         if self.together.leads or place is None:
-            self.terminal.say("You lead." if self.together.leads else "Nobody leads yet.")
+            self.terminal.say(say("You lead.") if self.together.leads else say("Nobody leads yet."))
             return
         self._at, self._seat = place
         self._show()
@@ -222,19 +231,20 @@ class SharedReplay:
     def _lead(self, word: str) -> None:
         number = self.together.numbered(word)
         if number is None:
-            raise ReplayError(f"there is no {word[:40]!r} here; type who to see who is")
+            raise ReplayError(say("there is no {who} here; type who to see who is", who=repr(word[:40])))
         if not (self.together.leads or self.together.hosts):
-            raise ReplayError(f"{quoted(self.together.leader)} leads, and hands the lead over")
+            told = mark("{who} leads, and hands the lead over")
+            raise ReplayError(say(told, who=quoted(self.together.leader)))
         self._party().circle.hand_over(number)
 
     def _say(self, text: str) -> None:
         if not text or len(text) > WORDS_LIMIT or not text.isprintable():
-            raise ReplayError(f"say something plain, of at most {WORDS_LIMIT} characters")
+            raise ReplayError(say("say something plain, of at most {n} characters", n=WORDS_LIMIT))
         self._party().circle.say(text)
 
     def _note(self, text: str) -> None:
         if not text:
-            raise ReplayError("say what the note is")
+            raise ReplayError(say("say what the note is"))
         who = self._party().who.name
         before = self._study
         self._study = added(before, Note(new_key(), self._at, text, author=who, when=int(time.time())))
@@ -242,7 +252,7 @@ class SharedReplay:
         if self.together.leads and body is not None:
             self._party().circle.add(body)
         self._keep()
-        self.terminal.say(f"Noted at step {self._at}.")
+        self.terminal.say(say("Noted at step {at}.", at=self._at))
 
     def _keep(self) -> None:
         """What was written stays beside the game."""
@@ -252,12 +262,12 @@ class SharedReplay:
     def _say_notes(self) -> None:
         for note in self._study.notes:
             by = f" ({quoted(note.author)})" if note.author else ""
-            self.terminal.say(f"Step {note.at}{by}: {_words(note)}")
+            self.terminal.say(f"{say('Step {at}', at=note.at)}{by}: {_words(note)}")
 
     def _card(self, words: str) -> None:
         timeline = self._need()
         if timeline.game is None:
-            raise ReplayError("the rules of this game are not here")
+            raise ReplayError(say("the rules of this game are not here"))
         self.terminal.say(*cards_read(timeline.game, seen_by(timeline, self._at, self._seat), words))
 
     # --- showing
@@ -277,30 +287,31 @@ class SharedReplay:
         lines = list(timeline.lines(at)) if timeline.moments else []
         alone = self.together.alone
         self._event("shown", position=at, last=timeline.last, seat=seat, alone=alone, board=text)
-        self.terminal.say("", f"Position {at} of {timeline.last}{self._eyes(seat)}", *lines, "", *text)
+        head = say("Position {at} of {last}", at=at, last=timeline.last)
+        self.terminal.say("", f"{head}{self._eyes(seat)}", *lines, "", *text)
         for note in [note for note in self._study.notes if note.at == at]:
-            self.terminal.say(f"Note: {_words(note)}")
+            self.terminal.say(say("Note: {note}", note=_words(note)))
 
     def _eyes(self, seat: int) -> str:
         if seat == ALL_OPEN:
-            return ", all hands open"
+            return say(", all hands open")
         names = self._need().replay.hello.seats
-        return f", as {quoted(names[seat].name)}" if 0 <= seat < len(names) else ""
+        return say(", as {who}", who=quoted(names[seat].name)) if 0 <= seat < len(names) else ""
 
     def _say_who(self) -> None:
         people = self.together.people
         if people is None:
-            self.terminal.say("Nobody else is here.")
+            self.terminal.say(say("Nobody else is here."))
             return
         named = [
-            quoted(name) + (" (leads)" if number == people.leader else "")
+            say("{who} (leads)", who=quoted(name)) if number == people.leader else quoted(name)
             for number, name in zip(people.numbers, people.names, strict=True)
         ]
-        self.terminal.say(f"Here: {', '.join(named)}.")
+        self.terminal.say(say("Here: {who}.", who=", ".join(named)))
 
     def _need(self) -> Timeline:
         if self._timeline is None:
-            raise ReplayError("the replay is not here yet")
+            raise ReplayError(say("the replay is not here yet"))
         return self._timeline
 
     def _event(self, word: str, **data: object) -> None:
@@ -343,7 +354,8 @@ class Gathering(Evening):
         elif line.strip().casefold() in ("quit", "exit"):
             self.leave()
         elif not replay.typed(line):
-            self.terminal.say(f"There is no command {line.split(maxsplit=1)[0][:20]!r}; type help.")
+            word = line.split(maxsplit=1)[0][:20]
+            self.terminal.say(say("There is no command {word}; type help.", word=repr(word)))
 
     def told(self, event: Event) -> None:
         """From the party."""
@@ -364,7 +376,7 @@ class Gathering(Evening):
 
         def judged(verdict: Verdict) -> None:
             self.terminal.event("verdict", verdict=verdict.verdict, problem=verdict.problem)
-            self.terminal.say(f"The replay is {verdict.words}.")
+            self.terminal.say(say("The replay is {words}.", words=verdict.words))
 
         def opened(timeline: Timeline) -> None:
             replay.opened(path, timeline)
@@ -383,7 +395,7 @@ class Arriving(Gathering):
     def visit(self, invitation: Invitation) -> Party:
         """Look at a replay with whoever shows it."""
         if self._arguments.bot:
-            raise BadInput("this invitation is to look at a replay together, which is for people.")
+            raise BadInput(say("this invitation is to look at a replay together, which is for people."))
         self._is_person = False
         self.person = None
         self._replay = self._new_replay(hosts=False)

@@ -231,7 +231,8 @@ class Person:
         """Another game, with this deck or the one before, and the guests moved if that was said."""
         table = self._party.table
         if table is None or table.fold is None or not table.fold.over:
-            raise NotNow(say("The game is not over yet."))
+            asked = self._question is not None  # the host was first, and the next game is proposed already
+            raise NotNow(say("Type yes or no.") if asked else say("The game is not over yet."))
         first, _, others = rest.partition(" ")
         moved = first == "moved"
         if moved and not self._party.may_move:

@@ -45,6 +45,9 @@ class Screen:
         self._boards = boards
         self._at: int | None = None
         """The position looked at; None for the last one there is."""
+        self._board: list[str] = []
+        self._line = ""
+        """The table and the state of the line as they were shown last: the same is not shown twice."""
         self._commands: dict[str, Callable[[str], None]] = {
             "help": lambda rest: terminal.say(*map(say, HELP)),
             "?": lambda rest: terminal.say(*map(say, HELP)),
@@ -68,7 +71,9 @@ class Screen:
         match news:
             case Reception(watching, sentence):
                 self._event("line", state="open" if watching else "lost", sentence=sentence)
-                self._say(_line_words(watching, sentence))
+                if (received := _line_words(watching, sentence)) != self._line:
+                    self._line = received
+                    self._say(received)
             case GameKnown(watcher):
                 self.watcher = watcher
             case Changed():
@@ -110,8 +115,14 @@ class Screen:
         more = {"board": positions.text(at)} if self._boards and new_turn else {}
         self._event("step", number=moment.number, turn=moment.table.turn, lines=list(lines), **more)
         if self._at is None:
-            self.terminal.say(*(("", *positions.text(at)) if new_turn or not (self._brief or lines) else ()))
             self.terminal.say(*lines)
+            if new_turn or not (self._brief or lines):
+                self._draw(positions.text(at))
+
+    def _draw(self, board: list[str]) -> None:
+        if board != self._board:
+            self._board = board
+            self.terminal.say("", *board)
 
     def _begin(self, news: Changed) -> LivePositions:
         watcher = self.watcher
@@ -145,7 +156,10 @@ class Screen:
         positions = self.positions
         if positions is not None:
             table = positions.table(positions.last)
-            self._say(say("The game counts for nothing.") if result is None else outcome(table, result))
+            if result is None:
+                self._say(say("The game counts for nothing."))
+            elif self._at is not None or table.result is None:  # otherwise the last board has said so
+                self._say(outcome(table, result))
         self._say(*(seat_verdict(*each) for each in words))
 
     # --- looking back

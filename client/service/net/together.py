@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from client.service.contacts import known_words
+from client.service.heard import heard
 from client.service.net.events import Doing, Invited, Listener, Listening, ReplayCame
 from client.service.net.meeting import Barring, Codes, accept_code, open_router
 from client.service.net.party import Party
 from client.service.net.privacy import Privacy
 from client.service.refusal import BadInput
 from client.service.ways import addresses_of, behind_router, listen, listening, reachable
+from engines.kernel.say import say
 from netcore.files import home, reason, write_whole
 from netcore.identity import Identity
 from netcore.link.addresses import DEFAULT_PORT, Address, joined
@@ -187,9 +189,8 @@ class VisitParty(CircleParty):
         self._began = time.monotonic()
         privacy = self._visiting.privacy
         privacy.prepare(self.circle.link, privacy.point(invitation.point))
-        self.tell(
-            Doing(f"Calling {quoted(invitation.name)} ({known_words(invitation.name, invitation.key)})")
-        )
+        words = known_words(invitation.name, invitation.key)
+        self.tell(Doing(say("Calling {who} ({words})", who=quoted(invitation.name), words=words)))
         aim = Aim(Want.STUDY, invitation.addresses, invitation.table, invitation.secret)
         self.circle.call(invitation.key, invitation.name, aim)
 
@@ -205,10 +206,16 @@ class VisitParty(CircleParty):
     def _line(self, news: LineNews) -> None:
         self._met = self._met or news.state is LineState.OPEN
         if news.state is LineState.REFUSED:
-            self.fail(BadInput(f"{quoted(news.name)} refuses: {quoted(news.sentence)}."))
+            self.fail(
+                BadInput(say("{who} refuses: {why}.", who=quoted(news.name), why=quoted(news.sentence)))
+            )
         gives_up = WRONG_KEY in news.sentence or time.monotonic() > self._began + GIVE_UP
         if news.state is LineState.CALLING and not self._met and gives_up:
-            self.fail(BadInput(f"{quoted(news.name)} cannot be reached: {news.sentence}."))
+            self.fail(
+                BadInput(
+                    say("{who} cannot be reached: {why}.", who=quoted(news.name), why=heard(news.sentence))
+                )
+            )
 
 
 def copies() -> Path:

@@ -1,11 +1,22 @@
 """What lower layers say is said in the player's language, whatever it names."""
 
+import io
 import re
 
 from client.cli.library import line
+from client.cli.netplay.circle import SharedReplay
+from client.cli.terminal import Terminal
 from client.service.heard import SENTENCES, heard
 from client.service.speech import spoken
+from client.service.words import offer_lines
 from engines.kernel.say import Voice, speaking
+from engines.registry import load
+from netcore.entries import setup_bytes
+from netcore.link.circle import Gathered
+from netcore.link.room import Offer
+from netcore.link.study import People
+from netcore.opening import Seat
+from netcore.table import TableTerms
 from replays.container import from_bytes, to_bytes
 from replays.errors import ReplayError
 from replays.export.page import to_page
@@ -44,6 +55,41 @@ def test_sentences_about_files_are_said_in_german() -> None:
         "von der Partie ist nichts erhalten",
         "sie wurde mit anderen Karten gespielt als denen, die hier als duel and core installiert sind",
     ]
+
+
+def test_why_nobody_could_be_called_is_said_in_german() -> None:
+    with speaking(GERMAN):
+        assert heard("127.0.0.1:7: nobody listens there; [::1]:80: it hung up") == (
+            "127.0.0.1:7: dort hört niemand zu; [::1]:80: es wurde aufgelegt"
+        )
+        assert heard("there is no position 9 yet; there are 0 to 3") == (
+            "Stellung 9 gibt es noch nicht; es gibt 0 bis 3"
+        )
+
+
+def test_an_offer_s_options_are_said_in_german() -> None:
+    game = load("rune")
+    setup = game.setup("duel")
+    seats = (Seat("Ada", b"a" * 32), Seat("Ben", b"b" * 32))
+    offer = Offer(setup_bytes(setup), TableTerms().pairs(), seats, (0,), 1)
+    with speaking(GERMAN):
+        assert "Farbe der Meister des ersten Platzes: bernstein" in offer_lines(
+            offer, game.mode_named("duel")
+        )
+
+
+def test_a_replay_looked_at_together_is_told_in_german() -> None:
+    terminal = Terminal()
+    terminal.text = stream = io.StringIO()
+    shared = SharedReplay(terminal, lambda: None, hosts=False, at=0)  # type: ignore[arg-type, return-value]
+    with speaking(GERMAN):
+        shared.told(Gathered(People((0, 1), ("Ada", "Ben"), 0, 1)))
+        for line in ("help", "back", "lead zebra", "lead Ada", "follow", "note", "say"):
+            shared.typed(line)
+    told = stream.getvalue()
+    assert "Hier: “Ada” (führt), “Ben”." in told
+    english = ("leads", "Here", "there is", "hands the lead", "Nobody", "say what", "plain", "again", "yet")
+    assert not [word for word in english if word in told]
 
 
 def test_what_is_exported_of_a_torn_file_is_said_in_german() -> None:
