@@ -9,6 +9,7 @@ from client.cli.netplay.party import Evening, choices_of
 from client.cli.terminal import Terminal
 from client.service.net.joining import GuestParty, Joining
 from client.service.words import ONLINE
+from engines.kernel.say import say
 
 SUMMARY = "Shows people you know that you are there, and joins whoever invites you."
 EXAMPLE = "runetable online"
@@ -25,7 +26,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     """Wait, be asked, join, play."""
     joining = Joining(privacy=privacy_of(arguments), waits=True)
     evening = Evening(terminal, arguments, person=not arguments.bot)
-    terminal.say(ONLINE, "")
+    terminal.say(say(ONLINE), "")
     return evening.run(
         lambda: GuestParty(evening.reactor, identity_of(arguments), evening, joining, choices_of(arguments))
     )

@@ -68,6 +68,14 @@ def test_a_table_between_machines_and_its_replay_are_told_in_german(tmp_path: Pa
     assert english(verified) == []
 
 
+def test_who_is_online_is_told_in_german_what_others_learn(tmp_path: Path) -> None:
+    waits = run(tmp_path / "Ada", "online", "--meet", "off", "--bot", "beginner")
+    assert waits.stdout is not None
+    assert "Der Treffpunkt erfährt" in waits.stdout.readline()
+    waits.kill()
+    waits.communicate()
+
+
 @pytest.mark.parametrize(
     "words",
     [
