@@ -136,6 +136,8 @@ class GuestParty(Party):
         self._asked_by: Called | None = None
         self._met = self._wishes = False
         self._before: Hello | None = None
+        self._lists: dict[str, tuple[int, ...]] = {}
+        """What the game before was played with: whoever came back has not named a deck."""
         """The table of the game before, on the same lines."""
         self._seat = 0
 
@@ -311,7 +313,9 @@ class GuestParty(Party):
                 BadInput(say("the host proposes what nobody agreed to: {why}.", why=say(judged.sentence)))
             )
             return
-        if judged.stance is Stance.AGREED:
+        decks = () if self.choices.deck else names_offered(self._shelf.engine, game, mode)
+        chosen = bool(self.deck_name or self._lists or self.choices.bot) or not decks
+        if judged.stance is Stance.AGREED and chosen:
             self._wishes = False
             self._decide(True, self.deck_name, news)
             return
@@ -330,7 +334,7 @@ class GuestParty(Party):
                 say("Play"),
                 say("No, thank you"),
                 reply,
-                () if self.choices.deck else names_offered(self._shelf.engine, game, mode),
+                decks,
                 (*([say(judged.sentence)] if judged.sentence else []), *offer_lines(offer, mode)),
                 self.deck_name,
             )
@@ -343,7 +347,9 @@ class GuestParty(Party):
             return
         mode = news.game.mode_of(news.offer.game_setup)
         try:
-            lists = lists_for(self._shelf.engine, news.game, mode, deck, news.offer.seat)
+            seat = news.offer.seat
+            played = {} if deck else self._lists
+            lists = played or lists_for(self._shelf.engine, news.game, mode, deck, seat)
         except BadInput:
             self._guest.decline("no deck to play with")
             raise
@@ -414,7 +420,7 @@ class GuestParty(Party):
         """The host has proposed another game, and the one before is kept."""
         if self.table is None:
             return
-        self._before = self.table.hello
+        self._before, self._lists = self.table.hello, dict(self.table.place.lists)
         self.next_journal(self._shelf.game.id)
         self._write_way()
         self._guest.again(self.journal)
