@@ -136,9 +136,9 @@ class GuestParty(Party):
         self._asked_by: Called | None = None
         self._met = self._wishes = False
         self._before: Hello | None = None
+        """The table of the game before, on the same lines."""
         self._lists: dict[str, tuple[int, ...]] = {}
         """What the game before was played with: whoever came back has not named a deck."""
-        """The table of the game before, on the same lines."""
         self._seat = 0
 
     @classmethod
