@@ -158,8 +158,13 @@ def test_what_lies_beneath_the_cards_is_set_only_where_it_changes(timeline, tabl
 
 
 def test_a_position_that_comes_back_is_not_worked_out_anew(timeline, tables, monkeypatch) -> None:
-    sights, table, made = Sights(timeline), tables(), []
-    monkeypatch.setattr(laid, "make_plan", lambda *asked: (made.append(asked[0].step), make_plan(*asked))[1])
+    sights, table, made = Sights(timeline), tables(), list[int]()
+
+    def planned(view, *asked):
+        made.append(view.step)
+        return make_plan(view, *asked)
+
+    monkeypatch.setattr(laid, "make_plan", planned)
 
     def show(at: int, *, live: bool = False) -> None:
         table.show_position(Shown(sights.at(at, 0), None, (), at, live=live))
