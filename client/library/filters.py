@@ -62,6 +62,7 @@ class Filters(QWidget):
         self.least.setAccessibleName(tr("Actions at least"))
         self.most.setAccessibleName(tr("Actions at most"))
         self.bookmarked = QtWidgets.QCheckBox(tr("With a bookmark"))
+        texts.name(self.bookmarked, self.bookmarked.text())
         self.bookmarked.toggled.connect(self.changed)
         column.addWidget(self.bookmarked)
         self.clear = button(tr("All replays"), self.forget)

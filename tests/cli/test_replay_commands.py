@@ -114,7 +114,7 @@ def test_export_as_json_to_a_file(shell: Shell, replay: Path) -> None:
 
 def test_export_as_text_to_stdout(shell: Shell, replay: Path) -> None:
     ran = shell.run("replay", "export", replay, "--to", "text")
-    assert ran.stdout.startswith("Noughts and Crosses, duel")
+    assert ran.stdout.startswith("Noughts and Crosses, Two players")
 
 
 def test_one_json_object_even_for_an_export(shell: Shell, replay: Path) -> None:
@@ -289,11 +289,11 @@ def test_players_are_called_by_their_names_and_programs_read_seats(shell: Shell)
 def test_decisions_are_said_with_names_and_in_the_player_s_language(shell: Shell) -> None:
     german = {"LANG": "de_DE.UTF-8", "LC_ALL": ""}
     listed = shell.run("replay", "puzzle", SAMPLE, **german).stdout
-    assert listed.splitlines()[0] == "   1  Schritt 11, “Ada”: Zieh eine Karte oder setz einen Meister."
-    put = shell.run("replay", "puzzle", SAMPLE, "--number", "1", **german).stdout
+    assert listed.splitlines()[1] == "   2  Schritt 11, “Ada”: Zieh eine Karte oder setz einen Meister."
+    put = shell.run("replay", "puzzle", SAMPLE, "--number", "2", **german).stdout
     assert put.startswith("Du bist “Ada”.") and "   1  Eine Karte ziehen\n" in put
     assert put.count("Zieh eine Karte oder setz einen Meister.") == 1
-    solved = shell.run("replay", "puzzle", SAMPLE, "--number", "1", "--solution", **german).stdout
+    solved = shell.run("replay", "puzzle", SAMPLE, "--number", "2", "--solution", **german).stdout
     assert solved.rstrip().endswith("%  Eine Karte ziehen")
     told = shell.run("replay", "analyse", SAMPLE, **german).stdout
     assert "“Ada”: 0 Ungenauigkeiten, 0 Fehler, 1 grober Fehler;" in told

@@ -65,7 +65,7 @@ def joined(guest: Program, invitation: str) -> None:
 
 def play_to(programs: list[Program], so: Callable[[list[dict]], bool]) -> list[dict]:
     """Whoever is asked presses Enter, until something is so."""
-    for _ in range(2000):
+    for _ in range(20_000):
         seen = [one.do("look") for one in programs]
         if so(seen):
             return seen

@@ -40,7 +40,7 @@ def test_tasked_and_guarding_cards_are_plain_to_see(scene):
     imp = next(c for c in zone(shown(s), "field", 0).cards if c.name == "Imp")
     assert imp.turned and imp.turned_word == "tasked"
     (brute,) = zone(shown(s), "field", 1).cards
-    assert "guarding" in brute.words and ("guard", 1) in brute.marks
+    assert "guarding" in brute.words and ("guarding", 1) in brute.marks
 
 
 @pytest.mark.rule("RV-048")
