@@ -181,6 +181,8 @@ class Dock(QtWidgets.QFrame):
         high = layout.heightForWidth(self.area.viewport().width())
         if self._inside.minimumHeight() != high:
             self._inside.setMinimumHeight(high)
+        # a scrolling area would else keep a height of its own, and take it from the big button
+        self.area.setMinimumHeight(min(high, self.question.fontMetrics().height()))
 
     def event(self, event: QtCore.QEvent) -> bool:
         """Tell when its words have changed in height; the wheel here never turns the table."""

@@ -64,7 +64,7 @@ def _hand(s: Setting) -> float:
         card = (shows - 14) / s.ratio
     plan.hand = (card, card * s.ratio)
     left = GAP + s.column + GAP
-    if zones and scale >= 2:  # the largest words leave the hand room enough to be gone through
+    if zones:  # large words leave the hand room enough to be gone through
         wide = min(wide, max(DOCK_LEAST, right - left - GAP - HAND_LEAST * HAND * unit))
     plan.dock = QRectF(right - wide, s.height - high - 6, wide, high)
     rect = QRectF(left, s.height - shows, max(40.0, plan.dock.left() - GAP - left), shows)
