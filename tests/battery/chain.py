@@ -37,9 +37,9 @@ def _follow(running: Witness, total: blake2b) -> None:
     past: list[Event] = []
     for number, step in enumerate(running.steps):
         total.update(encode_entry(step.entry) + digest(step.after) + repr(step.events).encode())
-        for know in (Secrets(), *running.secrets_before(number)):
-            read = reading(running.game, step.before, know, past)
-            total.update("\n".join((*render(read.view), *read.lines)).encode())
+        readers = (Secrets(), *running.secrets_before(number))
+        read = reading(running.game, step.before, readers[number % len(readers)], past)  # each in turn
+        total.update("\n".join((*render(read.view), *read.lines)).encode())
         past = step.events
         for d in questions(step.before.pending):
             know = running.secrets_before(number)[d.seat]

@@ -36,6 +36,7 @@ CARDS = 150
 """Cards in motion: two full tables and then some."""
 FRAME = 16.0
 LEAPS = 120
+REPLAYS = ("genesis", "reapers", "rune", "runeslingers", "runiverse")
 SAMPLES = Path(__file__).parents[2] / "replays" / "samples"
 GAMES, TURNS, LONGEST = 10, 1000, 600.0
 """Games of an evening, more turns than any of them has, and the seconds that one may take."""
@@ -455,7 +456,7 @@ def replay_leaps() -> list[Figure]:
         window = Window(SettingsFile(Path(folder) / "settings.toml"))
         window.resize(*SIZE)
         window.show()
-        for name in ("genesis", "reapers", "rune", "runeslingers", "runiverse"):
+        for name in REPLAYS:
             first, costs = _leaps(window, SAMPLES / f"{name}.rune", app)
             for words, value in (
                 ("the middle leap", quantile(costs, 0.5)),
