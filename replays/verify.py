@@ -53,9 +53,20 @@ def verify(
     Raises ReplayError only if there is no file to read; whatever is wrong inside it is in the verdict.
     `tell` hears how many steps of how many are done, each step counting once for every pass over it.
     """
+    return verified(source, games, clock, group, tell)[0]
+
+
+def verified(
+    source: Path | bytes,
+    games: Games = load,
+    clock: Callable[[], float] = time.perf_counter,
+    group: Group | None = None,
+    tell: Tell | None = None,
+) -> tuple[Verdict, Replay | None]:
+    """The same, and the replay in full, which takes long of a compact file; None if it cannot be had."""
     began = clock()
     raw, name = (source, "the file") if isinstance(source, bytes) else (read_file(source), source.name)
-    verdict = Verdict()
+    verdict, whole = Verdict(), None
     check, cut = "container", ""
     try:
         replay = from_bytes(raw, name)
@@ -75,7 +86,7 @@ def verify(
     if cut:
         verdict.fail("container", cut)
     verdict.seconds = clock() - began
-    return verdict
+    return verdict, whole
 
 
 def _describe(replay: Replay, verdict: Verdict) -> None:

@@ -39,7 +39,9 @@ def configure(parser: ArgumentParser) -> None:
         "--import", dest="bring", metavar="F", type=Path, nargs="+", default=[], help="copies replays in"
     )
     parser.add_argument("--rebuild", action="store_true", help="reads every file again")
-    parser.add_argument("--verify", action="store_true", help="verifies what was not yet")
+    parser.add_argument(
+        "--verify", action="store_true", help="verifies what was looked for and was not verified yet"
+    )
     add_query(parser)
     parser.add_argument("--set-tag", metavar="TAG", default="", help="puts a tag on what was found")
     parser.add_argument("--clear-tag", metavar="TAG", default="", help="takes a tag off")
@@ -83,11 +85,11 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         if arguments.bring:
             _bring(library, arguments.bring, terminal)
         changes = refreshed(library, arguments.rebuild)
-        if arguments.verify:
-            _verify(library, terminal)
         query = query_of(arguments)._replace(
             text=arguments.text, sort=arguments.sort, up=arguments.up, limit=arguments.limit
         )
+        if arguments.verify:
+            _verify(library, query, terminal)
         found = library.find(query)
         for entry in found if arguments.set_tag or arguments.clear_tag else ():
             if arguments.set_tag:
@@ -182,10 +184,10 @@ def _bring(library: Library, sources: list[Path], terminal: Terminal) -> None:
     terminal.say(say("Brought into {folder}: {n}", folder=folders[0], n=len(brought)))
 
 
-def _verify(library: Library, terminal: Terminal) -> None:
+def _verify(library: Library, query: Query, terminal: Terminal) -> None:
     progress = Progress(0, say("replays verified"))
     try:
-        count = library.verify(tell=progress.of)
+        count = library.verify(library.unverified(query), tell=progress.of)
     finally:
         progress.end()
     terminal.say(say("Verified: {n}", n=count))

@@ -22,7 +22,7 @@ from replays.study.cards import DRAWN, PLAYED, Ways
 from replays.study.course import LONGEST
 from replays.timeline import Timeline
 from replays.verdict import dealt_by
-from replays.verify import verify
+from replays.verify import verified
 from replays.walk import StepFault, revealed, setup_of
 
 CARDS: Final = 2000
@@ -170,9 +170,9 @@ def _spent(replay: Replay, seats: int) -> tuple[list[int], int]:
 def deep_facts(path: Path) -> Deep:
     """Verify a file and follow its game."""
     raw = read_file(path)
-    verdict = verify(raw)
+    verdict, whole = verified(raw)
     try:
-        timeline = Timeline(from_bytes(raw, path.name))
+        timeline = Timeline(whole or from_bytes(raw, path.name))
     except ReplayError as error:
         return Deep(verdict.verdict, tidy(str(error)), 0, (), ())
     turns = timeline.table(timeline.last).turn if timeline.moments else 0

@@ -320,12 +320,10 @@ class Library:
 
     # --- verifying
 
-    def unverified(self) -> list[str]:
-        """Files that were not verified as they are now."""
-        return [
-            path
-            for (path,) in self._db.execute("SELECT path FROM files WHERE verdict = '' ORDER BY began DESC")
-        ]
+    def unverified(self, query: Query | None = None) -> list[str]:
+        """Files that may fit and were not verified as they are; decks and cards are known afterwards only."""
+        known = (query or Query())._replace(deck="", drawn="", played="", card="", verdict="", limit=LIMIT)
+        return [entry.path for entry in self.find(known) if not entry.verdict]
 
     def take(self, path: str, deep: Deep) -> None:
         """Note what verifying a file has shown."""
