@@ -106,7 +106,7 @@ def test_the_library_finds_tags_and_counts(rune, capsys, tmp_path):
     stats = run(capsys, "library", "stats", "--player", "Ben", "--plots", tmp_path / "plots")
     assert stats["games"] == stats["unverified"] > 0 == len(stats["ratings"]), "nobody has verified them"
     assert len(list((tmp_path / "plots").glob("*.svg"))) == 9
-    found = run(capsys, "library", "--tag", "mine", "--verify", "--played", "no such card")
+    found = run(capsys, "library", "--game", "rune", "--verify", "--played", "no such card")
     assert found["count"] == 0, "cards are known of verified files only, and no card has this name"
     found = run(capsys, "library")["replays"]
     assert {"mine" in entry["tags"] for entry in found if entry["verdict"]} == {True}, (
