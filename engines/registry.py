@@ -50,7 +50,7 @@ class UnknownGame(RegistryError):
     """No game of that name is installed."""
 
 
-class Source(NamedTuple):
+class SourceFile(NamedTuple):
     """A file of an engine: its name and its text."""
 
     name: str
@@ -79,25 +79,25 @@ class Engine:
         """The words its packs may use; None for a game without cards in packs."""
         return getattr(self.kind, "vocabulary", None)
 
-    def pack_sources(self) -> tuple[Source, ...]:
+    def pack_sources(self) -> tuple[SourceFile, ...]:
         """The card packs in the game's folder as they are written, by name."""
         return _texts(self.folder / "packs", ".toml")
 
-    def packs(self, sources: Iterable[Source] | None = None) -> tuple[Pack, ...]:
+    def packs(self, sources: Iterable[SourceFile] | None = None) -> tuple[Pack, ...]:
         """The packs of the game's folder, or just these, read and checked."""
         if self.vocabulary is None:
             raise RegistryError(f"{self.kind.title} has no card packs.")
         return _packs(self, self.pack_sources() if sources is None else tuple(sources))
 
-    def layout(self) -> Source | None:
+    def layout(self) -> SourceFile | None:
         """Where zones lie on a screen; None if the game leaves that to the client."""
         return _text(self.folder / self.kind.layout)
 
-    def art(self) -> Source | None:
+    def art(self) -> SourceFile | None:
         """How its cards are pictured; None if the game leaves that to the client."""
         return _text(self.folder / "art.toml")
 
-    def tutorial(self) -> Source | None:
+    def tutorial(self) -> SourceFile | None:
         """The steps of a first game, for a client to go through with a newcomer; None if there are none."""
         return _text(self.folder / "tutorial.toml")
 
@@ -116,7 +116,7 @@ class Engine:
         """The game's words in players' words; empty if it brings none."""
         return _glossary(self.id)
 
-    def game(self, packs: Iterable[Source] | None = None) -> Game:
+    def game(self, packs: Iterable[SourceFile] | None = None) -> Game:
         """The game, with the packs of its folder or with just these."""
         if self.vocabulary is None and packs is None:
             return self.kind()
@@ -171,7 +171,7 @@ def engine(game_id: str) -> Engine:
     return _import(entry)
 
 
-def load(game_id: str, packs: Iterable[Source] | None = None) -> Game:
+def load(game_id: str, packs: Iterable[SourceFile] | None = None) -> Game:
     """A game by its id, with the packs of its folder or with just these."""
     return engine(game_id).game(packs)
 
@@ -264,7 +264,7 @@ def translation(language: str) -> Callable[[str], str]:
 
 
 @lru_cache(maxsize=16)
-def _packs(engine: Engine, sources: tuple[Source, ...]) -> tuple[Pack, ...]:
+def _packs(engine: Engine, sources: tuple[SourceFile, ...]) -> tuple[Pack, ...]:
     """Packs read and checked. The same texts are read once: a program loads its games again and again."""
     from engines.effects.pack import read_pack  # the effect language is large, and Rune needs none of it
     from engines.effects.problem import PackError
@@ -297,7 +297,7 @@ def _glossary(game_id: str) -> tuple[GlossaryEntry, ...]:
         raise RegistryError(str(error)) from None
 
 
-def _text(place: Traversable) -> Source | None:
+def _text(place: Traversable) -> SourceFile | None:
     if not place.is_file():
         return None
     with place.open("rb") as stream:
@@ -305,19 +305,19 @@ def _text(place: Traversable) -> Source | None:
     if len(raw) > MAX_FILE:
         raise RegistryError(f"{place.name} is larger than {MAX_FILE} bytes.")
     try:
-        return Source(place.name, raw.decode())
+        return SourceFile(place.name, raw.decode())
     except UnicodeDecodeError as error:
         raise RegistryError(f"{place.name} is not UTF-8 text (byte {error.start}).") from None
 
 
-def _texts(folder: Traversable, suffix: str) -> tuple[Source, ...]:
+def _texts(folder: Traversable, suffix: str) -> tuple[SourceFile, ...]:
     if not folder.is_dir():
         return ()
     files = sorted((place for place in folder.iterdir() if place.name.endswith(suffix)), key=lambda p: p.name)
     return tuple(source for place in files if (source := _text(place)) is not None)
 
 
-def read_deck(source: Source, names: Names) -> DeckList:
+def read_deck(source: SourceFile, names: Names) -> DeckList:
     """A deck that must be right: RegistryError with its first mistake. See `engines.decks` for the forms.
 
     >>> read_deck(Source("duo.txt", "2 Ace\\nKing"), Names({0: "Ace", 1: "King"}))

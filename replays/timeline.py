@@ -34,7 +34,7 @@ UNSIGNED: Final = "(unsigned)"
 """Stands before every line that is told because a file says so, and that no signature covers."""
 
 
-class Source(Enum):
+class LineSource(Enum):
     """Where the lines of a timeline come from."""
 
     RULES = "rules"
@@ -54,7 +54,7 @@ class Timeline:
         self._group = group
         self.notes: list[str] = [replay.cut] if replay.cut else []
         self.game: Game | None = None
-        self.source = Source.RULES
+        self.source = LineSource.RULES
         self.moments: list[WalkedStep] = []
         self._redeal: Redeal | None = None
         self._known: list[tuple[Secrets, ...]] = []
@@ -68,7 +68,7 @@ class Timeline:
             self._show_nothing(fault.sentence)
             return
         except ReplayError as error:
-            self.game, self.source = None, Source.RECORDED
+            self.game, self.source = None, LineSource.RECORDED
             self.notes.append(f"shown from its recorded lines, which no signature covers: {error}")
             return
         if stopped:
@@ -81,7 +81,7 @@ class Timeline:
     def last(self) -> int:
         """The number of the last position."""
         agreed = self.moments[-1].number if self.moments else 0
-        if self.source is Source.RECORDED or self._others:
+        if self.source is LineSource.RECORDED or self._others:
             return max(agreed, max(self.replay.lines, default=0))
         return agreed
 
@@ -119,7 +119,7 @@ class Timeline:
     def lines(self, at: int, seat: int = SPECTATOR) -> tuple[str, ...]:
         """What the step that led to a position says, to a seat or a spectator."""
         self.check(at)
-        if self.source is Source.RECORDED or at != self._agreed(at):
+        if self.source is LineSource.RECORDED or at != self._agreed(at):
             return tuple(f"{UNSIGNED} {line}" for line in self.replay.lines.get(at, ()))
         if self.game is None or at == 0:
             return ()
@@ -139,7 +139,7 @@ class Timeline:
     def _tell_others(self) -> None:
         """Say what other rules than those of the game can show."""
         if not self.moments:
-            self.game, self.source = None, Source.RECORDED
+            self.game, self.source = None, LineSource.RECORDED
             self.notes[-1] = f"shown from its recorded lines, which no signature covers: {self._others}"
         elif self.last > self.moments[-1].number:
             agreed = f"the table is shown up to step {self.moments[-1].number}, and stays so"
@@ -175,7 +175,7 @@ class Timeline:
             self._show_nothing(self.notes.pop())
 
     def _show_nothing(self, why: str) -> None:
-        self.game, self.source = None, Source.NOTHING
+        self.game, self.source = None, LineSource.NOTHING
         self.notes.append(f"nothing of it is shown, its recorded lines being covered by no signature: {why}")
 
     def _fold_joint(self, game: Game, signed: Replay, log: Log | None) -> None:

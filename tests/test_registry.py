@@ -9,7 +9,7 @@ import pytest
 from engines import registry
 from engines.decks import Names
 from engines.kernel import Game
-from engines.registry import DeckList, RegistryError, Source, UnknownGame, deck_sizes, read_deck
+from engines.registry import DeckList, RegistryError, SourceFile, UnknownGame, deck_sizes, read_deck
 from tests.cli.plugin import DUEL, HIGHCARD, HIGHCARD_DECKS, ROOT, install
 
 PACK = (ROOT / "tests/duel/cards.toml").read_text("utf-8")
@@ -105,7 +105,7 @@ def test_an_unsound_ledger_is_told(plugins: Path) -> None:
 
 def test_a_layout_is_read_if_there_is_one(plugins: Path) -> None:
     added(plugins, "highcard", HIGHCARD, {"layout.toml": "rows = 2"})
-    assert registry.engine("highcard").layout() == Source("layout.toml", "rows = 2")
+    assert registry.engine("highcard").layout() == SourceFile("layout.toml", "rows = 2")
     assert registry.engine("tictactoe").layout() is None
 
 
@@ -127,7 +127,7 @@ def test_or_from_just_the_packs_given(plugins: Path) -> None:
     added(plugins, "duel", DUEL, {"packs/base.toml": PACK})
     head = 'pack = "tiny"\ngame = "duel"\nversion = 1\nlanguage = 2\n'
     card = '[[card]]\nid = "imp"\nname = "Imp"\nkind = "unit"\nstats = {level = 1}\n'
-    assert registry.load("duel", packs=[Source("tiny.toml", head + card)]).face_count() == 1
+    assert registry.load("duel", packs=[SourceFile("tiny.toml", head + card)]).face_count() == 1
 
 
 def test_a_pack_with_a_mistake_is_told_with_its_line(plugins: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_pack_with_a_mistake_is_told_with_its_line(plugins: Path) -> None:
 
 def test_a_game_without_cards_takes_no_packs() -> None:
     with pytest.raises(RegistryError, match="has no card packs"):
-        registry.load("tictactoe", packs=[Source("x.toml", "")])
+        registry.load("tictactoe", packs=[SourceFile("x.toml", "")])
 
 
 def test_decks_come_by_name(plugins: Path) -> None:
@@ -155,7 +155,7 @@ FACES = Names({0: "Ace of Cups", 1: "King"})
 
 def test_a_deck_with_counts_remarks_and_a_second_list() -> None:
     text = "# mine\n3 Ace of Cups\n2x king  # strong\nKING\n\n[side]\n1 king\n"
-    assert read_deck(Source("mine.txt", text), FACES) == DeckList(
+    assert read_deck(SourceFile("mine.txt", text), FACES) == DeckList(
         "mine", (("main", (0, 0, 0, 1, 1, 1)), ("side", (1,)))
     )
 
@@ -173,7 +173,7 @@ def test_a_deck_with_counts_remarks_and_a_second_list() -> None:
 )
 def test_a_deck_with_a_mistake(text: str, sentence: str) -> None:
     with pytest.raises(RegistryError, match=sentence):
-        read_deck(Source("mine.txt", text), FACES)
+        read_deck(SourceFile("mine.txt", text), FACES)
 
 
 def test_lists_begin_with_what_is_easiest_to_learn() -> None:

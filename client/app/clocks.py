@@ -7,7 +7,7 @@ import time
 from client import texts
 from client.app.speech import tr
 from client.qt import QTimer, QtWidgets, QWidget
-from client.session.base import State
+from client.session.base import PlayState
 from client.table.look import Look, seat_sign
 from client.texts import label
 
@@ -37,7 +37,7 @@ class Clocks(QWidget):
     def __init__(self, names: tuple[str, ...], look: Look) -> None:
         super().__init__()
         self._names = names
-        self._state = State("")
+        self._state = PlayState("")
         self._since = time.monotonic()
         row = QtWidgets.QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -58,7 +58,7 @@ class Clocks(QWidget):
         self._lit: tuple[int, ...] | None = None
         self._tick()
 
-    def show_state(self, state: State) -> None:
+    def show_state(self, state: PlayState) -> None:
         """Whose time runs, and what each has used."""
         self._state, self._since = state, time.monotonic()
         if state.running:

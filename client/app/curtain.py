@@ -12,7 +12,7 @@ from client.app.parts import button
 from client.app.screen_ground import ScreenGround
 from client.app.speech import mark, tr
 from client.qt import Qt, QtWidgets, QWidget
-from client.session.base import Ending
+from client.session.base import GameOver
 from client.table.naming import named
 from client.texts import label
 from engines.kernel.secrets import SPECTATOR
@@ -110,7 +110,7 @@ class EndCard(QtWidgets.QFrame):
         column.addLayout(row)
         self.hide()
 
-    def tell(self, ending: Ending, names: tuple[str, ...], told: str = "", game: str = "") -> None:
+    def tell(self, ending: GameOver, names: tuple[str, ...], told: str = "", game: str = "") -> None:
         """Say it, with the players' names; as the table told it, if it did, for that has the reason, too."""
         self.banner.show_game(game)
         self.banner.tell(title_words(ending, names))
@@ -149,7 +149,7 @@ class EndCard(QtWidgets.QFrame):
         """Whether the guests are to change seats."""
         return self._moved.isChecked()
 
-    def _offer(self, ending: Ending) -> None:
+    def _offer(self, ending: GameOver) -> None:
         """What another game may be played with."""
         self._deck.clear()
         for name in ending.decks:
@@ -182,7 +182,7 @@ class EndCard(QtWidgets.QFrame):
         texts.write(self.kept, tr("The file is on the clipboard: paste it into a message or a folder."))
 
 
-def title_words(ending: Ending, names: tuple[str, ...]) -> str:
+def title_words(ending: GameOver, names: tuple[str, ...]) -> str:
     """The end in a few words, for whoever sits here: a player, several at one keyboard, or a spectator."""
     if ending.void:
         return tr("The game counts for nothing.")
@@ -195,7 +195,7 @@ def title_words(ending: Ending, names: tuple[str, ...]) -> str:
     return words.format(name=won, names=won)
 
 
-def beyond_title(ending: Ending, told: str, seats: int) -> str:
+def beyond_title(ending: GameOver, told: str, seats: int) -> str:
     """What an outcome says besides the title: who won is told there, unless a side lost to one of several."""
     if ending.winners and seats > 2 and len(ending.own) == 1:
         return told
@@ -205,7 +205,7 @@ def beyond_title(ending: Ending, told: str, seats: int) -> str:
     return told.strip()
 
 
-def reason_words(ending: Ending, names: tuple[str, ...]) -> str:
+def reason_words(ending: GameOver, names: tuple[str, ...]) -> str:
     """Why it ended, as seen from here; nothing for what the rules of the game bring about."""
     if ending.void or not ending.winners:
         return tr("Both sides agreed.") if ending.reason == "agreed" else ""

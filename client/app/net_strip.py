@@ -12,8 +12,8 @@ from client.app.speech import mark, tr
 from client.app.waiting import QuestionCard, how_words, line_words
 from client.qt import Qt, QTimer, QtWidgets, QWidget
 from client.service.net.events import Question
-from client.session.base import OVER, Session, State
-from client.session.net.news import Patience, Proposal, Spectators, Step, Wire
+from client.session.base import OVER, PlayState, Session
+from client.session.net.news import DealingStep, Patience, Proposal, Spectators, Wire
 from client.session.net.seat import NetSession
 from client.session.net.watch import WatchSession
 from client.texts import label
@@ -101,7 +101,7 @@ class NetStrip(QWidget):
         style.unpolish(self.line)
         style.polish(self.line)
 
-    def _dealing(self, step: Step) -> None:
+    def _dealing(self, step: DealingStep) -> None:
         texts.write(self.doing, f"{step.words} ({step.done}/{step.total})" if step.words else "")
 
     def _patience(self, news: Patience) -> None:
@@ -190,7 +190,7 @@ class NetStrip(QWidget):
         if isinstance(self.session, NetSession):
             self.session.consent(turns)
 
-    def _state(self, state: State) -> None:
+    def _state(self, state: PlayState) -> None:
         self.go_on.setVisible(state.paused)
         if state.phase == OVER and not self._over:
             self._finished()

@@ -28,11 +28,11 @@ from client.session.base import (
     CURTAIN,
     OVER,
     PLAYING,
-    Ending,
+    GameOver,
     Hint,
     Opened,
+    PlayState,
     Session,
-    State,
 )
 from client.session.replay import ReplaySession
 from client.session.stepping import Playback, SteppedSession
@@ -91,7 +91,7 @@ class PlayScreen(PlayFrame):
         self.clocks: Clocks | None = None
         self.ask_leaving = True
         """Whether leaving a game on this computer asks, too."""
-        self._ended: Ending | None = None
+        self._ended: GameOver | None = None
         self.pace = pace or Pace()
         """What the person is asked."""
         session.set_asking(self.pace)
@@ -305,7 +305,7 @@ class PlayScreen(PlayFrame):
             if self.session.live and not told.afresh:
                 self.log.announce(told.lines)
 
-    def _stands(self, state: State) -> None:
+    def _stands(self, state: PlayState) -> None:
         before, self._phase = self._phase, state.phase
         view = self.position.view if self.position is not None else None
         texts.write(self.stands, standing(state, view, self._own, self.pace))
@@ -377,7 +377,7 @@ class PlayScreen(PlayFrame):
         self.notice.tell(sentence)
         self.leave.setFocus()
 
-    def _over(self, ending: Ending) -> None:
+    def _over(self, ending: GameOver) -> None:
         self.lookback.end()
         self._ended = ending
         told = self.position.view.outcome if self.position is not None else ""

@@ -7,12 +7,12 @@ from client.app.speech import tr
 from client.service.contacts import known_words
 from client.service.heard import heard
 from client.service.passing import TURN, Pace
-from client.session.base import OVER, PLAYING, THINKING, WAITING, State
+from client.session.base import OVER, PLAYING, THINKING, WAITING, PlayState
 from engines.kernel import TableView
 from replays.verdict import Verdict
 
 
-def standing(state: State, view: TableView | None, own: tuple[int, ...], pace: Pace) -> str:
+def standing(state: PlayState, view: TableView | None, own: tuple[int, ...], pace: Pace) -> str:
     """Whose move it is, or what is being waited for; `own` are the seats played at this window."""
     if pace.until and state.phase in (THINKING, WAITING) and not state.paused:
         return tr("Passing until your turn") if pace.until == TURN else tr("Passing until something happens")

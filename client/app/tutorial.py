@@ -20,7 +20,7 @@ from client.table.shown import Shown
 from client.texts import label
 from engines.kernel import Answer
 from engines.kernel.say import say
-from engines.registry import Engine, Source
+from engines.registry import Engine, SourceFile
 
 FILE_LIMIT = 64 * 1024
 """Bytes of a tutorial: a long one has five thousand."""
@@ -70,7 +70,7 @@ class Tutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Plan(engine.id, mode.name, tuple(self.game.options.items()), "", seats, self.game.seed)
 
 
-def read_tutorial(source: Source) -> Tutorial:
+def read_tutorial(source: SourceFile) -> Tutorial:
     """A tutorial from its text; raises TutorialError."""
     if len(source.text) > FILE_LIMIT:
         raise TutorialError(f"{source.name} is longer than {FILE_LIMIT} characters.")

@@ -13,7 +13,7 @@ from client.service.net.events import Question
 from client.service.qr import qr_squares
 from client.service.words import HOME_ONLY
 from client.session.base import Session
-from client.session.net.news import Room, Step, Wire
+from client.session.net.news import DealingStep, Room, Wire
 from client.session.net.seat import NetSession
 from client.texts import label
 from engines.kernel.say import say
@@ -228,7 +228,7 @@ class WaitingScreen(Screen):
     def _line(self, wire: Wire) -> None:
         self._add(line_words(wire))
 
-    def _dealing(self, step: Step) -> None:
+    def _dealing(self, step: DealingStep) -> None:
         if step.words:
             self._add(f"{tr(step.words)}.")
         self.progress.setVisible(step.total > 0)

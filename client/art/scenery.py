@@ -20,7 +20,7 @@ def _polygon(points: list[tuple[float, float]]) -> QPainterPath:
     return path
 
 
-class Ground:
+class Scenery:
     """Makes the parts of a scene for one picture."""
 
     def __init__(self, r: Random, w: float, h: float) -> None:
@@ -237,7 +237,7 @@ def _joined(first: QPainterPath, second: QPainterPath) -> QPainterPath:
     return first
 
 
-SCENES: dict[str, Callable[[Ground], list[Layer]]] = {
+SCENES: dict[str, Callable[[Scenery], list[Layer]]] = {
     "peaks": lambda g: [
         (g.peaks(FAR - 0.06, 0.13), 0.0),
         (g.peaks(MID, 0.09), 0.45),
@@ -317,7 +317,7 @@ SCENES: dict[str, Callable[[Ground], list[Layer]]] = {
 
 def layers(scene: str, r: Random, w: float, h: float) -> list[Layer]:
     """The layers of a scene, far to near."""
-    made = SCENES.get(scene, SCENES["void"])(Ground(r, w, h))
+    made = SCENES.get(scene, SCENES["void"])(Scenery(r, w, h))
     for path, _ in made:
         path.setFillRule(Qt.FillRule.WindingFill)
     return made

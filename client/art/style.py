@@ -15,7 +15,7 @@ import msgspec
 from client.art.motifs import motifs
 from client.art.palettes import Palette
 from client.art.recipe import RecipeError, part_named, read_line
-from engines.registry import Source
+from engines.registry import SourceFile
 
 Technique = Literal["painted", "woodcut", "sigil", "facets", "carved"]
 MAX_ART = 256 * 1024
@@ -69,7 +69,7 @@ def common() -> Common:
     return msgspec.convert(tomllib.loads(text), Common)
 
 
-def read_style(source: Source) -> Style:
+def read_style(source: SourceFile) -> Style:
     """A style from text; raises StyleError with the path of what is wrong."""
     if len(source.text) > MAX_ART:
         raise StyleError(f"{source.name} is longer than {MAX_ART} characters.")

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from client.cli.playing import Order, Played
+from client.cli.playing import Batch, Played
 from client.service.opening import Opening
 from client.service.refusal import BadInput, read_bytes
 from engines.kernel.say import say
@@ -24,7 +24,7 @@ MAX_BYTES = 2**30
 class GamesFile:
     """Games of one order in a file: the first line says what was played, every other one is a game."""
 
-    def __init__(self, path: Path, order: Order, found: Opening) -> None:
+    def __init__(self, path: Path, order: Batch, found: Opening) -> None:
         self._path = path
         rules = (found.game.revision, found.game.packs, found.decks)
         mark = blake2b(msgspec.msgpack.encode(rules), digest_size=16).hexdigest()

@@ -10,7 +10,7 @@ from client.cli.terminal import Terminal
 from client.service.refusal import BadInput, read_bytes, refusing
 from engines.effects.pack import MAX_TOML
 from engines.kernel import Game, PrintedCard
-from engines.registry import RegistryError, Source, engine
+from engines.registry import RegistryError, SourceFile, engine
 
 SUMMARY = "Draws the pictures of all cards of a pack on one sheet, for whoever writes recipes."
 EXAMPLE = "runetable pack art mine.toml --game genesis --to sheet.png"
@@ -76,7 +76,7 @@ def _game(arguments: Namespace) -> Game:
     found = engine(name)
     if found.vocabulary is None:
         raise BadInput(f"{found.kind.title} has no card packs.")
-    return found.game([Source(path.name, text)])
+    return found.game([SourceFile(path.name, text)])
 
 
 def _cards(game: Game) -> list[PrintedCard]:

@@ -14,7 +14,7 @@ from engines.kernel import Answer, Done, Entry, LocalGame, Together, digest
 NOBODY = -1
 
 
-class Order(NamedTuple):
+class Batch(NamedTuple):
     """Games to be played: what, by whom, and from which seeds."""
 
     game: str
@@ -41,7 +41,7 @@ class Played(NamedTuple):
     gauged: Gauged = Gauged()
 
 
-def play_all(order: Order) -> list[Played]:
+def play_all(order: Batch) -> list[Played]:
     """Play the games of an order, one for each seed."""
     return [_play(order, seed) for seed in order.seeds]
 
@@ -52,7 +52,7 @@ def opening_for(game: str, mode: str, options: tuple[str, ...], decks: str) -> O
     return opening(game, mode, list(options), decks)
 
 
-def _play(order: Order, number: int) -> Played:
+def _play(order: Batch, number: int) -> Played:
     found = opening_for(*order[:4])
     seed = seed_bytes(number)
     decks = tuple(deck.name for deck in found.decks_for(number))

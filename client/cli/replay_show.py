@@ -15,7 +15,7 @@ from client.service.refusal import BadInput, refusing
 from engines.kernel.say import say
 from replays.content import Replay
 from replays.errors import ReplayError
-from replays.timeline import SPECTATOR, Source, Timeline, open_timeline
+from replays.timeline import SPECTATOR, LineSource, Timeline, open_timeline
 from replays.verdict import DEALT, dealt_by
 
 SUMMARY = "Shows the table at any position of a replay."
@@ -65,7 +65,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def _checked(timeline: Timeline) -> str:
     """How far the file was checked to be shown."""
-    if timeline.source is not Source.RULES:
+    if timeline.source is not LineSource.RULES:
         return say("Not checked: the rules that it was played by are not here, or do not go along.")
     if timeline.notes:
         return say("Checked: chain, signatures and rules, and not all of it holds; see what is said above.")

@@ -10,7 +10,7 @@ from typing import Any
 
 from client.cli.kept import GamesFile
 from client.cli.opening import add_game, whole_number
-from client.cli.playing import Order, opening_for, play_all
+from client.cli.playing import Batch, opening_for, play_all
 from client.cli.progress import Progress
 from client.cli.tally import Tally
 from client.cli.terminal import Terminal
@@ -68,13 +68,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     check_bots(list(bots), found.game)
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     tally = Tally(seats)
-    kept = GamesFile(arguments.keep, Order(*what, bots, ()), found) if arguments.keep else None
+    kept = GamesFile(arguments.keep, Batch(*what, bots, ()), found) if arguments.keep else None
     if kept is not None:
         tally.add(kept.read(seeds))
         kept.add(())
     there = {game.seed: game.actions for game in tally.games}
     left = [seed for seed in seeds if seed not in there]
-    orders = [Order(*what, bots, tuple(left[at : at + PART])) for at in range(0, len(left), PART)]
+    orders = [Batch(*what, bots, tuple(left[at : at + PART])) for at in range(0, len(left), PART)]
     began = time.perf_counter()
     progress = Progress(arguments.games, "games")
     try:

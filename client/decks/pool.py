@@ -7,7 +7,7 @@ from dataclasses import replace
 from client.art.gallery import gallery
 from client.decks.deck import Deck
 from client.decks.parts import faults_of, parts_of
-from client.decks.query import COPIES, Facts, Searching, facts_of
+from client.decks.query import COPIES, Searchable, Searching, facts_of
 from client.table.layout import Layout, LayoutError, complete, layout_for
 from engines.kernel import DeckFault, DeckPart, Game, Mode, PrintedCard
 from engines.kernel.say import say, tell
@@ -75,7 +75,7 @@ class Pool:
             if (not kinds or card.kind in kinds) and test(self._counted(card.face, deck))
         ]
 
-    def _counted(self, face: int, deck: Deck) -> Facts:
+    def _counted(self, face: int, deck: Deck) -> Searchable:
         facts = self._facts[face]
         copies = sum(cards.count(face) for cards in deck.lists.values())
         return replace(facts, numbers={**facts.numbers, COPIES: copies})

@@ -38,17 +38,17 @@ class QueryError(ValueError):
 
 
 @dataclass(frozen=True)
-class Facts:
+class Searchable:
     """What a query looks at: texts by place, folded, and numbers by name."""
 
     texts: Mapping[str, str]
     numbers: Mapping[str, int]
 
 
-Test = Callable[[Facts], bool]
+Test = Callable[[Searchable], bool]
 
 
-def facts_of(card: PrintedCard, kind_word: str = "") -> Facts:
+def facts_of(card: PrintedCard, kind_word: str = "") -> Searchable:
     """The facts of a printed card."""
     texts = {
         "name": card.name,
@@ -57,7 +57,7 @@ def facts_of(card: PrintedCard, kind_word: str = "") -> Facts:
         "tag": " ".join(card.tags),
         "word": " ".join(card.words),
     }
-    return Facts({place: fold(text) for place, text in texts.items()}, dict(card.stats))
+    return Searchable({place: fold(text) for place, text in texts.items()}, dict(card.stats))
 
 
 class Searching:

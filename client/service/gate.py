@@ -33,7 +33,7 @@ class Delayed(Protocol):
         """Forget it."""
 
 
-class State(StrEnum):
+class GateState(StrEnum):
     """What the gate does; `Gate` tells how one follows from another."""
 
     FREE = "free"
@@ -63,7 +63,7 @@ class Gate:
         chance: Random,
     ) -> None:
         self._later, self._now, self._send, self._chance = later, now, send, chance
-        self.state = State.FREE
+        self.state = GateState.FREE
         self._waits: Delayed | None = None
         self._idle: Answer | None = None
         """The answer that is held until its time."""
@@ -74,26 +74,26 @@ class Gate:
         self.clear()
         passed = spared(options, pace, local=False)
         if passed is not None:
-            self._wait(State.PASSING, passed, self._now() + self._chance.uniform(*QUICK))
+            self._wait(GateState.PASSING, passed, self._now() + self._chance.uniform(*QUICK))
             return False
         if pace.could and moment_of(options) is not Moment.TURN:
             due = self._now() + self._drawn(left)  # before the hand is looked at
             self._idle = idle(options)
             self._due = due if self._idle is not None else 0.0
             if self._idle is not None and only_answer(options) is not None:
-                self._wait(State.PASSING, self._idle, due)
+                self._wait(GateState.PASSING, self._idle, due)
                 return False
-        self.state = State.ASKED
+        self.state = GateState.ASKED
         return True
 
     def give(self, answer: Answer) -> None:
         """The person answers; refusals come out of `send`, and the question stands. Whoever has passed may
         still do something while the pass is held.
         """
-        if self.state is State.HOLDING and answer == self._idle:
+        if self.state is GateState.HOLDING and answer == self._idle:
             return
         if answer == self._idle and self._now() < self._due:
-            self._wait(State.HOLDING, answer, self._due)
+            self._wait(GateState.HOLDING, answer, self._due)
             return
         self._send(answer)
         self.clear()
@@ -102,14 +102,14 @@ class Gate:
         """Nothing is asked any more."""
         if self._waits is not None:
             self._waits.cancel()
-        self._waits, self._idle, self._due, self.state = None, None, 0.0, State.FREE
+        self._waits, self._idle, self._due, self.state = None, None, 0.0, GateState.FREE
 
     def _drawn(self, left: float | None) -> float:
         """Seconds that a pass waits; by what is public, and by chance."""
         seconds = min(MOST, LEAST + self._chance.expovariate(1 / MEAN))
         return seconds if left is None else min(seconds, max(0.0, left) / SHARE)
 
-    def _wait(self, state: State, answer: Answer, due: float) -> None:
+    def _wait(self, state: GateState, answer: Answer, due: float) -> None:
         self.state = state
 
         def out() -> None:

@@ -13,7 +13,7 @@ from engines.bots import BadBot, make_bot
 from engines.bots.seating import bot_chance
 from engines.kernel import DeckLists, Game, LocalGame, Mode, OptionSpec, Setup, SetupError
 from engines.kernel.say import say
-from engines.registry import DeckList, Engine, RegistryError, Source, deck_sizes, names_of, read_deck
+from engines.registry import DeckList, Engine, RegistryError, SourceFile, deck_sizes, names_of, read_deck
 from engines.spelling import nearest
 
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
@@ -167,4 +167,4 @@ def lists_for(engine: Engine, game: Game, mode: Mode, wanted: str, seat: int) ->
                 say("there is no deck {name}, and no such file; {there}.", name=repr(wanted), there=there)
             )
         text = read_bytes(path, DECK_BYTES, "a deck file").decode("utf-8", errors="replace")
-        return dict(read_deck(Source(path.name, text), names_of(game)).lists)
+        return dict(read_deck(SourceFile(path.name, text), names_of(game)).lists)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from engines.kernel.say import say
-from netcore.link.study import ADDED_LIMIT, People, Place
+from netcore.link.study import ADDED_LIMIT, People, Viewpoint
 from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.notes import Study, fitting, from_json, to_json
@@ -38,7 +38,7 @@ class Together:
         self.people: People | None = None
         """Who is here; None while there is no line."""
         self.hosts = hosts
-        self.place: Place | None = None
+        self.place: Viewpoint | None = None
         """Where the leader looks, as far as one was told."""
         self.alone = False
         self._names: dict[int, str] = {}
@@ -75,7 +75,7 @@ class Together:
         if self.leads:
             self.alone = False
 
-    def moved(self, place: Place) -> bool:
+    def moved(self, place: Viewpoint) -> bool:
         """This person goes somewhere; whether the others are to be told."""
         if self.leads:
             self.place = place
@@ -84,7 +84,7 @@ class Together:
             self.alone = True
         return False
 
-    def led(self, place: Place, last: int, seats: tuple[int, ...]) -> str:
+    def led(self, place: Viewpoint, last: int, seats: tuple[int, ...]) -> str:
         """The leader goes somewhere; a sentence if there is no such place, which is then passed over."""
         if place.step > last:
             return say(
@@ -101,7 +101,7 @@ class Together:
         self.place = place
         return ""
 
-    def returned(self) -> Place | None:
+    def returned(self) -> Viewpoint | None:
         """Back to where the leader looks."""
         self.alone = False
         return self.place

@@ -35,7 +35,7 @@ class Opened:
 
 
 @dataclass(frozen=True)
-class State:
+class PlayState:
     """How things stand, for the bar above the table."""
 
     phase: str
@@ -56,7 +56,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class Ending:
+class GameOver:
     """The game is over and kept."""
 
     outcome: str

@@ -23,7 +23,7 @@ from client.service.refusal import BadInput
 from client.service.seats import Seats, seats_from, seats_of_record
 from client.service.speech import voice_of
 from client.session.aside import Aside
-from client.session.base import CURTAIN, OVER, PLAYING, THINKING, Ending, Hint, Opened, Session, State
+from client.session.base import CURTAIN, OVER, PLAYING, THINKING, GameOver, Hint, Opened, PlayState, Session
 from client.session.telling import Told, happened
 from client.table.shown import Shown
 from engines.bots import Bot, bot_orders, next_answer
@@ -423,7 +423,7 @@ class LocalSession(Session):
 
     def _state(self, phase: str, seat: int, order: tuple[int, ...] = ()) -> None:
         name = self._seats.names[seat] if 0 <= seat < len(self._seats.names) else ""
-        state = State(
+        state = PlayState(
             phase, name, seat, tuple(self._spent), () if self._local.over else (seat,), self._bar(), order
         )
         self._aside.home(lambda: self.state.emit(state))
@@ -462,7 +462,7 @@ class LocalSession(Session):
                 if self._aside.closing.is_set():
                     return
                 kept = keep(self._recorder, replay_path(self.journal))
-            ending = Ending(
+            ending = GameOver(
                 words,
                 winners,
                 people,
@@ -474,5 +474,5 @@ class LocalSession(Session):
                 reason=reason,
             )
         except BadInput as error:
-            ending = Ending(words, winners, people, problem=str(error), scores=scores, reason=reason)
+            ending = GameOver(words, winners, people, problem=str(error), scores=scores, reason=reason)
         self._aside.home(lambda: self.over.emit(ending))

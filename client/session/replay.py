@@ -11,7 +11,7 @@ from pathlib import Path
 from client.qt import QObject, QTimer
 from client.service.heard import heard
 from client.session.aside import Aside
-from client.session.base import WATCHING, Opened, State
+from client.session.base import WATCHING, Opened, PlayState
 from client.session.stepping import Marks, Playback, SteppedSession
 from client.session.telling import LogLine, Told, step_lines
 from client.table.shown import LEAP, Shown
@@ -227,7 +227,7 @@ class ReplaySession(SteppedSession):
             self.opened.emit(Opened(timeline.game, setup_of(timeline.replay).mode, names, (), chat=self.chat))
         for note in timeline.notes:
             self.trouble.emit(heard(note))
-        self.state.emit(State(WATCHING, self.path.name))
+        self.state.emit(PlayState(WATCHING, self.path.name))
         self._tell()
         self._show(())
 

@@ -13,7 +13,7 @@ from client.qt import QObject, Signal
 from client.service.hints import hint
 from client.service.speech import voice_of
 from client.session.aside import Aside
-from client.session.base import OVER, PLAYING, THINKING, Hint, Opened, Session, State
+from client.session.base import OVER, PLAYING, THINKING, Hint, Opened, PlayState, Session
 from client.session.telling import NOTE, TURN, Told
 from client.session.telling import LogLine as Said
 from client.table.shown import Shown
@@ -178,7 +178,7 @@ class WhatIfSession(Session):
         seat = thinking if thinking >= 0 else eyes
         name = self.names[seat] if 0 <= seat < len(self.names) else ""
         undo = None if len(self._lines) > 1 else tr("Nothing was answered yet.")
-        state = State(phase, name, seat, (), (), undo)
+        state = PlayState(phase, name, seat, (), (), undo)
         self._aside.home(lambda: self.moved.emit(shown))
         self._aside.home(lambda: self.state.emit(state))
         self._aside.home(lambda: self.line_changed.emit(line))

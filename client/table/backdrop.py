@@ -19,27 +19,27 @@ NARROW = 34.0
 """Pixels below which a pile has no words: two letters of them would say nothing, and pointing at it does."""
 
 
-class Place(NamedTuple):
+class ZoneGround(NamedTuple):
     """The ground of a zone: its kind (`row`, `ledge`, `pile`, `bare`, `column`), and where it is."""
 
     kind: str
     rect: QRectF
 
 
-def place_of(where: ZonePlan) -> Place | None:
+def place_of(where: ZonePlan) -> ZoneGround | None:
     """The ground of a zone, if it has one."""
     rect, area = where.rect, where.place.area
     if area in ("stack", "hand") or rect.width() < 1:
         return None
     if where.place.show in ("pile", "count"):
         if where.empty:
-            return Place("bare", rect)
+            return ZoneGround("bare", rect)
         wide, high = where.card
         pile = QRectF(rect.center().x() - wide / 2, rect.top() - 5, wide + 5, high + 5)
-        return Place("pile", pile) if len(where.zone.cards) > 3 else None
+        return ZoneGround("pile", pile) if len(where.zone.cards) > 3 else None
     if where.empty:
-        return Place("ledge", rect)
-    return Place("row", rect.adjusted(-8, -5, 8, 5)) if area != "left" else None
+        return ZoneGround("ledge", rect)
+    return ZoneGround("row", rect.adjusted(-8, -5, 8, 5)) if area != "left" else None
 
 
 def paint_place(p: QPainter, rect: QRectF, kind: str, look: Look) -> None:
@@ -72,7 +72,7 @@ class PlaceItem(QtWidgets.QGraphicsPathItem):
         super().__init__()
         self._shown: tuple[float, float, str, Look] | None = None
 
-    def show_place(self, place: Place, look: Look) -> None:
+    def show_place(self, place: ZoneGround, look: Look) -> None:
         """Lie there, so large."""
         wanted = (place.rect.width(), place.rect.height(), place.kind, look)
         if wanted != self._shown:

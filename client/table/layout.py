@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from client.table.framing import FrameLook, StatLook
 from engines.kernel import Game, ZoneKind
-from engines.registry import Engine, RegistryError, Source
+from engines.registry import Engine, RegistryError, SourceFile
 
 Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9a-fA-F]{6}$")]
 Area = Literal["hand", "back", "front", "left", "right", "centre", "stack", "none"]
@@ -223,7 +223,7 @@ _PLAIN_ANSWER = AnswerLook()
 _PILES = frozenset({"deck", "discard", "graveyard", "exile", "void", "pile", "removed", "library", "aside"})
 
 
-def read_layout(source: Source) -> Layout:
+def read_layout(source: SourceFile) -> Layout:
     """A layout from text; raises LayoutError with the line or the path of what is wrong."""
     if len(source.text) > MAX_LAYOUT:
         raise LayoutError(f"{source.name} is longer than {MAX_LAYOUT} characters.")

@@ -12,8 +12,8 @@ from client.qt import QPainter, QPixmap, QPointF, QRect, QRectF, Qt, QtWidgets
 from client.table.arrows import Arrows
 from client.table.backdrop import (
     PLAIN_PLACES,
-    Place,
     PlaceItem,
+    ZoneGround,
     caption_of,
     paint_caption,
     paint_panel,
@@ -181,7 +181,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         cloth = partial(paint_ground, size=size, ground=self.layout_.ground, pal=look.palette)
         self._backdrop.show_picture(self.pixmaps.drawn(("table", size), size, cloth, look.palette.table))
         for number, column in enumerate(plan.columns):
-            self._place(("column", number), Place("column", column))
+            self._place(("column", number), ZoneGround("column", column))
         for number, where in plan.zones.items():
             place = place_of(where)
             if place is not None:
@@ -228,7 +228,7 @@ class TableScene(QtWidgets.QGraphicsScene):
         if lacking and self.view is not None:
             self._paint_plates(self.view)
 
-    def _place(self, name: tuple[str, int], place: Place) -> None:
+    def _place(self, name: tuple[str, int], place: ZoneGround) -> None:
         if place.kind in PLAIN_PLACES:
             plain = (name[0] if name[0] == "column" else "row", name[1])
             self._painted.add(plain)

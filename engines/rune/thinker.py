@@ -18,7 +18,7 @@ from .board import Board, bits
 from .faces import COLOURS, RUNE_CARDS, points_of
 from .finder import Finder
 from .position import DUEL, board_of, has_token, mode_of, side_of, unplaced
-from .value import Ground, Stand, ground_of, value
+from .value import BoardWorth, Situation, ground_of, value
 
 KEPT = 20
 """Turns of its own that are held against the replies; the rest are left after a first look."""
@@ -56,7 +56,7 @@ class Thinker:
         return cards
 
 
-Way = tuple[int, Answer, Board, Stand]
+Way = tuple[int, Answer, Board, Situation]
 """A turn: what it promises at first sight, the answer it begins with, and what it leads to."""
 
 
@@ -79,7 +79,7 @@ class _Mind:
         left[self._me], left[self._other] = unplaced(t, know.seat), unplaced(t, 1 - know.seat)
         hands = [0, 0]
         hands[self._me], hands[self._other] = len(hand), len(theirs)
-        self._stand = Stand((left[0], left[1]), (hands[0], hands[1]), len(t.zone("deck")))
+        self._stand = Situation((left[0], left[1]), (hands[0], hands[1]), len(t.zone("deck")))
 
     # --- one's own turn
 
@@ -114,22 +114,22 @@ class _Mind:
                 after = _fewer_masters(stand, me) if word == "aside" else stand
                 yield self._promised(board, after), answer, board, after
 
-    def _promised(self, board: Board, stand: Stand) -> int:
+    def _promised(self, board: Board, stand: Situation) -> int:
         return self._worth(ground_of(board), stand, self._next(stand, self._me))
 
-    def _worth(self, ground: Ground, stand: Stand, mover: int) -> int:
+    def _worth(self, ground: BoardWorth, stand: Situation, mover: int) -> int:
         """For our own side, whoever is to move."""
         found = value(ground, stand, mover)
         return found if mover == self._me else -found
 
     @staticmethod
-    def _next(stand: Stand, now: int) -> int:
+    def _next(stand: Situation, now: int) -> int:
         """Whose turn follows: the other's, unless that side has placed all its masters (RN-008, RN-009)."""
         return 1 - now if stand.left[1 - now] or not any(stand.left) else now
 
     # --- what follows
 
-    def after_reply(self, board: Board, stand: Stand) -> int:
+    def after_reply(self, board: Board, stand: Situation) -> int:
         """What a turn comes to once the best reply was made, over all hands that can make one; times 1000."""
         if not any(stand.left):
             return 1000 * self._promised(board, stand)
@@ -145,7 +145,7 @@ class _Mind:
         unseen = [found for face in self._unseen if (found := replies[face]) is not None]
         return _expected(unseen, len(self._unseen), self._hidden, always, stuck)
 
-    def _best_turn(self, board: Board, finder: Finder, face: int, stand: Stand, side: int) -> int | None:
+    def _best_turn(self, board: Board, finder: Finder, face: int, stand: Situation, side: int) -> int | None:
         """What the best turn of a side with this card leaves us; None if it fits nowhere."""
         best: int | None = None
         pick: Callable[..., int] = max if side == self._me else min
@@ -157,7 +157,7 @@ class _Mind:
                 best = found if best is None else pick(best, found)
         return best
 
-    def _alone(self, board: Board, stand: Stand) -> int:
+    def _alone(self, board: Board, stand: Situation) -> int:
         """Nobody replies: our own next turn, with what is left in hand."""
         finder = Finder(board)
         turns = [self._best_turn(board, finder, face, stand, self._me) for face in self._hand]
@@ -186,27 +186,27 @@ def _expected(unseen: list[int], count: int, hidden: int, always: int | None, st
     return 1000 * total // hands
 
 
-def _fewer_cards(stand: Stand, side: int) -> Stand:
+def _fewer_cards(stand: Situation, side: int) -> Situation:
     hands = stand.hands
     return stand._replace(hands=(hands[0] - 1, hands[1]) if side == 0 else (hands[0], hands[1] - 1))
 
 
-def _fewer_masters(stand: Stand, side: int) -> Stand:
+def _fewer_masters(stand: Situation, side: int) -> Situation:
     left = stand.left
     return stand._replace(left=(left[0] - 1, left[1]) if side == 0 else (left[0], left[1] - 1))
 
 
-def _drawn(stand: Stand, side: int) -> Stand:
+def _drawn(stand: Situation, side: int) -> Situation:
     hands = stand.hands
     more = (hands[0] + 1, hands[1]) if side == 0 else (hands[0], hands[1] + 1)
-    return Stand(stand.left, more, stand.deck - 1)
+    return Situation(stand.left, more, stand.deck - 1)
 
 
-def _may_draw(stand: Stand, side: int) -> bool:
+def _may_draw(stand: Situation, side: int) -> bool:
     return stand.deck > 0 and stand.left[1 - side] > 0  # RN-066, RN-068
 
 
-def _ends(board: Board, stand: Stand, side: int) -> Iterator[tuple[Board, Stand]]:
+def _ends(board: Board, stand: Situation, side: int) -> Iterator[tuple[Board, Situation]]:
     """What a turn may end with once its card lies: a drawn card, or a master in one of the best areas."""
     if _may_draw(stand, side):
         yield board, _drawn(stand, side)
@@ -219,7 +219,7 @@ def _ends(board: Board, stand: Stand, side: int) -> Iterator[tuple[Board, Stand]
             yield board, fewer if not _may_draw(stand, side) else stand
 
 
-def _grounds(ground: Ground, stand: Stand, side: int) -> Iterator[tuple[Ground, Stand]]:
+def _grounds(ground: BoardWorth, stand: Situation, side: int) -> Iterator[tuple[BoardWorth, Situation]]:
     """The same for a look at the points alone: a master takes the best open area."""
     if _may_draw(stand, side):
         yield ground, _drawn(stand, side)
@@ -231,7 +231,7 @@ def _grounds(ground: Ground, stand: Stand, side: int) -> Iterator[tuple[Ground, 
         first, second = ground.points
         taken = ground.open[0]
         points = (first + taken, second) if side == 0 else (first, second + taken)
-        yield Ground(points, ground.open[1:]), fewer
+        yield BoardWorth(points, ground.open[1:]), fewer
 
 
 def _open_areas(board: Board, side: int) -> Iterator[tuple[tuple[int, int], int]]:

@@ -17,7 +17,7 @@ SCALE = 10
 WEIGHTS = (-450, 1004, -450, 1475, 193, -504, -1913, 30, 168, -192, 291, 441, 0, -3, 68, 1218, -2387, 339)
 
 
-class Stand(NamedTuple):
+class Situation(NamedTuple):
     """All that the value of a position rests on but the runes: by side, or of the table."""
 
     left: tuple[int, int]
@@ -27,14 +27,14 @@ class Stand(NamedTuple):
     deck: int
 
 
-class Ground(NamedTuple):
+class BoardWorth(NamedTuple):
     """What a board is worth: points by side, and open areas, the best first."""
 
     points: tuple[int, int]
     open: tuple[int, ...]
 
 
-def ground_of(board: Board) -> Ground:
+def ground_of(board: Board) -> BoardWorth:
     """Points and open areas, gone through once."""
     sides = held_by_colour(board, 0), held_by_colour(board, 1)
     scores = [0, 0]
@@ -54,10 +54,10 @@ def ground_of(board: Board) -> Ground:
             areas.append(worth * area.bit_count())
             joined ^= area
     areas.sort(reverse=True)
-    return Ground((scores[0], scores[1]), tuple(areas[:4]))
+    return BoardWorth((scores[0], scores[1]), tuple(areas[:4]))
 
 
-def features(ground: Ground, stand: Stand, mover: int) -> tuple[int, ...]:
+def features(ground: BoardWorth, stand: Situation, mover: int) -> tuple[int, ...]:
     """What the value is a weighted sum of, seen from the side that is to move."""
     other = 1 - mover
     mine, theirs = stand.left[mover], stand.left[other]
@@ -86,7 +86,7 @@ def features(ground: Ground, stand: Stand, mover: int) -> tuple[int, ...]:
     )
 
 
-def value(ground: Ground, stand: Stand, mover: int) -> int:
+def value(ground: BoardWorth, stand: Situation, mover: int) -> int:
     """What the side to move may expect to win by, in tenths of a point; exact once all masters stand."""
     if not any(stand.left):
         return SCALE * (ground.points[mover] - ground.points[1 - mover])

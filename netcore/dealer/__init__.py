@@ -14,7 +14,7 @@ from netcore.dealer.group import Group, sound_group
 from netcore.dealer.joint import JointDealer
 from netcore.dealer.late import SpectatorKey
 from netcore.dealer.opening import Opened, Opening
-from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, Judged, Output
+from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, JudgedOpening, Output
 from netcore.dealer.rounds import Due, Wish
 from netcore.dealer.seeds import SEED_SIZE, START_SIZE, Seed
 from netcore.dealer.terms import Commit, SeatKeys, Terms, agree, make_commit, make_key, read_commit
@@ -41,7 +41,7 @@ __all__ = [
     "Filled",
     "Group",
     "JointDealer",
-    "Judged",
+    "JudgedOpening",
     "LogBroken",
     "Misuse",
     "Opened",

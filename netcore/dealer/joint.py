@@ -26,7 +26,7 @@ from netcore.dealer.group import Point
 from netcore.dealer.late import make_late
 from netcore.dealer.mixing import Mixing
 from netcore.dealer.opening import NOTHING, Opened, Opening, check_opening, make_opening, read_opening
-from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, Judged, Output, caught
+from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, JudgedOpening, Output, caught
 from netcore.dealer.rounds import Due, Outcome, Round, Wish
 from netcore.dealer.seeds import START_SIZE, Seed
 from netcore.dealer.sight import BadBox, BadFace, Sight
@@ -219,7 +219,7 @@ class JointDealer:
     def judge(self, step: int, chain: bytes, seat: int, value: Any) -> list[Output]:
         """Check what an answer of a seat opens; leads to Judged or a fault."""
         if value == NOTHING:
-            return [Judged(Opened(seat))]  # nothing to compute, so nobody waits for a thread
+            return [JudgedOpening(Opened(seat))]  # nothing to compute, so nobody waits for a thread
         due = Due(Kind.ANSWER, seat)
         try:
             opening = read_opening(value)
@@ -228,7 +228,7 @@ class JointDealer:
         moment = self.course.moment(step, chain)
 
         def then(result: Opened | Refused) -> list[Output]:
-            return self._stop(result, due, step) if isinstance(result, Refused) else [Judged(result)]
+            return self._stop(result, due, step) if isinstance(result, Refused) else [JudgedOpening(result)]
 
         return [DealerJob("check an opening", caught(lambda: check_opening(moment, seat, opening)), then)]
 

@@ -33,7 +33,7 @@ class Filled:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedOpening:
     """An opening answer is checked; its faces go to the engine with the answer, itself to `answered`."""
 
     opened: Opened
@@ -57,7 +57,7 @@ class DealerJob:
     """The round it belongs to, if any: work of a round that is over is forgotten."""
 
 
-Output = DealerSend | Filled | Judged | Exposed | DealerJob | Fault
+Output = DealerSend | Filled | JudgedOpening | Exposed | DealerJob | Fault
 
 
 def caught(run: Callable[[], Any]) -> Callable[[], Any]:

@@ -11,7 +11,7 @@ from twisted.python.failure import Failure
 from netcore.link.addresses import Address, joined
 from netcore.link.cable import Cable
 from netcore.link.dialling import reach_fault
-from netcore.link.line import Role, State
+from netcore.link.line import Reached, Role
 from netcore.link.messages import Greeting, Want, Welcome
 from netcore.link.reactor import Later
 from netcore.link.redial import Redial, Standing, taken
@@ -89,7 +89,7 @@ class Bond:
     @property
     def greets(self) -> bool:
         """Whether a greeting of ours is out and unanswered."""
-        return any(call.line.state is not State.NEW for call in self._calls)
+        return any(call.line.state is not Reached.NEW for call in self._calls)
 
     def dial(self) -> None:
         """Call all addresses at once, and a moment later the relay."""

@@ -29,8 +29,8 @@ from netcore.link.study import (
     Message,
     People,
     Piece,
-    Place,
-    Words,
+    StudyWords,
+    Viewpoint,
     name_of,
     read_study,
     write_study,
@@ -82,7 +82,7 @@ class Arrived:
 class Led:
     """The leader looks here."""
 
-    place: Place
+    place: Viewpoint
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Parted:
 News: TypeAlias = Gathered | Coming | Arrived | Led | Said | More | LeftOut | Parted | LineNews
 
 
-class Listener(Protocol):
+class CircleListener(Protocol):
     """Who shows it."""
 
     def told(self, news: News) -> None:
@@ -129,10 +129,10 @@ class Paces:
     """How fast things may come; what is too much is told once."""
 
     def __init__(self, words: tuple[float, int], added: tuple[float, int], now: float) -> None:
-        self._buckets = {Words: Bucket(*words, now), Added: Bucket(*added, now)}
+        self._buckets = {StudyWords: Bucket(*words, now), Added: Bucket(*added, now)}
         self._complained = False
 
-    def allows(self, message: Words | Added, now: float) -> bool:
+    def allows(self, message: StudyWords | Added, now: float) -> bool:
         """Whether it is not too much."""
         return self._buckets[type(message)].has(1, now)
 
@@ -153,7 +153,7 @@ class _Guest:
 class _Circle:
     """What both sides have: a link, somebody who listens, and the telling of lines."""
 
-    def __init__(self, reactor: Reactor, identity: Identity, listener: Listener, link: Link) -> None:
+    def __init__(self, reactor: Reactor, identity: Identity, listener: CircleListener, link: Link) -> None:
         self.link = link
         self._reactor, self._who, self._listener = reactor, identity, listener
 
@@ -182,7 +182,7 @@ class HostCircle(_Circle):
         self,
         reactor: Reactor,
         identity: Identity,
-        listener: Listener,
+        listener: CircleListener,
         raw: bytes,
         door: Door,
         *,
@@ -192,7 +192,7 @@ class HostCircle(_Circle):
             raise WireError(f"a file to look at has 1 to {FILE_LIMIT} bytes")
         super().__init__(reactor, identity, listener, Link(reactor, identity, self, door=door, limits=limits))
         self.leader = HOST
-        self.place = Place(0, -1)
+        self.place = Viewpoint(0, -1)
         self._raw, self._file = raw, File(name_of(raw), len(raw))
         self._guests: dict[bytes, _Guest] = {}
         self._known: dict[bytes, _Guest] = {}
@@ -210,14 +210,14 @@ class HostCircle(_Circle):
 
     # --- what the host does
 
-    def go(self, place: Place) -> None:
+    def go(self, place: Viewpoint) -> None:
         """The host looks here now; told to the others while the host leads."""
         if self.leader == HOST:
             self._lead_to(place)
 
     def say(self, text: str) -> None:
         """Say something to everybody, oneself included."""
-        self._said(Words(HOST, text))
+        self._said(StudyWords(HOST, text))
 
     def add(self, body: bytes) -> None:
         """Notes and lines for everybody, while the host leads."""
@@ -291,20 +291,20 @@ class HostCircle(_Circle):
         match message:
             case Fetch(offset):
                 self._send_piece(key, guest, offset)
-            case Place() if leads:
+            case Viewpoint() if leads:
                 self._lead_to(message)
                 self._tell(Led(message))
             case Lead(number) if leads:
                 self._hand_over(number)
-            case Words(_, text) if self._allows(guest, message):
-                self._said(Words(guest.number, text))
+            case StudyWords(_, text) if self._allows(guest, message):
+                self._said(StudyWords(guest.number, text))
             case Added(_, content) if leads and self._allows(guest, message):
                 self._pass_on(Added(guest.number, content))
                 self._tell(More(guest.number, content))
             case File() | Piece() | People():
                 raise WireError("that is for the host to say")
 
-    def _allows(self, guest: _Guest, message: Words | Added) -> bool:
+    def _allows(self, guest: _Guest, message: StudyWords | Added) -> bool:
         if guest.paces.allows(message, self._reactor.seconds()):
             return True
         if guest.paces.complains():
@@ -318,7 +318,7 @@ class HostCircle(_Circle):
         guest.sent += len(body)
         self._say(key, Piece(offset, body))
 
-    def _said(self, words: Words) -> None:
+    def _said(self, words: StudyWords) -> None:
         self._to_all(words)
         self._tell(Said(*words))
 
@@ -335,7 +335,7 @@ class HostCircle(_Circle):
             self.leader = number
             self._gather()
 
-    def _lead_to(self, place: Place) -> None:
+    def _lead_to(self, place: Viewpoint) -> None:
         self.place = place
         if self._later is None:
             self._later = self._reactor.callLater(PACE, self._tell_place)
@@ -361,7 +361,7 @@ class GuestCircle(_Circle):
     """The side that comes to look."""
 
     def __init__(
-        self, reactor: Reactor, identity: Identity, listener: Listener, *, limits: Limits | None = None
+        self, reactor: Reactor, identity: Identity, listener: CircleListener, *, limits: Limits | None = None
     ) -> None:
         super().__init__(reactor, identity, listener, Link(reactor, identity, self, limits=limits))
         self.people: People | None = None
@@ -370,7 +370,7 @@ class GuestCircle(_Circle):
         self._came = bytearray()
         self._over = False
         self._paces = Paces(_WORDS_PACE_ALL, _ADDED_PACE_ALL, reactor.seconds())
-        self._place: Place | None = None
+        self._place: Viewpoint | None = None
         self._later: Later | None = None
 
     def call(self, key: bytes, name: str, aim: Aim) -> None:
@@ -380,7 +380,7 @@ class GuestCircle(_Circle):
 
     # --- what the guest does; the host decides whether it counts
 
-    def go(self, place: Place) -> None:
+    def go(self, place: Viewpoint) -> None:
         """While one leads: look here."""
         self._place = place
         if self._later is None:
@@ -388,7 +388,7 @@ class GuestCircle(_Circle):
 
     def say(self, text: str) -> None:
         """Say something to everybody; it comes back when the host has passed it on."""
-        self._say(self._host, Words(HOST, text))
+        self._say(self._host, StudyWords(HOST, text))
 
     def add(self, body: bytes) -> None:
         """While one leads: notes and lines for everybody."""
@@ -448,16 +448,16 @@ class GuestCircle(_Circle):
             case People():
                 self.people = message
                 self._tell(Gathered(message))
-            case Place():
+            case Viewpoint():
                 self._tell(Led(message))
-            case Words(number, text) if self._allows(message):
+            case StudyWords(number, text) if self._allows(message):
                 self._tell(Said(number, text))
             case Added(number, content) if self._allows(message):
                 self._tell(More(number, content))
             case Fetch() | Lead():
                 raise WireError("that is not for the host to say")
 
-    def _allows(self, message: Words | Added) -> bool:
+    def _allows(self, message: StudyWords | Added) -> bool:
         if self._paces.allows(message, self._reactor.seconds()):
             return True
         if self._paces.complains():

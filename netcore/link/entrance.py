@@ -17,7 +17,7 @@ from netcore.link.gate import Gate, Stranger
 from netcore.link.limits import Limits
 from netcore.link.messages import Greeting, Want, Welcome
 from netcore.link.reactor import Reactor
-from netcore.link.users import LinkUser, Stand
+from netcore.link.users import LinkUser, Seating
 
 
 class Inside(Protocol):
@@ -39,7 +39,7 @@ class Entrance:
         identity: Identity,
         user: LinkUser,
         door: Door,
-        stand: Stand | None,
+        stand: Seating | None,
         limits: Limits,
         wall: Callable[[], float],
         inside: Inside,
@@ -112,7 +112,7 @@ class Entrance:
         if self.stand is not None and cable in self._spectators:
             self.stand.drained(cable)
 
-    def change_stand(self, stand: Stand | None, sentence: str) -> None:
+    def change_stand(self, stand: Seating | None, sentence: str) -> None:
         """Spectators sit elsewhere from now on: those who are here are told so, and come again."""
         for cable in list(self._spectators):
             cable.close(sentence, flush=True)

@@ -17,7 +17,7 @@ from netcore.link.door import Turned
 from netcore.link.limits import Limits
 from netcore.link.messages import DELAY_LIMIT, Channel, Greeting, Welcome
 from netcore.link.reactor import Later, Timer
-from netcore.link.stream import Press, Source, StreamPlace
+from netcore.link.stream import FrameSource, Press, StreamPlace
 
 BATCH: Final = 25
 """Spectators served in one turn of the reactor: some two milliseconds."""
@@ -41,7 +41,7 @@ class Hub:
     def __init__(
         self,
         clock: Timer,
-        source: Source,
+        source: FrameSource,
         *,
         delay: int = 0,
         limits: Limits | None = None,

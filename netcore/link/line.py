@@ -63,7 +63,7 @@ class Role(Enum):
     CALLED = "called"
 
 
-class State(Enum):
+class Reached(Enum):
     """How far a line has come."""
 
     NEW = "new"
@@ -146,7 +146,7 @@ class Line:
 
     def __init__(self, role: Role, limits: Limits, now: float) -> None:
         self.role = role
-        self.state = State.NEW
+        self.state = Reached.NEW
         self._hears: frozenset[Channel] = frozenset()
         self.round_trip: float | None = None
         """Seconds the last ping took."""
@@ -165,13 +165,13 @@ class Line:
 
     def greet(self, greeting: Greeting) -> None:
         """Say who we are and what we want."""
-        self.state = State.ASKED
+        self.state = Reached.ASKED
         self._hears = heard(self.role, greeting.want)
         self._say(greeting)
 
     def wait(self, sentence: str, now: float) -> None:
         """Tell the caller that a person is being asked."""
-        self.state = State.WAITING
+        self.state = Reached.WAITING
         self._until = now + self._limits.ask
         self._say(Wait(plain(sentence)))
 
@@ -182,10 +182,10 @@ class Line:
 
     def end(self, sentence: str, *, again: bool = True, flush: bool = False) -> None:
         """Say why, and no more; what was queued before is dropped unless `flush` lets it go first."""
-        if self.state is State.OVER:
+        if self.state is Reached.OVER:
             return
-        greeted = self.state is State.OPEN or self.role is Role.CALLER
-        self.state = State.OVER
+        greeted = self.state is Reached.OPEN or self.role is Role.CALLER
+        self.state = Reached.OVER
         if not flush:
             self._data.clear()
         last = write_message(Bye(plain(sentence)) if greeted else Refuse(again, plain(sentence)))
@@ -194,7 +194,7 @@ class Line:
 
     def punch(self, addresses: tuple[Address, ...]) -> None:
         """Propose a straight line from these outside addresses of ours."""
-        if self.state is State.OPEN:
+        if self.state is Reached.OPEN:
             self._say(Punch(addresses))
 
     def send(self, channel: Channel, body: bytes, now: float) -> bool:
@@ -236,7 +236,7 @@ class Line:
 
     def received(self, data: bytes, now: float) -> list[Event]:
         """Bytes from the other side."""
-        if self.state is State.OVER:
+        if self.state is Reached.OVER:
             return []
         self._heard = now
         self._reader.feed(data)
@@ -260,11 +260,11 @@ class Line:
 
     def tick(self, now: float) -> list[Event]:
         """Let time pass: pings are due, patience may be at its end."""
-        if self.state is State.OVER:
+        if self.state is Reached.OVER:
             return []
-        if self.state is not State.OPEN and now >= self._until:
+        if self.state is not Reached.OPEN and now >= self._until:
             return self._cut("the greeting took too long")
-        if self.state in (State.NEW, State.ASKED):
+        if self.state in (Reached.NEW, Reached.ASKED):
             return []
         if now - self._heard >= self._limits.dead:
             return self._cut(f"nothing was heard for {self._limits.dead:.0f} seconds")
@@ -280,32 +280,32 @@ class Line:
 
     @property
     def _over(self) -> bool:
-        return self.state is State.OVER
+        return self.state is Reached.OVER
 
     def _take_in(self, message: Message, now: float) -> list[Event]:
         match message:
-            case Data() if self.state is State.OPEN:
+            case Data() if self.state is Reached.OPEN:
                 return self._take_part(message)
             case Bye(sentence):
-                self.state = State.OVER
+                self.state = Reached.OVER
                 last = quoted(sentence) if sentence else "goodbye"
                 return [LineEnded(f"the other side said {last}", cut=False)]
-            case Ping(number) if self.state in (State.OPEN, State.WAITING):
+            case Ping(number) if self.state in (Reached.OPEN, Reached.WAITING):
                 if len(self._first) >= self._limits.answers:
                     return self._cut("it pings without taking in the answers")
                 self._say(Pong(number))
                 return []
-            case Pong(number) if self.state in (State.OPEN, State.WAITING):
+            case Pong(number) if self.state in (Reached.OPEN, Reached.WAITING):
                 if number == self._ping:
                     self.round_trip = now - self._pinged
                 return []
-            case Punch(addresses) if self.state is State.OPEN:
+            case Punch(addresses) if self.state is Reached.OPEN:
                 return [Punching(addresses)]
-            case Greeting() if self.role is Role.CALLED and self.state is State.NEW:
-                self.state = State.ASKED
+            case Greeting() if self.role is Role.CALLED and self.state is Reached.NEW:
+                self.state = Reached.ASKED
                 self._hears = heard(self.role, message.want)
                 return [Greeted(message)]
-            case Refuse() | Wait() | Welcome() if self.role is Role.CALLER and self.state is not State.OPEN:
+            case Refuse() | Wait() | Welcome() if self.role is Role.CALLER and self.state is not Reached.OPEN:
                 return self._take_answer(message, now)
         word = type(message).__name__.lower()
         raise WireError(f"a {word} message has no place here: the line is {self.state.value}")
@@ -313,13 +313,13 @@ class Line:
     def _take_answer(self, message: Refuse | Wait | Welcome, now: float) -> list[Event]:
         match message:
             case Refuse(again, sentence):
-                self.state = State.OVER
+                self.state = Reached.OVER
                 return [NotWelcome(again, sentence)]
-            case Wait(sentence) if self.state is State.ASKED:
-                self.state = State.WAITING
+            case Wait(sentence) if self.state is Reached.ASKED:
+                self.state = Reached.WAITING
                 self._until = now + self._limits.ask + self._limits.handshake
                 return [PersonAsked(sentence)]
-            case Welcome() if self.state is not State.NEW:
+            case Welcome() if self.state is not Reached.NEW:
                 self._open(now)
                 return [Welcomed(message)]
         raise WireError("an answer comes before the question")
@@ -339,7 +339,7 @@ class Line:
         return [Delivered(part.channel, bytes(parts))]
 
     def _open(self, now: float) -> None:
-        self.state = State.OPEN
+        self.state = Reached.OPEN
         self._reader.limit = FRAME_LIMIT
         self._heard = self._pinged = now
 

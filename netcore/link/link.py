@@ -34,7 +34,7 @@ from netcore.link.reactor import Later, Reactor
 from netcore.link.redial import Redial
 from netcore.link.route import Route
 from netcore.link.tls import Credentials
-from netcore.link.users import LinkUser, Stand
+from netcore.link.users import LinkUser, Seating
 
 TICK: Final = 0.25
 """Seconds between two looks at the clock: no deadline of the link is finer."""
@@ -62,7 +62,7 @@ class Link:
         user: LinkUser,
         *,
         door: Door | None = None,
-        stand: Stand | None = None,
+        stand: Seating | None = None,
         limits: Limits | None = None,
         wall: Callable[[], float] = time.time,
         chance: Random | None = None,
@@ -186,7 +186,7 @@ class Link:
             if bond.cable is not None:
                 bond.cable.close(sentence, again=False, flush=True)
 
-    def change_stand(self, stand: Stand | None, sentence: str) -> None:
+    def change_stand(self, stand: Seating | None, sentence: str) -> None:
         """Spectators sit elsewhere from now on: those who are here are told so, and come again."""
         self._entrance.change_stand(stand, sentence)
 

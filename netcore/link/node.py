@@ -31,7 +31,7 @@ from netcore.link.pacing import AGAIN, Outbox
 from netcore.link.past import Past
 from netcore.link.reactor import Later, Reactor
 from netcore.link.room import Late, Said, read_room, write_room
-from netcore.link.users import Stand
+from netcore.link.users import Seating
 from netcore.link.workers import Workers
 from netcore.table import GALLERY, MATCH, Output, Stage, Table, TableJournal, encode
 from netcore.table.messages import Closed, Request
@@ -72,7 +72,7 @@ class PlayerNode:
         group: Group | None = None,
         limits: Limits | None = None,
         door: Door | None = None,
-        stand: Stand | None = None,
+        stand: Seating | None = None,
         gallery: Callable[[bytes], None] | None = None,
         clock: Callable[[], float] = time.monotonic,
         began: int | None = None,

@@ -81,7 +81,7 @@ Games: TypeAlias = Callable[[Setup], Game]
 """The game of a setup; raises an exception whose text is one sentence if it is not here."""
 
 
-class Listener(Protocol):
+class OnlookerListener(Protocol):
     """Who shows what is watched; told in the reactor's thread."""
 
     def told(self, news: News) -> None:
@@ -100,7 +100,7 @@ class Onlooker:
         self,
         reactor: Reactor,
         identity: Identity,
-        listener: Listener,
+        listener: OnlookerListener,
         workers: Workers,
         games: Games,
         *,

@@ -26,7 +26,7 @@ class Frame(NamedTuple):
     body: bytes
 
 
-class Source(Protocol):
+class FrameSource(Protocol):
     """Where frames are read from: a log that only grows."""
 
     def __len__(self) -> int:
@@ -79,7 +79,7 @@ class StreamPlace:
             return self.whispers.popleft()[1]
         return None
 
-    def due(self, source: Source) -> float | None:
+    def due(self, source: FrameSource) -> float | None:
         """When the next frame may be sent, in seconds since 1970; None if there is none yet."""
         if self.next >= len(source):
             return None
@@ -89,7 +89,7 @@ class StreamPlace:
 class Press:
     """Frames as they go over the wire, made once for all spectators."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: FrameSource) -> None:
         self._source = source
         self._ready: OrderedDict[int, list[bytes]] = OrderedDict()
         self._size = 0

@@ -69,14 +69,14 @@ class People(NamedTuple):
     you: int
 
 
-class Place(NamedTuple):
+class Viewpoint(NamedTuple):
     """Where the leader looks: a step, and through whose eyes (-1 a spectator's, -2 all hands open)."""
 
     step: int
     seat: int
 
 
-class Words(NamedTuple):
+class StudyWords(NamedTuple):
     """Something said; by whom is filled in by the host."""
 
     number: int
@@ -96,15 +96,15 @@ class Added(NamedTuple):
     body: bytes
 
 
-Message: TypeAlias = File | Fetch | Piece | People | Place | Words | Lead | Added
+Message: TypeAlias = File | Fetch | Piece | People | Viewpoint | StudyWords | Lead | Added
 
 _KINDS: Final[dict[type[Message], _Kind]] = {
     File: _Kind.FILE,
     Fetch: _Kind.WANT,
     Piece: _Kind.PIECE,
     People: _Kind.PEOPLE,
-    Place: _Kind.PLACE,
-    Words: _Kind.WORDS,
+    Viewpoint: _Kind.PLACE,
+    StudyWords: _Kind.WORDS,
     Lead: _Kind.LEAD,
     Added: _Kind.ADDED,
 }
@@ -194,8 +194,8 @@ _READERS: Final[dict[int, tuple[Any, tuple[Any, ...]]]] = {
     _Kind.WANT: (Fetch, (_between(0, FILE_LIMIT),)),
     _Kind.PIECE: (Piece, (_between(0, FILE_LIMIT), _bytes(1, PIECE_SIZE))),
     _Kind.PEOPLE: (People, (_several(_NUMBER), _several(_name), _NUMBER, _NUMBER)),
-    _Kind.PLACE: (Place, (_between(0, STEP_LIMIT), _between(SEAT_LEAST, SEAT_MOST))),
-    _Kind.WORDS: (Words, (_NUMBER, _words)),
+    _Kind.PLACE: (Viewpoint, (_between(0, STEP_LIMIT), _between(SEAT_LEAST, SEAT_MOST))),
+    _Kind.WORDS: (StudyWords, (_NUMBER, _words)),
     _Kind.LEAD: (Lead, (_NUMBER,)),
     _Kind.ADDED: (Added, (_NUMBER, _bytes(1, ADDED_LIMIT))),
 }

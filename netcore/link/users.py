@@ -34,7 +34,7 @@ class LinkUser(Protocol):
         """A person on the other side is being asked about us."""
 
 
-class Stand(Protocol):
+class Seating(Protocol):
     """Where spectators are seated."""
 
     def join(self, cable: Cable, greeting: Greeting, welcome: Welcome) -> Welcome | Turned:

@@ -21,7 +21,7 @@ from netcore.dealer import (
     Fault,
     Filled,
     JointDealer,
-    Judged,
+    JudgedOpening,
     Misuse,
     Opened,
     Output,
@@ -252,7 +252,7 @@ class Play:
             for output in outputs:
                 if isinstance(output, DealerWork):
                     acts.append(Heavy(output.what, output.run, finished(output)))
-                elif isinstance(output, Judged):
+                elif isinstance(output, JudgedOpening):
                     self._given[item.seat], self._opened[item.seat] = given, output.opened
                     acts += self._answered()
                 else:

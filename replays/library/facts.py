@@ -40,7 +40,7 @@ class Player(NamedTuple):
     """Milliseconds by the player's own clock."""
 
 
-class Facts(NamedTuple):
+class FileFacts(NamedTuple):
     """What can be read from a file at once."""
 
     key: str
@@ -70,12 +70,12 @@ class Deep(NamedTuple):
     """Seat, name of a card, drawn or played."""
 
 
-def quick_facts(path: Path) -> Facts:
+def quick_facts(path: Path) -> FileFacts:
     """The quick facts of a file; ReplayError if it is none."""
     return facts_of(from_bytes(read_file(path), path.name))
 
 
-def facts_of(replay: Replay) -> Facts:
+def facts_of(replay: Replay) -> FileFacts:
     """The quick facts of a replay."""
     hello, setup = replay.hello, setup_of(replay)
     winners, reason, finished = _end(replay)
@@ -84,7 +84,7 @@ def facts_of(replay: Replay) -> Facts:
         Player(tidy(seat.name), seat.key.hex(), _won(number, winners, finished), spent[number])
         for number, seat in enumerate(hello.seats)
     )
-    return Facts(
+    return FileFacts(
         _key(replay),
         setup.game,
         setup.mode,

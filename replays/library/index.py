@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from netcore.files import reason
 from replays.container import SUFFIX, read_replay
 from replays.errors import ReplayError, tidy
-from replays.library.facts import Deep, Facts, deep_facts, quick_facts
+from replays.library.facts import Deep, FileFacts, deep_facts, quick_facts
 from replays.library.query import SORTS, LibraryEntry, Query, Seat, where
 
 VERSION: Final = 3
@@ -389,7 +389,7 @@ def _drop(db: sqlite3.Connection, path: str) -> None:
         db.execute(f"DELETE FROM {table} WHERE path = ?", (path,))
 
 
-def _read(path: str) -> tuple[Facts | None, str]:
+def _read(path: str) -> tuple[FileFacts | None, str]:
     """What a file says of itself, or why it cannot be read."""
     if "\\udc" in path and not Path(path).exists():
         return None, "the name of the file is no text; give it another"
@@ -416,7 +416,7 @@ def _rename(db: sqlite3.Connection, path: str, size: int, stamp: int, key: str) 
 
 
 def _note(
-    db: sqlite3.Connection, path: str, size: int, stamp: int, facts: Facts | None, problem: str
+    db: sqlite3.Connection, path: str, size: int, stamp: int, facts: FileFacts | None, problem: str
 ) -> None:
     """Note a file that was read."""
     if facts is not None and _rename(db, path, size, stamp, facts.key):

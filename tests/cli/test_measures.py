@@ -9,7 +9,7 @@ import pytest
 
 from client.cli.gauge import Gauge, Gauged
 from client.cli.kept import GamesFile
-from client.cli.playing import Order, Played
+from client.cli.playing import Batch, Played
 from client.cli.tally import Tally
 from client.service.chance import seed_bytes
 from client.service.opening import opening
@@ -141,7 +141,7 @@ def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(shell:
 
 def test_a_file_of_other_games_is_refused(tmp_path: Path) -> None:
     path, found = tmp_path / "games.jsonl", opening("rune", "", [], "")
-    order = Order("rune", "", (), "", ("greedy", "greedy"), ())
+    order = Batch("rune", "", (), "", ("greedy", "greedy"), ())
     GamesFile(path, order, found).add([game(4, (), (0,)), game(5, (), (1,))])
     GamesFile(path, order, found).add([game(5, (), (1,))])
     assert [one.seed for one in GamesFile(path, order, found).read(range(5, 9))] == [5]

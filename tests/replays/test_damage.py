@@ -18,7 +18,7 @@ from replays.export.text import to_text
 from replays.library.facts import quick_facts
 from replays.short import ShortStep
 from replays.study.notes import Note, Study, load_study, save_study, side_file, with_study
-from replays.timeline import Source, Timeline, open_timeline
+from replays.timeline import LineSource, Timeline, open_timeline
 from replays.verify import verify
 from tests.netcore.dealer.ring import UNSAFE
 from tests.replays.games import find, replay
@@ -52,7 +52,7 @@ def test_a_damaged_sample_is_shown_up_to_the_damage_and_marked_everywhere(
     sentence = timeline.replay.cut
     assert sentence.startswith(f"bad.rune is damaged after step {read_replay(path).last}: ")
     assert timeline.notes == [sentence]
-    assert timeline.source is Source.RULES
+    assert timeline.source is LineSource.RULES
     assert shown(timeline) == whole()[: timeline.last + 1]
     assert (verdict.verdict, verdict.problem) == ("broken", sentence)
     assert verdict.checks["container"] is False
@@ -106,7 +106,7 @@ def test_from_a_step_with_a_wrong_signature_on_nothing_is_told(number: int) -> N
 def test_with_a_wrong_signature_in_the_opening_nothing_is_told() -> None:
     raw = to_bytes(damaged_step(replay("tictactoe"), 0))
     timeline, verdict = Timeline(from_bytes(raw), find), verify(raw, find)
-    assert (timeline.source, timeline.last) == (Source.NOTHING, 0)
+    assert (timeline.source, timeline.last) == (LineSource.NOTHING, 0)
     assert to_object(timeline, verdict)["steps"] == []
 
 

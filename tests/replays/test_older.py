@@ -21,7 +21,7 @@ from replays.errors import ReplayError
 from replays.joint import joint_replay
 from replays.lines import outcome_lines
 from replays.older import rules_of, tell_others
-from replays.timeline import UNSIGNED, Source, Timeline
+from replays.timeline import UNSIGNED, LineSource, Timeline
 from replays.unruled import unruled_faults
 from replays.verdict import Verdict
 from replays.verify import verify
@@ -113,7 +113,7 @@ def test_rules_that_go_another_way_leave_what_needs_none(content: Any, game: typ
 @BOTH
 def test_the_board_is_shown_as_far_as_the_tables_are_the_same(content: Any) -> None:
     then, timeline = Timeline(content(), by(HighCard), UNSAFE), Timeline(content(), by(Otherwise), UNSAFE)
-    assert timeline.source is Source.RULES
+    assert timeline.source is LineSource.RULES
     assert timeline.text(8) == then.text(8)
     assert timeline.text(20) == then.text(8)
     assert timeline.last == max(content().lines)
@@ -137,7 +137,7 @@ def test_rules_that_play_alike_show_the_whole_game(content: Any) -> None:
 
 def test_without_a_single_table_the_recorded_lines_are_left() -> None:
     timeline = Timeline(local(), by(Stricter))
-    assert (timeline.source, timeline.game) == (Source.RECORDED, None)
+    assert (timeline.source, timeline.game) == (LineSource.RECORDED, None)
     assert timeline.lines(timeline.last)[0].startswith(UNSIGNED)
     assert "recorded lines, which no signature covers: it was played by revision 1" in timeline.notes[0]
 

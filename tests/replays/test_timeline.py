@@ -14,7 +14,7 @@ from replays.container import write_replay
 from replays.content import Replay, replay_of
 from replays.errors import ReplayError
 from replays.joint import joint_replay
-from replays.timeline import Source, Timeline, open_timeline
+from replays.timeline import LineSource, Timeline, open_timeline
 from tests.netcore.dealer.ring import UNSAFE
 from tests.netsim.world import calm_game
 from tests.replays.forge import first_step, rechained, signed_course, with_item
@@ -73,7 +73,7 @@ def test_recorded_lines_are_those_of_the_rules() -> None:
 def test_without_rules_the_recorded_lines_are_shown_and_every_one_is_marked() -> None:
     timeline = Timeline(replay("rune"), unknown)
     note = "shown from its recorded lines, which no signature covers: There is no game called 'gone'."
-    assert (timeline.notes, timeline.source) == ([note], Source.RECORDED)
+    assert (timeline.notes, timeline.source) == ([note], LineSource.RECORDED)
     assert timeline.last == max(replay("rune").lines)
     assert timeline.text(timeline.last)[-1] == f"(unsigned) {replay('rune').lines[timeline.last][-1]}"
     assert all(line.startswith("(unsigned) ") for line in timeline.text(timeline.last))
@@ -114,7 +114,7 @@ def test_what_nobody_signed_is_not_shown() -> None:
     item = content.steps[3].items[0]
     forged = rechained(with_item(content, 3, item._replace(body=pack((("mark", 99), (), 5)))))
     timeline = Timeline(forged, find)
-    assert (timeline.last, timeline.source) == (2, Source.RULES)
+    assert (timeline.last, timeline.source) == (2, LineSource.RULES)
     assert timeline.notes[0].startswith("shown as far as it was signed: step 3: the answer of Ada (seat 0)")
 
 
@@ -132,7 +132,7 @@ def test_of_a_game_that_cannot_be_followed_no_recorded_line_is_told(joint: bool)
         assert (timeline.last, timeline.lines(0)) == (0, ())
         assert LIE not in str([*timeline.text(0), *timeline.notes])
         if first is spoilt:
-            assert (timeline.source, timeline.text(0)) == (Source.NOTHING, [])
+            assert (timeline.source, timeline.text(0)) == (LineSource.NOTHING, [])
             assert "recorded lines being covered by no signature" in timeline.notes[-1]
 
 

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from engines.effects.cardgame import CardGame
 from engines.effects.pack import Pack
 from engines.kernel import Deck, Frame, Make, Program, Shuffle, Table, Work
-from engines.registry import Source, engine
+from engines.registry import SourceFile, engine
 
 G = TypeVar("G", bound=CardGame)
 
@@ -31,7 +31,7 @@ class Stock(Generic[G]):
 
     def _packs(self, real: bool) -> tuple[Pack, ...]:
         """The packs of the game, or those with the probe cards."""
-        sources = [Source(file.name, file.read_text(encoding="utf-8")) for file in self.probes]
+        sources = [SourceFile(file.name, file.read_text(encoding="utf-8")) for file in self.probes]
         return engine(self.make.id).packs(None if real else sources)
 
     def _make_ready(self, real: bool, proving: bool) -> G:

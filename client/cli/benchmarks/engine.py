@@ -8,7 +8,7 @@ from random import Random
 
 from client.cli.benchmarks import Figure, benchmark, long_benchmark
 from client.cli.benchmarks.measure import Work, rates
-from client.cli.playing import Order, play_all
+from client.cli.playing import Batch, play_all
 from client.cli.tally import Tally
 from client.service.chance import seed_bytes
 from client.service.opening import opening
@@ -68,7 +68,7 @@ def _beside(name: str, value: float, unit: str, baseline: str | None, found: Map
 def _won(name: str, pair: tuple[str, str], seat: int) -> float:
     """Games out of five that the bot at a seat wins."""
     tally = Tally(2)
-    tally.add(play_all(Order(name, "", (), "", pair, tuple(range(1, 6)))))
+    tally.add(play_all(Batch(name, "", (), "", pair, tuple(range(1, 6)))))
     facts = tally.facts()
     return float(facts["wins"][seat] + facts["draws"] / 2)
 

@@ -30,7 +30,7 @@ from netcore.identity import Identity
 from netcore.link.circle import Coming, Gathered, Led, LeftOut, More, Parted, Said
 from netcore.link.invite import Invitation
 from netcore.link.news import LineNews, LineState
-from netcore.link.study import WORDS_LIMIT, Place
+from netcore.link.study import WORDS_LIMIT, Viewpoint
 from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.course import Course
@@ -145,7 +145,7 @@ class SharedReplay:
                 return False
         return True
 
-    def _led(self, place: Place) -> None:
+    def _led(self, place: Viewpoint) -> None:
         timeline = self._timeline
         if timeline is None:
             self.together.place = place
@@ -213,7 +213,7 @@ class SharedReplay:
 
     def _moved(self) -> None:
         was = self.together.alone
-        if self.together.moved(Place(self._at, self._seat)):
+        if self.together.moved(Viewpoint(self._at, self._seat)):
             self._tell_place()
         if self.together.alone and not was:
             told = mark("You look around by yourself; type follow to return to {who}.")
@@ -273,7 +273,7 @@ class SharedReplay:
     # --- showing
 
     def _tell_place(self) -> None:
-        self._party().circle.go(Place(self._at, self._seat))
+        self._party().circle.go(Viewpoint(self._at, self._seat))
 
     @property
     def _seats(self) -> tuple[int, ...]:

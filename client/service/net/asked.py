@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import SystemRandom
 from typing import Any
 
-from client.service.gate import Delayed, Gate, State
+from client.service.gate import Delayed, Gate, GateState
 from client.service.passing import Pace, settled
 from engines.kernel import Answer, IllegalAnswer
 from engines.kernel.options import Options
@@ -46,7 +46,7 @@ class Asked:
     def set_pace(self, pace: Pace, turn: int) -> None:
         """The person wants to be asked otherwise; what is asked now may be passed by it."""
         self.pace = pace.passing(pace.until, turn) if pace.until else pace
-        if self._question is not None and self._gate.state is State.ASKED:
+        if self._question is not None and self._gate.state is GateState.ASKED:
             self.put(self._question, self._left)
         self._told()
 
@@ -56,7 +56,7 @@ class Asked:
             self.options = None
         if self._question is not None and self._question.t.step != step:
             self.clear()
-        elif self._question is not None and self._gate.state is State.FREE and not paused:
+        elif self._question is not None and self._gate.state is GateState.FREE and not paused:
             self.put(self._question, self._left)
 
     def clear(self) -> None:

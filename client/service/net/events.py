@@ -251,7 +251,7 @@ Event: TypeAlias = (
 )
 
 
-class Listener(Protocol):
+class PartyListener(Protocol):
     """Who shows a party: the terminal or the window."""
 
     def told(self, event: Event) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from client.service.contacts import Met, known_words
-from client.service.net.events import Doing, Invited, Listener, Listening, Question
+from client.service.net.events import Doing, Invited, Listening, PartyListener, Question
 from client.service.net.meeting import Barring, Codes, announce, open_router
 from client.service.net.online import Online
 from client.service.net.party import Choices, Party
@@ -71,7 +71,7 @@ class HostParty(Party):
         self,
         reactor: Any,
         who: Identity,
-        listener: Listener,
+        listener: PartyListener,
         hosting: Hosting,
         choices: Choices | None = None,
         online: Online | None = None,
@@ -98,7 +98,7 @@ class HostParty(Party):
         cls,
         reactor: Any,
         who: Identity,
-        listener: Listener,
+        listener: PartyListener,
         hosting: Hosting,
         choices: Choices,
         way: Way,

@@ -16,8 +16,8 @@ from client.service.net.events import (
     Doing,
     Elsewhere,
     Event,
-    Listener,
     Noted,
+    PartyListener,
     PersonWent,
     Question,
 )
@@ -119,7 +119,7 @@ class GuestParty(Party):
         self,
         reactor: Any,
         who: Identity,
-        listener: Listener,
+        listener: PartyListener,
         joining: Joining,
         choices: Choices | None = None,
     ) -> None:
@@ -146,7 +146,7 @@ class GuestParty(Party):
         cls,
         reactor: Any,
         who: Identity,
-        listener: Listener,
+        listener: PartyListener,
         joining: Joining,
         choices: Choices,
         way: Way,

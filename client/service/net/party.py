@@ -25,11 +25,11 @@ from client.service.net.events import (
     Event,
     Failed,
     GameKept,
-    Listener,
     Noted,
     NotKept,
     NowAudited,
     Overdue,
+    PartyListener,
     Question,
 )
 from client.service.refusal import BadInput
@@ -100,7 +100,7 @@ class Party:
     """Runs one node. `start` begins, `stop` ends; whatever happens is told to the listener."""
 
     def __init__(
-        self, reactor: Any, who: Identity, listener: Listener, choices: Choices | None = None
+        self, reactor: Any, who: Identity, listener: PartyListener, choices: Choices | None = None
     ) -> None:
         self.reactor = reactor
         self.who = who

@@ -29,24 +29,26 @@ class Stance(Enum):
     """Nobody is asked: it cannot be right."""
 
 
-class Judged(NamedTuple):
+class JudgedProposal(NamedTuple):
     """A proposal, and what there is to say about it: to the host where it is refused, else to the person."""
 
     stance: Stance
     sentence: str = ""
 
 
-def judge_proposal(offer: Offer, before: Hello | None, series: Series, *, wished: bool) -> Judged:
+def judge_proposal(offer: Offer, before: Hello | None, series: Series, *, wished: bool) -> JudgedProposal:
     """Hold a proposal against the game before it, the match as it stands, and what was asked for."""
     match, same = offer.game_setup.match, before is not None and same_table(before, offer)
     seats = offer.game_setup.seats
     due = series.won if series.goes_on(seats) else ()
     if match and match != due:
-        return Judged(Stance.REFUSED, mark("the games of the match were not won so"))
+        return JudgedProposal(Stance.REFUSED, mark("the games of the match were not won so"))
     if match and not same:
-        return Judged(Stance.REFUSED, mark("the match would go on at another table than it began at"))
+        return JudgedProposal(Stance.REFUSED, mark("the match would go on at another table than it began at"))
     if due and not match:
-        return Judged(Stance.OPEN, say("The match would not go on. {stands}", stands=series.words(seats)))
+        return JudgedProposal(
+            Stance.OPEN, say("The match would not go on. {stands}", stands=series.words(seats))
+        )
     if match or (wished and same):
-        return Judged(Stance.AGREED)
-    return Judged(Stance.OPEN, OTHERWISE if before is not None and not same else "")
+        return JudgedProposal(Stance.AGREED)
+    return JudgedProposal(Stance.OPEN, OTHERWISE if before is not None and not same else "")

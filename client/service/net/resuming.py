@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from client.service.chance import entropy_of
-from client.service.net.events import Listener
+from client.service.net.events import PartyListener
 from client.service.net.hosting import Hosting, HostParty
 from client.service.net.joining import GuestParty, Joining
 from client.service.net.party import Choices, Party
@@ -112,7 +112,7 @@ def _name_at_table(left: Left, who: Identity) -> str:
 
 
 def resumed(
-    reactor: Any, who: Identity, listener: Listener, left: Left, resuming: Resuming, choices: Choices
+    reactor: Any, who: Identity, listener: PartyListener, left: Left, resuming: Resuming, choices: Choices
 ) -> Party:
     """The party of a game that was left; BadInput with a sentence if it cannot be gone on with."""
     way, found = left.way, left.found

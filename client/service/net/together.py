@@ -12,7 +12,7 @@ from typing import Any
 
 from client.service.contacts import known_words
 from client.service.heard import heard
-from client.service.net.events import Doing, Invited, Listener, Listening, ReplayCame
+from client.service.net.events import Doing, Invited, Listening, PartyListener, ReplayCame
 from client.service.net.meeting import Barring, Codes, accept_code, open_router
 from client.service.net.party import Party
 from client.service.net.privacy import Privacy
@@ -80,7 +80,7 @@ class ShareParty(CircleParty):
 
     circle: HostCircle
 
-    def __init__(self, reactor: Any, who: Identity, listener: Listener, sharing: Sharing) -> None:
+    def __init__(self, reactor: Any, who: Identity, listener: PartyListener, sharing: Sharing) -> None:
         super().__init__(reactor, who, listener)
         self._sharing = sharing
         self._point = sharing.privacy.point()
@@ -160,7 +160,7 @@ class VisitParty(CircleParty):
 
     circle: GuestCircle
 
-    def __init__(self, reactor: Any, who: Identity, listener: Listener, visiting: Visiting) -> None:
+    def __init__(self, reactor: Any, who: Identity, listener: PartyListener, visiting: Visiting) -> None:
         super().__init__(reactor, who, listener)
         self._visiting = visiting
         if visiting.code and visiting.privacy.point() is None:

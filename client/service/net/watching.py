@@ -13,10 +13,10 @@ from client.service.heard import heard
 from client.service.net.events import (
     Doing,
     Invited,
-    Listener,
     Listening,
     NextGame,
     Noted,
+    PartyListener,
     SavedWatched,
     SeenAll,
 )
@@ -77,7 +77,7 @@ class Looking:
 class WatchParty(Party):
     """A spectator."""
 
-    def __init__(self, reactor: Any, who: Identity, listener: Listener, looking: Looking) -> None:
+    def __init__(self, reactor: Any, who: Identity, listener: PartyListener, looking: Looking) -> None:
         super().__init__(reactor, who, listener)
         self._looking = looking
         if looking.out is not None and looking.out.is_dir():

@@ -46,7 +46,7 @@ class Wire:
 
 
 @dataclass(frozen=True)
-class Step:
+class DealingStep:
     """A step of the fair dealing, in words; nothing is under way without words."""
 
     words: str = ""

@@ -34,7 +34,7 @@ from client.service.words import FETCHING
 from client.session.base import Session
 from client.session.net.boundary import Net
 from client.session.net.lobby import Lobby
-from client.session.net.news import Patience, Proposal, Spectators, Step, Wire
+from client.session.net.news import DealingStep, Patience, Proposal, Spectators, Wire
 from client.session.net.offers import offer_words
 from client.session.net.orders import Orders
 from client.session.net.past import past_lines, position_at
@@ -275,13 +275,13 @@ class NetSession(Session):
             case Question():
                 self.home(lambda: self.asked.emit(crossing(self.net, news)))
             case Doing(words):
-                doing = Step(words)
+                doing = DealingStep(words)
                 self.home(lambda: self.dealing.emit(doing))
             case PackNews(ref, size, total, problem):
                 if problem:
                     self._trouble(f"{problem}.")
                 else:
-                    fetching = Step(say(FETCHING, pack=quoted(ref.id)), size, total)
+                    fetching = DealingStep(say(FETCHING, pack=quoted(ref.id)), size, total)
                     self.home(lambda: self.dealing.emit(fetching))
             case Elsewhere(invitation):
                 self.home(lambda: self.elsewhere.emit(invitation))
@@ -324,7 +324,7 @@ class NetSession(Session):
                 self._audience = audience = Spectators(count, names)
                 self.home(lambda: self.watched.emit(audience))
             case Dealing(words, done, total):
-                step = Step(words, done, total)
+                step = DealingStep(words, done, total)
                 self.home(lambda: self.dealing.emit(step))
             case LineNews():
                 self._line(news)
@@ -471,7 +471,7 @@ class NetSession(Session):
         pile = self._orders.pile
         mine = self._asked.options is not None or bool(pile)
         state = state_of(table, node.now(), mine, pile, self._spent)
-        step = Step()
+        step = DealingStep()
         self.home(lambda: self.state.emit(state))
         if fold.asked:
             self.home(lambda: self.dealing.emit(step))
@@ -512,6 +512,6 @@ class NetSession(Session):
         ending = ending_of(self.table, self.party, kept)
         if kept.goes_on:
             self._lately = between_games(self.table, self.party.series)
-        step = Step()
+        step = DealingStep()
         self.home(lambda: self.dealing.emit(step))
         self.home(lambda: self.over.emit(ending))

@@ -8,7 +8,7 @@ from client.service.hints import hint
 from client.service.net.events import GameKept, Question
 from client.service.net.party import Party
 from client.service.series import Series
-from client.session.base import OVER, PLAYING, WAITING, Ending, Hint, Opened, State
+from client.session.base import OVER, PLAYING, WAITING, GameOver, Hint, Opened, PlayState
 from client.session.net.boundary import Net
 from client.session.net.news import Wire
 from engines.kernel.options import Options
@@ -33,13 +33,13 @@ def opened_of(table: Table) -> Opened:
     )
 
 
-def state_of(table: Table, now: int, mine: bool, pile: tuple[int, ...], spent: list[int]) -> State:
+def state_of(table: Table, now: int, mine: bool, pile: tuple[int, ...], spent: list[int]) -> PlayState:
     """How it stands: who is asked (`mine`: this seat), the pile to be put in order, times."""
     fold = table.fold
     assert fold is not None
     asked = tuple(fold.asked)
     left = [table.clock.left(seat, now) for seat in range(len(table.hello.seats))]
-    return State(
+    return PlayState(
         OVER if fold.over else PLAYING if mine else WAITING,
         listed(table.hello.seats[seat].name for seat in asked if seat != table.seat),
         table.seat if mine else -1,
@@ -52,12 +52,12 @@ def state_of(table: Table, now: int, mine: bool, pile: tuple[int, ...], spent: l
     )
 
 
-def ending_of(table: Table, party: Party, kept: GameKept) -> Ending:
+def ending_of(table: Table, party: Party, kept: GameKept) -> GameOver:
     """The game is over and kept; what the party can play next."""
     assert table.fold is not None
     path, verdict = kept.game
     result = verdict.result or {}
-    return Ending(
+    return GameOver(
         result.get("words") or outcome(table.fold.table) or NOTHING,
         tuple(result.get("winners", ())),
         (table.seat,),

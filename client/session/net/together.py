@@ -14,15 +14,15 @@ from client.service.net.events import Doing, Event, Failed, Invited, Noted, Repl
 from client.service.net.together import CircleParty, ShareParty, Sharing, Visiting, VisitParty
 from client.service.refusal import BadInput
 from client.service.together import Together, addition, news_of, unusable
-from client.session.base import WATCHING, State
+from client.session.base import WATCHING, PlayState
 from client.session.net.boundary import Net
-from client.session.net.news import Step, Wire
+from client.session.net.news import DealingStep, Wire
 from client.session.replay import ReplaySession
 from client.session.telling import CHAT, LogLine, Told
 from netcore.identity import Identity
 from netcore.link.circle import Coming, Gathered, Led, LeftOut, More, Said
 from netcore.link.news import LineNews, LineState
-from netcore.link.study import WORDS_LIMIT, Place
+from netcore.link.study import WORDS_LIMIT, Viewpoint
 from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.course import Course as Along
@@ -65,7 +65,7 @@ class TogetherSession(ReplaySession):
         self._what = what
         self._party: CircleParty | None = None
         self._gone = threading.Event()
-        self._led_to: Place | None = None
+        self._led_to: Viewpoint | None = None
         self._following = False
         self._more: list[tuple[int, bytes]] = []
         self._chat: list[LogLine] = []
@@ -97,7 +97,7 @@ class TogetherSession(ReplaySession):
         timeline = self._timeline
         if timeline is None:
             return
-        self.state.emit(State(WATCHING, self.path.name))
+        self.state.emit(PlayState(WATCHING, self.path.name))
         self._tell()
         self._show(())
         self.mark(self.marks)
@@ -142,7 +142,7 @@ class TogetherSession(ReplaySession):
         if self._following or self._timeline is None:
             return
         was = self.together.alone
-        place = Place(self._at, self._seat)
+        place = Viewpoint(self._at, self._seat)
         if self.together.moved(place):
             self._do(lambda party: party.circle.go(place))
         if self.together.alone != was:
@@ -161,7 +161,7 @@ class TogetherSession(ReplaySession):
         elif not self.together.alone and not self.together.leads:
             self._show_place(place)
 
-    def _show_place(self, place: Place) -> None:
+    def _show_place(self, place: Viewpoint) -> None:
         self._following = True
         try:
             if place.seat != self._seat:
@@ -228,9 +228,9 @@ class TogetherSession(ReplaySession):
             case LineNews():
                 self._heard_line(event)
             case Coming(done, total):
-                self.coming.emit(Step("The replay comes", done, total))
+                self.coming.emit(DealingStep("The replay comes", done, total))
             case Doing(words):
-                self.coming.emit(Step(words))
+                self.coming.emit(DealingStep(words))
             case ReplayCame(path):
                 self.path = path
                 self.came.emit()

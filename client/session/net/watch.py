@@ -13,9 +13,9 @@ from client.service.net.events import Event as Happening
 from client.service.net.watching import Looking, WatchParty
 from client.service.refusal import BadInput
 from client.service.speech import voice_of
-from client.session.base import WATCHING, Ending, Opened, State
+from client.session.base import WATCHING, GameOver, Opened, PlayState
 from client.session.net.boundary import Net
-from client.session.net.news import Step, Wire
+from client.session.net.news import DealingStep, Wire
 from client.session.stepping import Playback, SteppedSession
 from client.session.telling import CHAT, LogLine, Told, step_lines
 from client.table.shown import Shown
@@ -152,7 +152,7 @@ class WatchSession(SteppedSession):
                     self._begin(self._watcher, table)
                     self._show(())
             case Doing(words):
-                step = Step(words)
+                step = DealingStep(words)
                 self._home(lambda: self.dealing.emit(step))
             case NextGame():
                 self._positions, self._watcher, self._began, self._looking = None, None, [], None
@@ -205,7 +205,7 @@ class WatchSession(SteppedSession):
             lines = [LogLine(text, at) for at in range(1, positions.last + 1) for text in positions.lines(at)]
             told = Told(tuple(lines), afresh=True)
             self._home(lambda: self.said.emit(told))
-            self._home(lambda: self.state.emit(State(WATCHING, "Watching")))
+            self._home(lambda: self.state.emit(PlayState(WATCHING, "Watching")))
             self._show(())
 
     def _look_at(self, at: int | None) -> None:
@@ -235,13 +235,13 @@ class WatchSession(SteppedSession):
         mode = watcher.game.mode(table).name
         opened = Opened(watcher.game, mode, tuple(seat.name for seat in hello.seats), ())
         self._home(lambda: self.opened.emit(opened))
-        self._home(lambda: self.state.emit(State(WATCHING, "Watching")))
+        self._home(lambda: self.state.emit(PlayState(WATCHING, "Watching")))
         return positions
 
     def _over(self, result: Any) -> None:
         table = self._positions.table(self._positions.last) if self._positions is not None else None
         words = outcome(table, result) if table is not None else "The game is over."
-        ending = Ending(
+        ending = GameOver(
             words,
             result.winners if result else (),
             (),

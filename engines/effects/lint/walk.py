@@ -11,7 +11,7 @@ from engines.effects import grammar as g
 from engines.effects.events import tag_of
 from engines.effects.language import Language
 from engines.effects.lint.context import Bound, Context, Trail
-from engines.effects.lint.words import Report, Words
+from engines.effects.lint.words import Report, WordCheck
 from engines.effects.plan import Slot, plan_of
 from engines.effects.problem import nearest, quoted
 from engines.effects.query import needs_face
@@ -32,7 +32,7 @@ class Walker:
         self.language = language
         self.vocabulary = language.vocabulary
         self.report = report
-        self.words = Words(language, report, cards)
+        self.words = WordCheck(language, report, cards)
         self.count = 0
         """Steps of the ability so far."""
         self.nodes = 0

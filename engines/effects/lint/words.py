@@ -26,7 +26,7 @@ _TARGETS: Final[tuple[Sort, ...]] = ("card", "seat", "item")
 _NUMBERS: Final[tuple[Sort, ...]] = ("number", "flag")
 
 
-class Words:
+class WordCheck:
     """Checks single words; everything it finds goes to `report`."""
 
     def __init__(self, language: Language, report: Report, cards: Collection[str] | None) -> None:

@@ -20,7 +20,7 @@ from client.qt import QApplication, QPoint, QPointF, QRect, Qt, QtCore, QtGui, Q
 from client.service.net.events import Question
 from client.service.net.joining import GuestParty, Joining
 from client.service.passing import Pace, doubtful, only_answer
-from client.session.base import OVER, PLAYING, Opened, Session, State
+from client.session.base import OVER, PLAYING, Opened, PlayState, Session
 from client.session.net.news import Proposal, Spectators, Wire
 from client.session.net.parties import joins
 from client.table.labels import grouped
@@ -201,7 +201,7 @@ def networked(window: Any) -> Any:
     game, shown = view_with("Bea")
     play.take_over(Opened(game, game.modes[0].name, ("Ada", "Bea"), (0,), frozenset(("draw",)), chat=True))
     session.moved.emit(shown)
-    session.state.emit(State(PLAYING, "Ada", 0, (1, 2), (0,)))
+    session.state.emit(PlayState(PLAYING, "Ada", 0, (1, 2), (0,)))
     return play
 
 
@@ -391,7 +391,7 @@ def test_a_closed_window_asks_where_a_game_goes_on(qtbot, play) -> None:
     qtbot.waitUntil(lambda: bool(play.findChildren(QtWidgets.QMessageBox)), timeout=SOON)
     play.findChildren(QtWidgets.QMessageBox)[-1].reject()
     assert window.isVisible()
-    play._stands(State(OVER))
+    play._stands(PlayState(OVER))
     QtCore.QCoreApplication.processEvents()
     click(qtbot, play.leave)
     assert isinstance(window.screen_shown, StartScreen)
@@ -502,7 +502,7 @@ def test_an_only_target_that_makes_matters_worse_is_asked(qtbot, open_window, wo
     play.take_over(Opened(local.game, local.setup.mode, ("Ada", "Bea"), (0,)))
     view = local.game.view(local.table, 0, local.secrets[0])
     session.moved.emit(Shown(view, local.options(0), (), 1))
-    session.state.emit(State(PLAYING, "Ada", 0))
+    session.state.emit(PlayState(PLAYING, "Ada", 0))
 
     def give() -> Any:
         if words:

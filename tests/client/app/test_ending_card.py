@@ -11,7 +11,7 @@ from client.app.banner import WORDS
 from client.app.curtain import EndCard
 from client.app.overlay import CARD
 from client.qt import QApplication
-from client.session.base import Ending
+from client.session.base import GameOver
 
 TWO = ("Ada", "Ben")
 
@@ -22,8 +22,8 @@ def shown(qtbot) -> EndCard:
     return card
 
 
-def ended(**more) -> Ending:
-    return Ending("Ada wins.", (0,), (0,), **more)
+def ended(**more) -> GameOver:
+    return GameOver("Ada wins.", (0,), (0,), **more)
 
 
 def test_another_deck_is_chosen_beside_play_again(qtbot) -> None:
@@ -62,7 +62,7 @@ def test_without_a_choice_nothing_is_offered(qtbot) -> None:
 )  # fmt: skip
 def test_who_won_is_said_once(qtbot, winners, names, outcome: str, title: str, words: str) -> None:
     card = shown(qtbot)
-    card.tell(Ending(outcome, winners, (0,)), names)
+    card.tell(GameOver(outcome, winners, (0,)), names)
     assert (card.title.text(), card.words.text()) == (title, words)
     assert card.words.isVisibleTo(card) == bool(words)
 
@@ -74,7 +74,7 @@ def test_the_title_stands_beside_the_picture_in_german_too(qtbot, qapp: QApplica
     try:
         theme.dress(qapp, replace(before, text_scale=scale))
         card = shown(qtbot)
-        card.tell(Ending("Das Spiel endet unentschieden.", (), (0,)), TWO, game="reapers")
+        card.tell(GameOver("Das Spiel endet unentschieden.", (), (0,)), TWO, game="reapers")
         card.resize(round(CARD * scale), 400)
         card.show()
         QApplication.processEvents()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from client.app.curtain import reason_words, title_words
-from client.session.base import OVER, Ending, State
+from client.session.base import OVER, GameOver, PlayState
 from client.session.net.news import Patience, Proposal, Spectators, Wire
 from netcore.link.news import LineState
 from tests.client.app.test_desk import networked
@@ -31,7 +31,7 @@ TWO, FOUR = ("Ada", "Bea"), ("Ada", "Bea", "Cleo", "Dan")
     ],
 )
 def test_each_side_reads_what_is_true_for_it(names, winners, own, reason, void, title, why) -> None:
-    ending = Ending("", winners, own, reason=reason, void=void)
+    ending = GameOver("", winners, own, reason=reason, void=void)
     assert title_words(ending, names) == title
     assert reason_words(ending, names) == why
 
@@ -46,7 +46,7 @@ def test_after_a_game_nothing_stale_stands_in_the_strip(qtbot, window: Any) -> N
     session.line.emit(calling)
     assert strip.line.objectName() == "problem" and "192.0.2.7" not in strip.line.text()
     assert strip.vanished.isVisibleTo(strip) and strip.offer.isVisibleTo(strip)
-    session.state.emit(State(OVER))
+    session.state.emit(PlayState(OVER))
     for widget in (strip.vanished, strip.offer, strip.accept, strip.go_on, strip.consent):
         assert not widget.isVisibleTo(strip)
     assert not strip.doing.text()

@@ -30,8 +30,8 @@ from client.service.net.hosting import HostParty
 from client.service.plan import Plan
 from client.service.settings import Settings
 from client.service.shelf import open_library
-from client.session.base import PLAYING, Ending, Opened, State
-from client.session.net.news import Patience, Proposal, Room, Spectators, Step, Wire
+from client.session.base import PLAYING, GameOver, Opened, PlayState
+from client.session.net.news import DealingStep, Patience, Proposal, Room, Spectators, Wire
 from client.session.net.seat import NetSession
 from client.session.replay import ReplaySession
 from client.session.stepping import Playback
@@ -136,9 +136,9 @@ def test_a_game_between_machines(qtbot: Any, window: Any, word: str, words: bool
     chat = f"{quoted(word)}: {quoted(word)}"
     session.said.emit(Told((LogLine(chat, seat=1, kind=CHAT), LogLine(f"Seat 1 plays {word}.", cards=(1,)))))
     session.said.emit(Told((LogLine(word, kind=NOTE),)))
-    session.state.emit(State(PLAYING, listed((word, word)), 0, (1, 2), (0,), word))
+    session.state.emit(PlayState(PLAYING, listed((word, word)), 0, (1, 2), (0,), word))
     session.line.emit(Wire(word, LineState.REFUSED, word))
-    session.dealing.emit(Step(word, 1, 2))
+    session.dealing.emit(DealingStep(word, 1, 2))
     session.watched.emit(Spectators(2, (word, word)))
     session.offered.emit(Proposal("draw", f"{quoted(word)} offers a draw."))
     session.asked.emit(Question(word, "Let in", "No", lambda yes, deck: None, (word,), (word, word)))
@@ -160,7 +160,7 @@ def test_a_game_between_machines(qtbot: Any, window: Any, word: str, words: bool
     )
     session.patience.emit(Patience((word,), 0.0))
     session.trouble.emit(word)
-    session.over.emit(Ending("Seat 1 wins.", (0,), (0,), f"/tmp/{word}", "broken", word))
+    session.over.emit(GameOver("Seat 1 wins.", (0,), (0,), f"/tmp/{word}", "broken", word))
     walk(window, "tip of QLabel small", "QLabel small", "QLabel")
 
 
@@ -190,7 +190,7 @@ def test_the_waiting_room(qtbot: Any, window: Any, word: str) -> None:
     session.room.emit(room)
     for state in LineState:
         session.line.emit(Wire(word, state, word, 3.0))
-    session.dealing.emit(Step(word, 1, 2))
+    session.dealing.emit(DealingStep(word, 1, 2))
     session.asked.emit(Question(word, word, "No", lambda yes, deck: None, (word,), (word,)))
     session.failed.emit(word)
     walk(window, "QLabel heading", "QLabel title", "QComboBox", "QLabel problem", "QPushButton primary")

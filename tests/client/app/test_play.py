@@ -16,7 +16,7 @@ from client.table.inkwell import write_line
 from client.table.planning import make_plan
 from engines import registry
 from engines.kernel import Answer, render
-from engines.registry import Source
+from engines.registry import SourceFile
 from tests.client.app.hands import SOON, asks, click, play_by_list, playing
 
 
@@ -280,5 +280,5 @@ def test_the_tutorial_of_every_game_speaks_of_what_there_is(game: str) -> None:
 )
 def test_a_wrong_tutorial_is_named_in_a_sentence(text: str, says: str) -> None:
     with pytest.raises(TutorialError) as error:
-        read_tutorial(Source("tutorial.toml", text))
+        read_tutorial(SourceFile("tutorial.toml", text))
     assert "tutorial.toml" in str(error.value) and says.split(" - ", maxsplit=1)[0] in str(error.value)

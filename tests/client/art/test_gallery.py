@@ -129,7 +129,7 @@ def test_without_a_worker_a_card_still_has_its_ground(genesis):
 
 
 def test_a_broken_art_file_is_no_reason_to_show_nothing(monkeypatch):
-    from engines.registry import Engine, Source
+    from engines.registry import Engine, SourceFile
 
-    monkeypatch.setattr(Engine, "art", lambda self: Source("art.toml", "technique = 'crayon'"))
+    monkeypatch.setattr(Engine, "art", lambda self: SourceFile("art.toml", "technique = 'crayon'"))
     assert style_of("genesis").technique == "painted" and not style_of("genesis").cards

@@ -18,7 +18,7 @@ from client.qt import QImage, QRectF, Qt
 from client.table.layout import layout_for
 from engines import registry
 from engines.kernel import PrintedCard
-from engines.registry import Source
+from engines.registry import SourceFile
 
 CLOSEST = 8.0
 """Root mean square of colours at 12 by 14 pixels: nearer than this, two cards are one to the eye."""
@@ -80,7 +80,7 @@ def test_a_wrong_recipe_is_refused_with_its_reason(line, why):
     with pytest.raises(RecipeError, match=why):
         read_line(line)
     with pytest.raises(StyleError, match=r"art\.toml"):
-        read_style(Source("art.toml", f'[cards]\n"X" = "{line}"'))
+        read_style(SourceFile("art.toml", f'[cards]\n"X" = "{line}"'))
 
 
 @pytest.mark.parametrize("game", CARD_GAMES)
@@ -186,7 +186,7 @@ def test_common_words_name_motifs_that_exist():
         assert set(table.values()) <= set(motifs())
     for names in known.spare.values():
         assert set(names) <= set(motifs())
-    read_style(Source("common", ""))
+    read_style(SourceFile("common", ""))
     for change in known.sizes.values():
         read_line(f"star {change}")
 

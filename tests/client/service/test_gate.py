@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from client.service.gate import LEAST, MOST, Gate, State
+from client.service.gate import LEAST, MOST, Gate, GateState
 from client.service.passing import Pace, idle, moment_of, only_answer
 from engines.kernel import Secrets
 from engines.kernel.moments import Moment
@@ -78,12 +78,12 @@ def test_a_pass_leaves_at_the_same_time_and_is_the_same_whatever_is_in_the_hand(
             if options is could:
                 time.go(0.1)
                 gate.give(idle(options))
-                assert gate.state is State.HOLDING
+                assert gate.state is GateState.HOLDING
             else:
-                assert gate.state is State.PASSING
+                assert gate.state is GateState.PASSING
             time.go(60.0)
             states = [gate.state]
-            assert states == [State.FREE]
+            assert states == [GateState.FREE]
             times.append(time.sent)
         assert times[0] == times[1] and len(times[0]) == 1
         assert LEAST <= times[0][0][0] <= MOST
@@ -100,7 +100,7 @@ def test_what_does_something_leaves_at_once_and_whoever_thinks_longer_is_waited_
     assert time.sent == [(0.05, acts)] and not time.calls
     gate.put(could, ASKED)
     time.go(100.0)
-    assert len(time.sent) == 1 and gate.state is State.ASKED
+    assert len(time.sent) == 1 and gate.state is GateState.ASKED
     gate.give(idle(could))
     assert time.sent[-1] == (100.0, idle(could))
     gate.put(could, ASKED)

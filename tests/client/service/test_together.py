@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from client.service.together import Together, addition, news_of
-from netcore.link.study import People, Place
+from netcore.link.study import People, Viewpoint
 from replays.errors import ReplayError
 from replays.study.notes import Arrow, Branch, Chapter, Move, Note, Study, added, taken_in, to_json
 
@@ -17,14 +17,14 @@ def test_one_follows_breaks_free_and_returns() -> None:
     ben = Together(hosts=False)
     assert not ben.leads and ben.leader == "somebody"
     ben.gathered(People((0, 1), BOTH, 0, 1))
-    assert ben.led(Place(5, -1), 9, (-1, 0)) == ""
-    assert not ben.moved(Place(5, -1)) and not ben.alone  # where the leader is anyway
-    assert not ben.moved(Place(4, -1)) and ben.alone
-    assert ben.led(Place(7, 0), 9, (-1, 0)) == ""
-    assert ben.alone and ben.returned() == Place(7, 0) and not ben.alone
-    ben.moved(Place(1, -1))
+    assert ben.led(Viewpoint(5, -1), 9, (-1, 0)) == ""
+    assert not ben.moved(Viewpoint(5, -1)) and not ben.alone  # where the leader is anyway
+    assert not ben.moved(Viewpoint(4, -1)) and ben.alone
+    assert ben.led(Viewpoint(7, 0), 9, (-1, 0)) == ""
+    assert ben.alone and ben.returned() == Viewpoint(7, 0) and not ben.alone
+    ben.moved(Viewpoint(1, -1))
     ben.gathered(People((0, 1), BOTH, 1, 1))
-    assert ben.leads and not ben.alone and ben.moved(Place(2, -1))
+    assert ben.leads and not ben.alone and ben.moved(Viewpoint(2, -1))
     ben.gathered(None)
     assert not ben.leads and ben.name(0) == "Ada"
     assert (ben.numbered("ben"), ben.numbered("1")) == (None, None)
@@ -40,10 +40,10 @@ def test_people_are_named_by_name_or_number() -> None:
 def test_a_place_that_is_not_there_is_passed_over_with_a_sentence() -> None:
     ben = Together(hosts=False)
     ben.gathered(People((0, 1), BOTH, 0, 1))
-    ben.led(Place(5, -1), 9, (-1,))
-    assert "points at step 10; there are 9" in ben.led(Place(10, -1), 9, (-1,))
-    assert "eyes that are not in this file" in ben.led(Place(5, 1), 9, (-1,))
-    assert ben.place == Place(5, -1)
+    ben.led(Viewpoint(5, -1), 9, (-1,))
+    assert "points at step 10; there are 9" in ben.led(Viewpoint(10, -1), 9, (-1,))
+    assert "eyes that are not in this file" in ben.led(Viewpoint(5, 1), 9, (-1,))
+    assert ben.place == Viewpoint(5, -1)
 
 
 @pytest.mark.attack(122)

@@ -26,7 +26,7 @@ from engines.kernel import (
     plain_view,
     seat_of,
 )
-from engines.registry import Source, deck_sizes
+from engines.registry import SourceFile, deck_sizes
 from tests.duel.game import WORDS, Duel
 
 DUEL = Path(__file__).parents[2] / "duel"
@@ -109,7 +109,7 @@ def duel_layout(game: Game) -> Layout:
 
 
 def _read(path: Path, game: Game) -> Layout:
-    return complete(read_layout(Source(path.name, path.read_text("utf-8"))), game)
+    return complete(read_layout(SourceFile(path.name, path.read_text("utf-8"))), game)
 
 
 def slingers_local(seed: bytes = b"sling") -> LocalGame:

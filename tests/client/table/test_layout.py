@@ -10,12 +10,12 @@ from client.table.look import Look
 from client.table.planning import make_plan
 from engines import registry
 from engines.kernel import ZoneKind
-from engines.registry import Source
+from engines.registry import SourceFile
 from tests.client.table.described import duel, duel_layout
 
 
 def read(text: str) -> Layout:
-    return read_layout(Source("layout.toml", text))
+    return read_layout(SourceFile("layout.toml", text))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from client.app.play_screen import PlayScreen
 from client.qt import Qt, QtWidgets
-from client.session.base import PLAYING, Opened, Session, State
+from client.session.base import PLAYING, Opened, PlayState, Session
 from client.table.look import DARK_LOOK
 from client.table.shown import Shown
 from engines import registry
@@ -36,7 +36,7 @@ def asked(qtbot):
     cards = local.table.zone("hand", 0)
     session.opened.emit(Opened(game, "duel", ("Ann", "Bert"), (0,)))
     session.moved.emit(Shown(game.view(local.table, 0, local.secrets[0]), number=1))
-    session.state.emit(State(PLAYING, order=cards))
+    session.state.emit(PlayState(PLAYING, order=cards))
     return session, screen, cards
 
 
@@ -44,7 +44,7 @@ def test_at_the_drawn_table(qtbot, asked):
     session, screen, cards = asked
     lines = screen.table.dock.findChild(QtWidgets.QListWidget)
     qtbot.keyClick(lines, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
-    session.state.emit(State(PLAYING, order=cards, spent=(5, 5)))  # a clock ticks: nothing begins anew
+    session.state.emit(PlayState(PLAYING, order=cards, spent=(5, 5)))  # a clock ticks: nothing begins anew
     qtbot.keyClick(screen.table, Qt.Key.Key_Space)
     assert session.orders == [(cards[1], cards[0], *cards[2:])]
 

@@ -19,7 +19,7 @@ from netcore.dealer.faults import Fault
 from netcore.dealer.group import Group
 from netcore.dealer.joint import JointDealer
 from netcore.dealer.opening import Opened
-from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, Judged, Output
+from netcore.dealer.outputs import DealerJob, DealerSend, Exposed, Filled, JudgedOpening, Output
 from netcore.dealer.seeds import Seed
 from netcore.dealer.terms import Terms, agree, make_commit, make_key, read_commit
 from netcore.dealer.unsafe import UnsafeGroup
@@ -234,7 +234,7 @@ class Ring:
         judged: dict[JointDealer, Opened] = {}
         for dealer in self.everyone:
             for output in dealer.settle(dealer.judge(self.step, self.chain, seat, opening)):
-                if isinstance(output, Judged):
+                if isinstance(output, JudgedOpening):
                     judged[dealer] = output.opened
                 else:
                     assert isinstance(output, Fault)

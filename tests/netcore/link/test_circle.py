@@ -36,8 +36,8 @@ from netcore.link.study import (
     Lead,
     People,
     Piece,
-    Place,
-    Words,
+    StudyWords,
+    Viewpoint,
     name_of,
     read_study,
     write_study,
@@ -99,12 +99,12 @@ def raw_say(net: ReactorThread, who: GuestCircle, body: bytes) -> None:
 def test_the_file_the_place_words_and_notes_come_and_the_lead_goes_round(
     net: ReactorThread, people: Room
 ) -> None:
-    net.call(people.host.go, Place(5, -1))
+    net.call(people.host.go, Viewpoint(5, -1))
     ben, heard = people.guest("Ben")
     net.until(lambda: heard.of(Arrived) and heard.of(Led))
     assert heard.of(Arrived) == [Arrived(RAW)]
-    assert heard.of(Led)[-1].place == Place(5, -1)
-    net.call(ben.go, Place(9, 0))  # does not lead
+    assert heard.of(Led)[-1].place == Viewpoint(5, -1)
+    net.call(ben.go, Viewpoint(9, 0))  # does not lead
     net.call(ben.add, b"{}")
     net.call(ben.hand_over, 1)
     net.call(ben.say, "Good day")
@@ -115,11 +115,11 @@ def test_the_file_the_place_words_and_notes_come_and_the_lead_goes_round(
     net.call(people.host.add, b'{"n":1}')
     net.call(people.host.hand_over, 1)
     net.until(lambda: heard.of(More) and heard.of(Gathered)[-1].people.leader == 1)
-    net.call(ben.go, Place(9, 0))
+    net.call(ben.go, Viewpoint(9, 0))
     net.until(lambda: people.listener.of(Led))
     _, late = people.guest("Cyd")
     net.until(lambda: late.of(More) and late.of(Led) and late.of(Arrived))
-    assert late.of(Led)[-1].place == Place(9, 0)
+    assert late.of(Led)[-1].place == Viewpoint(9, 0)
     assert late.of(Gathered)[-1].people == People((0, 1, 2), ("Ada", "Ben", "Cyd"), 1, 2)
     net.call(people.host.hand_over, 0)  # whose file it is takes the lead back
     net.until(lambda: late.of(Gathered)[-1].people.leader == 0)
@@ -132,10 +132,10 @@ def test_a_hurry_is_told_as_its_last_place(net: ReactorThread, people: Room) -> 
 
     def hurry() -> None:
         for step in range(1000):
-            people.host.go(Place(step, -1))
+            people.host.go(Viewpoint(step, -1))
 
     net.call(hurry)
-    net.until(lambda: heard.of(Led)[-1].place == Place(999, -1))
+    net.until(lambda: heard.of(Led)[-1].place == Viewpoint(999, -1))
     assert len(heard.of(Led)) == before + 1
 
 
@@ -260,9 +260,9 @@ def test_a_file_that_is_not_the_promised_one_is_thrown_away(net: ReactorThread) 
 
 @pytest.mark.attack(121)
 def test_a_host_s_flood_is_bounded(net: ReactorThread, people: Room) -> None:
-    words = [write_study(Words(0, f"line {number}")) for number in range(500)]
+    words = [write_study(StudyWords(0, f"line {number}")) for number in range(500)]
     added = [write_study(Added(0, b"{}")) for _ in range(3 * ADDED_KEPT)]
-    heard = lies(net, people, *words, *added, write_study(Place(77, -1)))
+    heard = lies(net, people, *words, *added, write_study(Viewpoint(77, -1)))
     net.until(lambda: heard.of(Led) and heard.of(Led)[-1].place.step == 77)
     assert len(heard.of(Said)) < 200
     assert len(heard.of(More)) < 3 * ADDED_KEPT
@@ -275,8 +275,8 @@ def test_messages_come_out_as_they_went_in() -> None:
         Fetch(3),
         Piece(3, b"x"),
         People((0, 4), ("Ada", "Bob"), 4, 0),
-        Place(3, -2),
-        Words(1, "“Ada”"),
+        Viewpoint(3, -2),
+        StudyWords(1, "“Ada”"),
         Lead(4),
         Added(1, b"{}"),
     ):

@@ -17,9 +17,9 @@ from netcore.link.line import (
     LineEnded,
     NotWelcome,
     PersonAsked,
+    Reached,
     Role,
     Slower,
-    State,
     Welcomed,
     heard,
 )
@@ -86,7 +86,7 @@ def test_messages_on_two_channels_may_be_interleaved() -> None:
 def test_a_caller_is_not_welcome_before_it_is_told() -> None:
     caller = Line(Role.CALLER, LIMITS, 0.0)
     caller.greet(GREETING)
-    assert caller.state is State.ASKED
+    assert caller.state is Reached.ASKED
     events = caller.received(write_message(Data(Channel.TABLE, False, b"believe me")), 0.0)
     assert events == [LineEnded("a data message has no place here: the line is asked", cut=False)]
 
@@ -127,7 +127,7 @@ def test_a_refused_caller_hears_why() -> None:
     called.received(said(caller), 0.0)
     called.end("no seat is free", again=True)
     assert caller.received(said(called), 0.0) == [NotWelcome(True, "no seat is free")]
-    assert caller.state is State.OVER
+    assert caller.state is Reached.OVER
 
 
 def test_while_a_person_is_asked_both_sides_have_patience_and_keep_in_touch() -> None:
@@ -336,5 +336,5 @@ def test_whatever_comes_a_line_goes_on_or_ends_with_a_sentence(
             ends += isinstance(event, LineEnded | NotWelcome)
             if isinstance(event, LineEnded):
                 assert event.sentence
-    assert ends == (line.state is State.OVER)
+    assert ends == (line.state is Reached.OVER)
     read(said(line))  # what it has to say is well-formed

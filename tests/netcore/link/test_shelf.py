@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engines.effects.pack import read_pack
-from engines.registry import Engine, Source
+from engines.registry import Engine, SourceFile
 from netcore.link.shelf import Shelf
 from netcore.link.wares import Got
 from netcore.wire import WireError
@@ -89,7 +89,7 @@ def test_a_pack_under_another_name_is_refused(rich: Shelf, poor: Shelf) -> None:
 
 def test_a_pack_that_breaks_the_rules_of_packs_is_refused(poor: Shelf) -> None:
     clash = MORE.replace('"ember"', '"cinder"')  # an id that the first pack has taken
-    pack = read_pack(Source("more", clash).text, "more", Duel.vocabulary)
+    pack = read_pack(SourceFile("more", clash).text, "more", Duel.vocabulary)
     ref = msgspec.structs.replace(poor.ware.packs[0], id="more", version=1, digest=pack.digest)
     poor.keep(Got(ref, pack.canonical()))
     setup = poor.game.setup()
@@ -119,7 +119,7 @@ def test_a_card_under_the_name_of_another_is_refused(
     poor: Shelf, change: tuple[str, str], first: bool
 ) -> None:
     """A host's pack before the guest's: what a deck of the guest calls Cinder would be the host's card."""
-    pack = read_pack(Source("more", MORE.replace(*change)).text, "more", Duel.vocabulary)
+    pack = read_pack(SourceFile("more", MORE.replace(*change)).text, "more", Duel.vocabulary)
     ref = msgspec.structs.replace(poor.ware.packs[0], id="more", version=1, digest=pack.digest)
     poor.keep(Got(ref, pack.canonical()))
     setup = poor.game.setup()
@@ -137,7 +137,7 @@ def test_two_cards_of_a_stranger_s_pack_that_look_alike(poor: Shelf, second: str
     text = MORE + MORE[MORE.index("[[card]]") :].replace('"ember"', '"other"').replace(
         '"Ember"', f'"{second}"'
     )
-    pack = read_pack(Source("more", text).text, "more", Duel.vocabulary)
+    pack = read_pack(SourceFile("more", text).text, "more", Duel.vocabulary)
     ref = msgspec.structs.replace(poor.ware.packs[0], id="more", version=1, digest=pack.digest)
     poor.keep(Got(ref, pack.canonical()))
     setup = poor.game.setup()

@@ -13,7 +13,7 @@ from engines.bots import bot_chance, make_bot, next_answer
 from engines.kernel import Answer, LocalGame
 from engines.rune import Rune
 from engines.rune.position import board_of, unplaced
-from engines.rune.value import SCALE, Stand, features, ground_of
+from engines.rune.value import SCALE, Situation, features, ground_of
 
 STRAY = 0.1
 """How often an answer is left to chance, so that positions which nobody would seek are seen as well."""
@@ -36,7 +36,7 @@ def rows(bot: str, number: int) -> list[Row]:
         assert options is not None
         if t.phase == "place":
             hands = len(t.zone("hand", 0)), len(t.zone("hand", 1))
-            stand = Stand((unplaced(t, 0), unplaced(t, 1)), hands, len(t.zone("deck")))
+            stand = Situation((unplaced(t, 0), unplaced(t, 1)), hands, len(t.zone("deck")))
             seen.append((t.active, features(ground_of(board_of(t)), stand, t.active)))
         answer: Answer | None = (
             options.sample(chance) if chance.random() < STRAY else next_answer(local, bots)

@@ -14,7 +14,7 @@ from engines.rune.areas import points
 from engines.rune.bot import best_open
 from engines.rune.position import board_of, unplaced
 from engines.rune.thinker import Thinker, _expected
-from engines.rune.value import SCALE, WEIGHTS, Stand, features, ground_of, value
+from engines.rune.value import SCALE, WEIGHTS, Situation, features, ground_of, value
 
 GAME = Rune()
 
@@ -59,7 +59,7 @@ def test_a_finished_game_is_worth_what_it_brought() -> None:
     play_out(local, list(bots(local, "greedy", "greedy").values()))
     result = local.table.result
     assert result is not None
-    ground, stand = ground_of(board_of(local.table)), Stand((0, 0), (2, 2), 0)
+    ground, stand = ground_of(board_of(local.table)), Situation((0, 0), (2, 2), 0)
     assert (
         value(ground, stand, 0) == SCALE * (result.scores[0] - result.scores[1]) == -value(ground, stand, 1)
     )
