@@ -133,7 +133,7 @@ class Hearing:
             self._company.forked(peer, ack.step)
         elif play is not None and what is Heard.CLAIMS:
             wheel.ending.saw(ack.seat, "claim")
-            both = wheel.agreement.has_agreed(ack.seat, ack.step)
+            both = ack.seat in play.fold.left or wheel.agreement.has_agreed(ack.seat, ack.step)
             if wheel.dispute.claimed(play, ack, wheel.agreement.own(), both=both):
                 wheel.speaking.propose(play)
         elif play is not None and what is Heard.AGREES and ack.seat in play.fold.claimed:
