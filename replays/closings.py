@@ -5,7 +5,7 @@ out of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
@@ -26,13 +26,18 @@ DAY: Final = 24 * 60 * 60
 def closings_tell(log: Log, found: Iterable[Found] = ()) -> list[str]:
     """A sentence for everything that closings say and the file does not show; `found` is what it shows."""
     convicted = {(one.seat, one.step) for one in found}
+    closings = [item for item in log.open_items if item.kind is Kind.CLOSING]
+    if not closings:
+        return []
+    held = frozenset(listed(log.open_items))  # once: a stranger's items may be many and long
+    evidence = frozenset(evidence_names(log.doubles, log.claims, log.refused))
     told: list[str] = []
-    for item in log.open_items:
-        if item.kind is Kind.CLOSING:
-            try:
-                told += _told(log, item, read_closing(item.body), convicted)
-            except WireError as error:
-                told.append(f"the closing of {log.hello.who(item.seat)} cannot be read: {error}")
+    for item in closings:
+        try:
+            closing = read_closing(item.body)
+            told += _lost(log, item, closing, held, evidence) + _said(log, item, closing, convicted)
+        except WireError as error:
+            told.append(f"the closing of {log.hello.who(item.seat)} cannot be read: {error}")
     return told
 
 
@@ -77,16 +82,29 @@ def _day(seconds: int) -> str:
         return "a day that no calendar has"
 
 
-def _told(log: Log, item: Item, closing: Closing, convicted: set[tuple[int, int]]) -> list[str]:
-    who, held = log.hello.who, f"which {log.hello.who(item.seat)} held in the end"
+def _lost(
+    log: Log,
+    item: Item,
+    closing: Closing,
+    held: Container[tuple[int, int, bytes]],
+    evidence: frozenset[bytes],
+) -> list[str]:
+    """What a closing lists and the file does not hold."""
+    who, then = log.hello.who, f"which {log.hello.who(item.seat)} held in the end"
     told = [
-        f"left out of the file is the {Kind(kind).word} of {who(seat)} for step {item.step}, {held}"
+        f"left out of the file is the {Kind(kind).word} of {who(seat)} for step {item.step}, {then}"
         for kind, seat, name in closing.items
-        if (kind, seat, name) not in listed(log.open_items)
+        if (kind, seat, name) not in held
     ]
-    lost = set(closing.evidence) - set(evidence_names(log.doubles, log.claims, log.refused))
+    lost = set(closing.evidence) - evidence
     if lost:
-        told.append(f"left out of the file is evidence ({len(lost)} of {len(closing.evidence)}), {held}")
+        told.append(f"left out of the file is evidence ({len(lost)} of {len(closing.evidence)}), {then}")
+    return told
+
+
+def _said(log: Log, item: Item, closing: Closing, convicted: set[tuple[int, int]]) -> list[str]:
+    """What a closing says besides."""
+    who, told = log.hello.who, list[str]()
     seeds = {seat for kind, seat, _ in closing.items if kind == Kind.SEED}
     seeds |= set(opened_seeds(log.steps, log.open_items))
     told += [

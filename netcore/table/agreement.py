@@ -15,12 +15,16 @@ from netcore.identity import Identity
 from netcore.item import ZERO_DIGEST
 from netcore.log import Log
 from netcore.opening import Hello
+from netcore.table.evidence import tells_of_no_table
 from netcore.wire import WireError
 
 AHEAD: Final = 2
 """Steps beyond the open one that an acknowledgement may speak of: nobody is further ahead than it can be told
 by its items, and one of a far step must not stand for those before it.
 """
+
+EARLY: Final = 2
+"""Different acknowledgements by one seat of a step that is open here: two show that it says both."""
 
 
 class Heard(Enum):
@@ -30,8 +34,9 @@ class Heard(Enum):
     AGREES    same chain value, same table: that seat may go on with us
     CLAIMS    same chain value, another table: one of the two is false
     FORKS     another chain value: its log is not ours
-    EARLY     the step is open here; it is kept until that closes
-    IDLE      known, out of date, or of a step far ahead: nothing follows
+    EARLY     the step is open here; two of a seat are kept until that closes
+    IDLE      known, out of date, of a step far ahead, or of no table where
+              another saw a dispute that we did not: nothing follows
     ========  ==============================================================
     """
 
@@ -49,7 +54,9 @@ class Agreement:
         self.agreed: dict[int, int] = {}
         """By seat, the last step after which its chain value and table were ours."""
         self.acks: dict[int, Ack] = {}
-        """By seat, the latest; of oneself too."""
+        """By seat, the latest of a closed step; of oneself too."""
+        self.early: dict[tuple[int, int], list[Ack]] = {}
+        """By step and seat, those of a step that is not closed here, in the order in which they came."""
         self._log = log
         self._hello = hello
         self._seat = seat
@@ -61,9 +68,10 @@ class Agreement:
         """A step has closed with a table: what was said of it early counts from now on."""
         self.came_to = digest
         early = []
-        for seat, ack in self.acks.items():
-            if ack.step == self._log.number - 1 and seat != self._seat:
-                early.append((ack, self._judge(ack)))
+        for step, seat in sorted(self.early):
+            if step < self._log.number:
+                for ack in self.early.pop((step, seat)):
+                    early.append((ack, self._count(ack)))
         return early
 
     def own(self) -> Ack:
@@ -82,9 +90,13 @@ class Agreement:
             return Heard.IDLE
         if not ack_holds(ack, self._log.game, self._hello.key(ack.seat) or b""):
             raise WireError("an acknowledgement is not signed by its seat")
-        if known is None or ack.step > known.step or self._takes_back(known, ack):
-            self.acks[ack.seat] = ack
-        return Heard.EARLY if ack.step >= self._log.number else self._judge(ack)
+        if ack.step >= self._log.number:
+            kept = self.early.setdefault((ack.step, ack.seat), [])
+            if ack in kept or len(kept) >= EARLY:
+                return Heard.IDLE
+            kept.append(ack)
+            return Heard.EARLY
+        return self._count(ack)
 
     def has_agreed(self, seat: int, step: int) -> bool:
         """Whether a seat has acknowledged a step as it came out here."""
@@ -103,11 +115,18 @@ class Agreement:
                 found.append(seat)
         return found
 
+    def _count(self, ack: Ack) -> Heard:
+        """One of a closed step counts from now on."""
+        known = self.acks.get(ack.seat)
+        if known is None or ack.step > known.step or self._takes_back(known, ack):
+            self.acks[ack.seat] = ack
+        return self._judge(ack)
+
     def _takes_back(self, known: Ack, ack: Ack) -> bool:
-        """Whether a seat may still say otherwise of a step: not once it has agreed, nor while it is open
-        here, so that two tables which hear both do not come to differ over it.
+        """Whether a seat may still say otherwise of a step: not once it has agreed, so that two tables which
+        hear both do not come to differ over it.
         """
-        return known.step == ack.step < self._log.number and not self.has_agreed(ack.seat, ack.step)
+        return known.step == ack.step and not self.has_agreed(ack.seat, ack.step)
 
     def _judge(self, ack: Ack) -> Heard:
         step = self._log.steps[ack.step]
@@ -115,6 +134,7 @@ class Agreement:
         if ack.chain != step.chain:
             return Heard.FORKS
         if ack.digest != came_to:
-            return Heard.IDLE if came_to == ZERO_DIGEST else Heard.CLAIMS
+            none = came_to == ZERO_DIGEST or tells_of_no_table(ack, self._log.steps)
+            return Heard.IDLE if none else Heard.CLAIMS
         self.agreed[ack.seat] = max(ack.step, self.agreed.get(ack.seat, -1))
         return Heard.AGREES

@@ -24,7 +24,9 @@ _PAIR: Final = 2  # seats that see each other
 class Around:
     """One seat's neighbours, and what the host says of the others."""
 
-    def __init__(self, desk: Desk, company: Company, agreement: Agreement, hello: Hello, seat: int) -> None:
+    def __init__(
+        self, desk: Desk, company: Company, agreement: Agreement, hello: Hello, seat: int, grace: int
+    ) -> None:
         self.neighbours: list[Peer] = []
         """The peers at the other ends of this seat's lines, but for those who left."""
         self.away: frozenset[int] = frozenset()
@@ -34,6 +36,7 @@ class Around:
         self._agreement = agreement
         self._hello = hello
         self._seat = seat
+        self._grace = grace
         self.look(())
 
     def look(self, left: Container[int]) -> None:
@@ -67,11 +70,27 @@ class Around:
         for peer in wanted:
             if peer.seat == without or peer.seat is None:
                 continue
-            if peer.reach is Reach.AWAY or peer.first == UNKNOWN or peer.number > number:
+            if peer.reach is Reach.AWAY or self._must_show(peer, number):
                 return False
             if agreed.get(peer.seat, -1) < number - 1 and peer.seat not in claimed:
                 return False
         return True
+
+    def _must_show(self, peer: Peer, number: int) -> bool:
+        """Whether a neighbour has still to show that it has closed the open step, or to say where it stands.
+        What it has of that step it sends at once: it is not waited for longer than `grace`, and not twice.
+        """
+        if not peer.believed or (peer.first != UNKNOWN and peer.number <= number):
+            return False
+        if peer.unclear != number:
+            peer.unclear, peer.unclear_since = number, self._desk.now
+        peer.believed = self._desk.now < peer.unclear_since + self._grace
+        return peer.believed
+
+    def wakes(self) -> list[int]:
+        """When neighbours have had their time to show where they stand."""
+        unclear = (peer for peer in self.neighbours if peer.unclear == self._desk.log.number)
+        return [peer.unclear_since + self._grace for peer in unclear if peer.believed]
 
     # --- what the host says of the others -------------------------------------------------------------------
 

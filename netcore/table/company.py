@@ -157,11 +157,13 @@ class Company:
                 peer.asked = number
                 self.send(peer, Request(number, have(self._desk.log)))
 
-    def forked(self, peer: Peer, step: int) -> None:
-        """Two logs that cannot both be true: show ours, so that the pair of items that proves it is found."""
+    def forked(self, peer: Peer, step: int, seat: int | None) -> None:
+        """Two logs that cannot both be true, ours and that of a seat behind this peer: show ours, so that the
+        pair of items that proves it is found.
+        """
         if step not in peer.argued:
             peer.argued.add(step)
-            name = self._desk.who(peer.seat)
+            name = self._desk.who(seat)
             self._desk.trouble(f"the log of {name} is not ours at step {step}", None, ("fork", step))
             for item in self._desk.log.steps[step].items:
                 self.send(peer, item)

@@ -70,7 +70,7 @@ class Disagreement:
 
     def claimed(self, play: Play, ack: Ack, own: Ack, *, both: bool) -> bool:
         """A seat claims another table; True if that opens a dispute, not if it says `both`: others have begun
-        the next step on what it said first. Told once for each claim.
+        the next step on what it said first, or play on without it. Told once for each claim.
         """
         log = self._desk.log
         if not log.claim(ack):

@@ -185,14 +185,21 @@ def doubly_signed(double: Double, number: int) -> Found:
     return Found(SIGNATURES, step, double.first.seat, double.sentence)
 
 
-def false_claims(claims: Iterable[Ack], digests: Sequence[bytes], steps: Sequence[Step]) -> list[Found]:
-    """Acknowledgements of tables that are not those the rules arrive at after each step. Where they differed
-    before a word was placed and still did after it, everybody signs that there is none.
+def tells_of_no_table(ack: Ack, steps: Sequence[Step]) -> bool:
+    """Whether a seat says that there is no table where an honest one may: tables differed before that step,
+    or a word was placed in it. Who is in a dispute with whom need not be the same everywhere: the others may
+    have settled, or been told of fewer claims.
     """
+    if ack.digest != ZERO_DIGEST or not 0 < ack.step < len(steps):
+        return False
+    return bool(steps[ack.step].placed) or steps[ack.step - 1].digest == ZERO_DIGEST
+
+
+def false_claims(claims: Iterable[Ack], digests: Sequence[bytes], steps: Sequence[Step]) -> list[Found]:
+    """Acknowledgements of tables that are not those the rules arrive at after each step."""
     found, said = [], dict[tuple[int, int], bytes]()
     for claim in claims:
-        differed = [step.digest for step in steps[max(0, claim.step - 1) : claim.step + 1]]
-        if claim.digest == ZERO_DIGEST and differed == [ZERO_DIGEST, ZERO_DIGEST]:
+        if tells_of_no_table(claim, steps):
             continue
         if claim.step < len(digests) and claim.digest != digests[claim.step]:
             why = "another table was acknowledged than the one the rules arrive at"

@@ -88,6 +88,9 @@ class Following:
         if item.step > log.number or (item.step == log.number and not self.takes(item)):
             self.early.keep(item, source)
             return
+        if item.step == log.number and self._has_left(item.seat):
+            self._desk.refuse(source, f"{self._desk.who(item.seat)} has left, and signs no more")
+            return
         if self._owner.bar(item, source):
             return
         try:
@@ -142,8 +145,12 @@ class Following:
                 sentence = other_hello(self._desk.log.hello, item) or sentence
             self._desk.refuse(source, sentence)
 
+    def _has_left(self, seat: int) -> bool:
+        """Whether a seat has left: the others play on, whatever it signs from then on."""
+        return self.play is not None and seat in self.play.fold.left
+
     def _late(self, item: Item, source: bytes | None) -> None:
-        if self._owner.late(item, source):
+        if self._has_left(item.seat) or self._owner.late(item, source):
             return
         if item.kind is Kind.COMPLAIN and self.play is not None:
             self._company.spread(item, source, item.seat)
@@ -201,9 +208,13 @@ class Following:
         self.convict(double)
 
     def convict(self, double: Double) -> None:
-        """A seat has signed two different things for one place."""
+        """A seat has signed two different things for one place: the game stops, unless it has left."""
         seat = double.first.seat
-        self.stop(seat, f"{self._desk.who(seat)} {double.sentence}", "double", None, double)
+        sentence = f"{self._desk.who(seat)} {double.sentence}"
+        if self._has_left(seat):
+            self._desk.trouble(sentence, seat, double)
+        else:
+            self.stop(seat, sentence, "double", None, double)
 
     def _caught(self, proof: Double, seat: int) -> None:
         if proof in self._desk.log.doubles:  # the first of this seat: one is enough

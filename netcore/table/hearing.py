@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from netcore.ack import Ack
@@ -105,11 +106,11 @@ class Hearing:
             return
         head, agreement = said.number - 1, self._wheel.agreement
         if 0 <= head < self._log.number and said.chain != self._log.steps[head].chain:
-            self._company.forked(peer, head)
+            self._company.forked(peer, head, peer.seat)
         if said.ask:
             agreement.own()
-            for seat, ack in agreement.acks.items():
-                if seat != peer.seat:
+            for ack in chain(agreement.acks.values(), *agreement.early.values()):
+                if ack.seat != peer.seat:
                     self._company.send(peer, ack)
 
     def _ack(self, peer: Peer, ack: Ack) -> None:
@@ -130,10 +131,10 @@ class Hearing:
         if ack.seat == peer.seat and ack.step >= peer.number:
             peer.number = ack.step + 1
         if what is Heard.FORKS:
-            self._company.forked(peer, ack.step)
+            self._company.forked(peer, ack.step, ack.seat)
         elif play is not None and what is Heard.CLAIMS:
             wheel.ending.saw(ack.seat, "claim")
-            both = wheel.agreement.has_agreed(ack.seat, ack.step)
+            both = ack.seat in play.fold.left or wheel.agreement.has_agreed(ack.seat, ack.step)
             if wheel.dispute.claimed(play, ack, wheel.agreement.own(), both=both):
                 wheel.speaking.propose(play)
         elif play is not None and what is Heard.AGREES and ack.seat in play.fold.claimed:

@@ -67,6 +67,11 @@ class Peer:
     """The step from which items were last requested."""
     argued: set[int] = field(default_factory=set)
     """Steps about which the two logs were compared on this line."""
+    unclear: int = UNKNOWN
+    """The step open here at which it was last waited for to show where it stands."""
+    unclear_since: int = 0
+    believed: bool = True
+    """Whether it is waited for at all: not once it has shown nothing."""
     parted: int | None = None
     """When the last line broke, in this program's time."""
 

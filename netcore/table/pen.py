@@ -81,6 +81,11 @@ class Pen:
             self.voice = Voice.AWAKE
         return heard
 
+    def keeps_back(self, peers: Mapping[int, Peer]) -> frozenset[int]:
+        """Seats in reach that have not shown what they have, where another in reach has."""
+        here = frozenset(seat for seat in self.meets if peers[seat].here)
+        return here & self._unmet if here - self._unmet else frozenset()
+
     # --- holding --------------------------------------------------------------------------------------------
 
     def hold(self, step: int, now: int) -> None:

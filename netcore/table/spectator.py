@@ -227,7 +227,7 @@ class SpectatorTable:
         """Hold what a source says of a step against our own log."""
         mine = self.log.steps[step]
         if chain != mine.chain:
-            self._company.forked(peer, step)
+            self._company.forked(peer, step, peer.seat)
         elif digest not in (mine.digest, ZERO_DIGEST) and step not in peer.argued:
             peer.argued.add(step)
             name = self._desk.who(peer.seat)

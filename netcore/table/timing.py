@@ -95,7 +95,7 @@ def _thinks(play: Play, seat: int, kind: Kind) -> bool:
 def alarms(wheel: Wheel, waiting: Waiting | None) -> list[int]:
     """When this table wants to be woken."""
     play, pen = wheel.following.play, wheel.pen
-    times = wheel.ledger.wakes()
+    times = [*wheel.ledger.wakes(), *wheel.around.wakes()]
     if wheel.company.wake is not None:
         times.append(wheel.company.wake)
     if waiting is not None and waiting.until is not None:

@@ -12,6 +12,7 @@ from collections.abc import Hashable, Mapping, Set
 from enum import Enum
 from typing import Final, NamedTuple
 
+from netcore.table.fold import HOST
 from netcore.table.outputs import Waiting
 from netcore.table.terms import TableTerms
 
@@ -220,6 +221,8 @@ def debts_of(view: View) -> dict[int, tuple[Debt, Hashable]]:
             found[seat] = (Debt.PROGRAM, ("ahead", view.number))
         elif seat == view.resumer:
             found[seat] = (Debt.PROGRAM, ("go on", view.number))
+        elif seat == HOST and view.held and view.seat in view.due and view.answered and not view.away:
+            found[seat] = (Debt.PROGRAM, ("hold", view.number))
         elif not free or cut_off:
             continue
         elif seat in view.behind:

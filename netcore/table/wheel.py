@@ -87,7 +87,9 @@ class Wheel:
         self.company = Company(self.desk, self.chat, self._seat_of, lambda peer: peer.seat is not None)
         self.following = Following(self.desk, self.company, game, group, self)
         self.agreement = Agreement(log, self.hello, self.seat, identity)
-        self.around = around = Around(self.desk, self.company, self.agreement, self.hello, self.seat)
+        self.around = around = Around(
+            self.desk, self.company, self.agreement, self.hello, self.seat, self.terms.grace
+        )
         self.pen = Pen(log, around.seats)
         self.questions = Questions(game, self.seat)
         self.ledger = Ledger(self.terms, self.seat)
@@ -239,7 +241,12 @@ class Wheel:
         peers = {seat: self.company.peer(self.hello.seats[seat].key) for seat in self.pen.meets}
         left = play.fold.left if play is not None else frozenset()
         ends = self.silence_ends()
-        if not self.pen.hear_out(peers, left, ends is not None and self.desk.now >= ends):
+        waited = ends is not None and self.desk.now >= ends
+        if not self.pen.hear_out(peers, left, waited):
+            if waited:  # or one could have this seat owe what it may not sign, until the others give it up
+                for seat in self.pen.keeps_back(peers):
+                    sentence = "it has long been here, and does not show what it has of the game"
+                    self.desk.refuse(peers[seat].key, sentence)
             return False
         if play is not None:
             self.following.do(play.go_live())

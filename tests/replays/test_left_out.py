@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -16,6 +17,7 @@ from netcore.table import TableTerms
 from netcore.table.evidence import evidence_names
 from netcore.wire import pack
 from replays.check import check_signatures
+from replays.closings import closings_tell
 from replays.container import to_bytes
 from replays.content import Replay
 from replays.errors import ReplayError
@@ -278,3 +280,33 @@ def test_of_the_best_of_many_seeds_it_is_told_that_one_program_dealt() -> None:
 def test_log_is_checked_with_its_evidence() -> None:
     _, log, bad = stopped()
     assert check_signatures(joint_replay(log)).refused == [bad]
+
+
+@pytest.mark.attack(151)
+def test_long_items_of_an_open_step_are_named_once_whatever_closings_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Eight players list hundreds of things each: that would be hundreds of gigabytes to hash."""
+    world = opened("highcard", 3, 2)
+    for seat in range(3):
+        world.call(seat, lambda table: table.farewell(world.now))
+    world.quiet()
+    log = world.table(0).log
+    assert [item.seat for item in log.open_items if item.kind is Kind.CLOSING] == [0, 1, 2]
+    many = tuple((int(Kind.MIX), seat, name_of(b"%d" % seat)) for seat in range(8) for _ in range(20))
+    here = Context(log.game, log.chain, log.digest)
+    for seat in range(3):
+        body = pack_closing(Closing(many, (), ()))
+        closing = signed(PEOPLE[seat], here, log.number, seat, Kind.CLOSING, body)
+        log.held[closing.place] = closing
+    named: list[int] = []
+
+    def counted(items: Iterable[Item]) -> tuple[tuple[int, int, bytes], ...]:
+        known = tuple(items)
+        named.append(len(known))
+        return listed(known)
+
+    monkeypatch.setattr("replays.closings.listed", counted)
+    told = closings_tell(log)
+    assert len([sentence for sentence in told if "left out" in sentence]) == 3 * len(many)
+    assert len(named) == 1

@@ -31,7 +31,9 @@ class Stand:
             lambda key: keys.index(key) if key in keys else None,
             lambda peer: peer.seat is not None,
         )
-        self.around = Around(self.desk, self.company, table.wheel.agreement, table.hello, table.seat)
+        self.around = Around(
+            self.desk, self.company, table.wheel.agreement, table.hello, table.seat, table.wheel.terms.grace
+        )
 
     def peer(self, seat: int) -> Peer:
         """A seat's peer, its line up."""

@@ -77,9 +77,37 @@ def test_a_far_step_is_not_looked_at(log: Log, agreement: Agreement) -> None:
 
 
 def test_an_older_one_does_not_take_the_place_of_a_newer(log: Log, agreement: Agreement) -> None:
-    agreement.heard(ack(log, 1))
-    agreement.heard(ack(log, 0))
+    first = ack(log)
+    log.sign(ADA, 0, Kind.ANSWER, b"x")
+    step = log.close(table_digest(1))
+    agreement.closed(log.digest)
+    agreement.heard(signed_ack(BEN, log.game, 1, 1, step.chain, step.digest))
+    agreement.heard(first)
     assert agreement.acks[1].step == 1
+
+
+@pytest.mark.attack(147)
+def test_one_of_a_later_step_hides_none_of_an_earlier(log: Log, agreement: Agreement) -> None:
+    """Said before or after it: when the step closes, what was said of that step counts."""
+    log.sign(ADA, 0, Kind.ANSWER, b"x")
+    twin = joint_logs()[0]
+    twin.sign(ADA, 0, Kind.ANSWER, b"x")
+    chain = twin.close(table_digest(1)).chain
+    false = signed_ack(BEN, log.game, 1, 1, chain, b"d" * 16)
+    assert agreement.heard(ack(log, 2, chain=b"c" * 32)) is Heard.EARLY
+    assert agreement.heard(false) is Heard.EARLY
+    assert agreement.heard(ack(log, 3, chain=b"c" * 32)) is Heard.EARLY
+    log.close(table_digest(1))
+    assert agreement.closed(log.digest) == [(false, Heard.CLAIMS)]
+    assert sorted(agreement.early) == [(2, 1), (3, 1)]
+
+
+def test_no_more_than_two_of_an_open_step_are_kept(log: Log, agreement: Agreement) -> None:
+    log.sign(ADA, 0, Kind.ANSWER, b"x")
+    several = [ack(log, 1, digest=bytes([sign]) * 16) for sign in range(4)]
+    heard = [agreement.heard(one) for one in several]
+    assert heard == [Heard.EARLY, Heard.EARLY, Heard.IDLE, Heard.IDLE]
+    assert agreement.heard(several[0]) is Heard.IDLE, "known"
 
 
 def test_an_item_of_the_next_step_says_as_much(log: Log, agreement: Agreement) -> None:
