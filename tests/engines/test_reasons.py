@@ -49,6 +49,8 @@ def reapers():
     yield "at an own Soul", why(s, s.soul("squire", 0), s.soul("archer", 0))
     s = fight({"hand": ("squire", "squire"), "souls": ("squire",) * 5}, {})
     yield "no position free", why(s, s.find("squire", "hand", 0))
+    s = fight({"hand": ("squire", "squire")}, {})
+    yield "all that can be done with it", why(s, s.find("squire", "hand", 0))
 
 
 def genesis():
@@ -252,6 +254,7 @@ REASONS: dict[str, dict[str, str]] = {
             "attacked. (RP-059)"
         ),
         "no position free": "Summon Squire: No position of its kind is free. (RP-074)",
+        "all that can be done with it": "You can: “Summon Squire”.",
     },
     "genesis": {
         "no crystal of its sphere": (
