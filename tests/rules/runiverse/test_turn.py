@@ -45,6 +45,7 @@ def test_a_rift_on_each_of_the_first_three_turns():
                 (d,) = questions(t.pending)
                 assert isinstance(d, Option) and d.name == "rift"
                 assert len(d.labels) == 4 - own, "unopened locations only"
+                assert d.labels == tuple(f"Location {place + 1}" for place in d.data[1])
                 deck = t.zone("deck", seat)
                 give(local, len(d.labels) - 1)
                 place = d.data[1][-1]
