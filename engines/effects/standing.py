@@ -356,7 +356,15 @@ def targets(game: CardGame, t: Table, live: Live) -> tuple[int, ...]:
     scope = standpoint(game, t, live)
     if not holds(scope, live.test):
         return ()
-    return live.to if isinstance(live.to, tuple) else cards(scope, live.to)
+    return live.to if isinstance(live.to, tuple) else _named(scope, live.to)
+
+
+def _named(s: Scope, to: Any) -> tuple[int, ...]:
+    """Whom a change is for by its text. What a card is tied to may be elsewhere: ties alone reach nowhere."""
+    found = cards(s, to)
+    if not isinstance(to, str) or not to.startswith("link."):
+        return found
+    return tuple(card for card in found if s.t.rows[card].zone >= 0 and within_reach(s, None, card))
 
 
 def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
@@ -368,7 +376,7 @@ def applies(game: CardGame, t: Table, live: Live, target: int) -> bool:
         return target == live.card and (live.test is None or holds(standpoint(game, t, live), live.test))
     if target < 0 or type(to) is str or not to.plain:
         scope = standpoint(game, t, live)
-        return holds(scope, live.test) and target in cards(scope, to)
+        return holds(scope, live.test) and target in _named(scope, to)
     where = to.where
     if where is not None and where.other and target == live.card:
         return False

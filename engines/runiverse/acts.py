@@ -248,17 +248,15 @@ class Acting(Evoking):
                 "phase": "A phase begins when the present one is over: end this phase first.",
                 "mage": "A mage is played between phases: end this phase first.",
             }
-            return "not_now", told[value[0]], "RV-127" if value[0] == "phase" else "RV-117"
+            return "not_now", told[value[0]], "RV-127" if value[0] == "phase" else "RV-R28"
         if value[0] in ("assist", "power") and between:
             return "not_now", "That is done in a mage phase: begin one first.", "RV-135"
         if value[0] == "phase" and 0 <= value[1] < PLACES and t.zone("mages", d.seat, value[1]):
             return "used_up", "This mage has held its phase of this turn.", "RV-127"
         if value[0] == "mage" and t.get(TABLE, "played"):
-            return "used_up", "A mage was played this turn already.", "RV-117"
-        if value[0] == "mage" and not any(self.opened(t, d.seat, place) for place in range(PLACES)):
-            return "no_room", "No rift of yours is opened and free for a mage.", "RV-117"
-        if value[0] == "mage":
-            return "bad_target", "That rift is not opened, or a mage stands there.", "RV-117"
+            return "used_up", "A mage was played this turn already.", "RV-116"
+        if value[0] == "mage" and value[1] in t.zone("hand", d.seat):
+            return "bad_target", "That rift is not opened.", "RV-106"
         own = [mage for place in range(PLACES) for mage in t.zone("mages", d.seat, place)]
         if value[0] == "assist" and value[1] in own and t.rows[value[1]].turned:
             return "used_up", "That mage is tasked already.", "RV-147"
@@ -362,7 +360,7 @@ _REFUSALS = {
         "RV-117",
     ),
     "power": ("used_up", "Only the untasked current mage makes power.", "RV-138"),
-    "assist": ("does_not_fit", "An assist needs a mage card in hand or another untasked mage.", "RV-147"),
+    "assist": ("does_not_fit", "An assist needs a mage card in hand or another untasked mage.", "RV-146"),
     "delve": ("used_up", "The dream counter here is not available.", "RV-162"),
     "sink": ("used_up", "That vim cannot be put there.", "RV-301"),
     "raise": ("used_up", "That card of the pile cannot be put there.", "RV-045"),

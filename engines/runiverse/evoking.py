@@ -31,7 +31,7 @@ from engines.kernel import (
     Work,
 )
 
-from .field import OPEN_SOURCES, Field, adjacent
+from .field import OPEN_SOURCES, ROAMING, Field, adjacent
 from .policy import FACETS, PLACED, PLACES
 from .work import rules
 
@@ -81,7 +81,8 @@ class Evoking(Field):
         refusal = super().why_not(s, ability, way, reply)
         if refusal is not None and not refusal.clause:
             clause = _CLAUSES.get(refusal.code, ("", ""))[ability.kind == "use"]
-            return refusal.under(clause)
+            roams = refusal.code == "used_up" and ability.node.steps == ROAMING
+            return refusal.under("RV-281" if roams else clause)
         return refusal
 
     @cached_property
@@ -162,7 +163,7 @@ class Evoking(Field):
 
 _CLAUSES = {
     "cannot_pay": ("RV-149", "RV-176"),
-    "used_up": ("RV-281", "RV-281"),
+    "used_up": ("", "RV-175"),
     "not_now": ("RV-155", "RV-174"),
     "does_not_fit": ("RV-153", "RV-174"),
 }

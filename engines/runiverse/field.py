@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from engines.effects import reads
+from engines.effects import reads, standing
 from engines.effects.cardgame import CardGame
 from engines.effects.catalogue import Ability
 from engines.effects.change import ruled
@@ -288,11 +288,14 @@ class Field(CardGame):
         return row.face is not None and self.has_keyword(Scope(self, t, card, row.seat), card, word)
 
     def has_keyword(self, s: Scope, card: int, keyword: str) -> bool:
-        """Printed, granted, or given by face-up vim (RV-303)."""
+        """Printed, granted, or given by face-up vim (RV-303), and not lost."""
         t, card = s.t, self._original(s.t, card)
         if super().has_keyword(s, card, keyword):
             return True
         if card < 0 or not any(t.zones[zone] for zone in t.map.numbers("vim")):
+            return False
+        word, lost = keyword.partition(" ")[0], standing.active(self.whole, t).lost.get(card, ())
+        if "all" in lost or word in lost:
             return False
         return any(
             any(use == keyword or use.split(" ")[0] == keyword for use in self.catalogue.cards[face].keywords)

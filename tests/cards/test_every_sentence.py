@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from engines.effects.cardgame import CardGame
+from engines.effects.lint import lint_warnings
+from engines.registry import engine
 from tests.cards.sentences import gaps, marked, packs, printed, sentences, shows
 
 
@@ -14,6 +17,16 @@ from tests.cards.sentences import gaps, marked, packs, printed, sentences, shows
 def test_every_sentence_has_a_scenario(pack: Path) -> None:
     module = import_module(f"tests.cards.{pack.parent.parent.name}.{pack.stem}")
     assert gaps(printed(pack), marked(module)) == []
+
+
+@pytest.mark.parametrize("name", sorted({pack.parent.parent.name for pack in packs()}))
+def test_no_pack_holds_what_a_check_warns_of(name: str) -> None:
+    """Nothing that never does anything, and nothing that the text does not tell."""
+    game = engine(name).game()
+    assert isinstance(game, CardGame)
+    for pack in engine(name).packs():
+        found = lint_warnings(game.vocabulary.language, pack.printed)
+        assert [f"{pack.printed[index].id}{finding.path}: {finding.reason}" for index, finding in found] == []
 
 
 def test_what_is_not_shown_is_told() -> None:

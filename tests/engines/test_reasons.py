@@ -49,6 +49,8 @@ def reapers():
     yield "at an own Soul", why(s, s.soul("squire", 0), s.soul("archer", 0))
     s = fight({"hand": ("squire", "squire"), "souls": ("squire",) * 5}, {})
     yield "no position free", why(s, s.find("squire", "hand", 0))
+    s = fight({"hand": ("squire", "squire")}, {})
+    yield "all that can be done with it", why(s, s.find("squire", "hand", 0))
 
 
 def genesis():
@@ -252,6 +254,7 @@ REASONS: dict[str, dict[str, str]] = {
             "attacked. (RP-059)"
         ),
         "no position free": "Summon Squire: No position of its kind is free. (RP-074)",
+        "all that can be done with it": "You can: “Summon Squire”.",
     },
     "genesis": {
         "no crystal of its sphere": (
@@ -370,18 +373,18 @@ REASONS: dict[str, dict[str, str]] = {
         "far too little power": "Evoke Brute (3 power): It costs 3 power, and you have 0. (RV-149)",
         "what a mage card can do": (
             "You can: “Assist by Gale Sage (discard it)”. Not now: Play Gale Sage at location 1: A mage "
-            "is played between phases: end this phase first. (RV-117)"
+            "is played between phases: end this phase first. (RV-R28)"
         ),
         "what the mage can do": (
             "You can: “Make power” and “Dream delve”. Not now: Assist by Ember Sage (task it): An "
-            "assist needs a mage card in hand or another untasked mage. (RV-147)"
+            "assist needs a mage card in hand or another untasked mage. (RV-146)"
         ),
         "attack on one's own": (
             "Imp (yours, location 1) attacks Ember Sage (yours, location 1): Only an enemy "
             "creature, mage or relic is attacked. (RV-188)"
         ),
         "a mage to a rift in a phase": (
-            "Play Gale Sage at location 3: A mage is played between phases: end this phase first. (RV-117)"
+            "Play Gale Sage at location 3: A mage is played between phases: end this phase first. (RV-R28)"
         ),
         "a tasked attacker": (
             "Imp (yours, location 1) attacks Titan (seat 2's, location 1): It is tasked already. (RV-195)"

@@ -68,8 +68,8 @@ def lint_warnings(language: Language, cards: Sequence[g.Card]) -> Iterator[tuple
     worn = {tag for card in cards for tag in (*card.tags, *(t for half in card.half for t in half.tags))}
     lint = CardLint(language, None)
     for index, card in enumerate(cards):
-        for find in (silent, untold):
-            yield from ((index, finding) for finding in find(card))
+        found = (*silent(language.vocabulary, card), *untold(card))
+        yield from ((index, finding) for finding in found)
         yield from ((index, finding) for finding in text_warnings(language, card))
         lint.card(card)
         for tag, path in lint.tags():

@@ -14,8 +14,10 @@ from engines.effects import grammar as g
 from engines.effects.language import ABILITIES
 from engines.effects.lint.cards import Finding
 from engines.effects.lint.context import Trail, written
+from engines.effects.lint.never import never, unread
 from engines.effects.plan import plan_of
 from engines.effects.problem import quoted
+from engines.effects.vocabulary import Vocabulary
 
 _BODIES: Final[dict[type, tuple[str, ...]]] = {
     g.If: ("then", "other"), g.Each: ("steps",), g.Repeat: ("steps",), g.May: ("steps", "other"),
@@ -34,21 +36,32 @@ _STEMS: Final = {
     "foe": "opponent|enem|foe|rival|other|they|their|player|each|lord|attack|defend|who|owner|control",
     "hand": "hand|return|take|draw|back|search",
     "deck": "deck|shuffle|pile|bottom|top|recover",
+    "may": "may|can|up to|if you|choose|wish|want|optional",
+    "random": "random",
+    "turn": "turn|phase|round|until|battle|combat|fight|while",
 }
 """By what an effect has, words of which its text should hold one."""
 _SAID: Final = {name: re.compile(rf"\b({stems})", re.IGNORECASE) for name, stems in _STEMS.items()}
 _LIMITS: Final = re.compile(r"\b(once|twice) (per|each|a|every|in each|during each)\b", re.IGNORECASE)
+_WORDS: Final = {
+    2: r"\b(two|twice|both|pair|second|double)", 3: r"\b(three|third|thrice|triple)", 4: r"\b(four|fourth)",
+    5: r"\bfi(ve|fth)", 6: r"\bsix", 7: r"\bseven", 8: r"\beight", 9: r"\bnin(e|th)", 10: r"\bten",
+}  # fmt: skip
+"""Numbers as texts write them out."""
 _COUNTS: Final = re.compile(r"\b(Limit|Did|Happened)\(")
 """What in an effect can keep it to a number of times."""
 
 
-def silent(card: g.Card) -> Iterator[Finding]:
+def silent(words: Vocabulary, card: g.Card) -> Iterator[Finding]:
     """Parts of a card's effects that can never do anything."""
     for kind in ABILITIES:
         for index, ability in enumerate(getattr(card, kind)):
             here: Trail = ((None, kind), index)
+            said = repr(ability)
             for trail, node in _nodes(ability, here):
                 yield from (Finding(written(trail), why, "", "warning") for why in _empty(node))
+                yield from never(words, card, node, trail)
+                yield from unread(ability, node, trail, said)
             yield from _unused(ability, here)
             if isinstance(ability, g.When):
                 yield from _gone(ability, here)
@@ -64,6 +77,9 @@ def untold(card: g.Card) -> Iterator[Finding]:
             for trail, said in _claims(kind, ability, ((None, kind), index)):
                 if not _SAID[said].search(text):
                     yield Finding(written(trail), f"the text does not tell of this ({said})", "", "warning")
+            for trail, n in _amounts(ability, ((None, kind), index)):
+                if not re.search(rf"(?<!\d){n}(?!\d)|{_WORDS.get(n, '$^')}", text, re.IGNORECASE):
+                    yield Finding(written(trail), f"the text does not tell of this ({n})", "", "warning")
     if _LIMITS.search(text) and not _COUNTS.search(repr(card)):
         yield Finding(".text", "the text tells of a limit that no ability has", "", "warning")
 
@@ -103,8 +119,6 @@ def _empty(node: g.Node) -> Iterator[str]:
     lo, hi = getattr(node, "lo", None), getattr(node, "hi", None)
     if isinstance(node, g.Bounds) and type(lo) is int and type(hi) is int and lo > hi:
         yield f"no number is at least {lo} and at most {hi}"
-    if isinstance(node, g.Filter) and node.not_ == g.Filter(kind=node.kind) and node.kind:
-        yield "what is asked for is also ruled out"
 
 
 def _unused(ability: g.Node, here: Trail) -> Iterator[Finding]:
@@ -141,6 +155,14 @@ def _gone(ability: g.When, here: Trail) -> Iterator[Finding]:
             )
 
 
+def _amounts(ability: Any, here: Trail) -> Iterator[tuple[Trail, int]]:
+    """How much of something is done or paid: more than one, as a written number."""
+    for trail, node in _nodes(ability, here):
+        n = getattr(node, "n", None)
+        if isinstance(node, g.Verb | g.Give) and type(n) is int and n > 1:
+            yield (trail, "n"), n
+
+
 def _claims(kind: str, ability: Any, here: Trail) -> Iterator[tuple[Trail, str]]:
     """What a text should tell, with the place of each."""
     if getattr(ability, "limit", None) is not None and kind != "play":
@@ -150,9 +172,15 @@ def _claims(kind: str, ability: Any, here: Trail) -> Iterator[tuple[Trail, str]]
         for name in ("give", "exhaust", "pay"):
             if getattr(cost, name):
                 yield ((here, "cost"), name), name
+    if getattr(ability, "optional", False):
+        yield (here, "optional"), "may"
     for trail, node in _nodes(ability, here):
-        by = getattr(node, "by", None)
-        if isinstance(node, g.Verb) and by in ("foe", "each_foe"):
-            yield (trail, "by"), "foe"
+        for name in ("by", "who"):
+            if isinstance(node, g.Verb) and getattr(node, name, None) in ("foe", "each_foe"):
+                yield (trail, name), "foe"
+        if isinstance(node, g.Turn) or (isinstance(node, g.Modify) and node.until == "end_of_turn"):
+            yield trail, "turn"
+        if isinstance(node, g.Pick) or getattr(node, "random", False):
+            yield trail, "random"
         if isinstance(node, g.Move) and node.to in ("hand", "deck"):
             yield (trail, "to"), str(node.to)

@@ -46,6 +46,54 @@ def test_a_card_that_does_what_it_says_is_not_warned_of() -> None:
             "steps[0].card.where",
             "what is asked for is also ruled out",
         ),
+        (
+            '{do = "destroy", card = {zone = "field", where = {ready = true, not = {ready = true}}}}',
+            "steps[0].card.where",
+            "what is asked for is also ruled out",
+        ),
+        (
+            '{do = "destroy", card = {zone = "field", where = {kind = "unit", not = {kind = ["unit", "spell"]}}}}',
+            "steps[0].card.where",
+            "what is asked for is also ruled out",
+        ),
+        (
+            '{do = "destroy", card = {zone = ["field", "discard"], where = {zone = "hand"}}}',
+            "steps[0].card.where",
+            "nothing in these zones lies in that one",
+        ),
+        (
+            '{do = "destroy", card = {zone = "field", where = {same = {element = "self"}}}}',
+            "steps[0].card.where.same.element",
+            "this card has no element, and nothing has the same",
+        ),
+        (
+            f'{{do = "if", test = {{test = "cmp", a = 1, op = ">", b = 2}}, then = [{LIFE}]}}',
+            "steps[0].test",
+            "this never holds",
+        ),
+        (
+            f'{{do = "if", test = {{test = "exists", set = {{zone = "field"}}, least = 0}}, then = [{LIFE}]}}',
+            "steps[0].test",
+            "this always holds",
+        ),
+        (
+            '{do = "if", test = {test = "all", of = [{test = "turn"}, {test = "turn", of = "foe"}]}, '
+            f"then = [{LIFE}]}}",
+            "steps[0].test",
+            "this never holds",
+        ),
+        ('{do = "roll", name = "d"}', "steps[0]", 'what is bound as "d" is never used'),
+        ('{do = "let", name = "d", n = 3}', "steps[0]", 'what is bound as "d" is never used'),
+        (
+            '{do = "pick", name = "d", set = {zone = "hand"}}',
+            "steps[0]",
+            'what is bound as "d" is never used',
+        ),
+        (
+            '{do = "search", name = "d", set = {zone = "deck"}}',
+            "steps[0]",
+            'what is bound as "d" is never used',
+        ),
     ],
 )
 def test_steps_that_never_do_anything(steps: str, where: str, why: str) -> None:
@@ -74,6 +122,38 @@ def test_an_order_over_players_orders_nothing() -> None:
     assert told(spell("turns", steps)) == ["play[0].steps[1]: an order over players orders nothing"]
 
 
+@pytest.mark.parametrize(
+    "steps",
+    [
+        f'{{do = "if", test = {{test = "all", of = [{{test = "turn"}}, {{test = "turn"}}]}}, then = [{LIFE}]}}',
+        '{do = "destroy", card = {zone = "field", where = {kind = "unit", not = {kind = "unit", ready = true}}}}',
+        '{do = "destroy", card = {zone = ["field", "hand"], where = {zone = "field"}}}',
+        '{do = "roll", name = "d"}, {do = "draw", n = "$d"}',
+        '{do = "search", name = "d", set = {zone = "deck"}, show = true}',
+        '{do = "let", name = "all", set = {zone = "deck", top = 2}}, {do = "look", name = "seen", set = "$all"}, '
+        '{do = "order", name = "seen"}',
+    ],
+)
+def test_what_may_do_something_is_let_be(steps: str) -> None:
+    assert told(spell("idle", steps)) == []
+
+
+def test_an_ability_that_costs_and_does_nothing() -> None:
+    assert told(unit("odd", 1, use("", "limit = {}"))) == ["use[0]: nothing is done here"]
+
+
+@pytest.mark.parametrize(
+    ("event", "name", "other"),
+    [("phase_start", "main", "mian"), ("counter", "charge", "chagre"), ("gain", "life", "lief")],
+)
+def test_an_event_of_a_name_that_there_is_not(event: str, name: str, other: str) -> None:
+    def card(word: str) -> str:
+        return unit("odd", 1, when(f'{{event = "{event}", name = "{word}"}}', LIFE))
+
+    assert told(card(other)) == [f'when[0].on.name: event "{event}" never has the name "{other}"']
+    assert told(card(name)) == []
+
+
 def test_what_lay_under_a_card_that_has_left_is_not_found_there() -> None:
     lost = '{do = "move", card = {zone = "under", under = "self"}, to = "discard", face = "up"}'
     after = unit("nest", 1, when('{event = "destroy", card = "self"}', lost))
@@ -86,6 +166,8 @@ def test_what_lay_under_a_card_that_has_left_is_not_found_there() -> None:
 
 # --- the text -----------------------------------------------------------------------------------------------
 
+RANDOM = '{do = "pick", name = "c", set = {zone = "hand"}}, {do = "move", card = "$c", to = "discard", face = "up"}'
+STRONG = '{do = "modify", change = [{layer = "add", stat = "level", n = 1}]}'
 GIVE = 'cost = {give = [{set = {zone = "hand"}, to = "discard", face = "up"}]}'
 
 
@@ -119,6 +201,17 @@ GIVE = 'cost = {give = [{set = {zone = "hand"}, to = "discard", face = "up"}]}'
             "when[0].steps[0].to",
             "deck",
         ),
+        (when(JOIN, LIFE, "optional = true"), "When I join, gain 1 life.", "when[0].optional", "may"),
+        (when(JOIN, LIFE, 'test = {test = "turn"}'), "When I join, gain 1 life.", "when[0].test", "turn"),
+        (
+            when(JOIN, '{do = "draw", n = 1, who = "foe"}'),
+            "When I join, draw.",
+            "when[0].steps[0].who",
+            "foe",
+        ),
+        (when(JOIN, '{do = "draw", n = 3}'), "When I join, draw a card.", "when[0].steps[0].n", "3"),
+        (when(JOIN, RANDOM), "When I join, discard a card.", "when[0].steps[0]", "random"),
+        (when(JOIN, STRONG), "When I join, I have 1 more level.", "when[0].steps[0]", "turn"),
     ],
 )
 def test_what_the_text_does_not_tell(rest: str, text: str, where: str, what: str) -> None:
@@ -138,6 +231,13 @@ def test_what_the_text_does_not_tell(rest: str, text: str, where: str, what: str
         ),
         (when(JOIN, '{do = "move", card = {zone = "field"}, to = "hand"}'), "Return your units."),
         (always('{layer = "add", stat = "level", n = 1}'), "I have 1 more level."),
+        (when(JOIN, LIFE, "optional = true"), "When I join, you may gain 1 life."),
+        (when(JOIN, LIFE, 'test = {test = "turn"}'), "When I join in your turn, gain 1 life."),
+        (when(JOIN, '{do = "draw", n = 1, who = "foe"}'), "When I join, your opponent draws."),
+        (when(JOIN, '{do = "draw", n = 3}'), "When I join, draw three cards."),
+        (when(JOIN, '{do = "draw", n = 12}'), "When I join, draw 12 cards."),
+        (when(JOIN, RANDOM), "When I join, discard a card at random."),
+        (when(JOIN, STRONG), "When I join, I have 1 more level this turn."),
     ],
 )
 def test_what_the_text_tells(rest: str, text: str) -> None:

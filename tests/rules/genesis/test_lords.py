@@ -424,6 +424,9 @@ def test_a_partner_plays_on(scene):
     s = citadel(scene, {"field": "golem"}, {}, {"field": "brute"}, at="battle")
     s.local.submit(Leave(0))
     assert s.t.active == 2 and s.t.turn == 3, "the partner goes on with the turn"
+    s = citadel(scene, {"field": "golem"}, {}, {"field": "brute"}, at="battle")
+    s.local.submit(Leave(1))
+    assert s.t.active == 0 and s.asked[0] == 0, "the other team's turn is not that of who is left of this one"
     s = scene(RAID, {}, {}, {}, at="battle", mode="teams4")
     s.local.submit(Leave(2))
     assert not s.local.over

@@ -92,6 +92,16 @@ def test_a_skill_whose_soul_is_destroyed_in_answer_has_no_effect(scene):
     assert (s.hand(0), s.zone("graveyard", 0)) == (0, ("ibwa_1",))
 
 
+@pytest.mark.rule("RP-R99", "RP-216", "RP-R89")
+def test_a_soul_that_fell_in_answer_and_is_back_before_its_skill_resolves_is_another(scene):
+    s = scene(
+        {"hand": (), "souls": ("ibwa_1", "conjurer")}, {"hand": ("bolt", "squire"), "souls": ("squire",)}
+    )
+    s.skill("ibwa_1").passes().skill("conjurer")
+    s.put("bolt", t=s.soul("ibwa_1", 0)).quiet()
+    assert (s.souls(0), s.hand(0)) == (["ibwa_1", "conjurer"], 0)
+
+
 @pytest.mark.rule("RP-R99")
 def test_a_soul_that_left_as_its_own_cost_still_acts(scene):
     s = scene({"hand": ("squire",), "souls": ("pyre",)}, {"souls": ("squire",)})

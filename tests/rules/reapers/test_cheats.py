@@ -97,6 +97,16 @@ def test_a_summon_or_a_cast_in_the_wrong_phase_or_turn(scene):
     assert s.refused(s.play_of("spell")) == ("not_now", "RP-134")
 
 
+def test_who_has_no_soul_outside_of_the_main_phases_is_told_so(scene):
+    """Lucifer may return, so there is a question; no card in hand can be an answer to it."""
+    s = scene(
+        {"hand": ("bolt", "squire"), "graveyard": ("lucifer", "squire")}, {"souls": ("squire",)}, at="combat"
+    )
+    assert s.uses("lucifer", 0, "graveyard")
+    assert s.refused(s.play_of("bolt")) == ("not_now", "RP-128")
+    assert s.refused(s.play_of("squire")) == ("not_now", "RP-R44")
+
+
 def test_answering_out_of_turn_and_twice(scene):
     s = scene({"hand": ("squire", "squire")}, {"hand": ("squire",)})
     assert s.refused(("pass",), (), seat=1)[0] == "wrong_seat"

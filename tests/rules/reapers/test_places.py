@@ -274,3 +274,11 @@ def test_a_summon_without_room_sends_the_card_to_its_owners_graveyard(scene):
     s = scene({"souls": ("squire",) * 5, "hand": ("echo",)}, {"graveyard": ("squire",)})
     s.put("echo").quiet()
     assert (s.zone("graveyard", 0), s.zone("graveyard", 1)) == (("echo",), ("squire",))
+
+
+@pytest.mark.rule("RP-R56", "RP-206")
+def test_a_soul_summoned_unseen_from_the_deck_is_shown(scene):
+    s = scene({"souls": ("scribe",), "hand": ("lottery",), "deck": ("archer", "squire")}, {})
+    top = s.t.zone("deck", 0)[-1]
+    s.put("lottery").quiet()
+    assert s.souls(0) == ["squire", "scribe"] and s.t.rows[top].face is not None

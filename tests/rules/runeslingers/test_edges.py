@@ -274,3 +274,10 @@ def test_what_could_not_be_removed_is_not_converted(scene):
     while s.asked == (1, "#order"):  # Burn I, or Leech first
         s.answer((0, 1))
     assert (s.instances("curse", 1), s.instances("burn", 1)) == (0, 2)
+
+
+@pytest.mark.rule("RS-047", "RS-R060")
+def test_a_card_without_a_cost_is_slung_without_light(scene):
+    s = scene({"hand": ("alms",), "conc": ("ash",), "used": (0,)}, {})
+    s.sling("alms")
+    assert (len(s.t.zone("hand", 0)), s.get(0, "light")) == (1, 0)

@@ -168,6 +168,14 @@ def test_power_that_comes_back_stops_at_five(scene):
         assert (s.get(0, "power"), s.get(0, "determination")) == (left, 3), "no determination goes"
 
 
+@pytest.mark.rule("RS-R016")
+@pytest.mark.parametrize(("power", "drawn"), [(4, 1), (5, 0)])
+def test_nothing_hears_of_power_that_did_not_come_back(scene, power, drawn):
+    s = scene({"hand": ("renewal",), "field": ("chorus",), "vars": {"power": power}}, {})
+    s.sling("renewal")
+    assert len(s.t.zone("hand", 0)) == drawn
+
+
 @pytest.mark.rule("RS-003", "RS-004", "RS-008", "RS-016")
 def test_power_lost_by_an_effect_is_lost_one_by_one(scene):
     s = scene({"hand": ("downfall",)}, {"vars": {"health": 7}, "field": ("omen",)})

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pytest
 
 from engines.kernel import Answer, IllegalAnswer, Work
+from tests.rules.runiverse.real import lay
 from tests.rules.runiverse.table import DECKS, GAME
 
 
@@ -92,9 +93,26 @@ def test_a_second_mage_a_wrong_place_and_no_mage(scene):
     s = scene({"hand": "gale stone imp", "rifts1": "imp"})
     gale, stone, imp = (s.find(id, "hand", 0) for id in ("gale", "stone", "imp"))
     assert s.refused(("mage", imp, 0)) == ("does_not_fit", "RV-117")
-    assert s.refused(("mage", gale, 2)) == ("bad_target", "RV-117")
+    assert s.refused(("mage", gale, 2)) == ("bad_target", "RV-106")
     s.answer(("mage", gale, 1))
-    assert s.refused(("mage", stone, 0)) == ("used_up", "RV-117")
+    assert s.refused(("mage", stone, 0)) == ("used_up", "RV-116")
+
+
+def test_a_rift_where_a_mage_stands_is_no_obstacle_and_no_mage_of_the_enemys_is_played(scene):
+    s = scene({"hand": "gale", "rifts1": "imp"})
+    assert s.offers("mage", s.find("gale", "hand", 0), 0), "it replaces the one that is there (RV-121)"
+    assert s.refused(("mage", s.mage(0), 1), ()) == ("not_now", "RV-117")
+
+
+def test_what_is_done_once_a_turn_is_refused_by_the_text_and_roaming_by_its_rule(scene):
+    twice = {"mages1": "briar", "rifts1": "kittle kittle"}
+    s = lay(scene, "emry", mine="thornling roving_stag", first=twice)
+    thornling, stag = s.up("thornling"), s.up("roving_stag")
+    s.use(thornling)
+    assert s.refused(("use", thornling, "thornling.use[0]")) == ("used_up", "RV-175")
+    s.use(stag)
+    s.end_phase().phase(1)
+    assert s.refused(("use", stag, "roving_stag.use[0]")) == ("used_up", "RV-281")
 
 
 def test_a_second_phase_and_power_from_a_tasked_mage(scene):
@@ -109,7 +127,7 @@ def test_an_assist_by_no_mage_or_a_tasked_one(scene):
     s = scene({"hand": "imp imp", "mages1": "gale", "tasked": ("gale",)}, {})
     s.phase()
     assert s.refused(("assist", s.mage(0, 1))) == ("used_up", "RV-147")
-    assert s.refused(("assist", s.mage(1))) == ("does_not_fit", "RV-147")
+    assert s.refused(("assist", s.mage(1))) == ("does_not_fit", "RV-146")
     assert s.refused(("assist", s.find("imp", "hand", 0))) == ("does_not_fit", "RV-145")
 
 

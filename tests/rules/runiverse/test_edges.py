@@ -214,3 +214,32 @@ def test_nobody_is_asked_where_no_bond_goes(scene):
     s.evoke("severing_bolt").engages()
     assert s.asked[1] == "act", "the gift is Bond, and there is no card for one"
     assert [e.kind for e in s.local.events].count("bonded") == 0
+
+
+# --- partners apart, abilities lost -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("RV-240", "RV-186", "RV-R106")
+def test_an_ongoing_effect_on_a_partner_ends_where_the_location_does(scene):
+    """The two stay a pair, so that the Ylart has its own L+1."""
+    elsewhere = {"mages1": "briar", "rifts1": "kittle kittle"}
+    s = lay(scene, "emry", "cooperative_ylart", "roving_stag", first=elsewhere)
+    s.evoke("cooperative_ylart")
+    stag, ylart = s.up("roving_stag"), s.up("cooperative_ylart")
+    assert (s.stat(stag, "level"), s.stat(ylart, "level")) == (4, 4)
+    s.use(stag)
+    assert s.game.located(s.t, stag) == (0, 1)
+    assert (s.stat(stag, "level"), s.stat(ylart, "level")) == (3, 4)
+
+
+@pytest.mark.rule("RV-240", "RV-303", "RV-268")
+@pytest.mark.parametrize(("enemy", "struck"), [("frost_fox", 0), ("frost_fox smothering_loam", 2)])
+def test_who_has_no_abilities_has_none_of_its_vim_either(scene, enemy, struck):
+    """Needlewing beneath makes its host deft, unless enemies have no abilities."""
+    s = lay(scene, "sphene", "great_coalescence", "needlewing", enemy=enemy, foe="amos")
+    s.evoke("great_coalescence").answer((s.up("needlewing"),))
+    host = s.up("great_coalescence")
+    assert s.ids(s.game.vim(s.t, host)) == ("needlewing",)
+    s.end_turn().end_turn().phase()
+    s.attack(host, s.up("frost_fox", 1))
+    assert (s.zone("discard", 1), s.row(host).damage) == (("frost_fox",), struck)

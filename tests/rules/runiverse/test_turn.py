@@ -45,6 +45,7 @@ def test_a_rift_on_each_of_the_first_three_turns():
                 (d,) = questions(t.pending)
                 assert isinstance(d, Option) and d.name == "rift"
                 assert len(d.labels) == 4 - own, "unopened locations only"
+                assert d.labels == tuple(f"Location {place + 1}" for place in d.data[1])
                 deck = t.zone("deck", seat)
                 give(local, len(d.labels) - 1)
                 place = d.data[1][-1]
@@ -74,7 +75,7 @@ def test_a_mage_is_played_only_where_a_rift_is_open(scene):
     s = scene({"rifts1": "imp", "hand": "gale"})
     gale = s.find("gale", "hand", 0)
     assert s.offers("mage", gale, 0) and s.offers("mage", gale, 1)
-    assert s.refused(("mage", gale, 2)) == ("bad_target", "RV-117")
+    assert s.refused(("mage", gale, 2)) == ("bad_target", "RV-106")
 
 
 # --- drawing ------------------------------------------------------------------------------------------------
@@ -164,10 +165,10 @@ def test_one_mage_a_turn_between_phases_at_no_cost(scene):
     s = scene({"hand": "gale stone", "rifts1": "imp"})
     gale, stone = s.find("gale", "hand", 0), s.find("stone", "hand", 0)
     s.phase()
-    assert s.refused(("mage", gale, 1)) == ("not_now", "RV-117")
+    assert s.refused(("mage", gale, 1)) == ("not_now", "RV-R28")
     s.end_phase().answer(("mage", gale, 1))
     assert s.zone("mages", 0, 1) == ("gale",) and s.get(0, "power") == 0
-    assert s.refused(("mage", stone, 0)) == ("used_up", "RV-117")
+    assert s.refused(("mage", stone, 0)) == ("used_up", "RV-116")
     assert s.offers("phase", 1)
 
 

@@ -185,6 +185,7 @@ def test_evolve_is_one_of_two_ways_at_the_full_cost(scene):
     assert s.get(0, "power") == 0
     flariger = s.up("flariger")
     assert s.zone("field", 0) == ("flariger",) and s.ids(s.game.vim(s.t, flariger)) == ("kittle",)
+    assert s.row(flariger).link("evoker") == s.mage(0), "it was evoked like any other (RV-024)"
 
 
 @pytest.mark.rule("RV-273")

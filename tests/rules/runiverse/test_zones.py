@@ -288,6 +288,14 @@ def test_flame_counters_belong_to_a_player_and_are_read(scene):
     assert s.row(s.up("titan", 1)).damage == 3 and s.get(0, "flame") == 3
 
 
+@pytest.mark.rule("RV-059", "RV-203")
+def test_a_level_counter_counts_once_for_the_damage_dealt(scene):
+    s = lay(scene, "emry", "forests_gift", "meadow_ylart", enemy="elderwood_giant")
+    s.evoke("forests_gift")
+    s.attack(s.up("meadow_ylart"), s.up("elderwood_giant", 1))
+    assert s.row(s.up("elderwood_giant", 1)).damage == 2 + 2
+
+
 @pytest.mark.rule("RV-059", "RV-060", "RV-214")
 def test_level_counters_raise_level_damage_and_staying_power(scene):
     s = scene({"hand": "grow grow grow", "field0": "imp"}, {"field0": "titan brute"})
