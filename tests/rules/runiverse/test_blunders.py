@@ -31,6 +31,7 @@ NOTHING_TO_HIT = [
     ("thyst", "unmake", "siege_hammer", "kittle"),
     ("thyst", "chaos_bolt", "", "kittle"),
     ("thyst", "diminish", "", "kittle"),
+    ("saff", "flash_freeze", "siege_hammer", "kittle"),
 ]
 
 
@@ -41,6 +42,21 @@ def test_a_spell_with_nothing_to_hit_stays_in_hand(scene, me, spell, enemy, prey
         s = lay(scene, me, spell, enemy=there, first=tasked)
         card = s.find(spell, "hand", 0)
         assert any(v[:2] == ("play", card) and v[3] == "plain" for v in proposed(s)) == offered, there
+
+
+@pytest.mark.parametrize("spell", ["flash_freeze", "deep_choir"])
+def test_nobody_is_tasked_who_is_tasked_already(scene, spell):
+    for tasked, offered in (("kittle", False), ("", True)):
+        second = {"tasked": tuple(tasked.split())}
+        s = lay(scene, "saff", spell, enemy="kittle", first={"tasked": ("abyssa",)}, second=second)
+        card = s.find(spell, "hand", 0)
+        assert any(v[:2] == ("play", card) and v[3] == "plain" for v in proposed(s)) == offered, tasked
+
+
+@pytest.mark.parametrize(("mage", "draws"), [("anik", False), ("brisa", True)])
+def test_flash_freeze_without_an_enemy_is_evoked_only_for_the_card_that_it_draws(scene, mage, draws):
+    s = lay(scene, mage, "flash_freeze", first={"tasked": (mage,)})
+    assert any(v[0] == "play" for v in proposed(s)) == draws
 
 
 HELP = [
