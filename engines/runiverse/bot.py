@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engines.effects import grammar as g
-from engines.effects.foresee import idle
+from engines.effects.foresee import idle, readied
 from engines.effects.grammar.words import names
 from engines.effects.query import fits
 from engines.effects.scope import NO_PEEK, Scope
@@ -368,7 +368,14 @@ def _for_nothing(
     steps = game.catalogue.abilities[rest[1]].node.steps
     if any(part.of != "you" for node in steps for part in _sets(node)):
         return _misses(game, t, d.seat, steps)
-    return idle(game.acting(t, d, rest[0], peek), steps)
+    s = game.acting(t, d, rest[0], peek)
+    return idle(s, steps) or _rouses_nobody(s, steps)
+
+
+def _rouses_nobody(s: Scope, steps: tuple[g.Step, ...]) -> bool:
+    """Whether steps untask creatures, and none that they may mean is tasked: that waits for an attack."""
+    rouses = any(isinstance(node, g.Ready) for node in steps)
+    return rouses and not any(s.t.rows[card].turned for card in readied(s, steps))
 
 
 def _sets(node: g.Step) -> list[g.CardSet]:

@@ -60,7 +60,6 @@ def test_flash_freeze_without_an_enemy_is_evoked_only_for_the_card_that_it_draws
 
 
 HELP = [
-    ("sphene", "swarm_tactics", "meadow_ylart", "needlewing"),
     ("emry", "overgrowth", "", "meadow_ylart"),
     ("sphene", "", "gleaming_mayfly", "meadow_ylart"),
     ("sphene", "", "clinging_slime", "meadow_ylart"),
@@ -72,6 +71,21 @@ def test_nothing_is_paid_for_help_that_nobody_is_there_to_get(scene, me, spell, 
     for there, offered in ((mine, False), (f"{mine} {friend}", True)):
         s = lay(scene, me, spell, there, first={"tasked": (MAGE[me],)})
         assert any(v[0] in ("play", "use") for v in proposed(s)) == offered, there
+
+
+ROUSING = [
+    ("sphene", "swarm_tactics", "needlewing meadow_ylart", "meadow_ylart", "needlewing"),
+    ("ruby", "battle_trance", "kittle", "", "kittle"),
+    ("orth", "", "patient_hermit kittle", "", "kittle"),
+]
+
+
+@pytest.mark.parametrize(("me", "spell", "mine", "other", "tired"), ROUSING)
+def test_what_untasks_creatures_waits_until_one_of_them_is_tasked(scene, me, spell, mine, other, tired):
+    """Before that only its cost would be paid; the attack comes first."""
+    for tasked, offered in ((other, False), (f"{other} {tired}", True)):
+        s = lay(scene, me, spell, mine, first={"tasked": (MAGE[me], *tasked.split())})
+        assert any(v[0] in ("play", "use") for v in proposed(s)) == offered, tasked
 
 
 def test_no_spark_without_an_enemy_creature(scene):
