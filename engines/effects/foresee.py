@@ -83,6 +83,15 @@ def _at_nothing(s: Scope, node: Any) -> bool:
     return any(not cards(s, part) for part in sets)
 
 
+def readied(s: Scope, steps: tuple[Any, ...]) -> Iterator[int]:
+    """Cards that steps would make ready now; where a choice is still to be made, all it could be."""
+    for node in steps:
+        if isinstance(node, g.Choose | g.Let) and node.set is not None:
+            s = s.binding(node.name, _offered(s, node))
+        elif isinstance(node, g.Ready):
+            yield from cards(s, node.card)
+
+
 def would(s: Scope, test: g.Would) -> bool:
     """Whether a pending item, in any branch still open, makes events of that cause to a card of the set."""
     index = pending(s, test.item)

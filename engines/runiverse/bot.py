@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from engines.effects import grammar as g
-from engines.effects.foresee import idle
+from engines.effects.foresee import idle, readied
 from engines.effects.grammar.words import names
-from engines.effects.scope import NO_PEEK
+from engines.effects.query import fits
+from engines.effects.scope import NO_PEEK, Scope
 from engines.kernel import TABLE, Act, Answer, Cards, Decision, Options, Secrets, Table
 
 from .nodes import AddBond, Dream
@@ -310,14 +311,28 @@ def _idle(game: Runiverse, t: Table, seat: int, face: int) -> bool:
 
 def _misses(game: Runiverse, t: Table, seat: int, steps: tuple[g.Step, ...]) -> bool:
     """Whether steps work on enemy cards alone, and none that they mean lies within reach."""
-    aims = [part for node in steps for part in _sets(node) if part.of == "foe"]
-    if not aims or any(not _at_enemies(node) for node in steps):
+    due = [node for node in steps if not _lapses(game, t, seat, node)]
+    aims = [part.where for node in due for part in _sets(node) if part.of == "foe"]
+    if not aims or any(not _at_enemies(node) for node in due):
         return False
     engaged = t.get(TABLE, "engaged") - 1
     places = [engaged] if engaged >= 0 else range(PLACES)
     there = [c for place in places for c in t.zone("field", 1 - seat, place)]
-    kinds = {kind for aim in aims for kind in names(aim.where.kind or () if aim.where is not None else ())}
-    return not any(game.kind(t, card) in kinds for card in there)
+    return not any(_meant(game, t, aim, card) for aim in aims if aim is not None for card in there)
+
+
+def _lapses(game: Runiverse, t: Table, seat: int, node: g.Step) -> bool:
+    """Whether a step asks for a focus that the mage here, who would evoke the spell, does not have."""
+    if not isinstance(node, g.If) or not isinstance(node.test, g.Is) or node.test.of != "link.evoker":
+        return False
+    mage = game.mage_at(t, seat, t.get(TABLE, "here") - 1)
+    return mage < 0 or not fits(Scope(game, t, mage, seat, (), ()), node.test.where, mage)
+
+
+def _meant(game: Runiverse, t: Table, aim: g.Filter, card: int) -> bool:
+    """Whether a card is of a kind that is aimed at, and tasked or not as it has to be."""
+    tasked = bool(t.rows[card].turned)
+    return game.kind(t, card) in names(aim.kind or ()) and aim.ready in (None, not tasked)
 
 
 def _drains(game: Runiverse, t: Table, seat: int, face: int) -> bool:
@@ -353,7 +368,14 @@ def _for_nothing(
     steps = game.catalogue.abilities[rest[1]].node.steps
     if any(part.of != "you" for node in steps for part in _sets(node)):
         return _misses(game, t, d.seat, steps)
-    return idle(game.acting(t, d, rest[0], peek), steps)
+    s = game.acting(t, d, rest[0], peek)
+    return idle(s, steps) or _rouses_nobody(s, steps)
+
+
+def _rouses_nobody(s: Scope, steps: tuple[g.Step, ...]) -> bool:
+    """Whether steps untask creatures, and none that they may mean is tasked: that waits for an attack."""
+    rouses = any(isinstance(node, g.Ready) for node in steps)
+    return rouses and not any(s.t.rows[card].turned for card in readied(s, steps))
 
 
 def _sets(node: g.Step) -> list[g.CardSet]:

@@ -31,6 +31,7 @@ NOTHING_TO_HIT = [
     ("thyst", "unmake", "siege_hammer", "kittle"),
     ("thyst", "chaos_bolt", "", "kittle"),
     ("thyst", "diminish", "", "kittle"),
+    ("saff", "flash_freeze", "siege_hammer", "kittle"),
 ]
 
 
@@ -43,8 +44,22 @@ def test_a_spell_with_nothing_to_hit_stays_in_hand(scene, me, spell, enemy, prey
         assert any(v[:2] == ("play", card) and v[3] == "plain" for v in proposed(s)) == offered, there
 
 
+@pytest.mark.parametrize("spell", ["flash_freeze", "deep_choir"])
+def test_nobody_is_tasked_who_is_tasked_already(scene, spell):
+    for tasked, offered in (("kittle", False), ("", True)):
+        second = {"tasked": tuple(tasked.split())}
+        s = lay(scene, "saff", spell, enemy="kittle", first={"tasked": ("abyssa",)}, second=second)
+        card = s.find(spell, "hand", 0)
+        assert any(v[:2] == ("play", card) and v[3] == "plain" for v in proposed(s)) == offered, tasked
+
+
+@pytest.mark.parametrize(("mage", "draws"), [("anik", False), ("brisa", True)])
+def test_flash_freeze_without_an_enemy_is_evoked_only_for_the_card_that_it_draws(scene, mage, draws):
+    s = lay(scene, mage, "flash_freeze", first={"tasked": (mage,)})
+    assert any(v[0] == "play" for v in proposed(s)) == draws
+
+
 HELP = [
-    ("sphene", "swarm_tactics", "meadow_ylart", "needlewing"),
     ("emry", "overgrowth", "", "meadow_ylart"),
     ("sphene", "", "gleaming_mayfly", "meadow_ylart"),
     ("sphene", "", "clinging_slime", "meadow_ylart"),
@@ -56,6 +71,21 @@ def test_nothing_is_paid_for_help_that_nobody_is_there_to_get(scene, me, spell, 
     for there, offered in ((mine, False), (f"{mine} {friend}", True)):
         s = lay(scene, me, spell, there, first={"tasked": (MAGE[me],)})
         assert any(v[0] in ("play", "use") for v in proposed(s)) == offered, there
+
+
+ROUSING = [
+    ("sphene", "swarm_tactics", "needlewing meadow_ylart", "meadow_ylart", "needlewing"),
+    ("ruby", "battle_trance", "kittle", "", "kittle"),
+    ("orth", "", "patient_hermit kittle", "", "kittle"),
+]
+
+
+@pytest.mark.parametrize(("me", "spell", "mine", "other", "tired"), ROUSING)
+def test_what_untasks_creatures_waits_until_one_of_them_is_tasked(scene, me, spell, mine, other, tired):
+    """Before that only its cost would be paid; the attack comes first."""
+    for tasked, offered in ((other, False), (f"{other} {tired}", True)):
+        s = lay(scene, me, spell, mine, first={"tasked": (MAGE[me], *tasked.split())})
+        assert any(v[0] in ("play", "use") for v in proposed(s)) == offered, tasked
 
 
 def test_no_spark_without_an_enemy_creature(scene):
