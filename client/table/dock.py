@@ -342,6 +342,7 @@ class Dock(QtWidgets.QFrame):
         texts.write(self.clause, tr("Rule {clause}").format(clause=clause))
         self.clause.setProperty("clause", clause)
         texts.name(self.clause, tr("Show rule {clause}").format(clause=clause))
+        self.grown.emit()  # what lies in a scrolling area asks nobody outside for more height
         if sentence:
             self.area.ensureWidgetVisible(self.note)
         else:
