@@ -11,6 +11,7 @@ from client.app.banner import Banner
 from client.app.parts import button
 from client.app.screen_ground import ScreenGround
 from client.app.speech import mark, tr
+from client.fields import Box
 from client.qt import Qt, QtWidgets, QWidget
 from client.session.base import GameOver
 from client.table.naming import named
@@ -91,7 +92,7 @@ class EndCard(QtWidgets.QFrame):
         self.share = button(tr("Copy the file"), self._share)
         self.start = button(tr("Start screen"), start)
         self._path = ""
-        self._deck = QtWidgets.QComboBox()
+        self._deck = Box()
         texts.name(self._deck, tr("Deck for another game"))
         self._moved = QtWidgets.QCheckBox(tr("Guests move one seat on"))
         for choice in (self._deck, self._moved):

@@ -6,6 +6,7 @@ from html import escape
 
 from client import texts
 from client.app.speech import tr
+from client.fields import Box
 from client.qt import QKeySequence, QtCore, QtGui, QtWidgets, QWidget
 from client.service.refusal import BadInput
 from client.service.rulebook import look_up, said
@@ -30,7 +31,7 @@ class RulesWindow(QWidget):
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(10)
         row = QtWidgets.QHBoxLayout()
-        self.games = QtWidgets.QComboBox()
+        self.games = Box()
         self.games.setAccessibleName(tr("Game"))
         for engine in registry.engines():
             texts.choice(self.games, engine.kind.title, engine.id)

@@ -10,6 +10,7 @@ from client.app.newgame import OptionsForm
 from client.app.parts import Screen, button, form, row, spanning
 from client.app.speech import mark, tr
 from client.app.theme import dressed
+from client.fields import Box
 from client.qt import QtGui, QtWidgets, Signal
 from client.service.clocks import read_control
 from client.service.contacts import is_blocked, known_words
@@ -286,7 +287,7 @@ def _title(game: str) -> str:
 
 
 def _choice(choices: Any) -> QtWidgets.QComboBox:
-    box = QtWidgets.QComboBox()
+    box = Box()
     for value, words in choices:
         texts.choice(box, words, value)
     return box

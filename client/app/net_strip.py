@@ -62,6 +62,9 @@ class NetStrip(QWidget):
         for widget in (self.offer, self.accept, self.decline, self.go_on, self.vanished):
             row.addWidget(widget)
             widget.hide()
+        policy = self.decline.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # an offer that comes moves no table
+        self.decline.setSizePolicy(policy)
         row.addWidget(self.audience)
         row.addWidget(self.consent)
         self.audience.hide()

@@ -186,6 +186,7 @@ def wait(window: Window, session: Session, title: str) -> None:
         if isinstance(session, NetSession) and window.play is not None:
             end = window.play.ending
             session.again(end.deck, moved=end.moved)
+            window.play.notice.tell(tr("The others are asked; the next game begins once all have agreed."))
 
     session.opened.connect(opened)
     _wait_in(window, session, screen)

@@ -8,6 +8,7 @@ from client import texts
 from client.app.parts import Screen, button, form, row, spanning
 from client.app.speech import mark, tr
 from client.decks.offered import offered
+from client.fields import Box
 from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.service.plan import DEFAULT_BOT, Plan
 from client.service.refusal import BadInput
@@ -49,10 +50,10 @@ class OptionsForm(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(12)
         what = form(self._column)
-        self.games = QtWidgets.QComboBox()
+        self.games = Box()
         for engine in self.engines:
             texts.choice(self.games, engine.kind.title, engine.id)
-        self.modes = QtWidgets.QComboBox()
+        self.modes = Box()
         row(what, tr("Game"), self.games)
         row(what, tr("Way to play"), self.modes)
         self._inside: QWidget | None = None
@@ -115,7 +116,7 @@ class OptionsForm(QWidget):
         self.changed.emit()
 
     def _seat_chooser(self, seat: int) -> QtWidgets.QComboBox:
-        chooser = QtWidgets.QComboBox()
+        chooser = Box()
         texts.choice(chooser, tr("A person here") if self._company == PEOPLE else tr("You"), YOU)
         for bot in self.engine.kind.strengths:
             texts.choice(chooser, tr(STRENGTHS[bot]) if bot in STRENGTHS else bot, bot)
@@ -126,7 +127,7 @@ class OptionsForm(QWidget):
     def _deck_chooser(
         self, decks: tuple[str, ...], seat: int, inside: QtWidgets.QFormLayout
     ) -> QtWidgets.QComboBox:
-        chooser = QtWidgets.QComboBox()
+        chooser = Box()
         for deck in decks:
             texts.choice(chooser, deck, deck)
         wanted = decks.index(self._deck) if seat == 0 and self._deck in decks else seat
@@ -156,7 +157,7 @@ class OptionsForm(QWidget):
             texts.name(box, title)
             spanning(inside, box)
             return box
-        chooser = QtWidgets.QComboBox()
+        chooser = Box()
         for value in spec.values:
             texts.choice(chooser, say(str(value)), value)
         row(inside, title, chooser)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from client.app.drawer import BESIDE, Drawer
 from client.app.middle import Middle
@@ -58,6 +58,13 @@ class Overlay(QObject):
     def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
         """What lies over the table has other words, or the screen another size: places change."""
         kind = QtCore.QEvent.Type
+        dock = self._dock()
+        if watched is dock and event.type() in (kind.Resize, kind.Move, kind.Show):
+            if any(
+                card.isVisible() and card.geometry().intersects(self._docked(dock)) for card in self._cards
+            ):
+                self.arrange_later()
+            return super().eventFilter(watched, event)
         kinds = (
             (kind.Resize,)
             if watched is self._screen
@@ -83,12 +90,12 @@ class Overlay(QObject):
             high = min(self.notice.heightForWidth(long), room.height() // 2)
             self.notice.setGeometry(room.center().x() - long // 2, room.top() + 6, long, high)
             self.notice.raise_()
-        wide = min(round(CARD * self.scale), room.width() - 2 * EDGE)
+        dock = self._dock()
+        if dock is not None:
+            dock.installEventFilter(self)  # once, however often: what grows beneath a card moves the card
         for card in self._cards:
             if card.isVisible():
-                most = room.height() - 2 * EDGE
-                high = min(max(card.heightForWidth(wide), card.minimumSizeHint().height()), most)
-                self._lay(card, wide, high, room)
+                self._lay(card, room, dock)
 
     def _place_drawer(self) -> QRect:
         """The drawer at its edge; gives the room that the table has."""
@@ -101,28 +108,61 @@ class Overlay(QObject):
         layout.activate()
         room = middle.geometry()
         drawer.setVisible(drawer.holds)
-        whole = QRect(room)
-        table = middle.table
+        whole, dock = QRect(room), self._dock()
         if beside:
             whole.setRight(room.right() + drawer.wide())
-        elif table is not None and middle.currentWidget() is table and table.dock.isVisible():
-            top = table.dock.mapTo(self._screen, table.dock.rect().topLeft()).y()
-            whole.setBottom(max(top - 4, room.top() + 120))
+        elif dock is not None:
+            whole.setBottom(max(self._docked(dock).top() - 4, room.top() + 120))
         drawer.place(whole)
         drawer.raise_()
         return room
 
-    def _lay(self, card: QWidget, wide: int, high: int, room: QRect) -> None:
+    def _dock(self) -> QWidget | None:
+        """The dock, while it shows."""
+        table = self._middle.table
+        shown = table is not None and self._middle.currentWidget() is table and table.dock.isVisible()
+        return table.dock if table is not None and shown else None
+
+    def _docked(self, dock: QWidget) -> QRect:
+        """Where the dock lies on the screen."""
+        return QRect(dock.mapTo(self._screen, dock.rect().topLeft()), dock.size())
+
+    def _lay(self, card: QWidget, room: QRect, dock: QWidget | None) -> None:
         """Lay a card into the corner where it covers least of what matters, never over the dock."""
+        for wide, high in self._sizes(card, room, dock):
+            place = min(self._corners(wide, high, room), key=self._cost(room))
+            if dock is None or not place.intersects(self._docked(dock)):
+                break
+        card.setGeometry(place)
+        card.raise_()
+
+    def _sizes(self, card: QWidget, room: QRect, dock: QWidget | None) -> Iterator[tuple[int, int]]:
+        """How large a card may be, the best first: all it says, then in the room beside the dock or above it,
+        where its words roll.
+        """
+        least, most = card.minimumSizeHint(), room.height() - 2 * EDGE
+        wide = min(round(CARD * self.scale), room.width() - 2 * EDGE)
+        high = min(max(card.heightForWidth(wide), least.height()), most)
+        yield wide, high
+        if dock is None:
+            return
+        docked = self._docked(dock)
+        beside = min(wide, docked.left() - room.left() - 2 * EDGE)
+        above = docked.top() - room.top() - 2 * EDGE
+        if beside >= least.width():
+            yield beside, min(max(card.heightForWidth(beside), least.height()), most)
+        if above >= least.height():
+            yield wide, min(high, above)
+
+    def _corners(self, wide: int, high: int, room: QRect) -> list[QRect]:
+        """Where a card of this size may lie."""
         right = room.right() - EDGE - wide
         if not self.beside.isVisible():
             right -= self.drawer.handle.width() + (self.drawer.wide() if self.drawer.is_open else 0)
         left = room.left() + EDGE
         middle = room.center().x() - wide // 2
         top, low = room.top() + EDGE, room.bottom() - EDGE - high
-        places = [QRect(x, y, wide, high) for y in (top, low) for x in (right, left, middle)]
-        card.setGeometry(min(places, key=self._cost(room)))
-        card.raise_()
+        return [QRect(x, y, wide, high) for y in (top, low) for x in (right, left, middle)]
 
     def _cost(self, room: QRect) -> Callable[[QRect], float]:
         """How much of what matters a place covers; away from a drawn table every place is as good."""

@@ -154,6 +154,38 @@ class Screen(QWidget):
         return inside
 
 
+class Rolling(QtWidgets.QScrollArea):
+    """Words that wrap, as high as they are where there is room, and that roll where there is less."""
+
+    def __init__(self, words: QtWidgets.QLabel) -> None:
+        super().__init__()
+        self._words = words
+        words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.setWidget(words)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        policy = QtWidgets.QSizePolicy(
+            QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred
+        )
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def heightForWidth(self, width: int) -> int:
+        """That of all its words."""
+        return self._words.heightForWidth(width)
+
+    def sizeHint(self) -> QSize:
+        """That of all its words."""
+        return self._words.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """Three lines are enough to roll through."""
+        lines = 3 * self._words.fontMetrics().lineSpacing()
+        return QSize(0, min(lines, self._words.sizeHint().height()))
+
+
 def form(card: QtWidgets.QVBoxLayout) -> QtWidgets.QFormLayout:
     """A form within a card."""
     made = QtWidgets.QFormLayout()

@@ -10,6 +10,7 @@ from client import texts
 from client.app.friends import Friends
 from client.app.parts import Screen, button
 from client.app.speech import tr
+from client.fields import Box
 from client.qt import QtWidgets
 from client.service.contacts import Contact, Contacts, ContactsError, load_contacts, save_contacts
 from client.texts import label
@@ -74,7 +75,7 @@ class PeopleScreen(Screen):
         self.list.currentRowChanged.connect(lambda _: self._chosen())
         card.addWidget(self.list)
         calling = QtWidgets.QHBoxLayout()
-        self.game = QtWidgets.QComboBox()
+        self.game = Box()
         self.game.setAccessibleName(tr("Game"))
         for engine in registry.engines():
             texts.choice(self.game, engine.kind.title, engine.id)

@@ -6,6 +6,7 @@ from client import texts
 from client.app.clocks import shortened
 from client.app.parts import button
 from client.app.speech import mark, tr
+from client.fields import Box
 from client.qt import QColor, QPainter, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.review.ribbon import Ribbon
 from client.service.heard import heard
@@ -129,14 +130,14 @@ class ReplayBar(QWidget):
         self.pace.setAccessibleName(tr("At the pace it was played, or evenly"))
         self.pace.setToolTip(tr("At the pace it was played, or evenly"))
         row.addWidget(self.pace)
-        self.speeds = QtWidgets.QComboBox()
+        self.speeds = Box()
         self.speeds.setAccessibleName(tr("Speed"))
         for speed in SPEEDS:
             texts.choice(self.speeds, f"{speed:g} ×", speed)
         self.speeds.setCurrentIndex(SPEEDS.index(1.0))
         self.speeds.currentIndexChanged.connect(lambda: session.set_speed(self.speeds.currentData()))
         row.addWidget(self.speeds)
-        self.seats = QtWidgets.QComboBox()
+        self.seats = Box()
         self.seats.setAccessibleName(tr("Look from another seat"))
         self.seats.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.seats.currentIndexChanged.connect(self._seat_chosen)

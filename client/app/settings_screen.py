@@ -9,6 +9,7 @@ from client.app.parts import button, form, row
 from client.app.screen_ground import ScreenGround
 from client.app.settings import THEMES, SettingsFile
 from client.app.speech import LANGUAGES, mark, tr
+from client.fields import Box, NumberBox, Slide
 from client.qt import QKeySequence, Qt, QtGui, QtWidgets, QWidget, Signal
 from client.service.net.privacy import Privacy
 from client.service.refusal import BadInput
@@ -68,7 +69,7 @@ class SettingsDialog(QtWidgets.QDialog):
     def _looks(self) -> QWidget:
         page, inside = _page()
         now = self._settings.now
-        self.theme = QtWidgets.QComboBox()
+        self.theme = Box()
         for name in THEMES:
             texts.choice(self.theme, tr(THEME_WORDS[name]), name)
         self.theme.setCurrentIndex(THEMES.index(now.theme))
@@ -82,7 +83,7 @@ class SettingsDialog(QtWidgets.QDialog):
         row(inside, tr("Card size"), self.card_size)
         self.marks = self._switch(inside, tr("Shapes beside colours, for colour-blind eyes"), "marks")
         self.calm = self._switch(inside, tr("Less motion"), "reduced_motion")
-        self.language = QtWidgets.QComboBox()
+        self.language = Box()
         for code, name in LANGUAGES.items():
             texts.choice(self.language, name, code)
         self.language.setCurrentIndex(list(LANGUAGES).index(now.language))
@@ -92,7 +93,7 @@ class SettingsDialog(QtWidgets.QDialog):
 
     def _play(self) -> QWidget:
         page, inside = _page()
-        self.pace = QtWidgets.QComboBox()
+        self.pace = Box()
         for seconds, words in PACES:
             texts.choice(self.pace, tr(words), seconds)
         nearest = min(range(len(PACES)), key=lambda n: abs(PACES[n][0] - self._settings.now.bot_pace))
@@ -139,7 +140,7 @@ class SettingsDialog(QtWidgets.QDialog):
         return box
 
     def _volume(self, inside: QtWidgets.QFormLayout, text: str, name: str) -> QtWidgets.QSlider:
-        slider = QtWidgets.QSlider(Qt.Orientation.Horizontal)
+        slider = Slide()
         slider.setRange(0, 100)
         slider.setSingleStep(5)
         slider.setPageStep(20)
@@ -318,7 +319,7 @@ class _Ticked(QWidget):
 
 
 def _scale(value: float, most: float) -> QtWidgets.QSpinBox:
-    box = QtWidgets.QSpinBox()
+    box = NumberBox()
     box.setRange(round(SCALES[0] * 100), round(min(SCALES[1], most) * 100))
     box.setSingleStep(10)
     box.setSuffix(" %")

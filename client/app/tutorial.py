@@ -12,7 +12,8 @@ from typing import Annotated
 import msgspec
 
 from client import texts
-from client.app.parts import button
+from client.app.flow import FlowLayout
+from client.app.parts import Rolling, button
 from client.app.speech import tr
 from client.qt import Qt, QtWidgets, Signal
 from client.service.plan import Plan, against_bots
@@ -110,19 +111,19 @@ class TutorialPane(QtWidgets.QFrame):
         self.title = label("", "heading", wrap=True)
         self.text = label("", "", wrap=True)
         self.clause = button("", self._clause)
-        for widget in (self.count, self.title, self.text):
+        self.words = Rolling(self.text)
+        for widget in (self.count, self.title, self.words):
             column.addWidget(widget)
         column.addWidget(self.clause, 0, Qt.AlignmentFlag.AlignLeft)
-        row = QtWidgets.QHBoxLayout()
+        foot = QtWidgets.QWidget()
+        row = FlowLayout(foot, 8)
         self.skip = button(tr("Skip the tutorial"), self._end, "quiet")
         self.back = button("‹", lambda: self._turn(-1))
         self.back.setAccessibleName(tr("Page before"))
         self.next = button(tr("Next"), lambda: self._turn(1), "primary")
-        row.addWidget(self.skip)
-        row.addStretch()
-        row.addWidget(self.back)
-        row.addWidget(self.next)
-        column.addLayout(row)
+        for each in (self.skip, self.back, self.next):
+            row.addWidget(each)
+        column.addWidget(foot)
         self._show()
 
     @property
@@ -187,6 +188,8 @@ class TutorialPane(QtWidgets.QFrame):
         )
         texts.write(self.title, _heading(page, waits))
         texts.write(self.text, say(page.text))
+        self.words.updateGeometry()
+        self.words.verticalScrollBar().setValue(0)
         self.clause.setVisible(bool(page.clause))
         texts.write(self.clause, tr("Rule {number}").format(number=page.clause))
         texts.name(self.clause, self.clause.text())

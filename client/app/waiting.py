@@ -8,6 +8,7 @@ from client import texts
 from client.app.game_looks import game_titled
 from client.app.parts import Screen, button
 from client.app.speech import mark, tr
+from client.fields import Box
 from client.qt import Qt, QtGui, QtWidgets, QWidget
 from client.service.net.events import Question
 from client.service.qr import qr_squares
@@ -294,7 +295,7 @@ class QuestionCard(QtWidgets.QFrame):
         column.setSpacing(10)
         self.text = label("", "heading", wrap=True)
         self.details = label("", "faint", wrap=True)
-        self.decks = QtWidgets.QComboBox()
+        self.decks = Box()
         self.decks.setAccessibleName(tr("Deck"))
         self.yes = button("", lambda: self._done(True), "primary")
         self.no = button("", lambda: self._done(False))

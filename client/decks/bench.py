@@ -10,6 +10,7 @@ from client.decks.listing import DeckListing
 from client.decks.parts import parts_of
 from client.decks.pool import Pool
 from client.decks.verdict import ToMend
+from client.fields import Box
 from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.table.look import Look
 from client.texts import label
@@ -33,7 +34,7 @@ class Bench(QWidget):
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 12)
         column.setSpacing(8)
-        self.modes = QtWidgets.QComboBox()
+        self.modes = Box()
         self.modes.setAccessibleName(tr("Way to play"))
         for mode in pool.game.modes:
             if parts_of(pool.engine, pool.game, mode):

@@ -10,6 +10,7 @@ from client import texts
 from client.app.parts import button
 from client.app.speech import tr
 from client.decks.desk import Desk
+from client.fields import Box
 from client.qt import Qt, QtGui, QtWidgets, QWidget
 from client.table.look import Look
 from client.texts import label
@@ -37,14 +38,14 @@ class Head(QWidget):
         row.addWidget(self.back)
         self.title = label(tr("Decks"), "title")
         row.addWidget(self.title)
-        self.games = QtWidgets.QComboBox()
+        self.games = Box()
         self.games.setAccessibleName(tr("Game"))
         for title, game in games:
             texts.choice(self.games, title, game)
         self.games.activated.connect(lambda _: screen.show_game(self.games.currentData()))
         self.games.setMinimumContentsLength(max((len(title) for title, _ in games), default=1) // 2)
         row.addWidget(self.games)
-        self.decks = QtWidgets.QComboBox()
+        self.decks = Box()
         self.decks.setAccessibleName(tr("Your decks"))
         self.decks.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self.decks.setMinimumContentsLength(10)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from client import texts
 from client.app.parts import button
 from client.app.speech import mark, tr
+from client.fields import Box, NumberBox
 from client.qt import QTimer, QtWidgets, QWidget, Signal
 from client.texts import label
 from replays.library.index import Library
@@ -144,7 +145,7 @@ class Filters(QWidget):
         column.addLayout(row)
 
     def _box(self, column: QtWidgets.QVBoxLayout, title: str) -> QtWidgets.QComboBox:
-        made = QtWidgets.QComboBox()
+        made = Box()
         made.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(8)
         texts.name(made, title)
@@ -153,7 +154,7 @@ class Filters(QWidget):
         return made
 
     def _number(self) -> QtWidgets.QSpinBox:
-        made = QtWidgets.QSpinBox()
+        made = NumberBox()
         made.setRange(0, 99_999)
         made.valueChanged.connect(lambda _: self._wait.start())
         return made

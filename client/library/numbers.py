@@ -8,6 +8,7 @@ from pathlib import Path
 from client import texts
 from client.app.parts import button
 from client.app.speech import mark, tr
+from client.fields import Box
 from client.qt import QImage, QPainter, QRectF, QSize, QtCore, QtGui, QtSvg, QtWidgets, QWidget, Signal
 from client.review.camera import encoded
 from client.table.inkwell import mixed
@@ -88,7 +89,7 @@ class StatisticsPage(QWidget):
         self._found: Statistics | None = None
         column = QtWidgets.QVBoxLayout(self)
         head = QtWidgets.QHBoxLayout()
-        self.player, self.game = QtWidgets.QComboBox(), QtWidgets.QComboBox()
+        self.player, self.game = Box(), Box()
         for box, name in ((self.player, tr("Player")), (self.game, tr("Game"))):
             texts.name(box, name)
             box.setMinimumContentsLength(12)

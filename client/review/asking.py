@@ -9,6 +9,7 @@ from client import texts
 from client.app.newgame import STRENGTHS
 from client.app.parts import button
 from client.app.speech import tr
+from client.fields import Box
 from client.qt import Qt, QtWidgets, QWidget
 from client.review.trial import Trial, here
 from client.texts import label
@@ -36,7 +37,7 @@ class TrialDialog(QtWidgets.QDialog):
         self.setWindowTitle(tr("What if"))
         self._names, self._then = names, then
         column = QtWidgets.QVBoxLayout(self)
-        self.eyes, self.who, self.bot = (QtWidgets.QComboBox() for _ in range(3))
+        self.eyes, self.who, self.bot = (Box() for _ in range(3))
         for seat in eyes:
             words = (
                 tr("What {name} knew").format(name=quoted(names[seat]))

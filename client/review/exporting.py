@@ -8,6 +8,7 @@ from client import texts
 from client.app.drawn import NotDrawn
 from client.app.parts import button
 from client.app.speech import mark, tr
+from client.fields import Box, NumberBox
 from client.qt import Qt, QTimer, QtWidgets, QWidget, Signal
 from client.review.camera import Filming, still
 from client.service.heard import heard
@@ -60,7 +61,7 @@ class ExportDialog(QtWidgets.QDialog):
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._film_on)
         column = QtWidgets.QVBoxLayout(self)
-        self.form = QtWidgets.QComboBox()
+        self.form = Box()
         self.form.setAccessibleName(tr("Form"))
         for form, words in FORMS:
             texts.choice(self.form, tr(words), form)
@@ -68,7 +69,7 @@ class ExportDialog(QtWidgets.QDialog):
         self.span = QWidget()
         row = QtWidgets.QHBoxLayout(self.span)
         row.setContentsMargins(0, 0, 0, 0)
-        self.first, self.last = QtWidgets.QSpinBox(), QtWidgets.QSpinBox()
+        self.first, self.last = NumberBox(), NumberBox()
         for box, name, value in (
             (self.first, tr("From step"), at),
             (self.last, tr("to step"), min(at + SPAN, timeline.last)),

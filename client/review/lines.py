@@ -8,6 +8,7 @@ from functools import partial
 from client import texts
 from client.app.parts import button
 from client.app.speech import tr
+from client.fields import NumberBox
 from client.qt import QColor, QPainter, QRectF, QtGui, QtWidgets, QWidget, Signal
 from client.review.trial import Keep, PlayOut
 from client.service.workers import WorkerLost
@@ -86,7 +87,7 @@ class LinePane(QtWidgets.QTabWidget):
             column.addWidget(self.reveal)
             session.solved.connect(self.told)
         row = QtWidgets.QHBoxLayout()
-        self.games = QtWidgets.QSpinBox()
+        self.games = NumberBox()
         self.games.setRange(5, MOST_GAMES)
         self.games.setSingleStep(50)
         self.games.setValue(GAMES)

@@ -8,6 +8,7 @@ from functools import partial
 from client import texts
 from client.app.parts import button
 from client.app.speech import mark, tr
+from client.fields import Box
 from client.qt import Qt, QtWidgets, QWidget, Signal
 from client.review.curve import CurveView
 from client.texts import label
@@ -174,7 +175,7 @@ class NotesPage(QWidget):
         self.text.returnPressed.connect(self._keep)
         column.addWidget(self.text)
         row = QtWidgets.QHBoxLayout()
-        self.sign = QtWidgets.QComboBox()
+        self.sign = Box()
         self.sign.setAccessibleName(tr("Mark"))
         for each in MARKS:
             texts.choice(self.sign, each or "–", each)

@@ -40,23 +40,30 @@ class Series(NamedTuple):
         """How it stands, in a sentence.
 
         >>> Series(3, ((0,),)).words(2)
-        'The match stands 1 : 0 after 1 of 3 games.'
+        'The match after 1 of 3 games: 1 for seat 1, 0 for seat 2.'
+        >>> Series(3, ((0,), (0,))).words(2)
+        'The match is over after 2 of 3 games: 2 for seat 1, 0 for seat 2.'
         >>> Series(1, ((0,), ())).words(2)
-        'The evening stands 1 : 0 after 2 games.'
+        'The evening after 2 games: 1 for seat 1, 0 for seat 2.'
         """
-        won = " : ".join(map(str, self.score(seats)))
-        n = len(self.won)
+        won, n = self._won(seats), len(self.won)
+        if self.games > 1 and not self.goes_on(seats):
+            return say("The match is over after {n} of {games} games: {won}.", won=won, n=n, games=self.games)
         if self.games > 1:
-            return say("The match stands {won} after {n} of {games} games.", won=won, n=n, games=self.games)
+            return say("The match after {n} of {games} games: {won}.", won=won, n=n, games=self.games)
         if n == 1:
-            return say("The evening stands {won} after one game.", won=won)
-        return say("The evening stands {won} after {n} games.", won=won, n=n)
+            return say("The evening after one game: {won}.", won=won)
+        return say("The evening after {n} games: {won}.", won=won, n=n)
 
     def next_words(self, seats: int) -> str:
         """Which game of a match comes next, and how many each player has won.
 
         >>> Series(3, ((0,),)).next_words(2)
-        'Game 2 of the match begins: seat 1 1, seat 2 0.'
+        'Game 2 of the match begins: 1 for seat 1, 0 for seat 2.'
         """
-        won = ", ".join(f"{seat_name(seat)} {games}" for seat, games in enumerate(self.score(seats)))
-        return say("Game {n} of the match begins: {won}.", n=len(self.won) + 1, won=won)
+        return say("Game {n} of the match begins: {won}.", n=len(self.won) + 1, won=self._won(seats))
+
+    def _won(self, seats: int) -> str:
+        """Who has won how many."""
+        each = enumerate(self.score(seats))
+        return ", ".join(say("{n} for {who}", n=won, who=seat_name(seat)) for seat, won in each)

@@ -12,6 +12,7 @@ from math import ceil, floor
 
 from client import texts
 from client.app.speech import tr
+from client.fields import NumberBox, Slide
 from client.qt import QPoint, QRectF, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.table.choices import Choice
 from client.table.docking import place_dock
@@ -300,8 +301,8 @@ class Dock(QtWidgets.QFrame):
         made = QWidget()
         line = QtWidgets.QHBoxLayout(made)
         line.setContentsMargins(0, 0, 0, 0)
-        box = QtWidgets.QSpinBox()
-        slider = QtWidgets.QSlider(Qt.Orientation.Horizontal)
+        box = NumberBox()
+        slider = Slide()
         for part in (box, slider):
             part.setRange(picking.low, picking.high)
             part.setValue(picking.number)
@@ -342,6 +343,7 @@ class Dock(QtWidgets.QFrame):
         texts.write(self.clause, tr("Rule {clause}").format(clause=clause))
         self.clause.setProperty("clause", clause)
         texts.name(self.clause, tr("Show rule {clause}").format(clause=clause))
+        self.grown.emit()  # what lies in a scrolling area asks nobody outside for more height
         if sentence:
             self.area.ensureWidgetVisible(self.note)
         else:

@@ -203,6 +203,10 @@ class Layout(_Part, frozen=True):
     cells: dict[str, CellLook] = {}
     pieces: dict[str, PieceLook] = {}
     answers: dict[str, AnswerLook] = {}
+    options: dict[str, str] = {}
+    """Questions by name whose ways are places: the zones of the seat's own that stand for them, which the
+    second part of the question's data numbers.
+    """
     events: dict[str, EventLook] = {}
     flavour: dict[str, str] = {}
     """A sentence of the game's world by a card's name: shown where there is room, no part of the rules."""

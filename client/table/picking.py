@@ -180,7 +180,29 @@ class CardsPicking(Picking):
 
 
 class OptionPicking(Picking):
-    """One of several labelled ways."""
+    """One of several labelled ways; some questions have a place on the table for each."""
+
+    def __init__(self, game: Game, options: Options, view: TableView, layout: Layout) -> None:
+        super().__init__(game, options, view, layout)
+        d = self.decision
+        assert isinstance(d, Option)
+        name = layout.options.get(d.name, "")
+        own = [zone.number for zone in view.zones if zone.name == name and zone.seat == view.onlooker]
+        numbers = d.data[1] if own else ()
+        self._places = {Ref("zone", own[place]): n for n, place in enumerate(numbers)}
+
+    def lit(self) -> frozenset[Ref]:
+        return frozenset(self._places)
+
+    def pick(self, ref: Ref) -> Answer | None:
+        if ref not in self._places:
+            raise self.refusal((ref,))
+        self.picked = () if ref in self.picked else (ref,)
+        return None
+
+    def confirm(self, ref: Ref) -> Answer | None:
+        """A double click."""
+        return self._answer(self._places[ref]) if ref in self._places else None
 
     def others(self) -> list[Choice]:
         d = self.decision
@@ -191,6 +213,10 @@ class OptionPicking(Picking):
         ]
 
     def button(self) -> Button:
+        for ref in self.picked:
+            number, d = self._places[ref], self.decision
+            assert isinstance(d, Option)
+            return Button(self.game.say_label(d.labels[number]), self._answer(number))
         return Button(tr("Choose one"))
 
 

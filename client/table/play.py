@@ -14,7 +14,15 @@ from client.table.dock import Dock
 from client.table.laying import Laying
 from client.table.layout import Layout
 from client.table.naming import named, seat_name
-from client.table.picking import Button, CardsPicking, NotToPick, OrderPicking, Picking, PrivateOrder
+from client.table.picking import (
+    Button,
+    CardsPicking,
+    NotToPick,
+    OptionPicking,
+    OrderPicking,
+    Picking,
+    PrivateOrder,
+)
 from client.table.scene import TableScene
 from client.table.shortcuts import first, letters, nearest
 from client.table.shown import Shown
@@ -181,7 +189,7 @@ class Play(QObject):
 
     def confirm(self, ref: Ref) -> bool:
         """The obvious thing with this: what a double click does."""
-        if isinstance(self.picking, ActPicking | CardsPicking):
+        if isinstance(self.picking, ActPicking | CardsPicking | OptionPicking):
             answer = self.picking.confirm(ref)
             if answer is not None:
                 self.answer(answer)

@@ -395,5 +395,5 @@ _EVENTS: dict[str, Tell] = {
     "reshuffled": _reshuffled,
     "destroyed": _destroyed,
     "tagged": _tagged,
-    "left": acted("You leave the table.", "{who} leaves the table."),
+    "left": acted("You are out of the game.", "{who} is out of the game."),
 }

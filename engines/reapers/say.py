@@ -344,5 +344,5 @@ _EVENTS: dict[str, Tell] = {
     "announced": _announced,
     "game": _game,
     "void": _void,
-    "left": acted("You give up.", "{who} gives up."),
+    "left": acted("You are out of the game.", "{who} is out of the game."),
 }

@@ -192,6 +192,6 @@ _EVENTS: dict[str, Tale] = {
     ),
     "coloured": _coloured,
     "kept": _did("You keep the token.", "{who} keeps the token."),
-    "left": _did("You leave the table.", "{who} leaves the table."),
+    "left": _did("You are out of the game.", "{who} is out of the game."),
     "scored": _scored,
 }

@@ -333,5 +333,5 @@ _EVENTS: dict[str, Tell] = {
     "bled": _hit("{target} loses {n} health.", "{source}: {target} loses {n} health."),
     "fizzled": _fizzled,
     "lost": _lost,
-    "left": acted("You leave the table.", "{who} leaves the table."),
+    "left": acted("You are out of the game.", "{who} is out of the game."),
 }

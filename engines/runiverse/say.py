@@ -441,5 +441,5 @@ _EVENTS: dict[str, Tell] = {
     "turned": _turned,
     "rolled": _die,
     "lost": _lost,
-    "left": acted("You leave the table.", "{who} leaves the table."),
+    "left": acted("You are out of the game.", "{who} is out of the game."),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -30,23 +31,27 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.rule("RV-328")
 def test_a_match_goes_on_until_somebody_has_won_two(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said, games = match(home, capsys, "runiverse", "--best-of", "3")
-    stands = [line for line in said if line.startswith("The match stands")]
+    stands = [line for line in said if line.startswith("The match ")]
     assert len(stands) == len(games) in (2, 3)
     matches = [read_setup(game.hello.setup).match for game in games]
     assert [len(match) for match in matches] == list(range(len(games)))
     assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(matches))
-    assert stands[0] in (
-        "The match stands 1 : 0 after 1 of 3 games.",
-        "The match stands 0 : 1 after 1 of 3 games.",
-    )
-    assert stands[-1].split(" after")[0].removeprefix("The match stands ") in (
-        "2 : 0", "0 : 2", "2 : 1", "1 : 2",
-    )  # fmt: skip
+    won = [
+        re.fullmatch(r"The match (?:is over )?after (\d) of 3 games: (\d) for (.+), (\d) for (.+)\.", line)
+        for line in stands
+    ]
+    assert all(won), "each is named"
+    assert ["is over" in line for line in stands] == [False] * (len(stands) - 1) + [True]
+    first, last = won[0], won[-1]
+    assert first is not None and last is not None
+    assert first[1] == "1" and {first[2], first[4]} == {"0", "1"}
+    assert {last[2], last[4]} in ({"0", "2"}, {"1", "2"})
+    assert first[3] == last[3] != first[5] == last[5]
 
 
 def test_one_game_is_no_match(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said, games = match(home, capsys, "rune")
-    assert len(games) == 1 and not any("match stands" in line for line in said)
+    assert len(games) == 1 and not any("The match after" in line for line in said)
 
 
 @pytest.mark.parametrize("more", [["--best-of", "2"], ["--best-of", "3", "--out", "x.rune"]])

@@ -1880,6 +1880,10 @@
         <translation>Das einzige Ziel</translation>
     </message>
     <message>
+        <source>The others are asked; the next game begins once all have agreed.</source>
+        <translation>Die anderen werden gefragt; das nächste Spiel beginnt, sobald alle zugestimmt haben.</translation>
+    </message>
+    <message>
         <source>The program of {name} claimed something false.</source>
         <translation>Das Programm von {name} hat etwas Falsches behauptet.</translation>
     </message>

@@ -212,7 +212,9 @@ def test_no_stray_key_or_wheel_shows_cards_to_spectators(qtbot, window: Any) -> 
     shown: list[int] = []
     play.session.consent = shown.append
     play.session.watched.emit(Spectators(2, ("Cleo", "Dan")))
+    high = strip.sizeHint().height()
     play.session.offered.emit(Proposal("draw", "Bea offers a draw."))
+    assert strip.sizeHint().height() == high, "an offer moves no table"
     activate(qtbot, window)
     play.focus_prompt()
     where = QApplication.focusWidget()

@@ -9,13 +9,13 @@ import pytest
 from client.app.settings_screen import SettingsDialog
 from client.app.speech import speak
 from client.app.start import HOST
-from client.qt import QApplication, QtWidgets
+from client.qt import QApplication, QPoint, QRect, QtWidgets, QWidget
 from client.service.glossary import explain_phase, explain_text
 from client.service.plan import Plan
 from client.table.choices import Ref
 from client.table.layout import layout_for
 from engines import registry
-from tests.client.app.hands import click, playing
+from tests.client.app.hands import SOON, click, playing
 from tests.client.table.sitting import Sitting
 
 
@@ -50,6 +50,32 @@ def test_what_the_narrow_bar_hides_is_in_its_menu(qtbot, play: Any) -> None:
     popup.close()
     assert {"Leave the game", "Hint", "Rules of the game"} <= offered, offered
     assert any(words.startswith("Text") for words in offered) or "Words" in str(offered), offered
+
+
+@pytest.mark.parametrize("game", ["runiverse", "reapers"])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_tutorial_lies_beside_the_question_however_large_the_text(
+    qtbot, open_window, game: str, scale: float
+) -> None:
+    window: Any = open_window(size=(960, 640), text_scale=scale, language="de")
+    window.begin_guided(game)
+    play = playing(qtbot, window)
+    for _ in range(4):
+        dock = play.table.dock
+
+        def free(dock: QWidget = dock) -> bool:
+            place = QRect(dock.mapTo(play, QPoint(0, 0)), dock.size())
+            return not play.guide.geometry().intersects(place)
+
+        qtbot.waitUntil(free, timeout=SOON)
+        rolls = play.guide.words.verticalScrollBar().maximum() > 0
+        assert scale > 1.0 or not rolls, "in common text nothing rolls"
+        button = play.guide.next
+        buttons = QRect(button.mapTo(play.guide, QPoint(0, 0)), button.size())
+        assert play.guide.rect().contains(buttons) and not buttons.intersects(play.guide.words.geometry())
+        assert play.guide.words.height() >= 3 * play.guide.text.fontMetrics().lineSpacing()
+        click(qtbot, play.guide.next)
+    speak("en")
 
 
 def test_a_theme_changed_alone_in_mid_game_dresses_all_and_keeps_the_question(qtbot, play: Any) -> None:

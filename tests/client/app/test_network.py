@@ -133,6 +133,7 @@ def test_another_game_on_the_same_line_by_one_press_and_the_spectator_comes_alon
     assert all("saved and verified" in sight["kept"] for sight in ends)
     cy.until(lambda seen: seen.get("over"))
     ada.do("press", name="ending.again")
+    ada.until(lambda seen: "The others are asked" in seen["notice"])
     assert "proposes another game" in bo.until(lambda seen: seen["proposal"])["proposal"]
     bo.do("press", name="strip.question.yes")
     for one in (ada, bo):
@@ -141,7 +142,7 @@ def test_another_game_on_the_same_line_by_one_press_and_the_spectator_comes_alon
     assert "Connected" in ada.do("look")["line"]
     ends = play_to([ada, bo], lambda seen: all(sight["over"] for sight in seen))
     assert {sight["evening"] for sight in ends} == {ends[0]["evening"]}
-    assert ends[0]["evening"].startswith("The evening stands ") and "after 2 games" in ends[0]["evening"]
+    assert ends[0]["evening"].startswith("The evening after 2 games: ")
     cy.until(lambda seen: seen["over"])
     assert len(list((ada.home / "games").glob("*.rune"))) == 2
     assert [one.close() for one in (ada, bo, cy)] == [0, 0, 0]

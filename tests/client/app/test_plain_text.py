@@ -174,7 +174,7 @@ def test_a_replay(qtbot: Any, window: Any, tmp_path: Path, word: str) -> None:
     session.course.emit(Playback(0, 1, False, 1.0, 0, (0, 1), (0,)))
     session.verified.emit(Verdict(checks={"chain": False}, fault=word))
     session.pages.emit([word, word])
-    walk(window, "tip of Q", "QComboBox", "QPlainTextEdit")
+    walk(window, "tip of Q", "Box", "QPlainTextEdit")
     window.say(word)
     walk(window, "name of Notice")
 
@@ -193,7 +193,7 @@ def test_the_waiting_room(qtbot: Any, window: Any, word: str) -> None:
     session.dealing.emit(DealingStep(word, 1, 2))
     session.asked.emit(Question(word, word, "No", lambda yes, deck: None, (word,), (word,)))
     session.failed.emit(word)
-    walk(window, "QLabel heading", "QLabel title", "QComboBox", "QLabel problem", "QPushButton primary")
+    walk(window, "QLabel heading", "QLabel title", "Box", "QLabel problem", "QPushButton primary")
 
 
 class Found(QObject):
@@ -259,7 +259,7 @@ def test_the_deck_builder(qtbot: Any, window: Any, home: Path, word: str) -> Non
     (folder / f"{WORD}.txt").write_text(f"2 Wisp\n3 {line}\n", encoding="utf-8")
     window.show_decks("runeslingers", WORD)
     screen = window.screen_shown
-    walk(window, "QComboBox", "line of")
+    walk(window, "Box", "line of")
     screen.bench.tell(word)
     screen.import_deck(f"3 {word}")
     walk(window, "QLabel")
@@ -344,7 +344,7 @@ def test_the_library_and_what_is_tried_out(
         texts.choice(box, word, word)
     screen.tell(word)
     window.show_screen(screen)
-    walk(window, "QLabel heading", "line of QListWidget", "QComboBox", "QLabel problem")
+    walk(window, "QLabel heading", "line of QListWidget", "Box", "QLabel problem")
     screen.model.entries = [entry]
     said = [screen.model.index(0, column).data() for column in range(screen.model.columnCount())]
     assert all("\x1b" not in words and "\u202e" not in words for words in said)

@@ -68,7 +68,7 @@ def test_games_that_were_not_won_so_are_refused(match: Any) -> None:
 def test_a_match_that_is_dropped_is_a_persons_to_decide() -> None:
     judged = judge_proposal(offer(), BEFORE, ONE, wished=True)
     assert judged.stance is Stance.OPEN
-    assert "The match stands 1 : 0 after 1 of 3 games." in judged.sentence
+    assert "The match after 1 of 3 games: 1 for seat 1, 0 for seat 2." in judged.sentence
 
 
 @pytest.mark.attack(94)

@@ -82,10 +82,10 @@ class Sitting:
 
     def move(self, ref: Ref) -> None:
         """Move the pointer over a thing."""
-        self._hover(QPoint(1, 1))
-        self._hover(self.point(ref))
+        self.hover(QPoint(1, 1))
+        self.hover(self.point(ref))
 
-    def _hover(self, at: QPoint) -> None:
+    def hover(self, at: QPoint) -> None:
         """A test's own pointer moves the machine's, and the first window that lies there hears of it, which
         may be one that is about to go; so this viewport is told by itself.
         """

@@ -10,7 +10,7 @@ from client.table.choices import Ref
 from client.table.layout import layout_for
 from engines import registry
 from engines.bots import bot_chance, make_bot
-from engines.kernel import Act, Arrange
+from engines.kernel import Act, Arrange, Option
 from tests.client.table.sitting import Sitting
 
 
@@ -68,3 +68,48 @@ def test_the_dock_has_the_height_of_its_answers_as_soon_as_they_are_asked(runive
     layout = dock._inside.layout()
     assert layout is not None
     assert layout.heightForWidth(280) > 40 * len(dock.small)
+
+
+@pytest.fixture
+def rift(qtbot) -> Sitting:
+    """A seat that has opened one rift is asked where it opens the second."""
+    opening = Plan("runiverse").opening()
+    local = opening.start(b"pile")
+    bot = make_bot("greedy", opening.game, bot_chance(b"pile", 0))
+    while True:
+        while isinstance(local.table.pending, Arrange):
+            local.arrange({})
+        seat = local.waiting()[0]
+        options = local.options(seat)
+        assert options is not None
+        if isinstance(options.decision, Option) and options.decision.data[1:] == ((0, 2),):
+            break
+        if isinstance(options.decision, Option) and options.decision.data[1:] == ((0, 1, 2),):
+            local.submit(next(answer for answer in options.answers() if answer.value == 1))
+        else:
+            local.submit(bot.choose(local.table, options, local.secrets[seat]))
+    return Sitting(qtbot, local, layout_for(opening.game, registry.engine("runiverse")), size=(960, 601))
+
+
+def locations(sitting: Sitting) -> list[Ref]:
+    """The mages' places of the seat that is asked."""
+    seat = sitting.local.waiting()[0]
+    return [Ref("zone", number) for number, where in sitting.widget.scene.plan.zones.items()
+            if where.zone.name == "mages" and where.zone.seat == seat]  # fmt: skip
+
+
+def test_a_location_is_clicked_to_open_its_rift(rift: Sitting) -> None:
+    one, opened, two = locations(rift)
+    assert rift.widget.play.lit() == {one, two}
+    for place, words in ((one, "Location 1"), (two, "Location 3")):
+        rift.click(place)
+        assert rift.widget.dock.main.text() == words and not rift.given
+    rift.click(opened)
+    assert rift.refusals and not rift.given
+    rift.key(Qt.Key.Key_Space)
+    assert [answer.value for answer in rift.given] == [1]
+
+
+def test_a_double_click_on_a_location_opens_its_rift_at_once(rift: Sitting) -> None:
+    rift.double(locations(rift)[0])
+    assert [answer.value for answer in rift.given] == [0]

@@ -46,6 +46,17 @@ def test_a_click_arms_a_card_and_the_button_says_what_it_will_do(duel):
     assert duel.widget.dock.main.isEnabled() and not duel.given
 
 
+def test_what_a_cell_under_the_pointer_would_bring_is_told_whole(rune):
+    """The dock grows to all that its note says, and shrinks again."""
+    dock, low = rune.widget.dock, rune.widget.dock.height()
+    rune.click(lit(rune, "card")[0])
+    rune.move(min(lit(rune, "cell"), key=lambda ref: (ref.b, ref.a)))
+    bottom = dock.note.mapTo(dock.area.viewport(), QPoint(0, dock.note.height())).y()
+    assert dock.note.text() and bottom <= dock.area.viewport().height() and dock.height() > low
+    rune.hover(QPoint(1, 1))
+    assert not dock.note.text() and dock.height() == low
+
+
 def test_a_second_click_lets_go_again(duel):
     duel.click(card(duel, "Cinder"))
     duel.click(card(duel, "Cinder"))
