@@ -87,8 +87,10 @@ class Overlay(QObject):
         for card in self._cards:
             if card.isVisible():
                 most = room.height() - 2 * EDGE
-                high = min(max(card.heightForWidth(wide), card.minimumSizeHint().height()), most)
-                self._lay(card, wide, high, room)
+                # its buttons may need more than usual: in another language, or with broader edges
+                fits = min(max(wide, card.minimumSizeHint().width()), room.width() - 2 * EDGE)
+                high = min(max(card.heightForWidth(fits), card.minimumSizeHint().height()), most)
+                self._lay(card, fits, high, room)
 
     def _place_drawer(self) -> QRect:
         """The drawer at its edge; gives the room that the table has."""
