@@ -17,6 +17,8 @@ from client.table.look import Look
 STARS = 5
 SUBDUED, LEAST_FREE = 0.75, 30
 """How strong pictures are where contrast counts most, and the least height at which there is one."""
+WIDEST, HEADS = 2.2, 0.36
+"""The flattest part of a picture that shows what it is of, width for height, and how far down it lies."""
 RADIUS = 14
 SHAPE = 1.18
 """Width of a cover's picture for its height, where it stands among words."""
@@ -103,7 +105,11 @@ class CoverPanel(QtWidgets.QFrame):
             return
         p.setOpacity(SUBDUED)
         if not self._cover.isNull():
-            p.drawImage(free, self._cover, part_of(self._cover, free.width() / free.height()))
+            wide = min(free.width(), free.height() * WIDEST)
+            shown = QRectF(free.center().x() - wide / 2, free.top(), wide, free.height())
+            p.setClipRect(free, Qt.ClipOperation.IntersectClip)
+            paint_blurred(p, free, self._cover)
+            p.drawImage(shown, self._cover, part_of(self._cover, wide / free.height(), HEADS))
         elif self._layout.cells:
             p.setClipRect(free, Qt.ClipOperation.IntersectClip)
             paint_cells(p, free.adjusted(0, 0, 0, free.height()), self._layout, self.look)

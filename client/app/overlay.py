@@ -141,7 +141,8 @@ class Overlay(QObject):
         where its words roll.
         """
         least, most = card.minimumSizeHint(), room.height() - 2 * EDGE
-        wide = min(round(CARD * self.scale), room.width() - 2 * EDGE)
+        # its buttons may need more than usual: in another language, or with broader edges
+        wide = min(max(round(CARD * self.scale), least.width()), room.width() - 2 * EDGE)
         high = min(max(card.heightForWidth(wide), least.height()), most)
         yield wide, high
         if dock is None:

@@ -14,6 +14,10 @@ BASE = 14
 """Pixels of ordinary text at text scale 1."""
 
 
+CHOSEN = 0.34
+"""How much of the accent is in the line of a list that is chosen: buttons to press are brighter."""
+
+
 _worn = [DARK_LOOK]
 
 
@@ -62,6 +66,13 @@ def raised(colours: Palette) -> str:
     return mixed(colours.panel, "#000000" if colours.dark else "#ffffff", 0.22 if colours.dark else 0.65)
 
 
+def chosen_line(colours: Palette) -> tuple[str, str]:
+    """Ground and text of the line of a list that is chosen."""
+    if colours.name == "high contrast":
+        return colours.accent, colours.on_accent
+    return mixed(raised(colours), colours.accent, CHOSEN), colours.text
+
+
 _SIGNS = {
     "down": ("M3 5 L8 11 L13 5", "text"),
     "up": ("M3 11 L8 5 L13 11", "text"),
@@ -101,6 +112,7 @@ def sheet(look: Look) -> str:
     hover = mixed(c.panel, c.text, 0.25 if bold else 0.08)
     signs = Signs(c)
     main, on_main = main_colours(c)
+    chosen, on_chosen = chosen_line(c)
     veil = c.panel if bold else _see_through(c.panel, 0.90 if c.dark else 0.94)
     """Panels on a screen: its ground is seen through them."""
     px = {name: round(size * factor) for name, factor in _SIZES.items()}
@@ -161,7 +173,8 @@ QPushButton#lead:focus {{ border: 3px solid {c.focus}; }}
 QPushButton#lead QLabel {{ color: {c.on_accent}; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QTextBrowser, QListWidget, QTreeWidget, QSpinBox, QComboBox {{
   background: {raised(c)}; color: {c.text}; border: {edge}px solid {c.line}; border-radius: 8px;
-  padding: {px["pad"]}px; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
+  padding: {px["pad"]}px; selection-background-color: {c.accent}; selection-color: {c.on_accent};
+  placeholder-text-color: {c.faint}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QTextBrowser:focus, QListWidget:focus,
 QTreeWidget:focus, QSpinBox:focus, QComboBox:focus {{ border: 2px solid {c.focus}; }}
 QKeySequenceEdit {{ border: none; padding: 0; background: transparent; }}
@@ -169,7 +182,8 @@ QSpinBox {{ min-height: {px["heading"]}px; }}
 QSpinBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
 QListWidget::item, QTreeWidget::item {{ padding: {px["pad"]}px 0; border-radius: 6px; color: {c.text}; }}
 QListWidget::item:hover, QTreeWidget::item:hover {{ background: {hover}; }}
-QListWidget::item:selected, QTreeWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
+QListWidget::item:selected, QTreeWidget::item:selected, QTableView::item:selected {{
+  background: {chosen}; color: {on_chosen}; }}
 QTextBrowser#log {{ border: none; border-radius: 0; background: {c.panel}; }}
 QTextBrowser#log:focus {{ border: none; background: {raised(c)}; }}
 QTextEdit#board, QPlainTextEdit#board {{ font-family: "DejaVu Sans Mono", "Noto Sans Mono", monospace; }}
@@ -192,6 +206,7 @@ QSlider::handle:horizontal {{ width: 18px; margin: -7px 0; border-radius: 9px; b
   border: 2px solid {c.panel}; }}
 QSlider:focus {{ border: 2px solid {c.focus}; border-radius: 8px; }}
 QTabWidget::pane {{ border: {edge}px solid {c.line}; border-radius: 8px; top: -1px; }}
+QDialog QTabWidget::pane {{ background: {veil}; }}
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{ padding: {px["pad"]}px {px["pad2"]}px; color: {c.faint}; border: 2px solid transparent;
   border-bottom: 3px solid transparent; background: transparent; }}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from client.app.speech import tr
 from client.qt import QPainter, QPainterPath, QRectF, Qt, QtGui, QtWidgets
 from client.table.fonts import font
-from client.table.inkwell import colour, fitted, mixed, write_line
+from client.table.inkwell import colour, cut, fitted, mixed, write_line
 from client.table.look import Look
 from client.table.lying import Spread
 from client.table.plan import CAPTION, ZonePlan
@@ -128,6 +128,12 @@ def _advance(words: str, scale: float) -> float:
     return QtGui.QFontMetricsF(font(11 * scale, bold=True)).horizontalAdvance(words)
 
 
+LEAST = 0.64
+"""How much smaller than usual a caption may be; an empty zone too narrow even for that is a bare ledge, which
+tells its name when it is pointed at.
+"""
+
+
 def paint_caption(p: QPainter, caption: Caption, look: Look) -> None:
     """The words, in a rectangle from the origin."""
     pal = look.palette
@@ -140,8 +146,9 @@ def paint_caption(p: QPainter, caption: Caption, look: Look) -> None:
     size = (11.0 if caption.tag else 11.5) * look.text_scale
     ink = colour(pal.faint if pal.dark and not caption.tag else pal.text)
     room = box.adjusted(3, 0, -3, 0)
-    made = fitted(caption.words, font(size, bold=caption.tag), room.width(), 0.75)
-    write_line(p, room, caption.words, made, ink, _MIDDLE)
+    made = fitted(caption.words, font(size, bold=caption.tag), room.width(), LEAST)
+    if caption.tag or cut(caption.words, made, room.width()) == caption.words:
+        write_line(p, room, caption.words, made, ink, _MIDDLE)
 
 
 def paint_panel(p: QPainter, rect: QRectF, title: str, look: Look) -> None:

@@ -12,6 +12,8 @@ MAX_KEYWORD = 40
 """Characters of a keyword that is looked for in texts."""
 MAX_NAME = 120
 """Characters of a name that is broken into rows; ours have under forty."""
+SMALLEST = 7
+"""Pixels of the smallest letters that a line is made to fit with."""
 MAX_TEXT = 2000
 """Characters of a text that are laid out; a card's own text has under five hundred."""
 
@@ -60,10 +62,15 @@ def cut(text: str, font: QFont, width: float) -> str:
 
 def fitted(text: str, made: QFont, width: float, least: float = 0.8) -> QFont:
     """The font, made smaller down to a share of its size where that lets the text fit on one line."""
-    have = QtGui.QFontMetricsF(made).horizontalAdvance(text[:MAX_TEXT])
+    text = text[:MAX_TEXT]
+    have = QtGui.QFontMetricsF(made).horizontalAdvance(text)
     if have > width > 0:
+        floor = max(SMALLEST, int(made.pixelSize() * least))
         made = QFont(made)
-        made.setPixelSize(max(7, int(made.pixelSize() * max(least, width / have))))
+        made.setPixelSize(max(floor, int(made.pixelSize() * max(least, width / have))))
+        # letters do not shrink evenly: what a pixel less would let fit is not cut
+        while made.pixelSize() > floor and QtGui.QFontMetricsF(made).horizontalAdvance(text) > width:
+            made.setPixelSize(made.pixelSize() - 1)
     return made
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.qt import QPainter, QPixmap, QPointF, QRectF, Qt, QtGui, QtWidgets
-from client.table.faces import RIM, Face, paint_lights
+from client.table.faces import RIM, Face, Spot, damage_spot, paint_lights
 from client.table.fonts import font
 from client.table.inkwell import colour, fitted, write_line
 from client.table.lying import Lying
@@ -76,8 +76,9 @@ class CardItem(PictureItem):
         if grown:
             w, h = self.extent
             self.setOffset(-w / 2, -h / 2)
+        if grown or bool(lying.face.damage) != bool(old.face.damage):
             self._dress_halo()
-        if grown or (lying.count, lying.pile) != (old.count, old.pile):
+        if grown or (lying.count, lying.pile, lying.covered) != (old.count, old.pile, old.covered):
             self._dress_count()
         if first or lying.z != old.z:
             self._stand()
@@ -120,7 +121,16 @@ class CardItem(PictureItem):
             self.setRotation(leans)
         if self.scale() != large:
             self.setScale(large)
-        self.setTransformationMode(_SMOOTH if angle or up else _FAST)
+        mode = _SMOOTH if angle or up else _FAST
+        self.setTransformationMode(mode)
+        for part in (self._halo, self._count):
+            if part is not None:
+                part.setTransformationMode(mode)
+
+    def renew(self) -> None:
+        """What surrounds it is painted anew: the look is another one."""
+        self._dress_halo()
+        self._dress_count()
 
     def light(self, lights: frozenset[str]) -> None:
         """Stand in these lights."""
@@ -135,10 +145,19 @@ class CardItem(PictureItem):
             return
         if self._halo is None:
             self._halo = QtWidgets.QGraphicsPixmapItem(self)
+            self._halo.setTransformationMode(self.transformationMode())
         w, h = self.extent
-        self._halo.setPixmap(halo(self._pixmaps, (w, h), self.lights))
+        self._halo.setPixmap(halo(self._pixmaps, (w, h), self.lights, around=self._splash()))
         self._halo.setOffset(-w / 2 - RIM, -h / 2 - RIM)
         self._halo.setVisible(True)
+
+    def _splash(self) -> Spot | None:
+        """Where the damage stands on it as it lies: a cross-hair goes around the number, not over it."""
+        if not self.lying.face.damage:
+            return None
+        w, h = self.lying.size
+        x, y = damage_spot(w, h)
+        return (h - y, x) if self.lying.turned else (x, y)
 
     def _dress_count(self) -> None:
         words = str(self.lying.pile) if self.lying.pile else f"×{self.lying.count}"
@@ -155,7 +174,8 @@ class CardItem(PictureItem):
             self._pixmaps.drawn(("count", words, size), size, lambda p: _badge(p, size, words))
         )
         low = not self.lying.pile and h < TINY  # there the caption of the row lies over the upper edge
-        self._count.setOffset(w / 2 - size[0] + 6, h / 2 - side + 4 if low else -h / 2 - 4)
+        left = -w / 2 - 2 if self.lying.covered else w / 2 - size[0] + 6
+        self._count.setOffset(left, h / 2 - side + 4 if low else -h / 2 - 4)
         self._count.setVisible(True)
 
 
@@ -169,16 +189,20 @@ def _badge(p: QPainter, size: Size, words: str) -> None:
     write_line(p, rect, words, text_font, colour("#ffffff"), Qt.AlignmentFlag.AlignHCenter)
 
 
-def halo(pixmaps: Pixmaps, size: Size, lights: frozenset[str]) -> QPixmap:
-    """The light around a thing of this size; each kind has its own form, not its colour alone."""
+def halo(pixmaps: Pixmaps, size: Size, lights: frozenset[str], around: Spot | None = None) -> QPixmap:
+    """The light around a thing of this size; each kind has its own form, not its colour alone. Where damage
+    stands `around` which a cross-hair goes is told.
+    """
     whole = (size[0] + 2 * RIM, size[1] + 2 * RIM)
-    key = ("halo", size, lights)
-    return pixmaps.drawn(key, whole, lambda p: _paint_halo(p, size, lights, pixmaps))
+    key = ("halo", size, lights, around)
+    return pixmaps.drawn(key, whole, lambda p: _paint_halo(p, size, lights, pixmaps, around))
 
 
-def _paint_halo(p: QPainter, size: Size, lights: frozenset[str], pixmaps: Pixmaps) -> None:
+def _paint_halo(
+    p: QPainter, size: Size, lights: frozenset[str], pixmaps: Pixmaps, around: Spot | None
+) -> None:
     p.translate(RIM, RIM)
-    paint_lights(p, size, lights, pixmaps.layout.frame.corner, pixmaps.look.palette)
+    paint_lights(p, size, lights, pixmaps.layout.frame.corner, pixmaps.look.palette, around)
 
 
 class ArrowItem(QtWidgets.QGraphicsPathItem):

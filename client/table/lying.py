@@ -52,6 +52,8 @@ class Lying(Struct, frozen=True):
     """Degrees that it leans, as the cards of a hand do."""
     pile: int = 0
     """Of how many cards it is the uppermost, where it is a pile's."""
+    covered: bool = False
+    """Whether the next card lies over its right side: what is told at an edge is told at the left one."""
 
 
 @dataclass
@@ -175,17 +177,18 @@ def _row(
     made.hidden[zone] = sum(len(group) for group in groups[MAX_LYING:])
     groups = groups[:MAX_LYING]
     out = [min(MAX_TUCKED, len(tucked.get(group[0].id, ()))) * TUCK * size[0] for group in groups]
-    widths = [
-        (size[1] if group[0].turned else size[0]) + more for group, more in zip(groups, out, strict=True)
-    ]
+    shown = [size[1] if group[0].turned else size[0] for group in groups]
+    widths = [wide + more for wide, more in zip(shown, out, strict=True)]
     centres = [x + more / 2 for x, more in zip(_line(widths, rect), out, strict=True)]
+    begins = [x - wide / 2 - more for x, wide, more in zip(centres, shown, out, strict=True)]
     bottom = rect.center().y() + size[1] / 2 if where.place.weight == "pay" else rect.bottom()
     y = bottom - size[1] / 2
     for number, (group, x) in enumerate(zip(groups, centres, strict=True)):
+        covered = any(start < x + shown[number] / 2 for start in begins[number + 1 : number + 2])
         first, z = group[0], rising + number * 2 + 1
         face = _face(first, seats, False)
         ids = tuple(card.id for card in group)
-        made.lying.append(Lying(ids, face, x, y, size, first.turned, z, len(group), zone))
+        made.lying.append(Lying(ids, face, x, y, size, first.turned, z, len(group), zone, covered=covered))
         for depth, card in enumerate(tucked.get(first.id, ()), 1):
             off = min(depth, MAX_TUCKED) * TUCK * size[0]
             face = replace(_face(card, seats, False), tucked=bool(card.marks))

@@ -157,7 +157,10 @@ def _lay_row(s: Setting, row: Row, line: QRectF, chip: Size, unit: float, *, far
     pitch, gap = row.pitch, ZONE_GAP * unit
     widths = [group.width(chip if group.pays else card, pitch, unit) for group in row.groups]
     if pitch < 1.0:  # take all the room there is
-        loose = [group.width(chip if group.pays else card, 1.0, unit) for group in row.groups]
+        loose = [
+            group.width(chip if group.pays else card, 1.0, unit) if group.filled else width
+            for group, width in zip(row.groups, widths, strict=True)
+        ]
         free = line.width() - gap * (len(widths) - 1) - sum(widths)
         more = sum(loose) - sum(widths)
         share = max(0.0, min(1.0, free / more)) if more > 0 else 0.0

@@ -144,19 +144,21 @@ def _paint_head(
         wash.setColorAt(0, colour(mixed(ink, "#000000", 0.25)))
         wash.setColorAt(1, colour(mixed(ink, "#000000", 0.75)))
         p.fillPath(path, QtGui.QBrush(wash))
-        if plate.portrait is not None and look.palette.name != "high contrast":
+        if plate.portrait is not None:
             p.save()
             p.setClipPath(path)
             face = face_of(plate.portrait, plate.number, down=False)
             sheet = Sheet(p, head.width(), head.height(), face, layout, look)
-            sheet.picture(head)
+            bar = 26 * scale if sheet.strict else 0.0  # there the name has a solid ground
+            sheet.picture(head.adjusted(0, 0, 0, -bar))
             missing = sheet.missing
             shade = QtGui.QLinearGradient(0, head.center().y(), 0, head.bottom())
             shade.setColorAt(0, QtGui.QColor(0, 0, 0, 0))
             shade.setColorAt(1, QtGui.QColor(0, 0, 0, 225))
             p.fillRect(head, QtGui.QBrush(shade))
+            p.fillRect(QRectF(head.x(), head.bottom() - bar, head.width(), bar), colour("#000000"))
             p.restore()
-        elif plate.portrait is None:
+        else:
             _paint_emblem(p, head, layout.frame.back, ink)
         line = QRectF(head.x() + 8, head.bottom() - 22 * scale, head.width() - 14, 20 * scale)
         text, made = "#ffffff", font(14 * scale, bold=True)
@@ -298,21 +300,40 @@ def _paint_flat(p: QPainter, rect: QRectF, plate: Plate, ink: str, look: Look, s
     if plate.state:
         tag = QRectF(inside.x(), inside.bottom() - 15 * scale, min(inside.width(), 84 * scale), 15 * scale)
         _paint_state(p, tag, plate, look, scale * 0.85)
-    y = line.bottom()
-    x = inside.x()
-    for name, value, mark in plate.values[:SMALL]:
-        text = f"{value} {name}"
-        made = font(11 * scale)
-        wide = QtGui.QFontMetricsF(made).horizontalAdvance(text) + (14 * scale if mark else 0) + 8
-        if x + wide > inside.right() + 8:
-            text = str(value)
-            wide = QtGui.QFontMetricsF(made).horizontalAdvance(text) + (14 * scale if mark else 0) + 8
-            if x + wide > inside.right() + 8:
-                break
-        if mark is not None:
-            p.setPen(Qt.PenStyle.NoPen)
-            p.setBrush(colour(mark.colour))
-            p.drawPath(at(mark.shape, QPointF(x + 5 * scale, y + 7 * scale), 5 * scale))
-        write_line(p, QRectF(x + (13 * scale if mark else 0), y, wide, 14 * scale), text, made,
-                   colour(look.palette.text), _LEFT)  # fmt: skip
-        x += wide
+    room = QRectF(inside.x(), line.bottom(), inside.width(), inside.bottom() - line.bottom())
+    if plate.state:
+        room.setHeight(room.height() - 16 * scale)
+    _paint_in_lines(p, room, plate.values[:SMALL], look, scale)
+
+
+def _paint_in_lines(p: QPainter, room: QRectF, values: tuple[Value, ...], look: Look, scale: float) -> None:
+    """Values beside one another, with their words where all of them have room, else with their signs alone;
+    on as many lines as there are.
+    """
+    made, high = font(11 * scale), 14 * scale
+    measure = QtGui.QFontMetricsF(made).horizontalAdvance
+    most = max(1, int((room.height() + 2) // high))
+    rows: list[list[tuple[float, str, MarkLook | None]]] = []
+    for words in (True, False):
+        rows, x = [[]], 0.0
+        for name, value, mark in values:
+            text = f"{value} {name}" if words or mark is None else str(value)
+            wide = measure(text) + (13 * scale if mark is not None else 0)
+            if rows[-1] and x + wide > room.width() + 2:
+                rows.append([])
+                x = 0.0
+            rows[-1].append((x, text, mark))
+            x += wide + 8
+        if len(rows) <= most:
+            break
+    for number, row in enumerate(rows[:most]):
+        y = room.y() + number * high
+        for x, text, mark in row:
+            at_x = room.x() + x
+            if mark is not None:
+                p.setPen(Qt.PenStyle.NoPen)
+                p.setBrush(colour(mark.colour))
+                p.drawPath(at(mark.shape, QPointF(at_x + 5 * scale, y + high / 2), 5 * scale))
+                at_x += 13 * scale
+            box = QRectF(at_x, y, room.right() + 8 - at_x, high)
+            write_line(p, box, text, made, colour(look.palette.text), _LEFT)

@@ -22,6 +22,8 @@ OVERLAP, TIGHT = 0.55, 0.38
 """How much of its width each card but the last shows at least before equal cards are stacked, and before
 cards shrink below the usual width."""
 CARD_GAP, ZONE_GAP, LEDGE, LEDGE_WIDTH = 8.0, 26.0, 22.0, 96.0
+NARROW = 0.6
+"""What is left of an empty zone's width in a row whose cards overlap: it gives way to them."""
 TUCK = 0.15
 """How far a card sticks out from under its host at its left, in widths of a card: rows have more width to
 spare than height."""
@@ -104,7 +106,7 @@ class ZoneGroup:
         It is asked for many sizes of a card in turn, so what lies here is gone through once.
         """
         if not self.filled:
-            return LEDGE_WIDTH * unit
+            return LEDGE_WIDTH * unit * (1.0 if pitch == 1.0 else NARROW)
         measures = self._measures.get(self.stacked)
         if measures is None:
             measures = [_measure(shares) for zone in self.zones if (shares := self._shares(zone))]

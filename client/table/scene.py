@@ -124,10 +124,12 @@ class TableScene(QtWidgets.QGraphicsScene):
             yield
 
     def set_look(self, look: Look) -> None:
-        """Another look: everything is painted anew."""
+        """Another look: everything is painted anew, faces as soon as a position is laid out."""
         self.look = look
         self.pixmaps.set_look(look)
         self.motion.still = self.effects.still = look.reduced_motion
+        for item in self._items.values():
+            item.renew()
 
     # --- laying out -----------------------------------------------------------------------------------------
 

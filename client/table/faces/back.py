@@ -11,6 +11,8 @@ from client.table.fonts import font
 from client.table.inkwell import colour, fitted, mixed, readable, write_line
 
 BACK = "#3d4b5c"
+FOLD, FOLD_END = 0.34, 0.47
+"""Where the band of a card that only its owner sees begins and ends, in heights of the card."""
 
 
 def back_colour(s: Sheet) -> str:
@@ -62,7 +64,7 @@ def paint_fold(s: Sheet) -> None:
     p.setPen(QtGui.QPen(QColor("#ffffff"), 1))
     p.setBrush(QColor(ground))
     p.drawPolygon(QtGui.QPolygonF([QPointF(w * 0.62, 0), QPointF(w, 0), QPointF(w, w * 0.38)]))
-    band = QRectF(0, h * 0.34, w, h * 0.13)
+    band = QRectF(0, h * FOLD, w, h * (FOLD_END - FOLD))
     p.fillRect(band, colour(ground, 0.94))
     p.restore()
     words = tr("face down")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from client.qt import QColor, QPointF, QRectF, QtGui
+from client.table.faces.back import FOLD_END
 from client.table.faces.frame import Sheet
-from client.table.faces.lettering import MIDDLE, title
+from client.table.faces.lettering import MIDDLE, title, title_height
 from client.table.faces.marks import marks_end
 from client.table.faces.signs import paint_cost, paint_number, paint_sign, word_signs
 from client.table.fonts import font
@@ -12,6 +13,9 @@ from client.table.inkwell import colour, fitted, write_line
 
 NAME = 11.0
 """Pixels of the smallest name at text size 1."""
+SIGNS_FROM = 56
+"""Narrowest card that shows signs of its keywords, in pixels: on smaller ones they would lie over the name,
+and under the number of a pile."""
 
 
 def paint_board(s: Sheet) -> None:
@@ -20,18 +24,24 @@ def paint_board(s: Sheet) -> None:
     numbers = s.numbers(2)
     grow = min(1.35, 0.65 + 0.35 * k)
     plate = h * 0.185 * grow if numbers else 0.0
-    p.save()
-    p.setClipPath(s.body)
-    s.picture(QRectF(0, 0, w, h))
-    s.shadow(QRectF(0, h * 0.5, w, h * 0.5), 0.94, up=False)
-    if s.face.used:
-        p.fillRect(QRectF(0, 0, w, h), QColor(12, 14, 20, 150))
-    p.restore()
     crowded = any(abs(n.value) > 99 for n in numbers)  # then signs sit on the plates' rims
     low = h - plate - h * (0.085 if crowded else 0.045)
     name = s.short.split(" – ")[0].split(",")[0]
     size = max(NAME, w * 0.125) * k
-    title(p, QRectF(w * 0.05, low - size * 1.25, w * 0.9, size * 1.25), name, size, align=MIDDLE, up=True)
+    line = QRectF(w * 0.05, low - size * 1.25, w * 0.9, size * 1.25)
+    p.save()
+    p.setClipPath(s.body)
+    if s.strict:  # a solid ground below the picture, no larger than what stands on it
+        top = low - title_height(name, size, line.width(), line.height()) - h * 0.02
+        s.picture(QRectF(0, 0, w, top))
+        p.fillRect(QRectF(0, top, w, h - top), QColor("#000000"))
+    else:
+        s.picture(QRectF(0, 0, w, h))
+        s.shadow(QRectF(0, h * 0.5, w, h * 0.5), 0.94, up=False)
+    if s.face.used:
+        p.fillRect(QRectF(0, 0, w, h), QColor(12, 14, 20, 150))
+    p.restore()
+    title(p, line, name, size, align=MIDDLE, up=True)
     wide = w * 0.445 if len(numbers) > 1 else w * 0.6
     for at, n in enumerate(numbers):
         x = w * 0.045 + at * (w * 0.91 - wide) if len(numbers) > 1 else (w - wide) / 2
@@ -47,8 +57,10 @@ def paint_board(s: Sheet) -> None:
 
 
 def _signs(s: Sheet) -> None:
-    """Keywords and states down the right edge."""
+    """Keywords and states down the right edge, where there is room for them beside the picture."""
     p, w = s.p, s.w
+    if w < SIGNS_FROM or s.face.down:
+        return
     side = max(17.0, w * 0.175)
     for at, sign in enumerate(word_signs(s.face.words, s.layout)):
         disc = QRectF(w - side - w * 0.045, w * 0.05 + at * (side + 2), side, side)
@@ -62,7 +74,7 @@ def _signs(s: Sheet) -> None:
 def _used(s: Sheet) -> None:
     """A word over the veil, below what lies on the card."""
     p, w, h = s.p, s.w, s.h
-    top = min(max(h * 0.3, marks_end(s) + 2), h * 0.56)
+    top = min(max(h * (FOLD_END + 0.02 if s.face.down else 0.3), marks_end(s) + 2), h * 0.56)
     tag = QRectF(w * 0.12, top, w * 0.76, h * 0.13)
     p.setPen(QtGui.QPen(QColor("#c9d2e0"), 1))
     p.setBrush(colour("#1a2030", 0.92))

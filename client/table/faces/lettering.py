@@ -43,11 +43,21 @@ def title(
 ) -> float:
     """A name on one row or two, from the top of the box or (up) from its foot; gives the height taken."""
     rows = name_rows(name, px, box.width())
-    size = px if len(rows) == 1 else px * 0.86
-    high = box.height() if len(rows) == 1 else size * 1.12
+    size, high = _row(rows, px, box.height())
     top = box.bottom() - high * len(rows) if up else box.y()
     for number, row in enumerate(rows):
         outlined(
             p, QRectF(box.x(), top + number * high, box.width(), high), row, size, align=align, least=0.72
         )
     return high * len(rows)
+
+
+def title_height(name: str, px: float, width: float, single: float) -> float:
+    """How high a title is that has `single` where one row is enough."""
+    rows = name_rows(name, px, width)
+    return _row(rows, px, single)[1] * len(rows)
+
+
+def _row(rows: list[str], px: float, single: float) -> tuple[float, float]:
+    """Size and height of each of these rows."""
+    return (px, single) if len(rows) == 1 else (px * 0.86, px * 0.86 * 1.12)

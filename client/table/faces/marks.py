@@ -20,6 +20,20 @@ MAX_MARKS = 4
 """Counters drawn one by one; further ones are told as a number."""
 
 
+Spot = tuple[float, float]
+"""A place on a card, from its upper left corner."""
+
+
+def damage_spot(w: float, h: float) -> Spot:
+    """Where damage stands on an upright card of this size."""
+    return w * 0.5, h * SPLASH
+
+
+def damage_radius(w: float, h: float) -> float:
+    """How far its splash reaches."""
+    return max(15.0, 0.21 * min(w, h))
+
+
 def paint_marks(s: Sheet) -> None:
     """Damage in the middle, counters down the left edge."""
     marks = [(n, v, s.layout.marks.get(n) or MarkLook(word=n)) for n, v in s.face.marks if v]
@@ -46,7 +60,7 @@ def paint_marks(s: Sheet) -> None:
         words = badge.adjusted(side * 0.95, 0, -side * 0.25, 0)
         write_line(p, words, label, fitted(label, made, words.width(), 0.5), QColor("#ffffff"), LEFT)
     if s.face.damage:
-        _splash(s, QPointF(w * 0.5, s.h * SPLASH), _radius(s))
+        _splash(s, QPointF(*damage_spot(w, s.h)), damage_radius(w, s.h))
 
 
 def _slip(s: Sheet, box: QRectF, amount: int) -> None:
@@ -63,7 +77,7 @@ def _slip(s: Sheet, box: QRectF, amount: int) -> None:
 def marks_end(s: Sheet) -> float:
     """How far down a card counters and damage lie."""
     count = min(MAX_MARKS, sum(1 for _, amount in s.face.marks if amount))
-    below = s.h * SPLASH + _radius(s) if s.face.damage else 0.0
+    below = s.h * SPLASH + damage_radius(s.w, s.h) if s.face.damage else 0.0
     return max(below, _top(s) + count * _side(s) * STEP if count else 0.0)
 
 
@@ -73,10 +87,6 @@ def _side(s: Sheet) -> float:
 
 def _top(s: Sheet) -> float:
     return 0.31 * s.w + _side(s) * 0.2 if level_of(s.face, s.w) != "chip" else _side(s) * 0.2
-
-
-def _radius(s: Sheet) -> float:
-    return max(15.0, 0.21 * min(s.w, s.h))
 
 
 def _splash(s: Sheet, centre: QPointF, r: float) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from client.qt import QColor, QPainter, QPointF, QRectF, Qt, QtGui
 from client.table.faces.frame import outline
+from client.table.faces.marks import Spot, damage_radius
 from client.table.inkwell import colour
 from client.table.look import Palette
 from client.table.shapes import tick
@@ -37,9 +38,16 @@ def _ring(
 
 
 def paint_lights(
-    p: QPainter, size: tuple[float, float], lights: frozenset[str], corner: str, pal: Palette
+    p: QPainter,
+    size: tuple[float, float],
+    lights: frozenset[str],
+    corner: str,
+    pal: Palette,
+    around: Spot | None = None,
 ) -> None:
-    """The lights around a card of this size whose upper left corner is the origin."""
+    """The lights around a card of this size whose upper left corner is the origin; a cross-hair goes `around`
+    the number that stands there, if one does.
+    """
     w, h = size
     p.setRenderHint(QPainter.RenderHint.Antialiasing)
     strict = pal.name == "high contrast"
@@ -51,7 +59,10 @@ def paint_lights(
         p.drawPolygon(QtGui.QPolygonF([QPointF(w / 2 - 8, -3), QPointF(w / 2 + 8, -3), QPointF(w / 2, -13)]))
     if "target" in lights and "chosen" not in lights:
         _ring(p, size, corner, TARGET, style="dashed")
-        _cross(p, QPointF(w / 2, h * 0.36), 0.19 * min(w, h))
+        if around is None:
+            _cross(p, QPointF(w / 2, h * 0.36), 0.19 * min(w, h), 0.6)
+        else:
+            _cross(p, QPointF(*around), damage_radius(w, h) * 1.24, 0.92)
     if "flash" in lights or "point" in lights:
         _ring(p, size, corner, DANGER if "flash" in lights else pal.focus, style="dotted", out=3.5)
     if "chosen" in lights:
@@ -66,13 +77,14 @@ def paint_lights(
             p.drawPath(outline(corner, box))
 
 
-def _cross(p: QPainter, c: QPointF, r: float) -> None:
+def _cross(p: QPainter, c: QPointF, r: float, inner: float) -> None:
+    """A cross-hair whose lines begin at this share of its radius."""
     p.setBrush(Qt.BrushStyle.NoBrush)
     for ink, width in (("#000000", 5.0), (TARGET, 2.6)):
         p.setPen(QtGui.QPen(QColor(ink), width))
         p.drawEllipse(c, r, r)
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            near, far = QPointF(dx * r * 0.6, dy * r * 0.6), QPointF(dx * r * 1.4, dy * r * 1.4)
+            near, far = QPointF(dx * r * inner, dy * r * inner), QPointF(dx * r * 1.4, dy * r * 1.4)
             p.drawLine(c + near, c + far)
 
 

@@ -6,7 +6,10 @@ import pytest
 
 from client.app import speech
 from client.app.start import HOST, JOIN
+from client.app.theme import chosen_line, raised, sheet
 from client.qt import Qt, QtWidgets, QWidget
+from client.table.inkwell import contrast
+from client.table.look import PALETTES, Look, Palette
 from tests.client.app.hands import SOON, click, playing
 
 WAYS = [
@@ -136,6 +139,40 @@ def test_every_page_of_the_settings_is_whole(qtbot, open_window, way: dict) -> N
         dialog.close()
     finally:
         speech.speak("en")
+
+
+@pytest.mark.parametrize("way", [*WAYS, {"theme": "high contrast", "language": "de"}], ids=str)
+def test_every_page_of_a_tutorial_is_whole(qtbot, open_window, way: dict) -> None:
+    """Its buttons are broader in some languages, and where edges are thick."""
+    speech.speak(way.get("language", "en"))
+    try:
+        window: Any = open_window(**way, tutorials_seen=())
+        window.resize(1280, 800)
+        window.begin_guided("rune")
+        guide = playing(qtbot, window).guide
+        assert guide is not None
+        for page in range(3):
+            qtbot.wait(30)
+
+            def settled(page: int = page) -> None:
+                assert (page, cut_off(guide)) == (page, [])
+
+            qtbot.waitUntil(settled, timeout=SOON)
+            guide.next.click()
+    finally:
+        speech.speak("en")
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_what_is_chosen_or_asked_for_in_a_field_can_be_read(qtbot, window: Any, palette: Palette) -> None:
+    ground, ink = chosen_line(palette)
+    assert contrast(ink, ground) >= 4.5
+    assert sum(abs(ord(a) - ord(b)) for a, b in zip(ground, raised(palette), strict=True)) > 10
+    line = QtWidgets.QLineEdit(window)
+    line.setStyleSheet(sheet(Look(palette)))
+    line.ensurePolished()
+    asks = line.palette().color(line.palette().ColorRole.PlaceholderText)
+    assert asks.alpha() == 255 and contrast(asks.name(), raised(palette)) >= 4.5
 
 
 def test_a_long_line_of_a_list_is_broken_not_cut(qtbot, window: Any) -> None:
