@@ -29,6 +29,8 @@ CHUNK = 250
 """Lines written before the window may do something else."""
 NEAR = 4
 """Pixels from the end that count as the end."""
+FOLLOWS = 20
+"""Milliseconds after which the page follows a leap: the table is painted first."""
 CHAT_LONGEST = 400
 """Characters one may say at once."""
 
@@ -82,6 +84,10 @@ class LogPane(QWidget):
         self._coming: deque[LogLine] = deque(maxlen=KEPT)
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._write_some)
+        self._goal = -1
+        """The moment that the page goes to next."""
+        self._following = QTimer(self, singleShot=True, interval=FOLLOWS)
+        self._following.timeout.connect(lambda: self.mark_moment(self._goal))
         column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 8, 0, 8)
         column.setSpacing(6)
@@ -205,8 +211,15 @@ class LogPane(QWidget):
         """Have a screen reader say these lines, if one listens."""
         texts.announce(self.page, "\n".join(self.words(line) for line in lines))
 
+    def follow(self, step: int) -> None:
+        """Mark a moment once the table has been painted: of leaps that come faster, only the last."""
+        self._goal = step
+        if not self._following.isActive():  # never put off: whoever goes on and on sees the page follow
+            self._following.start()
+
     def mark_moment(self, step: int) -> None:
         """Bring the lines of a moment into view and mark them; -1 marks none."""
+        self._following.stop()
         self._marked = step
         if step < 0:
             self.page.setExtraSelections([])

@@ -327,7 +327,7 @@ class PlayScreen(PlayFrame):
     def _course(self, course: Playback) -> None:
         self._at = course.at
         if self.log is not None:
-            self.log.mark_moment(course.at)
+            self.log.follow(course.at)
             self.top.last.tell(self.log.last_by(course.at))
 
     def _not_taken(self, sentence: str, clause: str) -> None:

@@ -42,6 +42,7 @@ class CardItem(PictureItem):
         self.lights: frozenset[str] = frozenset()
         self.raised = False
         self._back = False
+        self._smooth = False
         self._floor = 1e9
         """The lower edge of the window, above which a card of a hand rises."""
         self._halo: QtWidgets.QGraphicsPixmapItem | None = None
@@ -73,6 +74,8 @@ class CardItem(PictureItem):
         self.lying = lying
         self.show_picture(self._pixmaps.card(lying.face, lying.size, turned=lying.turned))
         self._back = False
+        if lying is old and not first:
+            return
         if grown:
             w, h = self.extent
             self.setOffset(-w / 2, -h / 2)
@@ -121,8 +124,11 @@ class CardItem(PictureItem):
             self.setRotation(leans)
         if self.scale() != large:
             self.setScale(large)
-        mode = _SMOOTH if angle or up else _FAST
-        self.setTransformationMode(mode)
+        smooth = bool(angle or up)
+        mode = _SMOOTH if smooth else _FAST
+        if smooth != self._smooth:
+            self._smooth = smooth
+            self.setTransformationMode(mode)
         for part in (self._halo, self._count):
             if part is not None:
                 part.setTransformationMode(mode)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.app.log import LogPane
+from client.app.log import FOLLOWS, LogPane
 from client.app.theme import sheet
 from client.qt import QObject, QtCore, QtGui
 from client.service.glossary import explain_text
@@ -100,5 +100,23 @@ def test_other_looks_colour_what_was_told_before_and_keep_the_mark(qtbot, pane) 
     while block.isValid():
         assert block.begin().fragment().charFormat().foreground().color() == ink, block.text()
         block = block.next()
+    assert marked(pane) == "You win."
+
+
+def marked(pane: LogPane) -> str:
+    """The line that is marked."""
     (mark,) = pane.page.extraSelections()
-    assert mark.cursor.selectedText() == "You win."
+    return mark.cursor.selectedText()
+
+
+def test_the_page_follows_leaps_after_the_table_and_goes_to_the_last_of_them(qtbot, pane) -> None:
+    pane.tell(Told(tuple(LogLine(f"Line {n}.", step=n) for n in range(1, 90))))
+    pane.mark_moment(3)
+    pane.follow(40)
+    pane.follow(80)
+    assert marked(pane) == "Line 3.", "nothing of it before the table is painted"
+    qtbot.waitUntil(lambda: marked(pane) == "Line 80.")
+    pane.follow(10)
+    pane.mark_moment(20)  # what is marked at once is not led away
+    qtbot.wait(3 * FOLLOWS)
+    assert marked(pane) == "Line 20."

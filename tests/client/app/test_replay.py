@@ -101,8 +101,9 @@ def test_the_slider_leads_anywhere(qtbot, shown) -> None:
 def test_a_line_of_the_log_leads_to_its_moment(qtbot, shown) -> None:
     shown.log.page.anchorClicked.emit(QtCore.QUrl("step:12"))
     assert shown.session.at == 12
-    marked = shown.log.page.extraSelections()
-    assert marked and marked[0].cursor.block().text()
+    qtbot.waitUntil(lambda: bool(shown.log.page.extraSelections()))
+    (marked,) = shown.log.page.extraSelections()[:1]
+    assert marked.cursor.block().text()
 
 
 def test_the_seat_is_changed_by_key_and_by_the_box(qtbot, shown) -> None:
