@@ -232,7 +232,7 @@ def test_an_ongoing_effect_on_a_partner_ends_where_the_location_does(scene):
     assert (s.stat(stag, "level"), s.stat(ylart, "level")) == (3, 4)
 
 
-@pytest.mark.rule("RV-240", "RV-303", "RV-268")
+@pytest.mark.rule("RV-R147", "RV-240", "RV-303", "RV-268")
 @pytest.mark.parametrize(("enemy", "struck"), [("frost_fox", 0), ("frost_fox smothering_loam", 2)])
 def test_who_has_no_abilities_has_none_of_its_vim_either(scene, enemy, struck):
     """Needlewing beneath makes its host deft, unless enemies have no abilities."""
