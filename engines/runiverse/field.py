@@ -288,7 +288,7 @@ class Field(CardGame):
         return row.face is not None and self.has_keyword(Scope(self, t, card, row.seat), card, word)
 
     def has_keyword(self, s: Scope, card: int, keyword: str) -> bool:
-        """Printed, granted, or given by face-up vim (RV-303), and not lost."""
+        """Printed, granted, or given by face-up vim (RV-303), and not lost (RV-R147)."""
         t, card = s.t, self._original(s.t, card)
         if super().has_keyword(s, card, keyword):
             return True

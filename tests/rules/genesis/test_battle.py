@@ -231,3 +231,12 @@ def test_the_battle_is_won_by_the_lord_of_the_winner(scene):
     s = scene({"field": "brute"}, {"field": "duelist usher", "hand": ""}, at="battle")
     s.attacks("brute").answer((s.find("duelist", "field", 1),))
     assert s.zone("groove", 0) == ("brute",) and s.count(1)["hand"] == 1
+
+
+@pytest.mark.rule("SG-201", "SG-116")
+@pytest.mark.parametrize(("attacker", "blockers"), [("giant", {"golem"}), ("golem", {"golem", "scout"})])
+def test_whom_only_the_strong_may_block(scene, attacker, blockers):
+    s = scene({"field": "giant golem"}, {"field": "golem scout"}, at="battle")
+    assert s.strength("scout", 1) < 4 <= s.strength("golem", 1)
+    s.attacks(attacker)
+    assert s.asked == (1, "block") and s.chosen_from() == blockers

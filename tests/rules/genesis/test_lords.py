@@ -234,6 +234,14 @@ def test_at_the_end_of_the_turn_a_lord_may_tag(scene):
     assert s.t.active == 2, "the partner takes the team's next turn"
 
 
+@pytest.mark.rule("SG-R27", "SG-085")
+def test_the_other_team_comes_next_though_its_first_lord_is_out_of_the_fight(scene):
+    lords = [TAG, {**TAG, "vars": {"benched": 1}}, {**TAG, "vars": {"benched": 1}}, TAG]
+    s = scene(*lords, mode="tag4", at="discard")
+    s.no().answer(1)
+    assert benched(s.t) == [1, 1, 0, 0] and s.t.active == 3
+
+
 @pytest.mark.rule("SG-256", "SG-R27")
 def test_by_default_a_team_is_out_when_both_are_destroyed(scene):
     s = tagging(

@@ -89,7 +89,7 @@ def test_assist_by_another_mage(scene):
     s.phase().answer(("assist", s.mage(0, 1)))
     assert s.get(0, "power") == 2 and s.row(s.mage(0, 1)).turned
     assert s.refused(("assist", s.mage(0, 1))) == ("used_up", "RV-147")
-    assert s.refused(("assist", s.mage(0, 0))) == ("does_not_fit", "RV-147"), "another mage"
+    assert s.refused(("assist", s.mage(0, 0))) == ("does_not_fit", "RV-146"), "another mage"
     s.end_phase().phase(1)
     assert not s.offers("power")
 

@@ -232,7 +232,7 @@ def test_an_ongoing_effect_on_a_partner_ends_where_the_location_does(scene):
     assert (s.stat(stag, "level"), s.stat(ylart, "level")) == (3, 4)
 
 
-@pytest.mark.rule("RV-240", "RV-303", "RV-268")
+@pytest.mark.rule("RV-R147", "RV-240", "RV-303", "RV-268")
 @pytest.mark.parametrize(("enemy", "struck"), [("frost_fox", 0), ("frost_fox smothering_loam", 2)])
 def test_who_has_no_abilities_has_none_of_its_vim_either(scene, enemy, struck):
     """Needlewing beneath makes its host deft, unless enemies have no abilities."""
@@ -243,3 +243,15 @@ def test_who_has_no_abilities_has_none_of_its_vim_either(scene, enemy, struck):
     s.end_turn().end_turn().phase()
     s.attack(host, s.up("frost_fox", 1))
     assert (s.zone("discard", 1), s.row(host).damage) == (("frost_fox",), struck)
+
+
+@pytest.mark.rule("RV-R147")
+@pytest.mark.parametrize(("hand", "mine", "dealt"), [("", "fuming_censer", 3), ("fuming_censer", "", 4)])
+def test_what_was_given_before_all_abilities_were_taken_is_taken_and_what_came_later_is_not(
+    scene, hand, mine, dealt
+):
+    s = lay(scene, "ruby", hand, f"granite_ram {mine}", enemy="elderwood_giant smothering_loam", foe="amos")
+    if hand:
+        s.evoke(hand)
+    s.attack(s.up("granite_ram"), s.up("elderwood_giant", 1))
+    assert s.row(s.up("elderwood_giant", 1)).damage == dealt
