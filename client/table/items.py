@@ -165,6 +165,7 @@ class CardItem(PictureItem):
             return
         if self._count is None:
             self._count = QtWidgets.QGraphicsPixmapItem(self)
+            self._count.setZValue(1)  # over the lights
         w, h = self.extent
         side = max(18, round((0.36 if self.lying.pile else 0.26) * w))
         size = (round(side * (0.7 + 0.38 * len(words))), side)

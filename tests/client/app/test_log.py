@@ -105,11 +105,12 @@ def test_other_looks_colour_what_was_told_before_and_keep_the_mark(qtbot, pane) 
     assert mark.cursor.selectedText() == "You win."
 
 
-@pytest.mark.parametrize(("wide", "said"), [(400, "› You draw Fireball."), (90, "› Log")])
-def test_where_what_happened_last_has_no_room_the_log_is_named(qtbot, wide: int, said: str) -> None:
+@pytest.mark.parametrize("said", ["› You draw Fireball.", "› Log"])
+def test_where_what_happened_last_has_no_room_the_log_is_named(qtbot, said: str) -> None:
     """In large letters a sign alone stood in a bare box."""
     last = LastEvent()
     qtbot.addWidget(last)
-    last.resize(wide, 30)
+    last.show()
+    last.resize(last.fontMetrics().horizontalAdvance(said) + 44, 30)
     last.tell("You draw Fireball.")
     assert last.text() == said

@@ -154,6 +154,13 @@ def test_another_look_changes_the_lights_of_cards_that_lie_there(qtbot):
     assert item._halo.pixmap().toImage() != before
 
 
+def test_the_number_of_a_pile_stands_over_the_lights():
+    _, layout = laid("genesis")
+    item: Any = CardItem(Lying((1,), Face(), 0, 0, (50, 70), pile=10), Pixmaps(layout, DARK_LOOK))
+    item.light(frozenset({"act"}))
+    assert item.childItems()[-1] is item._count
+
+
 def test_lights_around_a_card_that_leans_are_smooth(qtbot):
     _, layout = laid("genesis")
     item: Any = CardItem(
