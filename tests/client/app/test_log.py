@@ -4,7 +4,6 @@ import pytest
 
 from client.app.log import LogPane
 from client.app.theme import sheet
-from client.app.top_bar import LastEvent
 from client.qt import QObject, QtCore, QtGui
 from client.service.glossary import explain_text
 from client.session.telling import LogLine, Told
@@ -103,14 +102,3 @@ def test_other_looks_colour_what_was_told_before_and_keep_the_mark(qtbot, pane) 
         block = block.next()
     (mark,) = pane.page.extraSelections()
     assert mark.cursor.selectedText() == "You win."
-
-
-@pytest.mark.parametrize("said", ["› You draw Fireball.", "› Log"])
-def test_where_what_happened_last_has_no_room_the_log_is_named(qtbot, said: str) -> None:
-    """In large letters a sign alone stood in a bare box."""
-    last = LastEvent()
-    qtbot.addWidget(last)
-    last.show()
-    last.resize(last.fontMetrics().horizontalAdvance(said) + 44, 30)
-    last.tell("You draw Fireball.")
-    assert last.text() == said
