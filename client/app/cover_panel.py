@@ -109,7 +109,7 @@ class CoverPanel(QtWidgets.QFrame):
             shown = QRectF(free.center().x() - wide / 2, free.top(), wide, free.height())
             p.setClipRect(free, Qt.ClipOperation.IntersectClip)
             paint_blurred(p, free, self._cover)
-            p.drawImage(shown, self._cover, part_of(self._cover, wide / free.height(), HEADS))
+            p.drawImage(shown, soft_edged(self._cover, wide, free.height(), HEADS))
         elif self._layout.cells:
             p.setClipRect(free, Qt.ClipOperation.IntersectClip)
             paint_cells(p, free.adjusted(0, 0, 0, free.height()), self._layout, self.look)

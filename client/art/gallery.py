@@ -28,8 +28,8 @@ from netcore.files import home
 
 VERSION = 1
 """Goes up with every change that makes pictures look different: old ones are then made anew."""
-MAX_BYTES = 40_000_000
-"""Pictures in memory; about ninety at single scale."""
+MAX_BYTES = 30_000_000
+"""Pictures in memory; about seventy at single scale."""
 MAX_DISC = 60_000_000
 """Bytes of all pictures on disc; ours together have about fifteen million."""
 MAX_WAITING = 600

@@ -29,6 +29,7 @@ from client.table.choices import Ref
 from client.table.inkwell import colour
 from client.table.items import ArrowItem, CardItem
 from client.table.momentary import AuraItem, BannerItem, NumberItem, ShardsItem
+from client.table.rows import CARD_GAP
 
 if TYPE_CHECKING:
     from client.table.scene import TableScene
@@ -52,6 +53,8 @@ MAX_LIVE = 40
 """Things shown at one time; further ones are left out."""
 Z = 9600.0
 
+NUMBERED = ("loss", "gain", "shield", "change")
+"""Changes that are a number at the card."""
 SOUNDS = {
     "attack": "swing", "cast": "spell", "loss": "hit", "gain": "heal", "shield": "block", "died": "death",
     "drawn": "draw", "played": "play", "mixed": "shuffle",
@@ -104,10 +107,13 @@ class Effects(QObject):
         pace = min(self.pace, FASTER if len(changes) > MANY else 1.0)
         struck = 0.0 if self.still else contact(changes) * pace
         heard: set[str] = set()
+        numbered = any(change.kind in NUMBERED for change in changes)
         for change in changes:
             if len(self._live) >= MAX_LIVE:
                 break
             at = 0.0 if change.kind in ("attack", "cast") else struck
+            if change.kind == "turn" and numbered and not self.still:
+                at += 0.8 * NUMBER * max(pace, 0.6)  # its banner would lie over them, and both be a blur
             self._show(change, at, pace)
             sound = SOUNDS.get(change.kind, "")
             if sound and sound not in heard:
@@ -151,7 +157,7 @@ class Effects(QObject):
             self._leap(change, pace)
         elif change.kind == "cast":
             self._cast(change, pace)
-        elif change.kind in ("loss", "gain", "shield", "change"):
+        elif change.kind in NUMBERED:
             self._number(change, at, pace)
             if change.kind == "loss":
                 self._shake(change.at, at, 9.0)
@@ -161,7 +167,7 @@ class Effects(QObject):
         elif change.kind == "mixed":
             self._shake(change.at, at, 4.0)
         elif change.kind == "turn":
-            self._turn(change)
+            self._turn(change, at)
 
     def _leap(self, change: Change, pace: float) -> None:
         """Back a little, forth towards the target, home again."""
@@ -250,7 +256,7 @@ class Effects(QObject):
         box = self._scene.struck(change.at)
         if box is None or not change.amount:
             return
-        made = NumberItem(change, min(box.width(), box.height()), self._scene.look)
+        made = NumberItem(change, min(box.width(), box.height()), self._scene.look, box.width() + CARD_GAP)
         made.setPos(box.center())
         made.setVisible(False)
         self._scene.addItem(made)
@@ -349,12 +355,12 @@ class Effects(QObject):
             self._clock.start()
             self._timer.start()
 
-    def _turn(self, change: Change) -> None:
+    def _turn(self, change: Change, at: float) -> None:
         """A banner when one's turn begins; not where turns follow one another quickly."""
         quick = self._calm.isValid() and self._calm.elapsed() < 2000
         self._calm.start()
         if not quick:
-            self.banner(tr("Your turn"), tr("Turn {number}").format(number=change.amount), BANNER)
+            self.banner(tr("Your turn"), tr("Turn {number}").format(number=change.amount), BANNER, at)
 
     def ending(self, won: bool | None, outcome: str) -> None:
         """The game is over: the table dims, a word says how for the onlooker."""
@@ -362,7 +368,7 @@ class Effects(QObject):
         self.finish()
         self.banner(word, outcome, ENDING)
 
-    def banner(self, words: str, more: str, lasts: int) -> None:
+    def banner(self, words: str, more: str, lasts: int, at: float = 0.0) -> None:
         """Words across the table for a moment."""
         made = BannerItem(self._scene.sceneRect(), words, more, self._scene.look)
         made.setVisible(False)
@@ -373,7 +379,7 @@ class Effects(QObject):
             if not still:
                 made.setOpacity(min(1.0, share / 0.2, (1 - share) / 0.2) if share < 1 else 0.0)
 
-        self._add(made, 0.0, lasts, show)
+        self._add(made, at, lasts, show)
         if not self._timer.isActive():
             self._clock.start()
             self._timer.start()

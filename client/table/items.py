@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.qt import QPainter, QPixmap, QPointF, QRectF, Qt, QtGui, QtWidgets
-from client.table.faces import RIM, Face, Spot, damage_spot, paint_lights
+from client.table.faces import RIM, Aim, Face, aim_on, paint_lights
 from client.table.fonts import font
 from client.table.inkwell import colour, fitted, write_line
 from client.table.lying import Lying
@@ -79,7 +79,7 @@ class CardItem(PictureItem):
         if grown:
             w, h = self.extent
             self.setOffset(-w / 2, -h / 2)
-        if grown or bool(lying.face.damage) != bool(old.face.damage):
+        if grown or (bool(lying.face.damage), lying.face.down) != (bool(old.face.damage), old.face.down):
             self._dress_halo()
         if grown or (lying.count, lying.pile, lying.covered) != (old.count, old.pile, old.covered):
             self._dress_count()
@@ -153,17 +153,15 @@ class CardItem(PictureItem):
             self._halo = QtWidgets.QGraphicsPixmapItem(self)
             self._halo.setTransformationMode(self.transformationMode())
         w, h = self.extent
-        self._halo.setPixmap(halo(self._pixmaps, (w, h), self.lights, around=self._splash()))
+        self._halo.setPixmap(halo(self._pixmaps, (w, h), self.lights, self._aim()))
         self._halo.setOffset(-w / 2 - RIM, -h / 2 - RIM)
         self._halo.setVisible(True)
 
-    def _splash(self) -> Spot | None:
-        """Where the damage stands on it as it lies: a cross-hair goes around the number, not over it."""
-        if not self.lying.face.damage:
-            return None
+    def _aim(self) -> Aim:
+        """Where a cross-hair stands on it as it lies."""
         w, h = self.lying.size
-        x, y = damage_spot(w, h)
-        return (h - y, x) if self.lying.turned else (x, y)
+        aim = aim_on(self.lying.face, w, h)
+        return aim._replace(x=h - aim.y, y=aim.x) if self.lying.turned else aim
 
     def _dress_count(self) -> None:
         words = str(self.lying.pile) if self.lying.pile else f"×{self.lying.count}"
@@ -173,6 +171,7 @@ class CardItem(PictureItem):
             return
         if self._count is None:
             self._count = QtWidgets.QGraphicsPixmapItem(self)
+            self._count.setZValue(1)  # over the lights
         w, h = self.extent
         side = max(18, round((0.36 if self.lying.pile else 0.26) * w))
         size = (round(side * (0.7 + 0.38 * len(words))), side)
@@ -195,20 +194,16 @@ def _badge(p: QPainter, size: Size, words: str) -> None:
     write_line(p, rect, words, text_font, colour("#ffffff"), Qt.AlignmentFlag.AlignHCenter)
 
 
-def halo(pixmaps: Pixmaps, size: Size, lights: frozenset[str], around: Spot | None = None) -> QPixmap:
-    """The light around a thing of this size; each kind has its own form, not its colour alone. Where damage
-    stands `around` which a cross-hair goes is told.
-    """
+def halo(pixmaps: Pixmaps, size: Size, lights: frozenset[str], aim: Aim | None = None) -> QPixmap:
+    """The light around a thing of this size; each kind has its own form, not its colour alone."""
     whole = (size[0] + 2 * RIM, size[1] + 2 * RIM)
-    key = ("halo", size, lights, around)
-    return pixmaps.drawn(key, whole, lambda p: _paint_halo(p, size, lights, pixmaps, around))
+    key = ("halo", size, lights, aim if "target" in lights else None)
+    return pixmaps.drawn(key, whole, lambda p: _paint_halo(p, size, lights, pixmaps, aim))
 
 
-def _paint_halo(
-    p: QPainter, size: Size, lights: frozenset[str], pixmaps: Pixmaps, around: Spot | None
-) -> None:
+def _paint_halo(p: QPainter, size: Size, lights: frozenset[str], pixmaps: Pixmaps, aim: Aim | None) -> None:
     p.translate(RIM, RIM)
-    paint_lights(p, size, lights, pixmaps.layout.frame.corner, pixmaps.look.palette, around)
+    paint_lights(p, size, lights, pixmaps.layout.frame.corner, pixmaps.look.palette, aim)
 
 
 class ArrowItem(QtWidgets.QGraphicsPathItem):

@@ -14,6 +14,8 @@ from client.texts import shown
 
 SHARDS, RAYS = 26, 14
 Z_BANNER = 9700.0
+LEAST = 16.0
+"""Pixels of the smallest number that pops up."""
 
 
 class MomentaryItem(QtWidgets.QGraphicsItem):
@@ -41,7 +43,8 @@ def around(reach: float) -> QRectF:
 class NumberItem(MomentaryItem):
     """A number on a burst, with a sign of what it is: a loss, a gain, something held off, a change."""
 
-    def __init__(self, change: Change, side: float, look: Look) -> None:
+    def __init__(self, change: Change, side: float, look: Look, room: float = 1e9) -> None:
+        """About so large for a card of this side, and no wider than there is room beside the next one's."""
         super().__init__()
         size = min(44.0, max(22.0, 0.30 * side)) * min(1.4, max(1.0, look.text_scale))
         sign = {"gain": "+", "change": "▲ +" if change.amount > 0 else "▼ −"}.get(change.kind, "−")
@@ -51,6 +54,8 @@ class NumberItem(MomentaryItem):
             change.kind, "#14703c" if change.amount > 0 else "#b0261a"
         )
         self._burst = change.kind == "loss"
+        while size > LEAST and _advance(words, size) + 0.9 * size > room:
+            size -= 1
         made = font(size, bold=True)
         metrics = QtGui.QFontMetricsF(made)
         wide = metrics.horizontalAdvance(words)
@@ -95,6 +100,10 @@ class NumberItem(MomentaryItem):
                 Qt.AlignmentFlag.AlignHCenter,
                 shown(self._word),
             )
+
+
+def _advance(words: str, size: float) -> float:
+    return QtGui.QFontMetricsF(font(size, bold=True)).horizontalAdvance(words)
 
 
 class ShardsItem(MomentaryItem):

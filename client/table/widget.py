@@ -73,7 +73,6 @@ class TableWidget(QWidget):
         self.canvas = Canvas(self.scene, self.showing.flush)
         self.dock = Dock(self)
         self.phases = PhaseTrack(look, self)
-        self.phases.stoppable = layout.stops
         self.phases.meaning = self._phase_meaning
         self.play = Play(game, layout, self.scene, self.dock)
         self.pointer = Pointer(self.canvas, self.play, self._relay)
@@ -125,6 +124,7 @@ class TableWidget(QWidget):
             self.dock.setVisible(shown.live or shown.options is not None)  # in a replay nobody is waited for
         elif not shown.live:
             self.dock.show()
+        self.phases.stoppable = self.table_layout.stops and shown.live  # nobody is asked in a replay
         self.phases.display(shown.view, self.scene.names)
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events

@@ -352,7 +352,7 @@ def _armed(widget: TableWidget, answer: Answer) -> bool:
 @long_benchmark
 def evening_memory() -> list[Figure]:
     """Megabytes that a program of its own holds over ten whole games in its window, at most (goal: under 300)
-    and after games: the five games in turn, a bot against one that answers at random.
+    and after games: the five games in turn, between two bots of some sense, so that they last.
     """
     with tempfile.TemporaryDirectory() as home:
         ran = subprocess.run(
@@ -403,7 +403,7 @@ def evening(games: int, turns: int) -> None:
     window.show()
     engines = cycle(engine for engine in registry.engines() if engine.provider == "runetable")
     for number, engine in enumerate(islice(engines, games)):
-        window.begin(Plan(engine.id, seats=f"random,{next(iter(engine.game().strengths))}", seed=number))
+        window.begin(Plan(engine.id, seats="greedy,greedy", seed=number))
 
         def played() -> bool:
             play = window.play

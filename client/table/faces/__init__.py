@@ -5,7 +5,7 @@ A `Face` holds all that a card's picture depends on; equal faces are one picture
 
 from client.table.faces.cells import paint_cell, paint_piece
 from client.table.faces.face import CLOSE, HAND, Face, Level, face_of, level_of, printed_face
-from client.table.faces.marks import Spot, damage_spot
+from client.table.faces.marks import Aim, aim_on
 from client.table.faces.painting import paint_card
 from client.table.faces.signs import paint_sign
 from client.table.faces.states import RIM, paint_lights
@@ -14,10 +14,10 @@ __all__ = [
     "CLOSE",
     "HAND",
     "RIM",
+    "Aim",
     "Face",
     "Level",
-    "Spot",
-    "damage_spot",
+    "aim_on",
     "face_of",
     "level_of",
     "paint_card",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from client.qt import QColor, QPointF, QRectF, Qt, QtGui
-from client.table.faces.face import level_of
+from client.table.faces.face import Face, level_of
 from client.table.faces.frame import Sheet
 from client.table.faces.lettering import LEFT, MIDDLE, outlined
 from client.table.fonts import font
@@ -14,6 +15,8 @@ from client.table.layout import MarkLook
 from client.table.rows import TUCK
 from client.table.shapes import at
 
+BELOW = 0.67
+"""Where a cross-hair stands on a card that lies face down, in heights of it: below the band that says so."""
 STEP, SPLASH = 1.1, 0.34
 """From one counter to the next, in heights of one; the middle of a splash, in heights of a card."""
 MAX_MARKS = 4
@@ -22,6 +25,26 @@ MAX_MARKS = 4
 
 Spot = tuple[float, float]
 """A place on a card, from its upper left corner."""
+
+
+class Aim(NamedTuple):
+    """Where a cross-hair stands on a card, how large it is, and where its lines begin, as a share of that."""
+
+    x: float
+    y: float
+    radius: float
+    inner: float
+
+
+def aim_on(face: Face, w: float, h: float) -> Aim:
+    """A cross-hair on an upright card of this size: around the number of damage, below the band of a card
+    that lies face down, else in the middle of the picture.
+    """
+    if face.damage:
+        return Aim(*damage_spot(w, h), damage_radius(w, h) * 1.24, 0.92)
+    if face.down and face.known:
+        return Aim(w * 0.5, h * BELOW, 0.16 * min(w, h), 0.6)
+    return Aim(w * 0.5, h * 0.36, 0.19 * min(w, h), 0.6)
 
 
 def damage_spot(w: float, h: float) -> Spot:

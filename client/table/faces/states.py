@@ -10,8 +10,9 @@ point   what another card means; flash what just happened: dotted rings
 from __future__ import annotations
 
 from client.qt import QColor, QPainter, QPointF, QRectF, Qt, QtGui
+from client.table.faces.face import Face
 from client.table.faces.frame import outline
-from client.table.faces.marks import Spot, damage_radius
+from client.table.faces.marks import Aim, aim_on
 from client.table.inkwell import colour
 from client.table.look import Palette
 from client.table.shapes import tick
@@ -43,10 +44,10 @@ def paint_lights(
     lights: frozenset[str],
     corner: str,
     pal: Palette,
-    around: Spot | None = None,
+    aim: Aim | None = None,
 ) -> None:
-    """The lights around a card of this size whose upper left corner is the origin; a cross-hair goes `around`
-    the number that stands there, if one does.
+    """The lights around a card of this size whose upper left corner is the origin; a cross-hair stands where
+    it covers no word or number.
     """
     w, h = size
     p.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -59,10 +60,8 @@ def paint_lights(
         p.drawPolygon(QtGui.QPolygonF([QPointF(w / 2 - 8, -3), QPointF(w / 2 + 8, -3), QPointF(w / 2, -13)]))
     if "target" in lights and "chosen" not in lights:
         _ring(p, size, corner, TARGET, style="dashed")
-        if around is None:
-            _cross(p, QPointF(w / 2, h * 0.36), 0.19 * min(w, h), 0.6)
-        else:
-            _cross(p, QPointF(*around), damage_radius(w, h) * 1.24, 0.92)
+        at = aim or aim_on(Face(), w, h)
+        _cross(p, QPointF(at.x, at.y), at.radius, at.inner)
     if "flash" in lights or "point" in lights:
         _ring(p, size, corner, DANGER if "flash" in lights else pal.focus, style="dotted", out=3.5)
     if "chosen" in lights:

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import subprocess
 import sys
 import threading
 import weakref
@@ -10,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from client.app.garbage import Garbage, give_back
+from client.app.garbage import HEAPS, Garbage, give_back, share_heaps
 from client.qt import QApplication, QObject, QtCore
 from client.service.plan import Plan
 from replays.samples import samples
@@ -48,6 +49,32 @@ def test_only_the_window_s_thread_collects(qapp, qtbot) -> None:
     kept = [[n] for n in range(5000)]
     garbage.collect()
     assert kept and threads == [threading.main_thread().name]
+
+
+_HEAPS = """
+import ctypes, threading
+from client.app.garbage import share_heaps
+shared = share_heaps()
+gate = threading.Barrier(8)
+def work():
+    gate.wait()
+    kept = [bytes(n) for n in range(2000, 4000)]
+    gate.wait()
+threads = [threading.Thread(target=work) for _ in range(8)]
+[each.start() for each in threads]
+[each.join() for each in threads]
+libc = ctypes.CDLL(None)
+if shared:
+    libc.malloc_info(0, ctypes.c_void_p.in_dll(libc, "stdout"))
+    libc.fflush(None)
+"""
+
+
+@pytest.mark.skipif(not share_heaps(), reason="this C library has no heaps to share")
+def test_threads_share_heaps() -> None:
+    """Else each leaves one of its own behind."""
+    ran = subprocess.run([sys.executable, "-c", _HEAPS], capture_output=True, text=True, check=True)
+    assert 0 < ran.stdout.count("<heap nr=") <= HEAPS
 
 
 @pytest.mark.parametrize("what", ["game", "bots", "replay", "decks", "library"])

@@ -7,6 +7,7 @@ import pytest
 from client.app import speech
 from client.app.start import HOST, JOIN
 from client.app.theme import chosen_line, raised, sheet
+from client.app.top_bar import LastEvent
 from client.qt import Qt, QtWidgets, QWidget
 from client.table.inkwell import contrast
 from client.table.look import PALETTES, Look, Palette
@@ -192,3 +193,14 @@ def test_a_long_line_of_a_list_is_broken_not_cut(qtbot, window: Any) -> None:
             QtWidgets.QApplication.processEvents()
             shown.append(lines.grab().toImage())
         assert shown[0] == shown[1], width
+
+
+@pytest.mark.parametrize("said", ["› You draw Fireball.", "› Log"])
+def test_where_what_happened_last_has_no_room_the_log_is_named(qtbot, said: str) -> None:
+    """In large letters a sign alone stood in a bare box."""
+    last = LastEvent()
+    qtbot.addWidget(last)
+    last.show()
+    last.resize(last.fontMetrics().horizontalAdvance(said) + 44, 30)
+    last.tell("You draw Fireball.")
+    assert last.text() == said

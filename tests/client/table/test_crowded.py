@@ -12,18 +12,21 @@ from client.art.gallery import gallery
 from client.qt import QImage, QPainter, QRectF, Qt
 from client.table import backdrop, inkwell, plates
 from client.table.backdrop import LEAST, Caption, paint_caption
-from client.table.faces import RIM, Face, damage_spot, paint_card, paint_lights, printed_face
+from client.table.changes import Change
+from client.table.choices import Ref
+from client.table.faces import RIM, Face, aim_on, paint_card, printed_face
 from client.table.faces import board as board_face
 from client.table.faces.back import FOLD, FOLD_END
 from client.table.faces.board import SIGNS_FROM
 from client.table.faces.frame import Sheet
-from client.table.faces.marks import damage_radius
+from client.table.faces.marks import damage_radius, damage_spot
 from client.table.fonts import font, load_fonts
 from client.table.inkwell import SMALLEST, cut, fitted
-from client.table.items import CardItem
+from client.table.items import CardItem, halo
 from client.table.layout import MarkLook, layout_for
-from client.table.look import CONTRAST_LOOK, DARK, DARK_LOOK, LIGHT_LOOK, Look
+from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, Look
 from client.table.lying import Lying, spread
+from client.table.momentary import NumberItem
 from client.table.pixmaps import Pixmaps
 from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate
@@ -63,26 +66,23 @@ def painted(face: Face, width: int, layout, look: Look = DARK_LOOK) -> QImage:
 # --- cards --------------------------------------------------------------------------------------------------
 
 
-def test_a_cross_hair_goes_around_the_damage_not_over_it():
-    for hurt, seen in ((False, True), (True, False)):
-        image = blank(130 + 2 * RIM, 182 + 2 * RIM)
-        p = QPainter(image)
-        p.translate(RIM, RIM)
-        spot = damage_spot(130, 182)
-        paint_lights(p, (130, 182), frozenset({"target"}), "square", DARK, spot if hurt else None)
-        p.end()
-        assert inked(image, spot, damage_radius(130, 182) - 1) == seen
-
-
 @pytest.mark.parametrize("turned", [False, True])
-def test_so_it_does_on_a_card_that_lies_there(turned):
+@pytest.mark.parametrize("damage", [0, 2])
+def test_a_cross_hair_goes_around_the_damage_not_over_it(damage, turned):
     _, layout = laid("genesis")
-    face = Face("Viper", "wilds", known=True, level="board", damage=2)
-    item: Any = CardItem(Lying((1,), face, 0, 0, (100, 140), turned=turned), Pixmaps(layout, DARK_LOOK))
+    face = Face("Viper", "wilds", known=True, level="board", damage=damage)
+    item = CardItem(Lying((1,), face, 0, 0, (100, 140), turned=turned), Pixmaps(layout, DARK_LOOK))
     item.light(frozenset({"target"}))
     x, y = damage_spot(100, 140)
     spot = (140 - y, x) if turned else (x, y)
-    assert not inked(item._halo.pixmap().toImage(), spot, damage_radius(100, 140) - 1)
+    image = halo(item._pixmaps, item.extent, item.lights, item._aim()).toImage()
+    assert inked(image, spot, damage_radius(100, 140) - 1) == (not damage)
+
+
+def test_it_leaves_free_what_says_that_a_card_lies_face_down():
+    aim = aim_on(Face("Viper", "wilds", known=True, level="board", down=True), 100, 140)
+    assert aim.y - aim.radius * 1.4 > FOLD_END * 140
+    assert aim.y + aim.radius * 1.4 < 140 - 22, "nor over the name"
 
 
 def inked(image: QImage, spot: tuple[float, float], r: float) -> bool:
@@ -152,6 +152,13 @@ def test_another_look_changes_the_lights_of_cards_that_lie_there(qtbot):
     before = item._halo.pixmap().toImage()
     sitting.widget.set_look(CONTRAST_LOOK)
     assert item._halo.pixmap().toImage() != before
+
+
+def test_the_number_of_a_pile_stands_over_the_lights():
+    _, layout = laid("genesis")
+    item: Any = CardItem(Lying((1,), Face(), 0, 0, (50, 70), pile=10), Pixmaps(layout, DARK_LOOK))
+    item.light(frozenset({"act"}))
+    assert item.childItems()[-1] is item._count
 
 
 def test_lights_around_a_card_that_leans_are_smooth(qtbot):
@@ -246,3 +253,9 @@ def test_a_plate_has_its_portrait_in_every_look(look, monkeypatch):
     paint_plate(p, QRectF(0, 0, 150, 194), plate, layout, look)
     p.end()
     assert asked and asked[0].height() > 40
+
+
+def test_numbers_of_cards_side_by_side_do_not_lie_over_one_another():
+    wide = NumberItem(Change("change", Ref("card", 1), amount=1100), 74.0, DARK_LOOK, 80.0)
+    free = NumberItem(Change("change", Ref("card", 1), amount=1100), 74.0, DARK_LOOK)
+    assert 2 * wide._half[0] <= 80.5 < 2 * free._half[0]

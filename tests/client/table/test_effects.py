@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.qt import QApplication, QPoint, Qt
-from client.table.changes import MAX_CHANGES, changes
+from client.table.changes import MAX_CHANGES, Change, changes
 from client.table.choices import Ref
 from client.table.layout import Decides, EventLook
 from client.table.look import DARK_LOOK, Look
@@ -189,6 +189,22 @@ def test_the_same_position_again_shows_nothing(qtbot, fight):
     sitting.widget.scene.finish()
     hurt(sitting, view)
     assert not numbers(sitting)
+
+
+def test_the_banner_of_a_turn_waits_for_numbers(qtbot, fight):
+    """Over one another neither could be read."""
+    sitting, _ = seated(qtbot, fight)
+    effects, at = sitting.widget.scene.effects, Ref("card", in_zone(fight[0], "field", 1))
+    for found, waits in (
+        ([Change("turn", Ref("seat", 0), amount=3)], False),
+        ([Change("turn", Ref("seat", 0), amount=3), Change("loss", at, amount=-2)], True),
+    ):
+        effects.finish()
+        effects._calm.invalidate()
+        effects.show_changes(found)
+        (banner,) = [item for item in sitting.widget.scene.items() if isinstance(item, BannerItem)]
+        assert banner.isVisible() == (not waits)
+        qtbot.waitUntil(banner.isVisible)
 
 
 def test_an_ending_says_so_across_the_table(qtbot, fight):
