@@ -7,9 +7,9 @@ import pytest
 from client.cli.netplay.telling import Teller
 from client.cli.terminal import Terminal
 from client.service.net.events import Invited
+from netcore.link.addresses import Address
 from netcore.link.invite import Invitation
 from netcore.link.messages import Want
-from netcore.link.addresses import Address
 
 
 @pytest.mark.parametrize(
