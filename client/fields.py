@@ -32,6 +32,13 @@ class NumberBox(QtWidgets.QSpinBox):
         """The page rolls."""
         event.ignore()
 
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """No number has a space: it is for what is around, such as the big button of a table."""
+        if event.key() == Qt.Key.Key_Space:
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
 
 class Slide(QtWidgets.QSlider):
     """A number to push along."""

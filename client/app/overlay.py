@@ -9,7 +9,7 @@ from client.app.middle import Middle
 from client.app.notice import Notice
 from client.qt import QObject, QRect, QtCore, QTimer, QtWidgets, QWidget
 
-CARD = 350
+CARD = 372
 """Pixels that a card lying over the table (tutorial, end) is wide at text scale 1."""
 EDGE = 10
 """Pixels between such a card and the edge."""

@@ -411,7 +411,10 @@ class _OrderList(QtWidgets.QListWidget):
         self.moved.emit(at, to)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
-        """Ctrl with up or down moves the line."""
+        """Ctrl with up or down moves the line; Space is the big button's."""
+        if event.key() == Qt.Key.Key_Space:
+            event.ignore()
+            return
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         to = self.currentRow() + step
         if step and event.modifiers() & Qt.KeyboardModifier.ControlModifier and 0 <= to < self.count():

@@ -93,6 +93,7 @@ class TableWidget(QWidget):
         self.play.ordered.connect(self.ordered)
         self.play.refused.connect(self.refused)
         self.dock.grown.connect(self._place_dock)
+        self.canvas.drag_began.connect(self._unhover)  # a card seen large would hide where one may let go
         self.dock.clause_wanted.connect(self.clause_wanted)
         self.phases.pace_changed.connect(self.pace_changed)
         self.canvas.resized.connect(self._relay)

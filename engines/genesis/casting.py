@@ -176,14 +176,14 @@ class Casting(Cards):
         who begins in the very first turn (SG-067, SG-068, SG-070 to SG-072).
         """
         placed = t.get(seat, "placed") - 1
-        if placed < 0 or self._begins(t, seat):
+        if placed < 0 or self.begins(t, seat):
             return
         for card in t.zone("hand", seat):
             back = t.rows[card].back
             if back is not None and back != placed and len(BACKS[back]) == 1:
                 yield ("second", card), ()
 
-    def _begins(self, t: Table, seat: int) -> bool:
+    def begins(self, t: Table, seat: int) -> bool:
         """Whether it is the first turn of the game, and this the lord who began it: not the partner of a
         citadel, who takes it too (SG-070).
         """
@@ -326,7 +326,7 @@ class Casting(Cards):
         return IllegalAnswer("bad_target", "A crystal cures a creature of its own sphere.", "SG-062")
 
     def _no_second(self, t: Table, seat: int, card: int) -> IllegalAnswer:
-        if self._begins(t, seat):
+        if self.begins(t, seat):
             sentence, clause = "Who begins places no second crystal in the first turn.", "SG-070"
         elif not t.get(seat, "placed"):
             sentence, clause = "A second crystal follows a first one, before any casting.", "SG-068"

@@ -127,6 +127,8 @@ def _act_question(game: Genesis, t: Table, d: Act) -> str:
     moment = d.data[0]
     if moment == "cast":
         mana = game.stat(t, player(d.seat), "mana")
+        if game.begins(t, d.seat) or not t.get(d.seat, "placed"):  # whatever the hand (SG-068, SG-070)
+            return say("Step 4: cast with {n} mana?", n=mana)
         return say("Step 4: cast with {n} mana, or place a second crystal?", n=mana)
     if moment == "reply":
         energy = len(t.zone("groove", d.seat))

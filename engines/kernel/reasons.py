@@ -53,6 +53,8 @@ class Reason(NamedTuple):
         """Action and reason in one sentence, without the clause."""
         if not self.action:
             return self.sentence
+        if self.action.endswith(("?", ".")):  # a question that is being asked
+            return f"{self.action} {self.sentence}"
         return say("{action}: {reason}", action=self.action, reason=self.sentence)
 
     def __str__(self) -> str:

@@ -104,7 +104,7 @@ def test_a_card_that_is_offered_can_be_chosen():
         local.submit(options.sample(chance))
     offered = next(card for card in options.candidates() if card >= 0)
     reason = why_not_card(options, offered)
-    assert str(reason) == f"{game.say_question(options.t, options.decision)}: It can be chosen."
+    assert str(reason) == f"{game.say_question(options.t, options.decision)} It can be chosen."
 
 
 def test_the_log_is_read_from_its_end_and_repeats_nothing():

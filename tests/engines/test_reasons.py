@@ -303,7 +303,7 @@ REASONS: dict[str, dict[str, str]] = {
             "Attacks are made in step 5 of your own turn. (SG-112)"
         ),
         "no hand card as a crystal": (
-            "Step 3: which hand card becomes a crystal?: Iron Golem // Plating does not lie in your Hand."
+            "Step 3: which hand card becomes a crystal? Iron Golem // Plating does not lie in your Hand."
         ),
     },
     "runeslingers": {

@@ -41,11 +41,13 @@ class Evening:
         self.terminal = terminal
         if terminal.json and person:
             terminal.text = sys.stderr
-        self.teller = Teller(terminal, person=person, brief=arguments.brief, boards=arguments.boards)
+        self._meet = privacy_of(arguments).meet
+        self.teller = Teller(
+            terminal, person=person, brief=arguments.brief, boards=arguments.boards, meet=self._meet
+        )
         self.party: Party
         self.person: Person | None = None
         self._is_person = person
-        self._meet = privacy_of(arguments).meet
         self._code: int | None = None
         self._error: Exception | None = None
 

@@ -51,6 +51,7 @@ from netcore.link.news import (
     Unequal,
     Wished,
 )
+from netcore.link.point import OFF, PUBLIC
 from netcore.link.room import Offer
 from netcore.plain import listed, quoted
 from netcore.table import (
@@ -90,15 +91,18 @@ _INVITATIONS = {
 
 
 class Teller:
-    """Says everything once, in the order it came. `boards` adds the text table to events, once a turn."""
+    """Says everything once, in the order it came. `boards` adds the text table to events, once a turn; `meet`
+    is the meeting point that was chosen.
+    """
 
     def __init__(
-        self, terminal: Terminal, *, person: bool, brief: bool = False, boards: bool = False
+        self, terminal: Terminal, *, person: bool, brief: bool = False, boards: bool = False, meet: str = ""
     ) -> None:
         self.terminal = terminal
         self._person = person
         self._brief = brief
         self._boards = boards
+        self._meet = "" if meet in (PUBLIC, OFF) else meet
         self._table: Table | None = None
         self._turn = -1
         self._bar = Bar(terminal)
@@ -264,7 +268,8 @@ class Teller:
             whom = say("one person") if plays else say("those you give it to")
             command = "watch" if invitation.want is Want.WATCH else "join"
             self._say(say("Say this code to {whom}: {code}", whom=whom, code=code))
-            self._say(say("They type: runetable {command} {code}", command=command, code=code), "")
+            typed = f"{command} {code} --meet {self._meet}" if self._meet else f"{command} {code}"
+            self._say(say("They type: runetable {words}", words=typed), "")
             self._say(say("Or send this invitation:"), "")
         else:
             self._say(say(_INVITATIONS[invitation.want], hours=hours), "")

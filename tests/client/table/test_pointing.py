@@ -57,6 +57,16 @@ def test_what_a_cell_under_the_pointer_would_bring_is_told_whole(rune):
     assert not dock.note.text() and dock.height() == low
 
 
+def test_a_card_seen_large_goes_as_soon_as_something_is_dragged(duel, qtbot):
+    cinder, closeup = card(duel, "Cinder"), duel.widget.closeup
+    duel.move(cinder)
+    qtbot.waitUntil(closeup.isVisible)
+    shown: list[bool] = []
+    duel.widget.canvas.dragged.connect(lambda *_: shown.append(closeup.isVisible()))
+    duel.drag(cinder, QPoint(640, 300))
+    assert shown and not any(shown)
+
+
 def test_a_second_click_lets_go_again(duel):
     duel.click(card(duel, "Cinder"))
     duel.click(card(duel, "Cinder"))

@@ -279,7 +279,8 @@ def test_an_order_is_given_by_moving_lines(duel):
     assert isinstance(answer, Answer) and answer.value == (cards[1], cards[0], cards[2])
 
 
-def test_enter_in_the_editor_gives_the_answer(duel, qtbot):
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_the_keys_of_the_big_button_give_the_answer_in_the_editor(duel, qtbot, key):
     options = duel.widget.play.shown.options
     asked = Options(duel.local.game, options.t, Number(0, "bid", 1, 6), options.know)
     duel.widget.answered.disconnect()
@@ -288,12 +289,12 @@ def test_enter_in_the_editor_gives_the_answer(duel, qtbot):
     box = duel.widget.dock.findChild(QtWidgets.QSpinBox)
     qtbot.keyClick(box, Qt.Key.Key_Up)
     with qtbot.waitSignal(duel.widget.answered) as told:
-        qtbot.keyClick(box, Qt.Key.Key_Return)
+        qtbot.keyClick(box, key)
     assert told.args[0].value == 2
     duel.widget.ask_order((3, 4))
     lines = duel.widget.dock.findChild(QtWidgets.QListWidget)
     with qtbot.waitSignal(duel.widget.ordered) as told:
-        qtbot.keyClick(lines, Qt.Key.Key_Return)
+        qtbot.keyClick(lines, key)
     assert told.args[0] == (3, 4)
 
 

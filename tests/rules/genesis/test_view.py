@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engines.kernel import Secrets, render
+from engines.kernel import Act, Secrets, render
 from tests.rules.genesis.table import GAME, opened
 
 
@@ -169,3 +169,19 @@ def test_an_ability_without_words_is_called_by_its_card() -> None:
     path = next(path for path in GAME.catalogue.face_of if GAME.ability_words(path) == path)
     assert GAME.say_label(path) == GAME.face_name(GAME.catalogue.face_of[path])
     assert GAME.say_label("decline") == "decline"
+
+
+def test_a_second_crystal_is_spoken_of_only_where_there_may_be_one():
+    local, chance = opened(), Random(2)
+    spoken = silent = 0
+    for options in local.play():
+        if isinstance(options.decision, Act) and options.decision.data[0] == "cast":
+            said = "second crystal" in GAME.say_question(options.t, options.decision)
+            listed = any(answer.value[0] == "second" for answer in options.answers())
+            assert said or not listed
+            assert not said or options.t.turn > 1
+            spoken, silent = spoken + said, silent + (not said)
+        if spoken and silent:
+            break
+        local.submit(options.sample(chance))
+    assert spoken and silent
