@@ -40,7 +40,10 @@ class LastEvent(QtWidgets.QPushButton):
         room = max(0, self.width() - 34)
         said = self.fontMetrics().elidedText(f"› {self._words}", Qt.TextElideMode.ElideRight, room)
         least = self.fontMetrics().horizontalAdvance("› " + 10 * "n")
-        texts.write(self, said if room >= least or not said.endswith("…") else "›")
+        if room < least and said.endswith("…"):  # three letters of it tell nothing: it still opens the log
+            log = f"› {tr('Log')}"
+            said = log if self.fontMetrics().horizontalAdvance(log) <= room else "›"
+        texts.write(self, said)
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """Another width shows more or less of it."""
