@@ -324,7 +324,15 @@ class Wheel:
         accused = overdue_in(item)
         whom = "this seat" if accused == self.seat else self.desk.who(accused)
         sentence = f"step {item.step}: {self.desk.who(item.seat)} declared {whom} overdue, which was here"
-        self.following.stop(item.seat, sentence, "overdue", item)
+        self.following.stop(None if self._unseen(item) else item.seat, sentence, "overdue", item)
+
+    def _unseen(self, item: Item) -> bool:
+        """Whether who places in the open step that another is overdue may not have seen the sign of life that
+        we have: between two guests lies the host, which may have shown it to one of them alone.
+        """
+        if item.step != self.log.number or HOST in (self.seat, item.seat):
+            return False
+        return overdue_in(item) not in (None, self.seat)
 
     def refused(self, item: Item, source: bytes | None, fault: LogFault) -> bool:
         """The log does not take an item; a seat has nothing to add."""
@@ -359,7 +367,7 @@ class Wheel:
             self.following.do(play.take(item), item)
             return
         gave_up = overdue_in(item) == self.seat and item.step < self.log.number  # nobody's fault, see `late`
-        gave_up = (gave_up and not self.went_on(item)) or self.following.raced(item)
+        gave_up = (gave_up and not self.went_on(item)) or self.following.raced(item) or self._unseen(item)
         sentence = f"step {item.step}: the game has stopped because of what {self.desk.who(item.seat)} signed"
         self.following.stop(None if gave_up else item.seat, sentence, "item", item)
 

@@ -310,3 +310,13 @@ def test_long_items_of_an_open_step_are_named_once_whatever_closings_list(
     told = closings_tell(log)
     assert len([sentence for sentence in told if "left out" in sentence]) == 3 * len(many)
     assert len(named) == 1
+
+
+def test_of_a_file_that_is_cut_nobody_says_that_all_was_dealt_rightly() -> None:
+    """All seeds are there, and all that is there holds; what is missing may not."""
+    raw = to_bytes(whole())
+    verdict = verify(raw[:-40], find, group=UNSAFE)
+    assert not verdict.gap
+    assert verdict.checks["container"] is False
+    assert verdict.checks["rules"] is True
+    assert (verdict.checks["dealing"], verdict.checks["claims"]) == (None, None)

@@ -260,3 +260,42 @@ def test_a_host_that_asks_to_hold_again_and_again_is_overdue_itself() -> None:
     fold = duel.honest.table.fold
     assert fold is not None and fold.table.result is not None
     assert fold.table.result.winners == (1,)
+
+
+# --- a sign of life that one guest alone is shown
+
+
+@pytest.mark.attack(152)
+@pytest.mark.parametrize("again", [False, True], ids=["at once", "started again"])
+def test_a_guest_that_has_not_seen_a_sign_of_life_is_not_named(again: bool) -> None:
+    """The host keeps back what it owes, and shows that it is there to Cyd alone; Ben gives it up with her."""
+    world = three()
+    sift(world, 0, lambda message: isinstance(message, Item) and message.seat == 0)
+    answered(world)
+    world.pass_time(66_000)
+    for seat in (1, 2):
+        world.call(seat, lambda table: table.overdue(world.now))
+    log = world.table(2).log
+    body = word_body(Said(Kind.HERE, number=1, at=log.number))
+    put(world, 0, 2, signed_any(PEOPLE[0], log.game, 0, log.counted(0), Kind.HERE, body))
+    send, late = world.send, list[bytes]()
+
+    def slow(here: int, key: bytes, raw: bytes) -> None:
+        message = decode(raw)
+        if here == 0 and key == world.keys[2] and isinstance(message, Item):
+            late.append(raw)
+        else:
+            send(here, key, raw)
+
+    world.send = slow  # type: ignore[method-assign]
+    world.pass_time(8_000)
+    assert world.fold(1).over
+    for raw in late:
+        world.do(2, world.table(2).receive(world.keys[0], raw, world.now))
+    if again:
+        world.kill(2)
+        world.resume(2)
+    fault = world.fault(2)
+    assert fault is not None
+    assert fault.seat is None
+    assert not [trouble for trouble in world.seen(2, Trouble) if trouble.seat is not None]
