@@ -94,6 +94,8 @@ class Log:
         """The digest of the table at the last close; zero while it is in dispute."""
         self.game = ZERO_HASH
         """The game's name in all signatures; zero until the opening is closed."""
+        self.left: frozenset[int] = frozenset()
+        """Seats whose leaving is placed: they sign no more."""
         self._journal = journal
         self.held: dict[tuple[Kind, int], Item] = {}
         """What is in of the open step, by place."""
@@ -102,7 +104,6 @@ class Log:
         self._any: dict[tuple[int, int], AnyItem] = {}  # by seat and number
         self._counted: dict[int, int] = {}  # by seat, the number after the highest
         self._placed: dict[int, int] = {}  # by seat, the first number not placed yet
-        self._left: frozenset[int] = frozenset()  # seats whose leaving is placed: they sign no more
 
     # --- where we stand
 
@@ -290,7 +291,7 @@ class Log:
             self._placed[word.seat] = word.counter + 1
             self._words = None
             if word.kind is Kind.LEAVE:
-                self._left |= {word.seat}
+                self.left |= {word.seat}
         return step
 
     def dispute(self) -> tuple[Item, ...]:
@@ -382,7 +383,7 @@ class Log:
         elif item.kind is Kind.KEY and not self._all_in(Kind.COMMIT):
             raise fault_of(self._hello, "chain", item, "comes before all commitments are in")
         elif item.kind is Kind.PLACE:
-            judge_placing(self.hello, self.game, self._placed, self._left, item)
+            judge_placing(self.hello, self.game, self._placed, self.left, item)
 
     def _strike(self) -> tuple[Item, ...]:
         dropped, self.held = self.open_items, {}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from netcore.double import pack_double
 from netcore.table.chat import Chat
 from netcore.table.desk import Desk, Mode
-from netcore.table.messages import Closed, Message, Request, Sync, encode
+from netcore.table.messages import Closed, Message, Proof, Request, Sync, encode
 from netcore.table.outputs import Send
 from netcore.table.peers import UNKNOWN, Early, Peer, Reach, have, lacking
 from netcore.wire import WireError
@@ -130,6 +131,19 @@ class Company:
         for item in items:
             self.send(peer, item)
         peer.reach = Reach.LIVE if all_of_them else Reach.BEHIND
+        if all_of_them and self._desk.log.steps and not peer.shown:
+            self._show_evidence(peer)
+
+    def _show_evidence(self, peer: Peer) -> None:
+        """What a game stops for and no step holds: who was away meanwhile must stop too. A double signing of
+        one who has left stops nobody, and might if it came before the leaving.
+        """
+        peer.shown, log = True, self._desk.log
+        for proof in log.doubles:
+            if proof.first.seat not in log.left:
+                self.send(peer, Proof(pack_double(proof)))
+        for item in log.refused:
+            self.send(peer, item)
 
     def _tell_words(self, peer: Peer, said: Sync) -> None:
         log, known = self._desk.log, dict(enumerate(said.words))

@@ -67,6 +67,8 @@ class Peer:
     """The step from which items were last requested."""
     argued: set[int] = field(default_factory=set)
     """Steps about which the two logs were compared on this line."""
+    shown: bool = False
+    """Whether it was shown, on this line, what a game stops for beside its items."""
     unclear: int = UNKNOWN
     """The step open here at which it was last waited for to show where it stands."""
     unclear_since: int = 0
@@ -86,7 +88,7 @@ class Peer:
             self.parted = now
         self.reach, self.since = Reach.AWAY, now
         self.first = self.number = self.asked = UNKNOWN
-        self.argued = set()
+        self.argued, self.shown = set(), False
 
     def met(self, now: int) -> None:
         """A new line stands."""
