@@ -267,6 +267,20 @@ class Log:
         self.refused.append(item)
         return True
 
+    def judge_late(self, item: Item) -> None:
+        """Raise LogFault if an item could not stand in its step, whether that is open or closed."""
+        judge_place(self.hello, item)
+        if item.kind is Kind.PLACE:
+            placed = {word.seat: word.counter + 1 for word in self._placed_before(item.step)}
+            judge_placing(self.hello, self.game, placed, self.left_before(item.step), item)
+
+    def left_before(self, step: int) -> frozenset[int]:
+        """The seats whose leaving was placed before a step."""
+        return frozenset(word.seat for word in self._placed_before(step) if word.kind is Kind.LEAVE)
+
+    def _placed_before(self, step: int) -> list[AnyItem]:
+        return [word for one in self.steps[:step] for word in one.placed]
+
     # --- closing
 
     def close(self, digest: bytes) -> Step:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from netcore.item import Item, Kind, read_placing
+from netcore.item import ENDING, Item, Kind, read_placing
+from netcore.log import Log
 from netcore.table.peers import UNKNOWN, Peer
 from netcore.table.pen import Pen, Voice
 from netcore.table.terms import TableTerms
@@ -76,3 +77,16 @@ def overdue_in(item: Item) -> int | None:
     except WireError:
         return None
     return said.number if said.kind is Kind.OVERDUE else None
+
+
+def may_accuse(log: Log, item: Item) -> bool:
+    """Whether a placing that declares a seat overdue could stand in its step: all others that had not left
+    say so, of that step, and the game was not over.
+    """
+    words = read_placing(item.body)
+    said, left = read_word(words[0]), log.left_before(item.step)
+    active = {seat for seat in range(len(log.hello.seats)) if seat not in left}
+    closed = log.steps[item.step].items if item.step < log.number else ()
+    over = any(one.kind in ENDING for one in closed)
+    others = {word.seat for word in words} == active - {said.number}
+    return said.at == item.step and said.number in active and others and not over

@@ -16,7 +16,7 @@ from netcore.errors import LogFault
 from netcore.item import AnyItem, Item, Kind
 from netcore.opening import Hello, read_hello
 from netcore.table import opening
-from netcore.table.absence import overdue_in
+from netcore.table.absence import may_accuse, overdue_in
 from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
 from netcore.table.evidence import in_good_faith
@@ -150,7 +150,19 @@ class Following:
         return self.play is not None and seat in self.play.fold.left
 
     def _late(self, item: Item, source: bytes | None) -> None:
-        if self._has_left(item.seat) or self._owner.late(item, source):
+        if self._has_left(item.seat):
+            return
+        try:
+            self._desk.log.judge_late(item)
+        except LogFault as fault:  # nobody takes it where the step is open
+            self._desk.refuse(source, fault.sentence)
+            return
+        if overdue_in(item) is not None and not self.may_stand(item):
+            who = self._desk.who(item.seat)
+            sentence = f"step {item.step}: {who} declared somebody overdue where that may not stand"
+            self.stop(item.seat, sentence, "placing", item)
+            return
+        if self._owner.late(item, source):
             return
         if item.kind is Kind.COMPLAIN and self.play is not None:
             self._company.spread(item, source, item.seat)
@@ -167,6 +179,15 @@ class Following:
             who = self._desk.who(item.seat)
             sentence = f"step {item.step}: a {item.kind.word} item was not due; at fault is {who}"
             self.stop(item.seat, sentence, Wrong.STATE.name.lower(), item)
+
+    def may_stand(self, item: Item) -> bool:
+        """Whether a placing that declares a seat overdue could stand in its step, whoever was first."""
+        try:
+            self._desk.log.judge_late(item)
+        except LogFault:
+            return False
+        patience = self.play is not None and self.play.fold.terms.patience
+        return bool(patience) and may_accuse(self._desk.log, item)
 
     def raced(self, item: Item) -> bool:
         """Whether a placing for a step that closed here without it may have been signed before anybody could

@@ -332,7 +332,7 @@ class Wheel:
         """
         if item.step != self.log.number or HOST in (self.seat, item.seat):
             return False
-        return overdue_in(item) not in (None, self.seat)
+        return overdue_in(item) not in (None, self.seat) and self.following.may_stand(item)
 
     def refused(self, item: Item, source: bytes | None, fault: LogFault) -> bool:
         """The log does not take an item; a seat has nothing to add."""
@@ -368,6 +368,7 @@ class Wheel:
             return
         gave_up = overdue_in(item) == self.seat and item.step < self.log.number  # nobody's fault, see `late`
         gave_up = (gave_up and not self.went_on(item)) or self.following.raced(item) or self._unseen(item)
+        gave_up = gave_up and self.following.may_stand(item)
         sentence = f"step {item.step}: the game has stopped because of what {self.desk.who(item.seat)} signed"
         self.following.stop(None if gave_up else item.seat, sentence, "item", item)
 

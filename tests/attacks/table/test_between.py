@@ -299,3 +299,52 @@ def test_a_guest_that_has_not_seen_a_sign_of_life_is_not_named(again: bool) -> N
     assert fault is not None
     assert fault.seat is None
     assert not [trouble for trouble in world.seen(2, Trouble) if trouble.seat is not None]
+
+
+@pytest.mark.attack(154)
+@pytest.mark.parametrize("here", [0, 1], ids=["host", "guest"])
+@pytest.mark.parametrize("wrong", ["forged", "alone"])
+def test_what_could_not_stand_in_a_step_that_has_just_closed_names_its_author_or_nobody_stops(
+    here: int, wrong: str
+) -> None:
+    world = three()
+    log = world.table(here).log
+    step = max(one.number for one in log.steps if len({item.seat for item in one.items}) == 3)
+    before, accused = log.steps[step - 1], 1 - here
+    world.table(here).wheel.agreement.agreed.pop(2)  # it has not said that it has closed the step
+    body = word_body(Said(Kind.OVERDUE, number=accused, at=step))
+    mine = signed_any(PEOPLE[2], log.game, 2, log.counted(2), Kind.OVERDUE, body)
+    words = (mine,) if wrong == "alone" else tuple(sorted((mine._replace(seat=here), mine)))
+    where = Context(log.game, before.chain, before.digest)
+    put(world, 0 if here else 2, here, signed(PEOPLE[2], where, step, 2, Kind.PLACE, placing(words)))
+    fault = world.fault(here)
+    if wrong == "forged":
+        assert fault is None
+        assert world.seen(here, Refusal)
+        return
+    assert fault is not None and fault.seat == 2
+    world.kill(here)
+    world.resume(here)
+    fault = world.fault(here)
+    assert fault is not None and fault.seat == 2
+    [item] = world.table(here).log.refused
+    review = Review(world.game, world.group, log.steps, refused=[item])
+    review.run()
+    assert {found.seat for found in review.found} == {2}
+
+
+@pytest.mark.attack(154)
+def test_what_could_not_stand_in_the_open_step_hides_behind_no_sign_of_life() -> None:
+    """A host passes on that it is overdue, in words that Ben never said, and shows him that it is here."""
+    world = three()
+    log, wheel = world.table(1).log, world.table(1).wheel
+    body = word_body(Said(Kind.OVERDUE, number=0, at=log.number))
+    mine = signed_any(PEOPLE[2], log.game, 2, log.counted(2), Kind.OVERDUE, body)
+    wheel.ledger.accuse(0, wheel.desk.now)
+    wheel.ledger.lives(0, wheel.desk.now)
+    world.pass_time(6_000)
+    where = Context(log.game, log.chain, log.digest)
+    words = placing(tuple(sorted((mine._replace(seat=1), mine))))
+    put(world, 0, 1, signed(PEOPLE[2], where, log.number, 2, Kind.PLACE, words))
+    fault = world.fault(1)
+    assert fault is not None and fault.seat == 2

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from netcore.dealer import Fault
-from netcore.item import Context, Item, Kind, placing, signed, signed_any
+from netcore.errors import LogFault
+from netcore.item import AnyItem, Context, Item, Kind, placing, signed, signed_any
 from netcore.table.following import Following
 from netcore.table.messages import WORD_LIMIT, Proof
 from netcore.table.outputs import Refusal, Trouble
@@ -127,13 +128,11 @@ def test_a_placing_for_a_closed_step_stops_the_game_unless_its_owner_deals_with_
 
 
 @pytest.mark.attack(139)
-@pytest.mark.parametrize(
-    ("by", "accused", "named"), [(1, 0, None), (1, 2, None), (0, 2, 0), (0, 0, 0), (1, 1, 1)]
-)
+@pytest.mark.parametrize(("by", "accused", "named"), [(1, 0, None), (1, 2, None), (0, 2, 0), (0, 0, 0)])
 def test_a_guest_that_gave_up_in_a_step_that_closed_here_may_have_been_first(
     by: int, accused: int, named: int | None
 ) -> None:
-    """The host had everything that came through it; and nobody declares himself overdue."""
+    """The host had everything that came through it."""
     case, step = Case(), 1
     assert {item.seat for item in case.log.steps[step].items} == {0, 1, 2}
     case.put(case.accusation(by, accused, step))
@@ -141,6 +140,15 @@ def test_a_guest_that_gave_up_in_a_step_that_closed_here_may_have_been_first(
     [trouble] = case.stand.out(Trouble)
     assert trouble.seat == named
     assert "overdue where everything due was in" in trouble.sentence
+
+
+@pytest.mark.attack(139)
+def test_a_guest_that_declares_itself_overdue_is_refused_as_where_the_step_is_open() -> None:
+    for late in (True, False):
+        case = Case()
+        case.put(case.accusation(1, 1, 1 if late else case.log.number))
+        assert not case.names()
+        assert case.stand.out(Refusal)
 
 
 @pytest.mark.attack(139)
@@ -240,3 +248,83 @@ def test_a_named_seat_stops_nothing_and_a_fault_does() -> None:
     assert isinstance(fault, Fault) and fault.seat == 2, "the first one stands"
     assert [trouble.seat for trouble in case.stand.out(Trouble)] == [1, 2]
     assert not case.following.begin() and not case.following.close()
+
+
+def accuses(case: Case, accused: int, at: int, *by: int) -> tuple[AnyItem, ...]:
+    """Words by which these seats say that one is overdue."""
+    body = word_body(Said(Kind.OVERDUE, number=accused, at=at))
+    return tuple(signed_any(PEOPLE[one], case.log.game, one, 0, Kind.OVERDUE, body) for one in by)
+
+
+@pytest.mark.attack(154)
+@pytest.mark.parametrize("by", [0, 1])
+def test_a_late_placing_that_nobody_could_have_taken_stops_nobody(by: int) -> None:
+    """As where the step is open: what brings in words that are not signed, or by another's hand."""
+    for wrong in ("unsigned", "unreadable", "another's", "opening"):
+        case = Case()
+        one, two = accuses(case, 0 if by else 2, 1, *((1, 2) if by else (0, 1)))
+        body, step = placing((one, two._replace(signature=one.signature))), 1
+        if wrong == "unreadable":
+            body = b"x"
+        elif wrong == "another's":
+            body = placing(accuses(case, 1, 1, 2) if by else (two._replace(counter=1),))
+        elif wrong == "opening":
+            step, body = 0, placing((one, two))
+        if step:
+            case.put(case.item(Kind.PLACE, body, step, by))
+        else:
+            where = case.log._past_context(0, Kind.PLACE)
+            case.put(signed(PEOPLE[by], where, 0, by, Kind.PLACE, body))
+        assert not case.names(), wrong
+        assert case.stand.out(Refusal), wrong
+        assert case.following.play is not None and case.following.play.fault is None
+
+
+@pytest.mark.attack(154)
+@pytest.mark.parametrize(
+    "wrong", ["not all", "another step", "no seat", "left", "over", "patience", "nothing"]
+)
+def test_a_late_accusation_that_could_not_stand_names_who_placed_it(
+    wrong: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it might have been first, and nobody would be named for stopping the game."""
+    case = Case()
+    words = accuses(case, 0, 1, 1, 2)
+    if wrong == "not all":
+        words = words[:1]
+    elif wrong == "another step":
+        words = accuses(case, 0, 2, 1, 2)
+    elif wrong == "no seat":
+        words = accuses(case, 7, 1, 0, 1, 2)
+    item = case.item(Kind.PLACE, placing(words), 1, 1)
+    play = case.following.play
+    assert play is not None
+    if wrong == "left":
+        monkeypatch.setattr(case.log, "left_before", lambda step: frozenset({0}))
+    elif wrong == "over":
+        step = case.log.steps[1]
+        end = tuple(one._replace(kind=Kind.FINAL) for one in step.items)
+        case.log.steps[1] = step._replace(items=end)
+    elif wrong == "patience":
+        play.fold.terms = play.fold.terms._replace(patience=0)
+    case.put(item)
+    named = None if wrong == "nothing" else 1
+    assert case.owner.told[-1][:3] == ("stopped", named, "placing")
+    assert case.following.may_stand(item) == (named is None)
+
+
+@pytest.mark.attack(154)
+def test_who_had_left_before_a_step_has_no_say_in_it() -> None:
+    """Nor is it missed among those who say that somebody is overdue."""
+    case = Case()
+    leave = signed_any(PEOPLE[2], case.log.game, 2, 0, Kind.LEAVE, bytes(32))
+    step = case.log.steps[2]
+    place = case.item(Kind.PLACE, placing((leave,)), 2, 0)
+    case.log.steps[2] = step._replace(items=(place,))
+    assert case.log.left_before(2) == frozenset()
+    assert case.log.left_before(3) == {2}
+    assert case.following.may_stand(case.item(Kind.PLACE, placing(accuses(case, 0, 3, 1)), 3, 1))
+    assert not case.following.may_stand(case.item(Kind.PLACE, placing(accuses(case, 0, 2, 1)), 2, 1))
+    again = case.item(Kind.PLACE, placing((leave,)), 3, 0)
+    with pytest.raises(LogFault, match="second time"):
+        case.log.judge_late(again)
