@@ -63,6 +63,9 @@ def owed(view: View) -> dict[int, Debt]:
         ),
         ({"due": {0: ITEM}, "still": True}, {}),
         ({"due": {0: ITEM}, "held": True}, {}),
+        ({**GUEST, "due": {1: ITEM}, "held": True}, {0: Debt.PROGRAM}),
+        ({**GUEST, "due": {1: THOUGHT}, "held": True, "answered": False}, {}),
+        ({**GUEST, "due": {1: ITEM}, "held": True, "away": {2}}, {2: Debt.AWAY}),
         ({"due": {0: ITEM}, "ahead": (1,)}, {1: Debt.PROGRAM}),
         ({"behind": (2,)}, {2: Debt.PROGRAM}),
         ({"behind": (2,), "due": {1: ITEM}}, {2: Debt.PROGRAM}),
@@ -153,6 +156,22 @@ def test_who_is_away_by_hearsay_is_named_and_the_host_s_own_debt_runs_on() -> No
     one.note({**debt, **gone}, 200_000)
     one.note({**debt, **gone}, 265_000)
     assert one.overdue(265_000) == 2, "one that stays away is overdue"
+
+
+def test_of_several_who_are_away_by_hearsay_the_longest_counts() -> None:
+    one = Ledger(TERMS, 1)
+    one.note({2: (Debt.AWAY, HEARSAY)}, 1_000)
+    one.note({2: (Debt.AWAY, HEARSAY), 3: (Debt.AWAY, HEARSAY)}, 9_000)
+    waiting = one.waiting()
+    assert waiting is not None
+    assert (waiting.seats, waiting.since, waiting.until) == ((2, 3), 1_000, 66_000)
+
+
+@pytest.mark.parametrize("debt", [Debt.THINKING, Debt.PROGRAM, Debt.AWAY])
+def test_when_a_step_closes_only_a_line_that_is_gone_is_still_owed(debt: Debt) -> None:
+    one = ledger(debt)
+    one.closed()
+    assert one.owed_for(1, 61_000, in_sight=False) == (debt is Debt.AWAY)
 
 
 def test_who_owes_longest_is_named_first() -> None:
