@@ -75,6 +75,17 @@ def test_it_ends_when_the_claimant_comes_to_our_table() -> None:
     assert not case.machine.agrees(case.play, 1, case.digest)
 
 
+def test_it_does_not_end_while_another_still_claims_another_table() -> None:
+    case = Case()
+    case.claim()
+    case.play.fold.claimed[2] = LIE
+    assert not case.machine.agrees(case.play, 1, case.digest)
+    assert case.state() is Dispute.OPEN
+    assert (case.log.digest, case.play.fold.claimed) == (ZERO_DIGEST, {2: LIE})
+    assert case.machine.agrees(case.play, 2, case.digest)
+    assert case.log.digest == case.digest
+
+
 def test_if_the_game_ends_by_a_word_it_stays_struck() -> None:
     case = Case()
     case.claim()
