@@ -11,9 +11,9 @@ import pytest
 from engines.kernel import digest
 from netcore.ack import Ack, signed_ack
 from netcore.item import ZERO_DIGEST, Context, Item, Kind, placing, signed, signed_any
-from netcore.table import FORFEIT, NotNow, Refusal, TableTerms, Trouble
+from netcore.table import FORFEIT, PAUSE, NotNow, Refusal, TableTerms, Trouble
 from netcore.table.agreement import Agreement, Heard
-from netcore.table.messages import Hold, Message, Sync, decode
+from netcore.table.messages import Held, Hold, Message, Sync, decode
 from netcore.table.play import Phase
 from netcore.table.review import Review
 from netcore.table.words import Said, word_body
@@ -348,3 +348,23 @@ def test_what_could_not_stand_in_the_open_step_hides_behind_no_sign_of_life() ->
     put(world, 0, 1, signed(PEOPLE[2], where, log.number, 2, Kind.PLACE, words))
     fault = world.fault(1)
     assert fault is not None and fault.seat == 2
+
+
+@pytest.mark.attack(126)
+def test_among_three_a_host_that_is_kept_from_ending_a_pause_owes_nothing() -> None:
+    """It waits for a promise of Cyd, which does not come; Ben, who would go on, cannot know that."""
+    world = three()
+    assert world.asks[2] is not None
+    world.call(0, lambda table: table.offer(PAUSE, world.now))
+    world.quiet()
+    for seat in (1, 2):
+        world.call(seat, lambda table: table.accept(PAUSE, world.now))
+    world.quiet()
+    assert world.fold(1).paused
+    sift(world, 2, lambda message: isinstance(message, Held))
+    world.call(1, lambda table: table.go_on(world.now))
+    world.pass_time(70_000)
+    assert world.fold(1).paused
+    with pytest.raises(NotNow, match="long enough"):
+        world.call(1, lambda table: table.overdue(world.now))
+    nobody_charged(world)

@@ -9,6 +9,7 @@ from netcore.table.clock import Clock
 from netcore.table.ending import ENDING_PATIENCE
 from netcore.table.messages import Hold
 from netcore.table.pen import Voice
+from netcore.table.timing import who_waits
 from tests.attacks.table.cheats import put
 from tests.netcore.table.test_words import opened
 from tests.netsim.world import World
@@ -92,3 +93,14 @@ def test_over_a_start_the_time_runs_on_but_not_in_a_pause(paused: bool) -> None:
         world.quiet()
         world.pass_time(7_000)
         assert clock.left(seat, world.now) == 600_000 - 5_000 - 7_000
+
+
+def test_whom_the_host_asks_to_hold_owes_it_nothing_meanwhile() -> None:
+    world = opened("highcard", 3, 2)
+    wheel = world.table(0).wheel
+    waiting = who_waits(wheel)
+    assert waiting is not None and waiting.seats == (2,)
+    wheel.speaking.hand.ask(wheel.log.number, world.now)
+    assert who_waits(wheel) is None
+    wheel.speaking.hand.release()
+    assert who_waits(wheel) is not None
