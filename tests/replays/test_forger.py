@@ -167,6 +167,11 @@ def test_players_who_do_not_agree_on_the_date_are_told() -> None:
         "the players do not agree on when it was played: "
         "Ada (seat 0) says 1970-01-01 and Ben (seat 1) says 2027-01-15"
     )
+    mine = read_hello(first.items[0].body).began
+    for apart, told in ((DAY, 0), (DAY + 1, 1)):
+        near = hello._replace(body=pack_hello(read_hello(hello.body)._replace(began=mine + apart)))
+        log.steps[0] = first._replace(items=(first.items[0], near, *first.items[2:]))
+        assert len(dates(log)) == told
     odd = hello._replace(body=pack_hello(read_hello(hello.body)._replace(began=2**60)))
     log.steps[0] = first._replace(items=(first.items[0], odd, *first.items[2:]))
     assert "Ben (seat 1) says a day that no calendar has" in dates(log)[0]

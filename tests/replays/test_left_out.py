@@ -172,6 +172,17 @@ def test_an_illegal_move_stripped_from_the_file_is_told() -> None:
 
 
 @pytest.mark.attack(83)
+def test_a_fault_that_the_file_shows_hides_no_other_of_the_same_player() -> None:
+    _, log, bad = stopped()
+    log.add(closing(log, 0, SeenFault(1, bad.step, "answer"), SeenFault(1, bad.step - 1, "answer")))
+    remarks = [one for one in judged(joint_replay(log)).remarks if "was at fault" in one]
+    assert remarks == [
+        f"Ada (seat 0) says that Ben (seat 1) was at fault in step {bad.step - 1} (answer); "
+        "the file does not show it"
+    ]
+
+
+@pytest.mark.attack(83)
 def test_an_item_left_out_of_the_open_step_is_told() -> None:
     world = opened(answers=2)
     log = world.table(0).log
