@@ -71,7 +71,8 @@ def test_whoever_may_watch_is_told_what_to_type_and_who_offers_a_draw_that_it_is
     ben.expect(r"Type\s+yes\s+or\s+no")
     ben.keys("yes\n")
     for one in (ada, ben):
-        one.expect(r"starts?\.|You have seat")
+        one.expect("Where do you put")
+        one.keys("1\n" if one is ada else "")
     ada.keys("decline\n")
     ada.expect("Nobody offers anything now")
     ben.keys("draw\n")
