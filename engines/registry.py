@@ -246,13 +246,17 @@ def _first_line(error: BaseException) -> str:
 # --- languages ----------------------------------------------------------------------------------------------
 
 
-def translation(language: str) -> Callable[[str], str]:
+def translation(language: str, game: str = "") -> Callable[[str], str]:
     """What the installed games say in a language: the sentence for an English one; itself if none is known.
+    The words of this game come first.
 
     Catalogues are gettext's: `languages/CODE.mo` in a game's folder, and one here for what all games share.
     """
     whole = NullTranslations()
-    for folder in (resources.files("engines"), *(engine.folder for engine in engines())):
+    games = sorted(engines(), key=lambda engine: engine.id != game)
+    folders = [engine.folder for engine in games]
+    first = folders[:1] if game else []
+    for folder in (*first, resources.files("engines"), *folders[len(first) :]):
         place = folder / "languages" / f"{language}.mo"
         if place.is_file():
             with place.open("rb") as stream:

@@ -78,6 +78,11 @@ class Timeline:
             self._tell_others()
 
     @property
+    def game_id(self) -> str:
+        """The game in whose words it is told; empty where its rules are not here."""
+        return self.game.id if self.game is not None else ""
+
+    @property
     def last(self) -> int:
         """The number of the last position."""
         agreed = self.moments[-1].number if self.moments else 0

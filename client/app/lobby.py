@@ -96,6 +96,8 @@ class HostScreen(Screen):
         self.meeting.toggled.connect(self.relay_only.setEnabled)
         self.learns = label(say(LEARNS), "faint", wrap=True)
         self.learns.setVisible(not settings.meet_told and settings.meet != OFF)
+        if not settings.meet_told:
+            self.meeting.toggled.connect(self.learns.setVisible)
         self.column.addWidget(self.learns)
         about = tr("Opening the table takes calls on this machine, as chosen here, until you leave it.")
         self.column.addWidget(label(about, "faint", wrap=True))

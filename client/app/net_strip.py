@@ -51,7 +51,7 @@ class NetStrip(QWidget):
         self.doing = label("", "faint")
         self.offer = label("", "")
         self.accept = button(tr("Agree"), self._accept, "primary")
-        self.decline = button(tr("No"), self._decline)
+        self.decline = button(tr("No"), self._turn_down)
         self.go_on = button(tr("Go on"), self._go_on, "primary")
         self.vanished = button(tr("Declare vanished"), self._vanished)
         self.audience = label("", "faint")
@@ -141,9 +141,13 @@ class NetStrip(QWidget):
 
     def _accept(self) -> None:
         self.session.accept(self._what)
-        self._decline()
+        self._answered_offer()
 
-    def _decline(self) -> None:
+    def _turn_down(self) -> None:
+        self.session.decline(self._what)
+        self._answered_offer()
+
+    def _answered_offer(self) -> None:
         for widget in (self.offer, self.accept, self.decline):
             widget.hide()
 
@@ -206,7 +210,7 @@ class NetStrip(QWidget):
         self.doing.setText("")
         for widget in (self.vanished, self.go_on, self.consent):
             widget.hide()
-        self._decline()
+        self._answered_offer()
 
     def _asked(self, question: Question) -> None:
         self._questions.append(question)

@@ -129,7 +129,7 @@ class PlayScreen(PlayFrame):
     def _opened(self, news: Opened) -> None:
         """The game is known: make its table."""
         self._news = news
-        use_voice(voice_of(news.names))
+        use_voice(voice_of(news.names, news.game.id))
         game = news.game
         mode = game.mode_named(news.mode)
         texts.write(self.title, game.title)
@@ -379,6 +379,7 @@ class PlayScreen(PlayFrame):
 
     def _over(self, ending: GameOver) -> None:
         self.lookback.end()
+        self.notice.clear()  # what was told before the end is over with it, and stands in the log
         self._ended = ending
         told = self.position.view.outcome if self.position is not None else ""
         self.ending.tell(ending, self._news.names if self._news else (), told, self.game)

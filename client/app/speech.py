@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from client.qt import QtCore
@@ -33,7 +34,7 @@ def speak(language: str) -> bool:
     """Say everything in this language from now on; widgets made before keep what they say. False if there is
     no such language.
     """
-    use_language(spoken(language))
+    use_language(spoken(language), partial(spoken, language))
     app = QtCore.QCoreApplication.instance()
     while _installed:
         QtCore.QCoreApplication.removeTranslator(_installed.pop())

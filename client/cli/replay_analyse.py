@@ -62,7 +62,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             terminal.say(say("Kept in {where}.", where=where))
         timeline = open_timeline(arguments.file)
     names = names_of(timeline)
-    with by_name(terminal, names):
+    with by_name(terminal, names, timeline.game_id):
         _say(analysis, timeline, terminal)
     terminal.give({"file": str(arguments.file), **_facts(analysis, names)})
     return 0

@@ -42,7 +42,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         if analysis is None:
             told = mark("{file} is not analysed; `runetable replay analyse` does that.")
             raise BadInput(say(told, file=arguments.file))
-        with by_name(terminal, names_of(timeline)):
+        with by_name(terminal, names_of(timeline), timeline.game_id):
             marked = [retold(timeline, one) for one in analysis.decisions if one.verdict]
             found = [puzzle for puzzle in puzzles(marked) if puzzle.solutions]
             if arguments.number is None:

@@ -51,7 +51,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         timeline = open_timeline(arguments.file)
         seat = seat_named(timeline.replay, arguments.seat)
         at = timeline.last if arguments.at is None else arguments.at
-        with by_name(terminal, names_of(timeline)):
+        with by_name(terminal, names_of(timeline), timeline.game_id):
             text, lines = timeline.text(at, seat), timeline.lines(at, seat)
             view = msgspec.to_builtins(timeline.view(at, seat)) if timeline.moments else None
     for note in timeline.notes:

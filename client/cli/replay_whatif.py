@@ -59,7 +59,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         seat, names = asked[0], names_of(timeline)
         line = begin(timeline, arguments.at, seat, "command")
         if arguments.answer is None:
-            with by_name(terminal, names):
+            with by_name(terminal, names, line.game.id):
                 return _list(line, seat, terminal)
         answers = listed_answers(line.options(seat))
         if arguments.answer > len(answers):
@@ -72,7 +72,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             branch = line.branch(arguments.keep[:80], when=int(time.time()), outcome=found)
             where = save_study(arguments.file, added(load_study(arguments.file), branch))
             terminal.say(say("Kept in {where}.", where=where))
-    with by_name(terminal, names):
+    with by_name(terminal, names, line.game.id):
         _say(seat, words, found, terminal)
     terminal.give(
         {
@@ -111,7 +111,7 @@ def _list(line: Variation, seat: int, terminal: Terminal) -> int:
 
 
 def _said(terminal: Terminal, names: list[str], line: Variation, answer: Answer) -> str:
-    with by_name(terminal, names):
+    with by_name(terminal, names, line.game.id):
         return answers_said(line.options(answer.seat), [answer])[0]
 
 

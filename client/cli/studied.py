@@ -17,12 +17,12 @@ MAX_ANSWERS = 200
 
 
 @contextmanager
-def by_name(terminal: Terminal, names: Iterable[str]) -> Iterator[None]:
+def by_name(terminal: Terminal, names: Iterable[str], game: str) -> Iterator[None]:
     """Call players by their names, to people; programs read the numbers of seats."""
     if terminal.json:
         yield
         return
-    with speaking(voice_of(names)):
+    with speaking(voice_of(names, game)):
         yield
 
 

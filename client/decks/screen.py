@@ -29,6 +29,7 @@ from client.table.look import Look
 from client.texts import label
 from engines import registry
 from engines.decks import write_code
+from engines.kernel.say import Voice, use_voice
 from engines.registry import Engine, RegistryError
 from netcore.files import reason, write_whole
 
@@ -90,6 +91,7 @@ class DeckScreen(QWidget):
         self.keep()
         engine = next(engine for engine in self.games if engine.id == game_id)
         game = engine.game()
+        use_voice(Voice(game=game_id))
         pool = Pool(engine, game, game.modes[0])
         self.desk = Desk(pool, Store(game))
         names = self.desk.names()

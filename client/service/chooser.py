@@ -146,6 +146,8 @@ class SomeChooser:
     ) -> None:
         self._names, self._ids = names, ids
         self._least, self._most, self._ordered = least, most, ordered
+        self._begun: list[int] = []
+        """Numbers typed before, while they were too few."""
 
     def lines(self) -> list[str]:
         """All things, and how many are to be chosen."""
@@ -164,7 +166,10 @@ class SomeChooser:
 
     def take(self, line: str) -> Chosen | list[str]:
         """Numbers of the list."""
-        text = line.strip().casefold()
+        text, begun = line.strip().casefold(), self._begun
+        self._begun = []
+        if not text and begun:
+            return self.lines()
         if not text and self._ordered and self._least == len(self._ids):
             return Chosen(tuple(self._ids))
         if text in ("none", say("none")) and self._least == 0:
@@ -173,12 +178,27 @@ class SomeChooser:
         if not words or not all(_NUMBERS.fullmatch(word) for word in words):
             return [self.lines()[-1]]
         numbers = [int(word) for word in words]
+        if len(numbers) < self._least:  # else they are a choice of their own
+            numbers = [*begun, *numbers]
         if len(set(numbers)) != len(numbers) or not all(1 <= n <= len(self._ids) for n in numbers):
             return [say("Name different numbers from 1 to {most}.", most=len(self._ids))]
-        if not self._least <= len(numbers) <= self._most:
+        if len(numbers) < self._least:
+            return self._more(numbers)
+        if len(numbers) > self._most:
             return [self.lines()[-1]]
         chosen = [self._ids[number - 1] for number in numbers]
         return Chosen(tuple(chosen if self._ordered else sorted(chosen)))
+
+    def _more(self, numbers: list[int]) -> list[str]:
+        """Some are named, one by one perhaps: what is left, under the numbers it had."""
+        self._begun = numbers
+        left = [f"{n}. {name}" for n, name in enumerate(self._names, 1) if n not in numbers]
+        so_far = "; ".join(self._names[number - 1] for number in numbers)
+        count = self._least - len(numbers)
+        told = say(
+            "So far: {names}. Type {count} more, or press Enter to begin anew.", names=so_far, count=count
+        )
+        return [*left, told]
 
     def way_to(self, answer: Answer, words: str) -> str:
         """The numbers of what is chosen, with how the list calls it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -26,13 +27,14 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, *sorted(file.stem for file in FOLDER.glob("*.mo")))
 
 
-def spoken(language: str) -> Translate:
-    """What a table says in a language; English where it has no word for something."""
+@lru_cache(maxsize=32)
+def spoken(language: str, game: str = "") -> Translate:
+    """What a table says in a language, in the words of its game first; English where there is no word."""
     if language not in languages() or language == ENGLISH:
         return english
     with (FOLDER / f"{language}.mo").open("rb") as stream:
         own = GNUTranslations(stream)
-    games = translation(language)
+    games = translation(language, game)
 
     def said(sentence: str) -> str:
         return found if (found := own.gettext(sentence)) != sentence else games(sentence)
@@ -46,14 +48,16 @@ def speak_as_set(environment: Mapping[str, str] = os.environ) -> str:
     """
     language = _set_language() or _system_language(environment)
     if language in languages():
-        use_language(spoken(language))
+        use_language(spoken(language), partial(spoken, language))
         return language
     return ENGLISH
 
 
-def voice_of(names: Iterable[str]) -> Voice:
-    """Calls players by their names, which are set off: whatever they say, the sentence stays ours."""
-    return Voice(tuple(quoted(name) if name else "" for name in names))
+def voice_of(names: Iterable[str], game: str = "") -> Voice:
+    """Calls players by their names, which are set off: whatever they say, the sentence stays ours. Things are
+    called as this game calls them.
+    """
+    return Voice(tuple(quoted(name) if name else "" for name in names), game=game)
 
 
 def _set_language() -> str:

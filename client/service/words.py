@@ -8,12 +8,19 @@ from itertools import groupby
 from engines.kernel import Mode
 from engines.kernel.say import label, mark, say
 from netcore.link.room import Offer
-from netcore.table import TableTerms
+from netcore.table import DRAW, PAUSE, TAKE_BACK, TableTerms
 
 FETCHING = mark("Fetching {pack}")
 """Said while a card pack comes from the host."""
 HOME_ONLY = mark("It works on your own network only: no address in it can be called from outside.")
 """Said of an invitation whose addresses are all private, where there is no meeting point."""
+
+TURNED_DOWN = {
+    DRAW: mark("No draw, please: I play on."),
+    PAUSE: mark("No pause now, please."),
+    TAKE_BACK: mark("I do not agree to taking it back."),
+}
+"""What somebody who declines says to the others; the log holds only what is agreed to."""
 
 LEARNS = mark(
     "The meeting point, which others run, learns that your address met another, and when; "

@@ -143,7 +143,7 @@ class LocalSession(Session):
             sentence = str(error)
             self._aside.home(lambda: self.failed.emit(sentence))
             return
-        use_voice(voice_of(self._seats.names))
+        use_voice(voice_of(self._seats.names, self._local.game.id))
         local, people = self._local, self._seats.people
         self._bots = self._seats.make(local.game, local.seed, local.table.step)
         self._spent = [0] * len(self._seats.names)

@@ -89,7 +89,7 @@ class WhatIfSession(Session):
             sentence = str(error)
             self._aside.home(lambda: self.failed.emit(sentence))
             return
-        use_voice(voice_of(self.names))
+        use_voice(voice_of(self.names, line.game.id))
         self._lines = [line]
         self._bots = {
             seat: make_bot(self._bot, line.game, Random(f"{line.seed} {seat}"))

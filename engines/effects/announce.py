@@ -67,6 +67,7 @@ def place(w: Work, f: Frame) -> None:
     if w.t.map.has(policy.limbo):
         w.bind("#home", w.t.rows[f.card].zone)
         w.move(f.card, w.t.map.number(policy.limbo, f.seat), up=True)
+        w.emit("played", f.seat, (f.card,), f.get("#path"), f.get("#way") or "")
 
 
 def announced(w: Work, f: Frame) -> None:

@@ -270,7 +270,6 @@ _MOVES = {
 
 
 _DONE = {
-    ("hand", "limbo"): (mark("You play {name}."), mark("{who} plays {name}.")),
     ("hand", "vault"): (mark("You place {name} as a crystal."), mark("{who} places {name} as a crystal.")),
     ("hand", "field"): (
         mark("You lay {name} down on the battlefield."),
@@ -294,6 +293,20 @@ def _moved(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
         return ""
     owner = {place: own(place, what.seat, know) for place in _PLACES}
     return tell(_MOVES[way], whose=whose(what.seat, know), **owner, **names)
+
+
+def _played(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
+    """A card that is announced, with the half it is played as (SG-073)."""
+    name = _name(game, t, what.cards[0], know, "")
+    half = _name(game, t, what.cards[0], know, "creature" if what.args[1] == "creature" else "spell")
+    return done(
+        what.seat,
+        know.seat,
+        "You play {name} as {half}.",
+        "{who} plays {name} as {half}.",
+        name=name,
+        half=half,
+    )
 
 
 _PLACES = (mark("hand"), mark("deck"), mark("groove"))
@@ -385,6 +398,7 @@ def _destroyed(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
+    "played": _played,
     "counted": _counted,
     "attacks": _attacks,
     "blocks": _blocks,

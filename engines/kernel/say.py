@@ -29,11 +29,13 @@ class _Language:
     """The one language of this program, whichever thread speaks."""
 
     translate: Translate = staticmethod(english)
+    at_table: Callable[[str], Translate] | None = None
 
 
-def use_language(translate: Translate) -> None:
-    """Say everything in this language from now on."""
+def use_language(translate: Translate, at_table: Callable[[str], Translate] | None = None) -> None:
+    """Say everything in this language from now on; `at_table` gives that of a game, by its id."""
     _Language.translate = staticmethod(translate)
+    _Language.at_table = None if at_table is None else staticmethod(at_table)
 
 
 class Voice(NamedTuple):
@@ -43,6 +45,8 @@ class Voice(NamedTuple):
     """What the players are called, by seat; a seat without a name is called by its number."""
     translate: Translate | None = None
     """Its own language; None for that of the program."""
+    game: str = ""
+    """Whose words come first: two games may call one thing differently."""
 
 
 FILED = Voice(translate=english)
@@ -59,7 +63,12 @@ def voice() -> Voice:
 
 def language() -> Translate:
     """What translates now: by it, kept words are known to be still the right ones."""
-    return _voice.get().translate or _Language.translate
+    speaks = _voice.get()
+    if speaks.translate is not None:
+        return speaks.translate
+    if speaks.game and _Language.at_table is not None:
+        return _Language.at_table(speaks.game)
+    return _Language.translate
 
 
 def use_voice(new: Voice) -> None:
@@ -81,7 +90,7 @@ def say(sentence: str, /, **parts: object) -> str:
     """A sentence, or part of one, with its parts, in the person's language."""
     if not sentence:  # under nothing stands the head of a catalogue
         return ""
-    said = (_voice.get().translate or _Language.translate)(sentence)
+    said = language()(sentence)
     return said.format_map(parts) if parts else said
 
 
@@ -97,7 +106,7 @@ def label(words: str) -> str:
     """Words that a table, a card or a pack holds in English, with a number among them perhaps: a location, a
     keyword, the name of a value.
     """
-    return _label(words, _voice.get().translate or _Language.translate)
+    return _label(words, language())
 
 
 @lru_cache(maxsize=4096)
@@ -114,7 +123,7 @@ def _label(words: str, translate: Translate) -> str:
 
 def printed_text(text: str) -> str:
     """The text of a card, line by line; a line may begin with a name, as in "Sudden Storm: ..."."""
-    return _printed_text(text, _voice.get().translate or _Language.translate)
+    return _printed_text(text, language())
 
 
 @lru_cache(maxsize=4096)

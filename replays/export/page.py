@@ -44,7 +44,9 @@ def to_page(
 ) -> str:
     """The whole page, in the language spoken now; without `names` players are called by their seats."""
     people = _names(timeline, names)
-    with speaking(Voice(tuple(map(quoted, people) if names else people), voice().translate)):
+    with speaking(
+        Voice(tuple(map(quoted, people) if names else people), voice().translate, timeline.game_id)
+    ):
         found = _data(timeline, verdict, in_own_words(timeline, study or Study()), names, hear)
     data = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":

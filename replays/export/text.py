@@ -22,7 +22,7 @@ def to_text(timeline: Timeline, verdict: Verdict, seat: int = SPECTATOR, hear: H
     """The whole transcript, as a spectator or a seat saw it."""
     timeline.check_seat(seat)
     names = tuple(quoted(player.name) for player in timeline.replay.hello.seats)
-    with speaking(Voice(names, voice().translate)):
+    with speaking(Voice(names, voice().translate, timeline.game_id)):
         return "\n".join([*_heading(timeline, verdict, hear), "", *_steps(timeline, seat)]) + "\n"
 
 

@@ -184,6 +184,24 @@ def test_an_order_is_kept_as_typed() -> None:
     assert some(2, 3, ordered=True).take("3 1") == Chosen((10, 30))
 
 
+@pytest.mark.parametrize("ordered", [True, False])
+def test_several_may_be_named_one_by_one(ordered: bool) -> None:
+    chooser = some(2, 2, ordered=ordered)
+    told = chooser.take("3")
+    assert told == ["1. Ace", "2. King", "So far: Queen. Type 1 more, or press Enter to begin anew."]
+    assert chooser.take("1") == Chosen((10, 30))
+
+
+def test_named_one_by_one_they_can_be_begun_anew() -> None:
+    chooser = some(2, 3)
+    chooser.take("3")
+    assert chooser.take("3") == ["Name different numbers from 1 to 3."]
+    chooser.take("3")
+    assert chooser.take("") == chooser.lines()
+    chooser.take("3")
+    assert chooser.take("1 2") == Chosen((20, 30))  # enough for a choice of their own
+
+
 def test_none_can_be_chosen_where_that_is_allowed() -> None:
     assert some(0, 2).take("none") == Chosen(())
 

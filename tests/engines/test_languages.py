@@ -13,7 +13,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from client.app.languages.catalogues import all_catalogues
-from engines.kernel.say import english, printed_text, use_language
+from client.service.speech import spoken, voice_of
+from engines.kernel.say import Voice, english, label, printed_text, say, speaking, use_language
 from engines.registry import translation
 
 GERMAN = translation("de")
@@ -74,10 +75,33 @@ def test_a_line_that_begins_with_a_name_is_translated_behind_it(german: None) ->
     assert printed_text(text) == "Zieh zwei Karten.\nSudden Storm: Zieh zwei Karten.\nNobody knows this."
 
 
+APART = {"Mage", "Mages"}
+"""A Class of Reapers, which keeps its printed name as all Classes do; plain mages in Rüniverse."""
+
+
 def test_one_sentence_has_one_translation() -> None:
-    """All games are answered from one catalogue: where two have a sentence, it is said alike."""
+    """Where two games have a sentence, it is said alike, but for the few words meant to differ."""
     said: dict[str, set[str]] = {}
     for folder in FOLDERS:
         for text, translated in messages(folder).items():
             said.setdefault(text, set()).add(translated)
-    assert {text: ways for text, ways in said.items() if len(ways) > 1} == {}
+    assert {text for text, ways in said.items() if len(ways) > 1} == APART
+
+
+def test_at_its_table_a_game_is_told_in_its_own_words(german: None) -> None:
+    for folder in (folder for folder in FOLDERS if folder.name in ("reapers", "runiverse")):
+        own = translation("de", folder.name)
+        assert {text for text, told in messages(folder).items() if own(text) != told} == set()
+    use_language(GERMAN, lambda game: translation("de", game))
+    told = []
+    for game in ("reapers", "runiverse"):
+        with speaking(Voice(game=game)):
+            told.append((say("Mage"), label("Mages"), printed_text("Mage: Mage")))
+    assert told == [("Mage", "Mages", "Mage: Mage"), ("Magier", "Magier", "Mage: Magier")]
+
+
+def test_a_players_program_knows_the_words_of_each_game() -> None:
+    ways = [spoken("de", game)("Mage") for game in ("reapers", "runiverse")]
+    assert ways == ["Mage", "Magier"]
+    assert spoken("de", "reapers") is spoken("de", "reapers"), "words are kept by it"
+    assert voice_of(("Ada",), "reapers").game == "reapers"

@@ -94,7 +94,7 @@ class SharedReplay:
         self._path, self._timeline = path, timeline
         self._course = Course(timeline)
         if not self.terminal.json:
-            use_voice(voice_of(seat.name for seat in timeline.replay.hello.seats))
+            use_voice(voice_of((seat.name for seat in timeline.replay.hello.seats), timeline.game_id))
         try:
             self._study = load_study(path)
         except ReplayError as error:

@@ -17,6 +17,7 @@ from client.service.passing import SOMETHING, TURN, WORDS, Pace, asked_lines
 from client.service.refusal import BadInput
 from client.service.settings import net_settings
 from client.service.whynot import answered, reasons_for
+from client.service.words import TURNED_DOWN
 from engines.kernel import Answer, IllegalAnswer, Options
 from engines.kernel.moments import Moment
 from engines.kernel.say import mark, say
@@ -37,7 +38,10 @@ HELP = (
     mark(
         "say TEXT: chat. draw: offer a draw. undo: ask to take your last answer back. pause, go on: a pause."
     ),
-    mark("accept: agree to what is offered. resign: give up, but stay. leave: hand over your seed and go."),
+    mark(
+        "accept, decline: answer what is offered. resign: give up, but stay. "
+        "leave: hand over your seed and go."
+    ),
     mark(
         "overdue: declare vanished whoever kept you waiting too long. reveal: open your seed after a match."
     ),
@@ -85,6 +89,7 @@ class Person:
             "pause": lambda rest: self._offer(PAUSE, say("A pause is offered.")),
             "go": lambda rest: self._node.act(lambda table, now: table.go_on(now)),
             "accept": self._accept,
+            "decline": self._decline,
             "reveal": lambda rest: self._node.act(lambda table, now: table.reveal(now)),
             "overdue": lambda rest: self._node.act(lambda table, now: table.overdue(now)),
             "resign": lambda rest: self.ask(say("Give the game up?"), self._resign),
@@ -287,6 +292,13 @@ class Person:
         if not what:
             raise NotNow(say("Nobody offers anything now."))
         self._node.act(lambda table, now: table.accept(what, now))
+
+    def _decline(self, rest: str) -> None:
+        """Tell the others that one does not agree."""
+        what, self._offered = self._offered, ""
+        if what not in TURNED_DOWN:
+            raise NotNow(say("Nobody offers anything now."))
+        self._node.act(lambda table, now: table.say(say(TURNED_DOWN[what]), now))
 
     def _resign(self, yes: bool) -> None:
         if yes:

@@ -72,9 +72,9 @@ from replays.walk import WalkedStep
 
 SECOND = 1000
 _OFFERS = {
-    DRAW: mark("{who} offers a draw; type accept to agree."),
-    PAUSE: mark("{who} offers a pause; type accept to agree."),
-    TAKE_BACK: mark("{who} asks to take the last answer back; type accept to agree."),
+    DRAW: mark("{who} offers a draw; type accept or decline."),
+    PAUSE: mark("{who} offers a pause; type accept or decline."),
+    TAKE_BACK: mark("{who} asks to take the last answer back; type accept or decline."),
 }
 _LINES = {
     LineState.OPEN: mark("{who} is here{how}."),
@@ -449,7 +449,7 @@ class Teller:
         self._log.clear()
         names = [each.name for each in table.hello.seats]
         if self._boards or not self.terminal.json:  # shown to people, here or by who reads the events
-            use_voice(voice_of(names))
+            use_voice(voice_of(names, table.game.id))
         self._event("seated", seat=seat, names=names, game=table.game.id, step=table.log.number)
         title, who = say(table.game.title), listed(names)
         self._say(say("{game}: {who}. You have seat {seat}.", game=title, who=who, seat=seat + 1))

@@ -135,7 +135,7 @@ class Screen:
         self.positions = LivePositions(watcher.game, news.moment.before, known)
         names = [seat.name for seat in hello.seats]
         if self._boards or not self.terminal.json:
-            use_voice(voice_of(names))
+            use_voice(voice_of(names, watcher.game.id))
         keys = [spoken(seat.key) for seat in hello.seats]
         self._event("following", game=watcher.game.id, names=names, words=keys)
         title, told = say(watcher.game.title), mark("{game}: {who}. The host's key in words: {words}.")

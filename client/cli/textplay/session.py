@@ -73,7 +73,7 @@ class Session:
         self._told = dict.fromkeys((SPECTATOR, *seats.people), 0 if new else self.local.table.step)
         self._orders: dict[int, tuple[int, ...]] = {}
         self._shown = -1
-        use_voice(Voice(seats.names))
+        use_voice(Voice(seats.names, game=self.game.id))
         self.unsaved = ""
         """Why the newest part of the game is not on the disk, if it is not."""
         self.pace = dict.fromkeys(seats.people, Pace())

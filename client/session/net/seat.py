@@ -30,7 +30,7 @@ from client.service.net.party import Party
 from client.service.passing import Pace
 from client.service.refusal import BadInput
 from client.service.speech import voice_of
-from client.service.words import FETCHING
+from client.service.words import FETCHING, TURNED_DOWN
 from client.session.base import Session
 from client.session.net.boundary import Net
 from client.session.net.lobby import Lobby
@@ -160,6 +160,10 @@ class NetSession(Session):
     def accept(self, what: str) -> None:
         self._act(lambda node: node.act(lambda table, now: table.accept(what, now)))
 
+    def decline(self, what: str) -> None:
+        if what in TURNED_DOWN:
+            self._act(lambda node: node.act(lambda table, now: table.say(say(TURNED_DOWN[what]), now)))
+
     def go_on(self) -> None:
         """End a pause."""
         self._act(lambda node: node.act(lambda table, now: table.go_on(now)))
@@ -264,7 +268,7 @@ class NetSession(Session):
     def told(self, news: Happening) -> None:
         """From the party."""
         if isinstance(news, Seated):
-            self._voice = voice_of(tuple(seat.name for seat in news.table.hello.seats))
+            self._voice = voice_of((seat.name for seat in news.table.hello.seats), news.table.game.id)
         with speaking(self._voice):
             if not self._lobby.hear(news):
                 self._hear(news)

@@ -134,7 +134,8 @@ class WatchSession(SteppedSession):
     def told(self, news: Happening) -> None:
         """From the party."""
         if isinstance(news, Changed | watching.Begun) and self._watcher is not None:
-            self._voice = voice_of(tuple(seat.name for seat in self._watcher.log.hello.seats))
+            watcher = self._watcher
+            self._voice = voice_of((seat.name for seat in watcher.log.hello.seats), watcher.game.id)
         with speaking(self._voice):
             self._hear(news)
 

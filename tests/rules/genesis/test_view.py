@@ -124,6 +124,17 @@ def test_events_speak_of_cards_as_they_were(scene):
     )
 
 
+@pytest.mark.rule("SG-073")
+@pytest.mark.parametrize(("seat", "told"), [(0, "You play"), (1, "Seat 1 plays")])
+def test_a_card_is_told_with_the_half_it_is_played_as_before_anything_comes_of_it(scene, seat, told):
+    s = scene({"hand": "drake scout", "vault": "drake drake drake drake"}, {"field": "golem"}, at="cast")
+    s.casts("drake")
+    lines = [s.game.say_event(s.t, event, s.local.secrets[seat]) for event in s.local.events]
+    said = f"{told} Ember Drake // Scorch as Scorch."
+    assert lines.count(said) == 1
+    assert not any(f"{told} Ember Drake // Scorch." in line for line in lines)
+
+
 def test_the_end_is_told(scene):
     s = scene({"field": "golem"}, {"towers": ""}, at="battle")
     s.attacks("golem")
