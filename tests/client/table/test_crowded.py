@@ -28,6 +28,7 @@ from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, Look
 from client.table.lying import Lying, spread
 from client.table.momentary import NumberItem
 from client.table.pixmaps import Pixmaps
+from client.table.plan import CAPTION
 from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate
 from engines import registry
@@ -235,7 +236,7 @@ def test_the_name_of_an_empty_zone_is_whole_or_not_there(width, monkeypatch):
     monkeypatch.setattr(backdrop, "write_line", lambda p, rect, text, *rest: told.append(text))
     image = blank(width, 18)
     p = QPainter(image)
-    paint_caption(p, Caption("Battlefield", QRectF(0, 0, width, 18), False), DARK_LOOK)
+    paint_caption(p, Caption("Battlefield", QRectF(0, 0, width, CAPTION), False), DARK_LOOK)
     p.end()
     smallest = font(int(11.5 * LEAST))
     assert bool(told) == (cut("Battlefield", smallest, width - 6) == "Battlefield")
