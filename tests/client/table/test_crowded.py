@@ -162,6 +162,19 @@ def test_the_number_of_a_pile_stands_over_the_lights():
     assert item.childItems()[-1] is item._count
 
 
+def test_the_light_of_a_pile_is_its_uppermost_cards_and_lies_under_the_number(qtbot):
+    """Where the pile itself can be chosen, not a card of it."""
+    sitting = Sitting(qtbot, staged(discard0=["cinder", "war_banner"]), duel_layout(duel_local().game))
+    scene = sitting.widget.scene
+    top = next(each for each in scene.spread.lying if each.pile == 2)
+    scene.lights.show({Ref("zone", top.zone): frozenset({"act"})})
+    assert not scene.lights._halos
+    item: Any = scene.items_of[top.cards[0]]
+    assert item.lights == {"act"} and item.childItems()[-1] is item._count
+    scene.lights.show({})
+    assert not item.lights
+
+
 def test_lights_around_a_card_that_leans_are_smooth(qtbot):
     _, layout = laid("genesis")
     item: Any = CardItem(
