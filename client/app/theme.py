@@ -238,7 +238,8 @@ QScrollBar::handle {{ background: {c.line if not bold else c.text}; border-radiu
 QScrollBar::handle:hover {{ background: {c.faint}; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none;
   border: none; width: 0; height: 0; }}
-QHeaderView::section {{ background: {c.panel}; color: {c.faint}; border: none; padding: 6px; }}
+QHeaderView::section {{ background: {c.panel}; color: {c.faint}; border: none; padding: 6px 2px; }}
+QHeaderView {{ font-size: {px["small"]}px; }}
 QProgressBar {{ border: {edge}px solid {c.line}; border-radius: 6px; background: {raised(c)}; height: 12px;
   text-align: center; }}
 QProgressBar::chunk {{ background: {c.accent}; border-radius: 5px; }}
