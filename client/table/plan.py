@@ -27,6 +27,8 @@ PLATE = (152.0, 196.0)
 """A seat's plate: picture, name, the number that decides, the others."""
 LOW_PLATE = 112.0
 """Height of a plate without a picture."""
+PHASE, PHASES_HEAD = 26.0, 40.0
+"""Heights of a phase of the track, and of the two lines above them, at text scale 1."""
 BOOTH = 62.0
 """Height of the plate of one of several opponents, above that one's rows."""
 PILES = 106.0

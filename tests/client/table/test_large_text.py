@@ -15,7 +15,7 @@ from client.table.backdrop import caption_of
 from client.table.layout import Layout, layout_for
 from client.table.look import DARK_LOOK
 from client.table.lying import Spread
-from client.table.plan import TablePlan
+from client.table.plan import LOW_PLATE, PHASE, PHASES_HEAD, TablePlan
 from client.table.planning import make_plan
 from engines import registry
 from engines.kernel import TableView
@@ -107,3 +107,15 @@ def test_the_bar_above_the_table_takes_large_words_from_its_padding(qtbot, tmp_p
         heights.append(bar.sizeHint().height())
     dress(app, SettingsFile(tmp_path / "settings").now.look)
     assert abs(heights[0] - BAR) <= 2 and heights[1] <= heights[0] + MORE and heights[1] > 2 * BASE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_phases_have_their_room_before_pictures_of_plates(qapp, game: str) -> None:
+    """Also with piles beside the plates, in a low window and in a narrow one."""
+    views, layout = positions(game)
+    for view in views:
+        wanted = PHASES_HEAD + PHASE * len(view.phases)
+        for size, share in (((1280, 761), 0.97), ((1280, 681), 0.97), ((960, 600), 0.7)):
+            plan = make_plan(view, layout, *size, DARK_LOOK)
+            assert plan.track.height() >= share * wanted
+            assert min(rect.height() for rect in plan.plates.values()) >= LOW_PLATE * 0.85
