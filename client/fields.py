@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from client.qt import Qt, QtGui, QtWidgets, QWidget
 
+EDGE = 8
+"""Pixels before a number."""
+
 
 class Box(QtWidgets.QComboBox):
     """A box that opens a list."""
@@ -27,6 +30,7 @@ class NumberBox(QtWidgets.QSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.lineEdit().setTextMargins(EDGE, 0, 0, 0)  # style sheets give a number's field none
 
     def wheelEvent(self, event: QtGui.QWheelEvent) -> None:
         """The page rolls."""

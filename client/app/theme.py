@@ -116,6 +116,8 @@ def sheet(look: Look) -> str:
     veil = c.panel if bold else _see_through(c.panel, 0.90 if c.dark else 0.94)
     """Panels on a screen: its ground is seen through them."""
     px = {name: round(size * factor) for name, factor in _SIZES.items()}
+    bar = max(0, round(px["pad"] - 1.8 * (size - BASE) * _SIZES["pad"]))
+    """Padding in the bar above a table: large words take it, not the table."""
     return f"""
 * {{ outline: none; }}
 QMainWindow, QDialog {{ background: {c.panel}; }}
@@ -146,6 +148,9 @@ QLabel#pill {{ color: {c.text}; border: {edge}px solid {c.line}; border-radius: 
   padding: 2px 10px; background: {raised(c)}; }}
 QPushButton {{ background: {raised(c)}; color: {c.text}; border: {edge}px solid {c.line}; border-radius: 8px;
   padding: {px["pad"]}px {px["pad2"]}px; }}
+TopBar QPushButton#quiet {{ padding: {bar}px {px["pad2"]}px; }}
+TopBar QPushButton#tool {{ padding: {min(bar, px["tight"])}px {px["pad2"]}px; }}
+TopBar QPushButton#last {{ padding: {min(bar, px["tight"])}px 10px; }}
 QPushButton:hover {{ background: {hover}; border-color: {c.faint}; }}
 QPushButton:focus {{ border: 2px solid {c.focus}; }}
 QPushButton:disabled {{ color: {c.faint}; background: {c.panel}; border-style: dashed; }}
@@ -233,7 +238,8 @@ QScrollBar::handle {{ background: {c.line if not bold else c.text}; border-radiu
 QScrollBar::handle:hover {{ background: {c.faint}; }}
 QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none;
   border: none; width: 0; height: 0; }}
-QHeaderView::section {{ background: {c.panel}; color: {c.faint}; border: none; padding: 6px; }}
+QHeaderView::section {{ background: {c.panel}; color: {c.faint}; border: none; padding: 6px 2px; }}
+QHeaderView {{ font-size: {px["small"]}px; }}
 QProgressBar {{ border: {edge}px solid {c.line}; border-radius: 6px; background: {raised(c)}; height: 12px;
   text-align: center; }}
 QProgressBar::chunk {{ background: {c.accent}; border-radius: 5px; }}

@@ -14,6 +14,7 @@ from client.library.filters import Filters
 from client.library.model import BY_SORT, COLUMNS, ICON, Replays
 from client.library.numbers import StatisticsPage
 from client.library.preview import Preview
+from client.library.table import ReplayTable
 from client.library.work import LibraryWork, Pictures
 from client.qt import Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.service.heard import heard
@@ -103,7 +104,7 @@ class LibraryScreen(QWidget):
     def _list_page(self) -> QWidget:
         page = QtWidgets.QSplitter(Qt.Orientation.Horizontal)
         page.setChildrenCollapsible(False)
-        self.list = QtWidgets.QTableView()
+        self.list = ReplayTable(self._look.text_scale)
         self.list.setAccessibleName(tr("Your replays"))
         self.list.setModel(self.model)
         self.list.setIconSize(ICON)
@@ -119,9 +120,6 @@ class LibraryScreen(QWidget):
         header.setSortIndicatorShown(True)
         header.setSortIndicator(BY_SORT["began"], Qt.SortOrder.DescendingOrder)
         header.setHighlightSections(False)
-        for place, wide in enumerate((224, 108, 112, 96, 66, 110, 90, 80)):
-            words = header.sectionSizeHint(place)  # in some languages a heading is wider than what it heads
-            header.resizeSection(place, max(round(wide * self._look.text_scale), words))
         header.setStretchLastSection(True)
         left = QtWidgets.QScrollArea()
         left.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -130,7 +128,7 @@ class LibraryScreen(QWidget):
         inner = QWidget()
         inner.setObjectName("inner")
         inside = QtWidgets.QVBoxLayout(inner)
-        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setContentsMargins(0, 6, 0, 0)
         inside.addWidget(self.filters)
         left.setWidget(inner)
         bar = left.verticalScrollBar().sizeHint().width()
@@ -146,7 +144,7 @@ class LibraryScreen(QWidget):
         for part in (left, self.list, self._right):
             page.addWidget(part)
         page.setStretchFactor(1, 1)
-        page.setSizes([filters, 700, round(260 * self._look.text_scale)])
+        page.setSizes([filters, 760, round(200 * self._look.text_scale)])
         return page
 
     def _connect(self) -> None:

@@ -11,10 +11,14 @@ from client.table.fonts import font
 from client.table.inkwell import colour, cut, fitted, mixed, write_line
 from client.table.look import Look
 from client.table.lying import Spread
-from client.table.plan import CAPTION, ZonePlan
+from client.table.plan import CAPTION, TablePlan, ZonePlan
 
 _LEFT, _MIDDLE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 
+EDGE = 8.0
+"""How far the ground of a row reaches beyond its cards."""
+NEARLY = 1.15
+"""How much larger than in the gap words beside a row must be to stand there."""
 NARROW = 34.0
 """Pixels below which a pile has no words: two letters of them would say nothing, and pointing at it does."""
 
@@ -98,7 +102,7 @@ class Caption(NamedTuple):
     tag: bool
 
 
-def caption_of(where: ZonePlan, spread: Spread, look: Look) -> Caption | None:
+def caption_of(where: ZonePlan, plan: TablePlan, spread: Spread, look: Look) -> Caption | None:
     """Title, and number of cards where they cannot be counted at a glance; what is not shown is said."""
     area, rect, count = where.place.area, where.rect, len(where.zone.cards)
     if area in ("stack", "hand") or rect.width() < 1 or (area == "left" and where.place.show == "row"):
@@ -118,8 +122,39 @@ def caption_of(where: ZonePlan, spread: Spread, look: Look) -> Caption | None:
     hidden = spread.hidden.get(where.zone.number, 0)
     if hidden:
         words += " · " + tr("{count} more not shown").format(count=hidden)
-    wide = _advance(words, look.text_scale) + 16
-    return Caption(words, QRectF(rect.x() - 5, rect.y() - height * 0.86, wide, height), True)
+    return Caption(words, _tag(words, where, plan, look.text_scale), True)
+
+
+def _tag(words: str, where: ZonePlan, plan: TablePlan, scale: float) -> QRectF:
+    """Where a row's words stand: in the gap above its first card; words too large for the gap beside the row,
+    or where that has no room, smaller in the gap. Cards never give way to them.
+    """
+    rect, height, wide = where.rect, CAPTION * scale, _advance(words, scale) + 16
+    left, right = _free_beside(where, plan)
+    if height > plan.gap:
+        before, after = rect.x() - EDGE - left, right - rect.right() - EDGE
+        share = min(1.0, max(before, after) / wide)
+        if share * height > NEARLY * plan.gap:
+            x = rect.x() - EDGE - wide * share if before >= min(after, wide) else rect.right() + EDGE
+            return QRectF(x, rect.y(), wide * share, height * share)
+        wide, height = _advance(words, scale * plan.gap / height) + 16, plan.gap
+    return QRectF(rect.x() - 5, rect.y() - height * 0.86, min(wide, right - rect.x() + 5), height)
+
+
+def _free_beside(where: ZonePlan, plan: TablePlan) -> tuple[float, float]:
+    """How far the ground is free to the left and the right of a row."""
+    rect, whole = where.rect, plan.rows
+    for column in plan.columns:
+        if column.contains(rect.center()):
+            whole = column
+    beside = [
+        other.rect
+        for other in plan.zones.values()
+        if other is not where and other.rect.top() < rect.bottom() and other.rect.bottom() > rect.top()
+    ]
+    lefts = [each.right() + EDGE for each in beside if each.center().x() < rect.center().x()]
+    rights = [each.left() - EDGE for each in beside if each.center().x() > rect.center().x()]
+    return max([whole.left() + 2, *lefts]), min([whole.right() + EDGE, *rights])
 
 
 @lru_cache(maxsize=1024)
@@ -143,7 +178,7 @@ def paint_caption(p: QPainter, caption: Caption, look: Look) -> None:
         p.setPen(QtGui.QPen(colour(pal.line), 1))
         p.setBrush(colour(pal.panel, 0.94))
         p.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-    size = (11.0 if caption.tag else 11.5) * look.text_scale
+    size = (11.0 if caption.tag else 11.5) * box.height() / CAPTION
     ink = colour(pal.faint if pal.dark and not caption.tag else pal.text)
     room = box.adjusted(3, 0, -3, 0)
     made = fitted(caption.words, font(size, bold=caption.tag), room.width(), LEAST)

@@ -17,7 +17,7 @@ HALO_Z = 4000.0
 
 
 class Lights:
-    """The lights of one scene: cards wear theirs, seats and zones have halos around them."""
+    """The lights of one scene: cards wear theirs, a pile's its uppermost; seats and zones have halos."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
@@ -27,8 +27,10 @@ class Lights:
         """Put things into light, all others into none."""
         by_item: dict[CardItem, frozenset[str]] = {}
         spots: dict[Ref, frozenset[str]] = {}
+        piles = {each.zone: each.cards[0] for each in self._scene.spread.lying if each.pile}
         for ref, kinds in lights.items():
-            item = self._scene.item_of(ref)
+            over = Ref("card", piles[ref.a]) if ref.kind == "zone" and ref.a in piles else ref
+            item = self._scene.item_of(over)  # beneath the pile's number: a ring of its own would cross it
             if item is not None:
                 by_item[item] = by_item.get(item, frozenset()) | kinds
             elif ref.kind in ("seat", "zone"):

@@ -20,13 +20,15 @@ from engines.kernel.say import say
 
 GAP = 10.0
 CAPTION = 14.0
-"""Height of a zone's caption at text scale 1, and so of the gap between rows."""
+"""Height of a zone's caption at text scale 1, and so of the gap between rows in a window 800 high."""
 UNIT, UNITS = 800.0, (0.6, 3.0)
 """The window height at which sizes are as told; larger windows scale all of it, within bounds."""
 PLATE = (152.0, 196.0)
 """A seat's plate: picture, name, the number that decides, the others."""
 LOW_PLATE = 112.0
 """Height of a plate without a picture."""
+PHASE, PHASES_HEAD = 26.0, 40.0
+"""Heights of a phase of the track, and of the two lines above them, at text scale 1."""
 BOOTH = 62.0
 """Height of the plate of one of several opponents, above that one's rows."""
 PILES = 106.0
@@ -94,6 +96,10 @@ class TablePlan:
     tray: QRectF = field(default_factory=QRectF)
     """The most room for cards spread out that lie in a pile and can be chosen, or were asked to be seen."""
     stack: QRectF = field(default_factory=QRectF)
+    gap: float = CAPTION
+    """Between two rows."""
+    rows: QRectF = field(default_factory=QRectF)
+    """The room between the columns at both sides."""
     middle: float = 0.0
     """The line between the two sides."""
     dock: QRectF = field(default_factory=QRectF)
@@ -119,11 +125,19 @@ class Setting:
         self.board = bool(view.board) or layout.grid is not None
         self.booths = not self.board and len(self.order) > 2
         """Whether each opponent has a plate above rows of its own."""
-        words = max(look.text_scale, min(max(self.unit, 0.85), 1.4))
-        self.column = min(PLATE[0] * words, 0.24 * self.width)
+        self.column = self._column(look.text_scale)
         self.words = self.column / PLATE[0]
         """How large plates are."""
-        self.piles = PILES * max(self.unit, 0.8 * look.text_scale)
+        self.piles = self._piles(look.text_scale)
+        self.lent = self.column + self.piles - self._column(1.0) - self._piles(1.0)
+        """The width that large words take from the rows: cards do not shrink for it, they overlap."""
+        self.plan.gap = CAPTION * max(1.0, self.unit)  # however large words are
+
+    def _column(self, text: float) -> float:
+        return min(PLATE[0] * max(text, min(max(self.unit, 0.85), 1.4)), 0.24 * self.width)
+
+    def _piles(self, text: float) -> float:
+        return PILES * max(self.unit, 0.8 * text)
 
     def zones(self, area: str, seat: int | None = None) -> list[ZoneView]:
         """The zones of an area, perhaps of one seat (-1: shared), in their order."""

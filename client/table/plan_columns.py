@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from client.qt import QRectF
-from client.table.plan import GAP, LOW_PLATE, PILE, PILE_TEXT, PLATE, Setting
+from client.table.layout import Layout
+from client.table.plan import GAP, LOW_PLATE, PHASE, PHASES_HEAD, PILE, PILE_TEXT, PLATE, Setting
 from client.table.rows import CHIP
 from engines.kernel import ZoneView
 
 BESIDE_CARDS, ALONE = 0.34, 0.44
 """Most of the height that a plate takes, with small cards next to it and without."""
+VALUE, IN_LOW = 15.0, 4
+"""Height of a value on a plate, and how many of them a plate without a picture holds anyway."""
 ROOM_FOR_EMBLEMS = 700.0
 """Height of a window from which on plates without a picture bear the game's sign instead."""
 
@@ -21,9 +24,20 @@ def lay_left(s: Setting) -> None:
     if not s.booths:  # large text in a low window: the picture gives way, so that both ends find room
         high = min(high, (BESIDE_CARDS if s.zones("left") else ALONE) * s.height)
     above, below = _column(s, high)
+    lacks = (PHASES_HEAD + PHASE * len(s.view.phases)) * s.look.text_scale - (below - above)
+    least = _least(s.layout) * words
+    if lacks > 0 and high > least and s.view.phases:  # a picture is no loss beside phases that cannot be read
+        high = max(least, high - lacks / (2 if len(s.order) == 2 else 1))
+        above, below = _column(s, high)
     if above > below:  # what lies next to the plates would lie on one another: the plates give way
         above, below = _column(s, max(high - (above - below) / 2 - 1, 0.2 * s.height))
     plan.track = QRectF(GAP, above, s.column, max(0.0, below - above))
+
+
+def _least(layout: Layout) -> float:
+    """The height of a plate that tells all its values and has no picture."""
+    beside = len(layout.values.keys() - {layout.decides.value, layout.decides.of}) + 1  # and the hand
+    return LOW_PLATE + VALUE * max(0, beside - IN_LOW)
 
 
 def _column(s: Setting, high: float) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.qt import QRectF
-from client.table.plan import BOOTH, CAPTION, FAR_SHARE, GAP, PILE_TEXT, Setting, Size
+from client.table.plan import BOOTH, FAR_SHARE, GAP, PILE_TEXT, Setting, Size
 from client.table.rows import (
     CARD_GAP,
     CHIP,
@@ -14,6 +14,7 @@ from client.table.rows import (
     Row,
     ZoneGroup,
     card_width,
+    closer,
     row_height,
     row_width,
     rows_of,
@@ -29,7 +30,7 @@ def lay_rows(s: Setting, space: QRectF) -> None:
     near = rows_of(zones, layout, ("front", "back"), s.order[0], lies)
     centre = rows_of(zones, layout, ("centre",), None, lies)
     sides = [rows_of(zones, layout, ("back", "front"), seat, lies) for seat in s.order[1:]]
-    gap = max(CAPTION * s.look.text_scale, CAPTION * unit)
+    gap, s.plan.rows = s.plan.gap, space
     booth = (BOOTH * s.words + gap) if s.booths else 0.0
     head = 0.0 if s.booths else gap * 0.6
     free = space.height() - booth - head - 4
@@ -38,9 +39,12 @@ def lay_rows(s: Setting, space: QRectF) -> None:
         card = _booths(s, sides, centre + near, QRectF(space), gap)
     else:
         every = rows + centre + near
-        card = card_width(every, Room(space.width() - 18, free, unit, gap), s.ratio, s.look.card_scale)
+        wide = space.width() - 18
+        card = card_width(every, Room(wide + s.lent, free, unit, gap), s.ratio, s.look.card_scale)
         s.plan.card = (card, card * s.ratio)
-        _grow_chips(s, every, space.width() - 18, free - _height(s, every, gap))
+        _grow_chips(s, every, wide + s.lent, free - _height(s, every, gap))
+        if s.lent > 0:
+            closer(every, s.plan.card, s.chip, Room(wide, free, unit, gap))
         high = _height(s, every, gap)
         extra = max(0.0, free - high)
         y = space.top() + head + extra * 0.4

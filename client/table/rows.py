@@ -248,13 +248,23 @@ def card_width(rows: Sequence[Row], room: Room, ratio: float, scale: float) -> f
             width = max(usual, width - 2)
     for row in rows:
         row.pitch = 1.0
-        if not row.filled or fits(row, width, 1.0):
-            continue
-        row.pitch = OVERLAP
-        if not fits(row, width, OVERLAP):
-            row.pitch = TIGHT
-            for group in row.groups:
-                group.stacked = True
-        while width > least and row in full and not fits(row, width, row.pitch):
+        closer([row], (width, width * ratio), chip, room)
+        while width > least and row in full and row.pitch < 1.0 and not fits(row, width, row.pitch):
             width = max(least, width - 2)
     return width
+
+
+def closer(rows: Iterable[Row], card: tuple[float, float], chip: tuple[float, float], room: Room) -> None:
+    """Rows that are too wide for cards of this size overlap; where that is not enough equal cards are
+    stacked, and all overlap further.
+    """
+    for row in rows:
+        if not row.filled:
+            continue
+        for pitch in (OVERLAP, TIGHT):
+            if row.pitch <= pitch or row.width(card, chip, row.pitch, room.unit) <= room.width:
+                continue
+            row.pitch = pitch
+            if pitch == TIGHT:
+                for group in row.groups:
+                    group.stacked = True

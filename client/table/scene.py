@@ -188,9 +188,9 @@ class TableScene(QtWidgets.QGraphicsScene):
             place = place_of(where)
             if place is not None:
                 self._place(("place", number), place)
-            caption = caption_of(where, self.spread, look)
+            caption = caption_of(where, plan, self.spread, look)
             if caption is not None:
-                key = ("caption", caption.words, caption.rect.width(), caption.tag)
+                key = ("caption", caption.words, caption.rect.width(), caption.rect.height(), caption.tag)
                 paint = partial(paint_caption, caption=caption, look=look)
                 self._ground(("caption", number), key, caption.rect, paint)
         self._paint_plates(view)

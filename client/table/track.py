@@ -13,12 +13,11 @@ from client.table.fonts import font
 from client.table.inkwell import colour, cut, fitted, mixed, write_line
 from client.table.look import Look
 from client.table.naming import seat_name, turn_order
+from client.table.plan import PHASE, PHASES_HEAD
 from engines.kernel import TableView
 from engines.kernel.moments import Moment
 
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-ROW, HEAD = 26.0, 40.0
-"""Heights of a phase and of the two lines above them, at text scale 1."""
 MOMENTS = (
     (Moment.LINK, mark("Ask me when another player announces something")),
     (Moment.EVENT, mark("Ask me when another player's card has come into play")),
@@ -85,8 +84,8 @@ class PhaseTrack(QWidget):
     def _scale(self) -> float:
         """Text scale, less where the track is low: all phases stay in sight."""
         count = len(self._view.phases) if self._view is not None else 0
-        whole = (HEAD + ROW * count) * self.look.text_scale
-        least = LOWEST / ROW
+        whole = (PHASES_HEAD + PHASE * count) * self.look.text_scale
+        least = LOWEST / PHASE
         return self.look.text_scale * min(1.0, max(least, self.height() / whole if whole else 1.0))
 
     def _boxes(self) -> list[QRectF]:
@@ -94,7 +93,7 @@ class PhaseTrack(QWidget):
         if view is None:
             return []
         scale = self._scale()
-        top, row, count = HEAD * scale, ROW * scale, len(view.phases)
+        top, row, count = PHASES_HEAD * scale, PHASE * scale, len(view.phases)
         fits = max(1, int((self.height() - top + 1) // row))
         names = [name for name, _ in view.phases]
         now = names.index(view.phase) if view.phase in names else 0
@@ -110,7 +109,7 @@ class PhaseTrack(QWidget):
     def wanted(self) -> float:
         """The height at which it has all its room."""
         count = len(self._view.phases) if self._view is not None else 0
-        return (HEAD + ROW * count) * self.look.text_scale
+        return (PHASES_HEAD + PHASE * count) * self.look.text_scale
 
     def paintEvent(self, event: QtGui.QPaintEvent) -> None:
         """The whole track; the table shows through, and has it painted again whenever a card moves there."""

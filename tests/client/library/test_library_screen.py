@@ -78,6 +78,7 @@ def test_all_filters_are_in_sight_and_no_heading_is_cut(qtbot, open_window, lang
         header = screen.list.horizontalHeader()
         sizes = [(header.sectionSize(n), header.sectionSizeHint(n)) for n in range(len(COLUMNS))]
         assert all(have >= wanted for have, wanted in sizes), sizes
+        assert screen.list.horizontalScrollBar().maximum() == 0, "and no column lies beyond the edge"
         for date in (screen.filters.since, screen.filters.until):
             room = date.fontMetrics().horizontalAdvance("2026-12-31")
             assert date.width() > room + 20

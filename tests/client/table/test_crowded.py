@@ -28,6 +28,7 @@ from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, Look
 from client.table.lying import Lying, spread
 from client.table.momentary import NumberItem
 from client.table.pixmaps import Pixmaps
+from client.table.plan import CAPTION
 from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate
 from engines import registry
@@ -161,6 +162,19 @@ def test_the_number_of_a_pile_stands_over_the_lights():
     assert item.childItems()[-1] is item._count
 
 
+def test_the_light_of_a_pile_is_its_uppermost_cards_and_lies_under_the_number(qtbot):
+    """Where the pile itself can be chosen, not a card of it."""
+    sitting = Sitting(qtbot, staged(discard0=["cinder", "war_banner"]), duel_layout(duel_local().game))
+    scene = sitting.widget.scene
+    top = next(each for each in scene.spread.lying if each.pile == 2)
+    scene.lights.show({Ref("zone", top.zone): frozenset({"act"})})
+    assert not scene.lights._halos
+    item: Any = scene.items_of[top.cards[0]]
+    assert item.lights == {"act"} and item.childItems()[-1] is item._count
+    scene.lights.show({})
+    assert not item.lights
+
+
 def test_lights_around_a_card_that_leans_are_smooth(qtbot):
     _, layout = laid("genesis")
     item: Any = CardItem(
@@ -235,7 +249,7 @@ def test_the_name_of_an_empty_zone_is_whole_or_not_there(width, monkeypatch):
     monkeypatch.setattr(backdrop, "write_line", lambda p, rect, text, *rest: told.append(text))
     image = blank(width, 18)
     p = QPainter(image)
-    paint_caption(p, Caption("Battlefield", QRectF(0, 0, width, 18), False), DARK_LOOK)
+    paint_caption(p, Caption("Battlefield", QRectF(0, 0, width, CAPTION), False), DARK_LOOK)
     p.end()
     smallest = font(int(11.5 * LEAST))
     assert bool(told) == (cut("Battlefield", smallest, width - 6) == "Battlefield")
