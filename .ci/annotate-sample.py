@@ -8,7 +8,9 @@ from pathlib import Path
 
 from replays.study.course import Course
 from replays.study.fairness import fairness
-from replays.study.notes import Chapter, Note, added, load_study, new_key, save_study
+from replays.study.keeping import load_study, save_study
+from replays.study.merging import added
+from replays.study.notes import Chapter, Note, new_key
 from replays.study.own import AUTHOR, FIRST_TURN, LAST_TURN, LOOK_BACK, MIDDLE, WHOLE_GAME, judgement
 from replays.timeline import open_timeline
 

@@ -21,7 +21,8 @@ from client.studying import analyse
 from engines.kernel.say import capital, mark, say, seat_name
 from replays.errors import ReplayError
 from replays.study.analysis import MAX_PLAYOUTS, PLAYOUTS, puzzles, shares, turning_points
-from replays.study.notes import Analysis, Judged, load_study, save_study
+from replays.study.keeping import load_study, save_study
+from replays.study.notes import Analysis, Judged
 from replays.study.retelling import retold
 from replays.timeline import Timeline, open_timeline
 

@@ -22,7 +22,7 @@ from replays.export.json import to_json
 from replays.export.page import to_page
 from replays.export.svg import to_svg
 from replays.export.text import to_text
-from replays.study.notes import load_study
+from replays.study.keeping import load_study
 from replays.timeline import Timeline, open_timeline
 from replays.verdict import Verdict
 from replays.verify import verify

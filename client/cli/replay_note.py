@@ -15,25 +15,9 @@ from engines.kernel.say import say
 from netcore.files import reason, write_whole
 from replays.container import read_replay
 from replays.errors import ReplayError
-from replays.study.notes import (
-    MARKS,
-    NAME_LIMIT,
-    SIDE,
-    TEXT_LIMIT,
-    Arrow,
-    Chapter,
-    Note,
-    Study,
-    added,
-    anonymous,
-    load_study,
-    new_key,
-    read_study,
-    save_study,
-    taken_in,
-    to_json,
-    without,
-)
+from replays.study.keeping import SIDE, load_study, read_study, save_study
+from replays.study.merging import added, anonymous, taken_in, without
+from replays.study.notes import MARKS, NAME_LIMIT, TEXT_LIMIT, Arrow, Chapter, Note, Study, new_key, to_json
 from replays.study.own import in_own_words
 from replays.timeline import open_timeline
 

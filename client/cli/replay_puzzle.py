@@ -12,7 +12,7 @@ from client.service.refusal import BadInput, refusing
 from engines.kernel.say import mark, say, seat_name
 from replays.errors import ReplayError
 from replays.study.analysis import Puzzle, puzzles
-from replays.study.notes import load_study
+from replays.study.keeping import load_study
 from replays.study.retelling import retold
 from replays.study.whatif import begin
 from replays.timeline import Timeline, open_timeline

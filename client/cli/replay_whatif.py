@@ -18,7 +18,9 @@ from client.studying import played_out
 from engines.kernel import Answer
 from engines.kernel.say import capital, mark, say, seat_name
 from replays.errors import ReplayError
-from replays.study.notes import Outcome, added, load_study, save_study
+from replays.study.keeping import load_study, save_study
+from replays.study.merging import added
+from replays.study.notes import Outcome
 from replays.study.whatif import Variation, begin
 from replays.timeline import open_timeline
 

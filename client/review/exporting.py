@@ -22,7 +22,7 @@ from replays.export.page import to_page
 from replays.export.svg import to_svg
 from replays.export.text import to_text
 from replays.study.eyes import seen_by
-from replays.study.notes import load_study
+from replays.study.keeping import load_study
 from replays.timeline import SPECTATOR, Timeline
 from replays.verify import verify
 

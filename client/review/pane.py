@@ -30,22 +30,10 @@ from replays.study.analysis import curve, puzzles, turning_points
 from replays.study.cards import Visit, Ways
 from replays.study.eyes import ALL_OPEN, knowing, known_to, seen_by
 from replays.study.fairness import fairness, signers
+from replays.study.keeping import load_study, save_study
 from replays.study.known import Knowledge
-from replays.study.notes import (
-    Analysis,
-    Arrow,
-    Chapter,
-    Judged,
-    Note,
-    Outcome,
-    Study,
-    added,
-    load_study,
-    new_key,
-    save_study,
-    taken_in,
-    without,
-)
+from replays.study.merging import added, taken_in, without
+from replays.study.notes import Analysis, Arrow, Chapter, Judged, Note, Outcome, Study, new_key
 from replays.study.own import in_own_words
 from replays.study.retelling import retold
 from replays.study.whatif import OPEN, Variation, begin, kept

@@ -19,7 +19,8 @@ from engines.kernel.say import say
 from netcore.link.study import ADDED_LIMIT, People, Viewpoint
 from netcore.plain import quoted
 from replays.errors import ReplayError
-from replays.study.notes import Study, fitting, from_json, to_json
+from replays.study.keeping import fitting
+from replays.study.notes import Study, from_json, to_json
 
 NOBODY: Final = "somebody"
 

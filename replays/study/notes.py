@@ -1,8 +1,6 @@
 """What people write beside a game: notes and marks, arrows, chapters, branches, and an analysis.
 
-All of it is one value, a `Study`. It lies in records of kind 64 at the end of a replay file, in pieces, and
-touches nothing that is signed; beside a file that cannot be written to (cut short, read-only) it lies in a
-file of its own, with the suffix `.notes`. The form is JSON with closed types.
+All of it is one value, a `Study`; where it is kept, see `keeping.py`. The form is JSON with closed types.
 
 A stranger's study is bounded before it is read: its size, the number and length of everything, and no branch
 can be its own ancestor. What does not fit is refused in one sentence; the game itself opens all the same.
@@ -12,30 +10,17 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from engines.kernel.say import say
 from engines.kernel.value import Value, freeze
-from netcore.files import check_file, reason, write_whole
-from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
-from replays.container import from_bytes, read_file, to_bytes
-from replays.content import NOTE, Replay
 from replays.errors import ReplayError
-
-STUDY: Final = "study"
-"""First word of the records that hold a study."""
-SIDE: Final = ".notes"
-"""Ending of a file that holds a study alone; it follows the replay's own name."""
 
 STUDY_LIMIT: Final = 4 * 1024 * 1024
 """Bytes of a study: an analysed game of 500 decisions has about 300 kB."""
-PIECE: Final = 60 * 1024
-"""Bytes of one record of it."""
 TEXT_LIMIT: Final = 4000
 NAME_LIMIT: Final = 80
 ITEM_LIMIT: Final = 2000
@@ -206,12 +191,19 @@ class Study(msgspec.Struct, frozen=True):
         return next((one for one in decisions if one.at == at), None)
 
 
-Item = TypeVar("Item", Note, Arrow, Chapter, Branch)
-
-
 def new_key() -> str:
     """The id of something new."""
     return secrets.token_hex(8)
+
+
+def items_of(study: Study) -> tuple[tuple[Note | Arrow | Chapter | Branch, ...], ...]:
+    """All that people have written, kind by kind."""
+    return study.notes, study.arrows, study.chapters, study.branches
+
+
+def value_of(move: Move) -> Value:
+    """The answer's value as rules take it."""
+    return freeze(move.value)
 
 
 # --- as bytes -----------------------------------------------------------------------------------------------
@@ -244,7 +236,7 @@ def _checked(study: Study) -> Study:
     marks = [note for note in study.notes if note.mark not in MARKS]
     if marks:
         raise ValueError(f"there is no mark {marks[0].mark[:8]!r}")
-    for items in _items(study):
+    for items in items_of(study):
         if len({item.id for item in items}) != len(items):
             raise ValueError("two entries have the same id")
     _check_tree(study.branches)
@@ -295,217 +287,3 @@ def clean(text: str) -> str:
     """A text as plain lines: what cannot be seen or would turn a line round is replaced."""
     lines = text.replace("\r\n", "\n").split("\n")
     return "\n".join("".join(c if c.isprintable() else "?" for c in line) for line in lines)
-
-
-# --- in a replay --------------------------------------------------------------------------------------------
-
-
-def study_of(replay: Replay) -> Study:
-    """The study that lies in a replay; ReplayError if it cannot be read."""
-    pieces: dict[int, bytes] = {}
-    size = 0
-    for record in replay.notes:
-        parts = _piece(record)
-        if parts is None:
-            continue
-        place, piece = parts
-        size += len(piece)
-        if size > STUDY_LIMIT or place in pieces:
-            raise ReplayError("the notes of this replay are too large or torn")
-        pieces[place] = piece
-    if not pieces:
-        return Study()
-    if sorted(pieces) != list(range(len(pieces))):
-        raise ReplayError("the notes of this replay are torn")
-    return fitting(
-        from_json(b"".join(pieces[place] for place in range(len(pieces)))), len(replay.hello.seats)
-    )
-
-
-def fitting(study: Study, seats: int) -> Study:
-    """The study, if it speaks of seats that this game has; ReplayError if it is of another game."""
-    named = [branch.seat for branch in study.branches]
-    named += [move.seat for branch in study.branches for move in branch.moves]
-    named += [branch.outcome.seat for branch in study.branches if branch.outcome is not None]
-    if study.analysis is not None:
-        judged = [one.seat for one in study.analysis.decisions] + [one.seat for one in study.analysis.luck]
-        if min(judged, default=0) < 0:
-            raise ReplayError("the notes judge a seat that nobody has")
-        named += judged
-    if max(named, default=0) >= seats:
-        raise ReplayError(f"the notes speak of seat {max(named) + 1}; this game has {seats}")
-    return study
-
-
-def _piece(record: bytes) -> tuple[int, bytes] | None:
-    """One piece of a study; None for a record that is none."""
-    try:
-        value = unpack(record, RECORD_LIMIT)
-    except WireError:
-        return None
-    match value:
-        case (_, str(word), int(place), bytes(piece)) if word == STUDY:
-            return place, piece
-    return None
-
-
-def with_study(replay: Replay, study: Study) -> Replay:
-    """The replay with this study in place of the one it had; everything else stays."""
-    others = tuple(record for record in replay.notes if _piece(record) is None)
-    if study.empty:
-        return replay._replace(notes=others)
-    raw = to_json(study)
-    pieces = (raw[at : at + PIECE] for at in range(0, len(raw), PIECE))
-    return replay._replace(
-        notes=(*others, *(pack((NOTE, STUDY, place, piece)) for place, piece in enumerate(pieces)))
-    )
-
-
-def load_study(path: Path) -> Study:
-    """The study of a replay file, with what lies beside it; ReplayError with a sentence."""
-    replay = from_bytes(read_file(path), path.name)
-    side = side_file(path)
-    try:
-        study = study_of(replay)
-    except ReplayError:
-        if not replay.cut:
-            raise
-        study = Study()  # torn with the file, which says so itself
-    if not side.exists():
-        return study
-    return merged(study, fitting(from_json(_read(side)), len(replay.hello.seats)))
-
-
-def save_study(path: Path, study: Study) -> Path:
-    """Keep a study: in the replay file, or beside one that cannot be written to; gives where it went."""
-    raw = read_file(path)
-    replay, side = from_bytes(raw, path.name), side_file(path)
-    if not replay.cut:
-        try:
-            write_whole(path, to_bytes(with_study(replay, study)))
-        except OSError:
-            pass
-        else:
-            side.unlink(missing_ok=True)
-            return path
-    try:
-        write_whole(side, to_json(study))
-    except OSError as error:
-        raise ReplayError(say("cannot write {path}: {why}", path=side, why=say(reason(error)))) from None
-    return side
-
-
-def side_file(path: Path) -> Path:
-    """Where the notes lie that are not in the file itself."""
-    return path.with_name(path.name + SIDE)
-
-
-def read_study(path: Path) -> Study:
-    """A study from a replay file or from notes kept alone."""
-    return from_json(_read(path)) if path.suffix == SIDE else load_study(path)
-
-
-def _read(path: Path) -> bytes:
-    try:
-        check_file(path)
-        with path.open("rb") as stream:
-            return stream.read(STUDY_LIMIT + 1)
-    except OSError as error:
-        raise ReplayError(say("cannot read {path}: {why}", path=path, why=say(reason(error)))) from None
-
-
-# --- together -----------------------------------------------------------------------------------------------
-
-
-def merged(*studies: Study) -> Study:
-    """What several people have written, as one: everything once, of two forms of one thing the later."""
-    analyses = [study.analysis for study in studies if study.analysis is not None]
-    analyses.sort(key=lambda one: (one.complete, len(one.decisions), one.deals, one.when))
-    found = Study(
-        notes=_union(study.notes for study in studies),
-        arrows=_union(study.arrows for study in studies),
-        chapters=_union(study.chapters for study in studies),
-        branches=_union(study.branches for study in studies),
-        analysis=analyses[-1] if analyses else None,
-    )
-    return from_json(to_json(found))  # the bounds hold for the whole too
-
-
-def taken_in(mine: Study, more: Study) -> Study:
-    """One's own study with what somebody else has written: of what is here only that is replaced which bears
-    the same name.
-    """
-    known = {item.id: item.author for items in _items(mine) for item in items}
-
-    def new(items: tuple[Item, ...]) -> tuple[Item, ...]:
-        return tuple(item for item in items if known.get(item.id, item.author) == item.author)
-
-    return merged(
-        mine,
-        replace(
-            more,
-            notes=new(more.notes),
-            arrows=new(more.arrows),
-            chapters=new(more.chapters),
-            branches=new(more.branches),
-        ),
-    )
-
-
-def _items(study: Study) -> tuple[tuple[Note | Arrow | Chapter | Branch, ...], ...]:
-    return study.notes, study.arrows, study.chapters, study.branches
-
-
-def _union(groups: Iterable[tuple[Item, ...]]) -> tuple[Item, ...]:
-    found: dict[str, Item] = {}
-    for items in groups:
-        for item in items:
-            if item.id not in found or found[item.id].when < item.when:
-                found[item.id] = item
-    return tuple(sorted(found.values(), key=lambda item: (item.at, item.when, item.id)))
-
-
-def added(study: Study, *items: Note | Arrow | Chapter | Branch) -> Study:
-    """The study with these in it; one of the same id is replaced."""
-    return merged(
-        without(study, *(item.id for item in items)),
-        Study(
-            notes=tuple(item for item in items if isinstance(item, Note)),
-            arrows=tuple(item for item in items if isinstance(item, Arrow)),
-            chapters=tuple(item for item in items if isinstance(item, Chapter)),
-            branches=tuple(item for item in items if isinstance(item, Branch)),
-        ),
-    )
-
-
-def without(study: Study, *keys: str) -> Study:
-    """The study without these; with a branch go its own branches and notes."""
-    gone = set(keys)
-    while True:
-        more = {b.id for b in study.branches if b.parent in gone} - gone
-        if not more:
-            break
-        gone |= more
-    return replace(
-        study,
-        notes=tuple(n for n in study.notes if n.id not in gone and n.branch not in gone),
-        arrows=tuple(a for a in study.arrows if a.id not in gone and a.branch not in gone),
-        chapters=tuple(c for c in study.chapters if c.id not in gone),
-        branches=tuple(b for b in study.branches if b.id not in gone),
-    )
-
-
-def anonymous(study: Study) -> Study:
-    """The study without the names of those who wrote it, and without times that could tell."""
-    return replace(
-        study,
-        notes=tuple(replace(n, author="", when=0) for n in study.notes),
-        arrows=tuple(replace(a, author="", when=0) for a in study.arrows),
-        chapters=tuple(replace(c, author="", when=0) for c in study.chapters),
-        branches=tuple(replace(b, author="", when=0) for b in study.branches),
-    )
-
-
-def value_of(move: Move) -> Value:
-    """The answer's value as rules take it."""
-    return freeze(move.value)

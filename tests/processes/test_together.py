@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from replays.study.notes import load_study
+from replays.study.keeping import load_study
 from tests.processes.actors import Actor, Stage
 
 SAMPLES = Path(__file__).parents[2] / "replays" / "samples"

@@ -17,7 +17,8 @@ from replays.export.page import to_page
 from replays.export.text import to_text
 from replays.library.facts import quick_facts
 from replays.short import ShortStep
-from replays.study.notes import Note, Study, load_study, save_study, side_file, with_study
+from replays.study.keeping import load_study, save_study, side_file, with_study
+from replays.study.notes import Note, Study
 from replays.timeline import LineSource, Timeline, open_timeline
 from replays.verify import verify
 from tests.netcore.dealer.ring import UNSAFE

@@ -12,7 +12,7 @@ import pytest
 from replays.export.json import FORMAT, VERSION, to_json
 from replays.export.schema import FILE, Exported, schema
 from replays.samples import samples
-from replays.study.notes import load_study
+from replays.study.keeping import load_study
 from replays.study.notes import to_json as written
 from replays.timeline import open_timeline
 from replays.verify import verify

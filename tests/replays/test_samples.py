@@ -8,7 +8,8 @@ from client.service.speech import spoken
 from engines.kernel.say import Voice, speaking
 from engines.registry import load
 from replays.samples import samples
-from replays.study.notes import Note, Study, load_study
+from replays.study.keeping import load_study
+from replays.study.notes import Note, Study
 from replays.study.own import AUTHOR, WHOLE_GAME, in_own_words
 from replays.timeline import open_timeline
 from replays.verify import verify

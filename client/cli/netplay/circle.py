@@ -35,7 +35,9 @@ from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.course import Course
 from replays.study.eyes import ALL_OPEN, knowing, seen_by
-from replays.study.notes import Note, Study, added, load_study, new_key, save_study, taken_in
+from replays.study.keeping import load_study, save_study
+from replays.study.merging import added, taken_in
+from replays.study.notes import Note, Study, new_key
 from replays.timeline import SPECTATOR, Timeline, open_timeline
 from replays.verdict import Verdict
 from replays.verify import verify

@@ -26,7 +26,8 @@ from netcore.link.study import WORDS_LIMIT, Viewpoint
 from netcore.plain import quoted
 from replays.errors import ReplayError
 from replays.study.course import Course as Along
-from replays.study.notes import Study, taken_in
+from replays.study.merging import taken_in
+from replays.study.notes import Study
 from replays.timeline import Timeline
 from replays.verdict import Verdict
 

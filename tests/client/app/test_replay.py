@@ -17,7 +17,7 @@ from netcore.identity import spoken
 from replays.container import read_replay, write_replay
 from replays.joint import joint_replay
 from replays.study.course import Course as Along
-from replays.study.notes import side_file
+from replays.study.keeping import side_file
 from tests.client.app.hands import SOON, activate, click
 from tests.netsim.world import calm_game
 

@@ -11,7 +11,8 @@ from client.qt import Qt
 from client.review import pane as study_pane
 from client.review.pane import StudyPane
 from replays.study.analysis import Point, decisions
-from replays.study.notes import Analysis, Choice, Judged, Study, load_study, save_study
+from replays.study.keeping import load_study, save_study
+from replays.study.notes import Analysis, Choice, Judged, Study
 from replays.verify import verify
 from tests.client.app.hands import SOON, activate
 

@@ -11,7 +11,8 @@ from client.review.asking import ALONE, TrialDialog
 from client.review.trying import TryingWindow
 from engines.bots import bot_chance, make_bot
 from engines.kernel import Answer
-from replays.study.notes import Analysis, Choice, Judged, Study, load_study, save_study
+from replays.study.keeping import load_study, save_study
+from replays.study.notes import Analysis, Choice, Judged, Study
 from replays.study.whatif import begin
 from replays.timeline import open_timeline
 from replays.verify import verify

@@ -3,6 +3,8 @@
 import io
 import re
 
+import pytest
+
 from client.cli.library import line
 from client.cli.netplay.circle import SharedReplay
 from client.cli.terminal import Terminal
@@ -22,6 +24,7 @@ from replays.errors import ReplayError
 from replays.export.page import to_page
 from replays.export.text import to_text
 from replays.library.query import LibraryEntry
+from replays.study.notes import Branch, Note, Study, from_json, to_json
 from replays.timeline import Timeline
 from replays.verify import verify
 from tests.replays.games import replay
@@ -111,6 +114,21 @@ def quick_entry(problem: str) -> LibraryEntry:
     """A file of the library that could not be read."""
     nothing = dict.fromkeys(LibraryEntry._fields, "")
     return LibraryEntry(**nothing | {"path": "/x.rune", "problem": problem})  # type: ignore[arg-type]
+
+
+def test_why_notes_cannot_be_read_is_said_in_german() -> None:
+    two = [Branch("0" * 15 + one, 1, 0, parent="0" * 15 + other) for one, other in ("12", "21")]
+    bad = {
+        "im Kreis": Study(branches=tuple(two)),
+        "den es nicht gibt": Study(branches=(two[0],)),
+        "dieselbe Kennung": Study(notes=(Note("0" * 16, 1),) * 2),
+    }
+    for words, study in bad.items():
+        with pytest.raises(ReplayError) as told:
+            from_json(to_json(study))
+        with speaking(GERMAN):
+            said = heard(str(told.value))
+        assert said.startswith("die Notizen lassen sich nicht lesen: ") and words in said
 
 
 def test_in_english_every_sentence_stays_as_it_is() -> None:

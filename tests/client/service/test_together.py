@@ -8,7 +8,8 @@ import pytest
 from client.service.together import Together, addition, news_of
 from netcore.link.study import People, Viewpoint
 from replays.errors import ReplayError
-from replays.study.notes import Arrow, Branch, Chapter, Move, Note, Study, added, taken_in, to_json
+from replays.study.merging import added, taken_in
+from replays.study.notes import Arrow, Branch, Chapter, Move, Note, Study, to_json
 
 BOTH = ("Ada", "Ben")
 

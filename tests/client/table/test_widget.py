@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
 
 import pytest
@@ -113,6 +114,14 @@ def test_a_key_shows_the_focused_card_large(duel):
 
 
 # --- what one is asked --------------------------------------------------------------------------------------
+
+
+def test_a_replay_speaks_of_no_stops(duel):
+    track, now = duel.widget.phases, duel.widget.play.shown
+    duel.widget.show_position(dataclasses.replace(now, options=None, live=False))
+    assert track.when("main") == "" and "asked" not in track.told(0)
+    duel.widget.show_position(now)
+    assert track.when("main") == "stop"
 
 
 def test_a_click_on_a_phase_offers_its_stops_in_words(duel, qtbot):

@@ -33,18 +33,9 @@ from replays.study.analysis import (
     turning_points,
     work,
 )
+from replays.study.keeping import load_study, save_study
 from replays.study.known import Knowledge
-from replays.study.notes import (
-    Analysis,
-    Choice,
-    Judged,
-    Luck,
-    Study,
-    from_json,
-    load_study,
-    save_study,
-    to_json,
-)
+from replays.study.notes import Analysis, Choice, Judged, Luck, Study, from_json, to_json
 from replays.study.playouts import Sample, Scale, ends, fitted, in_sight, lead, outcome, samples
 from replays.timeline import Timeline, open_timeline
 from tests.replays import games

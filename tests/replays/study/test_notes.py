@@ -12,10 +12,10 @@ from replays.compact import compacted
 from replays.container import from_bytes, read_replay, to_bytes, write_replay
 from replays.content import NOTE, to_records
 from replays.errors import ReplayError
+from replays.study.keeping import PIECE, STUDY, load_study, save_study, side_file, study_of, with_study
+from replays.study.merging import added, anonymous, merged, without
 from replays.study.notes import (
     BRANCH_DEPTH,
-    PIECE,
-    STUDY,
     STUDY_LIMIT,
     TEXT_LIMIT,
     Analysis,
@@ -27,19 +27,10 @@ from replays.study.notes import (
     Move,
     Note,
     Study,
-    added,
-    anonymous,
     from_json,
-    load_study,
-    merged,
     new_key,
-    save_study,
-    side_file,
-    study_of,
     to_json,
     value_of,
-    with_study,
-    without,
 )
 from replays.timeline import open_timeline
 from replays.verify import verify

@@ -11,7 +11,8 @@ from engines.kernel import digest, questions
 from replays.container import write_replay
 from replays.errors import ReplayError
 from replays.study.analysis import decisions
-from replays.study.notes import Branch, Move, Study, added, from_json, to_json
+from replays.study.merging import added
+from replays.study.notes import Branch, Move, Study, from_json, to_json
 from replays.study.whatif import OPEN, Variation, begin, begin_at, kept, seated
 from tests.replays import games
 from tests.replays.study.played import GAMES, replay, timeline
