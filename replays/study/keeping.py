@@ -108,8 +108,8 @@ def load_study(path: Path) -> Study:
 
 
 def save_study(path: Path, study: Study) -> Path:
-    """Keep a study: in the replay file, or beside one that cannot be written to or is a sample that comes with
-    the program; gives where it went.
+    """Keep a study: in the replay file, or beside one that cannot be written to or is a sample of the
+    program's own; gives where it went.
     """
     raw = read_file(path)
     replay, side = from_bytes(raw, path.name), side_file(path)
