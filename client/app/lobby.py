@@ -11,7 +11,7 @@ from client.app.parts import Screen, button, form, row, spanning
 from client.app.speech import mark, tr
 from client.app.theme import dressed
 from client.fields import Box
-from client.qt import QtGui, QtWidgets, Signal
+from client.qt import Qt, QtGui, QtWidgets, Signal
 from client.service.clocks import read_control
 from client.service.contacts import is_blocked, known_words
 from client.service.net.hosting import Hosting
@@ -157,6 +157,19 @@ def clock_terms(word: str) -> TableTerms:
     return terms if control.clock or not control.delay else terms._replace(patience=0)
 
 
+class Paste(QtWidgets.QPlainTextEdit):
+    """A field for a code or for the lines of an invitation: Enter takes what stands there."""
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
+        """Lines come by pasting; nobody types an invitation."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class MeetScreen(Screen):
     """Join or watch: with a code or an invitation, typed or pasted, or from the home network."""
 
@@ -182,7 +195,8 @@ class MeetScreen(Screen):
     def _by_paste(self) -> None:
         card = self.card()
         card.addWidget(label(tr("With a code or an invitation"), "heading"))
-        self.paste = QtWidgets.QPlainTextEdit()
+        self.paste = Paste()
+        self.paste.entered.connect(self._pasted)
         self.paste.setObjectName("board")
         self.paste.setAccessibleName(tr("Type the code or paste the invitation here"))
         self.paste.setPlaceholderText(

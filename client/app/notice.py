@@ -9,6 +9,15 @@ from client.qt import Qt, QtWidgets, Signal
 from client.texts import label
 
 
+def begun(sentence: str) -> str:
+    """A sentence of a lower layer as one that stands alone; a file at its head keeps its name.
+
+    >>> begun("the notes are torn"), begun("a.rune is empty"), begun("/tmp/x is no folder")
+    ('The notes are torn', 'a.rune is empty', '/tmp/x is no folder')
+    """
+    return sentence[:1].upper() + sentence[1:] if sentence.partition(" ")[0].isalpha() else sentence
+
+
 class Notice(QtWidgets.QFrame):
     """One sentence, with the rule behind it if there is one; gone with the next answer."""
 
@@ -43,8 +52,9 @@ class Notice(QtWidgets.QFrame):
         """Say it; a refusal stands out by sign and colour."""
         self._clause = clause
         self.sign.setVisible(refusal)
-        texts.write(self.sentence, sentence[:1000])
-        texts.name(self, sentence[:1000])
+        sentence = begun(sentence[:1000])
+        texts.write(self.sentence, sentence)
+        texts.name(self, sentence)
         texts.write(self.rule, tr("Rule {number}").format(number=clause))
         texts.name(self.rule, self.rule.text())
         self.rule.setVisible(bool(clause))

@@ -372,7 +372,6 @@ class PlayScreen(PlayFrame):
 
     def _failed(self, sentence: str) -> None:
         self.stands.setText("")
-        self.middle.read(sentence)
         self.middle.setCurrentWidget(self.middle.record)
         self.notice.tell(sentence)
         self.leave.setFocus()

@@ -151,6 +151,7 @@ class ReplayBar(QWidget):
         session.course.connect(self._show)
         session.marked.connect(self.ribbon.show_marks)
         session.verified.connect(self._judged)
+        session.failed.connect(self._unread)
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         """In a narrow window signs alone have to do; what they mean is in their tips."""
@@ -277,6 +278,11 @@ class ReplayBar(QWidget):
         seat = self.seats.currentData()
         if seat is not None:
             self._session.look_from(int(seat))
+
+    def _unread(self, sentence: str) -> None:
+        """There is nothing to move about in, and nothing is checked; why is told above."""
+        if self._course is None:
+            self.hide()
 
     def _judged(self, verdict: Verdict) -> None:
         self._verdict = verdict

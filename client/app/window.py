@@ -12,6 +12,7 @@ from client.app.friends import Friends
 from client.app.garbage import give_back
 from client.app.identity import NoIdentity, my_identity
 from client.app.menus import Menus
+from client.app.notice import begun
 from client.app.placing import place_of, put
 from client.app.settings import SettingsFile
 from client.app.sounds import play
@@ -419,7 +420,7 @@ class Window(QtWidgets.QMainWindow):
         if play is not None:
             play.notice.tell(sentence)
             return
-        texts.message(self, "Runetable", sentence).open()
+        texts.message(self, "Runetable", begun(sentence)).open()
 
     def _attend(self, what: str) -> None:
         play(what)

@@ -15,6 +15,7 @@ from client.service.refusal import BadInput, refusing
 from engines.kernel.say import say
 from replays.content import Replay
 from replays.errors import ReplayError
+from replays.study.keeping import load_study
 from replays.timeline import SPECTATOR, LineSource, Timeline, open_timeline
 from replays.verdict import DEALT, dealt_by
 
@@ -54,13 +55,25 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         with by_name(terminal, names_of(timeline), timeline.game_id):
             text, lines = timeline.text(at, seat), timeline.lines(at, seat)
             view = msgspec.to_builtins(timeline.view(at, seat)) if timeline.moments else None
-    for note in timeline.notes:
+    notes = [*timeline.notes, *_unread(arguments.file)]
+    for note in notes:
         terminal.complain(heard(note))
     dealt = DEALT[dealt_by(timeline.replay.hello)]
     heading = say("Position {at} of {last}, {dealt}", at=at, last=timeline.last, dealt=say(dealt))
     terminal.say(heading, _checked(timeline), *(lines if timeline.moments else ()), "", *text)
-    terminal.give(_facts(timeline, at, seat) | {"lines": list(lines), "text": text, "view": view})
+    terminal.give(
+        _facts(timeline, at, seat) | {"notes": notes, "lines": list(lines), "text": text, "view": view}
+    )
     return 0
+
+
+def _unread(path: Path) -> list[str]:
+    """Why what was written beside the game cannot be read, if so: the game is shown all the same."""
+    try:
+        load_study(path)
+    except ReplayError as error:
+        return [str(error)]
+    return []
 
 
 def _checked(timeline: Timeline) -> str:
@@ -95,5 +108,4 @@ def _facts(timeline: Timeline, at: int, seat: int) -> dict[str, object]:
         "players": players,
         "dealt": dealt_by(timeline.replay.hello),
         "source": timeline.source.value,
-        "notes": timeline.notes,
     }

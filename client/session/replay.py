@@ -227,9 +227,14 @@ class ReplaySession(SteppedSession):
             self.opened.emit(Opened(timeline.game, setup_of(timeline.replay).mode, names, (), chat=self.chat))
         for note in timeline.notes:
             self.trouble.emit(heard(note))
-        self.state.emit(PlayState(WATCHING, self.path.name))
+        self.state.emit(PlayState(WATCHING, self.called))
         self._tell()
         self._show(())
+
+    @property
+    def called(self) -> str:
+        """What the bar calls it, beside the game."""
+        return self.path.name
 
     def _judged(self, verdict: Verdict) -> None:
         self.verified.emit(verdict)

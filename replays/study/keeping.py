@@ -2,20 +2,23 @@
 
 It lies in records of kind 64 at the end of a replay file, in pieces, and touches nothing that is signed;
 beside a file that cannot be written to (cut short, read-only) it lies in a file of its own, with the suffix
-`.notes`.
+`.notes`. The samples that come with the program stay as they are: what is written beside one lies in the
+home of whoever writes.
 """
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from engines.kernel.say import say
-from netcore.files import check_file, reason, write_whole
+from netcore.files import check_file, home, reason, write_whole
 from netcore.wire import RECORD_LIMIT, WireError, pack, unpack
 from replays.container import from_bytes, read_file, to_bytes
 from replays.content import NOTE, Replay
 from replays.errors import ReplayError
+from replays.samples import is_sample
 from replays.study.merging import merged
 from replays.study.notes import STUDY_LIMIT, Study, from_json, to_json
 
@@ -95,19 +98,22 @@ def load_study(path: Path) -> Study:
     try:
         study = study_of(replay)
     except ReplayError:
-        if not replay.cut:
+        if not replay.cut and not is_sample(path):
             raise
         study = Study()  # torn with the file, which says so itself
     if not side.exists():
         return study
-    return merged(study, fitting(from_json(_read(side)), len(replay.hello.seats)))
+    beside = fitting(from_json(_read(side)), len(replay.hello.seats))
+    return beside if is_sample(path) else merged(study, beside)  # what somebody took off a sample stays off
 
 
 def save_study(path: Path, study: Study) -> Path:
-    """Keep a study: in the replay file, or beside one that cannot be written to; gives where it went."""
+    """Keep a study: in the replay file, or beside one that cannot be written to or is a sample of the
+    program's own; gives where it went.
+    """
     raw = read_file(path)
     replay, side = from_bytes(raw, path.name), side_file(path)
-    if not replay.cut:
+    if not replay.cut and not is_sample(path):
         try:
             write_whole(path, to_bytes(with_study(replay, study)))
         except OSError:
@@ -116,6 +122,7 @@ def save_study(path: Path, study: Study) -> Path:
             side.unlink(missing_ok=True)
             return path
     try:
+        side.parent.mkdir(parents=True, exist_ok=True)
         write_whole(side, to_json(study))
     except OSError as error:
         raise ReplayError(say("cannot write {path}: {why}", path=side, why=say(reason(error)))) from None
@@ -124,6 +131,9 @@ def save_study(path: Path, study: Study) -> Path:
 
 def side_file(path: Path) -> Path:
     """Where the notes lie that are not in the file itself."""
+    if is_sample(path):  # another version of the program may bring another game under this name
+        mark = sha256(path.read_bytes()).hexdigest()[:12]
+        return home() / "samples" / f"{path.stem}-{mark}{path.suffix}{SIDE}"
     return path.with_name(path.name + SIDE)
 
 

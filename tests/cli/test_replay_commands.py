@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,15 @@ def test_a_damaged_replay_is_shown_and_exported_up_to_the_damage(shell: Shell, r
     bad.write_bytes(b"nothing")
     german = shell.run("replay", "show", bad, LANG="de_DE.UTF-8", LC_ALL="")
     assert "bad.rune ist keine Aufzeichnung von Runetable" in german.stderr
+
+
+def test_unreadable_notes_are_told_of_and_the_game_is_shown(shell: Shell, replay: Path) -> None:
+    shutil.copy(replay, shell.folder / "noted.rune")
+    (shell.folder / "noted.rune.notes").write_text('{"notes":3}')
+    ran = shell.run("replay", "show", "noted.rune")
+    assert ran.returncode == 0 and "the notes cannot be read" in ran.stderr
+    assert "hold;" in ran.stdout.splitlines()[1]  # what was signed holds all the same
+    assert "the notes cannot be read" in shell.json("replay", "show", "noted.rune")["notes"][0]
 
 
 def test_a_seat_sees_its_own_hand(highcard: Shell) -> None:

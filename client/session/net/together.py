@@ -23,7 +23,7 @@ from netcore.identity import Identity
 from netcore.link.circle import Coming, Gathered, Led, LeftOut, More, Said
 from netcore.link.news import LineNews, LineState
 from netcore.link.study import WORDS_LIMIT, Viewpoint
-from netcore.plain import quoted
+from netcore.plain import listed, quoted
 from replays.errors import ReplayError
 from replays.study.course import Course as Along
 from replays.study.merging import taken_in
@@ -94,11 +94,18 @@ class TogetherSession(ReplaySession):
             self.net.end(self._stop)
         super().leave()
 
+    @property
+    def called(self) -> str:
+        """By its file, for whoever has it; a visitor's copy bears no name that anybody gave it."""
+        if self.together.hosts or self._timeline is None:
+            return super().called
+        return listed(seat.name for seat in self._timeline.replay.hello.seats)
+
     def retell(self) -> None:
         timeline = self._timeline
         if timeline is None:
             return
-        self.state.emit(PlayState(WATCHING, self.path.name))
+        self.state.emit(PlayState(WATCHING, self.called))
         self._tell()
         self._show(())
         self.mark(self.marks)

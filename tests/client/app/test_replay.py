@@ -146,13 +146,18 @@ def test_a_replay_has_no_hint_and_takes_nothing_back(shown) -> None:
     assert not shown.window().menus.actions["undo"].isEnabled()
 
 
-def test_a_file_that_is_no_replay_is_told_of_and_one_gets_back(qtbot, open_window, tmp_path) -> None:
+@pytest.mark.parametrize(("content", "told"), [(b"no", "is no replay"), (b"", "is empty")])
+def test_a_file_that_is_no_replay_is_told_of_once_and_one_gets_back(
+    qtbot, open_window, tmp_path, content: bytes, told: str
+) -> None:
     bad = tmp_path / "bad.rune"
-    bad.write_bytes(b"no")
+    bad.write_bytes(content)
     window: Any = open_window()
     window.open_replay(bad)
     qtbot.waitUntil(window.play.notice.isVisible, timeout=SOON)
-    assert "bad.rune" in window.play.notice.sentence.text()
+    assert f"bad.rune {told}" in window.play.notice.sentence.text()
+    assert "bad.rune" not in window.play.middle.record.toPlainText()  # once is enough
+    assert not window.play.replay_bar.isVisible()  # nothing is being checked
     click(qtbot, window.play.leave)
     assert type(window.screen_shown).__name__ == "StartScreen"
 
@@ -287,13 +292,14 @@ def test_hostile_notes_cost_the_notes_alone(qtbot, open_window, replay: Path) ->
     for text, sentence in (
         (f'{{"analysis":{{"bot":"x","deals":1,"decisions":[{judged}]}}}}', "speak of seat 6"),
         (f'{{"branches":[{circle % (one, other)},{circle % (other, one)}]}}', "in a circle"),
-        ('{"notes":' + "[" * 5000 + "]" * 5000 + "}", "the notes cannot be read"),
-        ('{"analysis":{"bot":3}}', "the notes cannot be read"),
+        ('{"notes":' + "[" * 5000 + "]" * 5000 + "}", "cannot be read"),
+        ('{"analysis":{"bot":3}}', "cannot be read"),
         ('{"notes":"' + "x" * (4 * 2**20) + '"}', "larger than 4 MiB"),
     ):
         side_file(replay).write_text(text)
         window.open_replay(replay)
         qtbot.waitUntil(lambda: window.play is not None and window.play.position is not None, timeout=SOON)
-        assert sentence in window.play.notice.sentence.text()
+        said = window.play.notice.sentence.text()
+        assert sentence in said and said.startswith("The notes")
         window.play.session.go(3)
         assert window.play.session.at == 3

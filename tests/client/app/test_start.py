@@ -3,12 +3,13 @@
 import shutil
 from random import Random
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from client.app.covers import Covers, path_of
 from client.app.lately import PICTURES
+from client.app.lobby import MeetScreen
 from client.app.newgame import NewGameScreen
 from client.app.resume import ResumeScreen
 from client.app.start import HOST, JOIN, LEARN, PLAY, REPLAY, RESUME, SHARE, StartScreen
@@ -16,11 +17,13 @@ from client.library.screen import LibraryScreen
 from client.qt import QObject, Qt, QtWidgets
 from client.service.journals import folder
 from client.service.person import NEW_PLAYER
+from client.service.settings import Settings
 from engines import registry
 from netcore.files import home
 from netcore.identity import Identity
 from netcore.keyfile import default_path as key_path
 from netcore.keyfile import load, save
+from netcore.link.messages import Want
 from replays.samples import samples
 from tests.client.app.hands import (
     SOON,
@@ -322,3 +325,15 @@ def test_a_text_that_is_no_invitation_is_refused_in_a_sentence(
     meet.paste.setPlainText(text)
     click(qtbot, meet.go)
     assert window.screen_shown is meet and says in meet.problem.text()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_takes_the_code_that_was_typed(qtbot, key) -> None:
+    screen = MeetScreen(Want.PLAY, lambda: None, cast(Any, None), Settings(meet="127.0.0.1:1:2:3"))
+    qtbot.addWidget(screen)
+    found: list[tuple[object, str]] = []
+    screen.found.connect(lambda invitation, code: found.append((invitation, code)))
+    qtbot.keyClicks(screen.paste, "7-guitarist-revenge")
+    qtbot.keyClick(screen.paste, key)
+    assert found == [(None, "7-guitarist-revenge")]
+    assert screen.paste.toPlainText() == "7-guitarist-revenge"

@@ -57,6 +57,7 @@ def test_two_windows_look_at_one_replay(program) -> None:
     joined(bo, shared(ada))
     bo.until(lambda seen: "step" in seen and seen["together"].startswith("You follow “Ada”."))
     assert ada.until(lambda seen: "everybody sees" in seen["together"])["back"] == ""
+    assert bo.do("look")["stands"] == "“Ada”, “Ben”"  # not the name of the copy that came
     ada.do("key", key="End")
     last = ada.do("look")["step"]
     bo.until(lambda seen: seen["step"] == last)

@@ -12,6 +12,7 @@ from replays.compact import compacted
 from replays.container import from_bytes, read_replay, to_bytes, write_replay
 from replays.content import NOTE, to_records
 from replays.errors import ReplayError
+from replays.samples import samples
 from replays.study.keeping import PIECE, STUDY, load_study, save_study, side_file, study_of, with_study
 from replays.study.merging import added, anonymous, merged, without
 from replays.study.notes import (
@@ -117,6 +118,30 @@ def test_a_cut_file_gets_its_notes_beside_it(tmp_path):
     assert where == side_file(path) and where.name == "game.rune.notes"
     assert load_study(path) == some_study()
     assert path.read_bytes() == GOLDEN.read_bytes()[:-4000]
+
+
+def test_a_sample_that_came_with_the_program_stays_as_it_is(tmp_path, monkeypatch):
+    """Written into it, a note would be gone with the next version, or in a folder that is everybody's."""
+    monkeypatch.setenv("RUNETABLE_HOME", str(tmp_path))
+    sample = next(path for path in samples() if path.stem == "rune")
+    before = sample.read_bytes()
+    shipped = load_study(sample)
+    mine = Note(key(7), 3, "Mine", author="Ada", when=5)
+    try:
+        where = save_study(sample, added(without(shipped, shipped.notes[0].id), mine))
+        assert sample.read_bytes() == before
+    finally:
+        sample.write_bytes(before)  # a test that fails leaves it whole too
+    assert where.is_relative_to(tmp_path) and set(samples()) == set(sample.parent.glob("*.rune*"))
+    read = load_study(sample)
+    assert mine in read.notes and shipped.notes[0] not in read.notes
+    assert read.analysis == shipped.analysis and len(read.chapters) == 3
+
+
+def test_a_copy_of_a_sample_is_ones_own(tmp_path):
+    copy = tmp_path / "rune.rune"
+    shutil.copy(next(path for path in samples() if path.stem == "rune"), copy)
+    assert save_study(copy, some_study()) == copy
 
 
 def test_several_people_merge_and_the_later_form_stands():
