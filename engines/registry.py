@@ -324,7 +324,7 @@ def _texts(folder: Traversable, suffix: str) -> tuple[SourceFile, ...]:
 def read_deck(source: SourceFile, names: Names) -> DeckList:
     """A deck that must be right: RegistryError with its first mistake. See `engines.decks` for the forms.
 
-    >>> read_deck(Source("duo.txt", "2 Ace\\nKing"), Names({0: "Ace", 1: "King"}))
+    >>> read_deck(SourceFile("duo.txt", "2 Ace\\nKing"), Names({0: "Ace", 1: "King"}))
     DeckList(name='duo', lists=(('main', (0, 0, 1)),))
     """
     deck = read_text(source.text, names)

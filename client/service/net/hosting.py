@@ -317,11 +317,11 @@ class HostParty(Party):
 
     def _invite_all(self) -> None:
         self._open = True
+        if self._stand.secret:
+            self._give_out(self._invitation(Want.WATCH, uses=PLACES, secret=self._stand.secret))
         for secret in [one for one in self._secrets if one != self._stand.secret]:
             self._give_out(self._written(Want.PLAY, secret))  # from before the program was ended
         self._invite(self._host.room.free if self._host.room is not None else 0)
-        if self._stand.secret:
-            self._give_out(self._invitation(Want.WATCH, uses=PLACES, secret=self._stand.secret))
 
     def _invite(self, free: int) -> None:
         """Give out as many invitations as there are seats that nobody was invited to."""

@@ -29,8 +29,12 @@ def test_a_table_is_found_joined_and_seen_to_leave(net: ReactorThread) -> None:
     gone: list[str] = []
     net.call(there.look, found.append, gone.append)
     net.call(here.announce, "Grüße", host.key, "rune", (Address("127.0.0.1", port),))
-    net.until(lambda: found)
-    table = found[0]
+
+    def ours() -> list[Nearby]:  # tables of other tests may be announced on this machine at the same time
+        return [one for one in found if one.key == host.key]
+
+    net.until(ours)
+    table = ours()[0]
     assert (table.name, table.game, table.key) == ("Grüße", "rune", host.key)
     assert table.addresses == (Address("127.0.0.1", port),)
     assert table.speaks_our_version
@@ -41,7 +45,7 @@ def test_a_table_is_found_joined_and_seen_to_leave(net: ReactorThread) -> None:
     net.call(host.link.answer, guest.key, True)
     net.until(lambda: guest.open_to(host))
     net.call(here.stop)
-    net.until(lambda: gone == [table.label])
+    net.until(lambda: table.label in gone)
     net.call(there.stop)
     for peer in (guest, host):
         net.call(peer.link.stop)
