@@ -34,6 +34,8 @@ def _heading(timeline: Timeline, verdict: Verdict, hear: Hear) -> Iterator[str]:
     named = say(mode.title) if mode is not None and mode.title else label(setup.mode)
     yield say("{game}, {mode}, revision {n}", game=title, mode=named, n=setup.revision)
     played = mark("Played on {day} with {software}, says the host's program")
+    if not hello.began:
+        played = mark("Played with {software}, says the host's program; the day was not kept")
     yield say(played, day=day(hello.began), software=hello.software)
     titles = {spec.name: spec.title for spec in mode.options} if mode is not None else {}
     options = ", ".join(f"{_titled(name, titles)}: {_value(value)}" for name, value in setup.options)
@@ -69,7 +71,9 @@ def _steps(timeline: Timeline, seat: int) -> Iterator[str]:
 
 
 def day(seconds: int) -> str:
-    """A signer's clock as a date; clocks beyond the calendar stay a number."""
+    """A signer's clock as a date; clocks beyond the calendar stay a number, and games from a seed keep no day."""
+    if not seconds:
+        return say("no date")
     try:
         return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M UTC")
     except (OverflowError, ValueError, OSError):

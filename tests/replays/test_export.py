@@ -144,5 +144,6 @@ def test_without_rules_the_transcript_is_the_recorded_one_and_every_line_of_it_i
 
 
 def test_a_clock_beyond_the_calendar_stays_a_number() -> None:
-    assert day(0) == "1970-01-01 00:00 UTC"
+    assert day(86_400) == "1970-01-02 00:00 UTC"
+    assert day(0) == "no date", "a game from a seed keeps none"
     assert day(2**62) == f"second {2**62}"
