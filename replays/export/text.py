@@ -71,7 +71,7 @@ def _steps(timeline: Timeline, seat: int) -> Iterator[str]:
 
 
 def day(seconds: int) -> str:
-    """A signer's clock as a date; clocks beyond the calendar stay a number, and games from a seed keep no day."""
+    """A signer's clock as a date; beyond the calendar it stays a number, and a game from a seed has none."""
     if not seconds:
         return say("no date")
     try:
