@@ -7,9 +7,9 @@ from collections.abc import Callable
 from client import texts
 from client.app.parts import Screen, button, form, row, spanning
 from client.app.speech import mark, tr
-from client.decks.offered import offered
 from client.fields import Box
 from client.qt import Qt, QtWidgets, QWidget, Signal
+from client.service.offered import offered
 from client.service.plan import DEFAULT_BOT, Plan
 from client.service.refusal import BadInput
 from client.service.seats import YOU

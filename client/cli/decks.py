@@ -8,8 +8,8 @@ from pathlib import Path
 
 from client.cli.opening import add_choices
 from client.decks.finding import GAME_LINE, Found, coded_by, told_by
-from client.decks.offered import deck_names
 from client.decks.store import DECK_BYTES, Store
+from client.service.offered import deck_names
 from client.service.opening import read_options
 from client.service.refusal import BadInput, read_bytes, refusing
 from engines.decks import (

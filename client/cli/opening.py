@@ -26,7 +26,7 @@ def add_choices(parser: ArgumentParser, *, decks: bool = True) -> None:
             "--deck",
             metavar="A,B",
             default="",
-            help="decks by seat, ready ones or your own; one name serves all seats",
+            help="decks by seat, ready ones, your own, or files; one serves all seats",
         )
     else:
         parser.set_defaults(decks="")

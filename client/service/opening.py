@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from client.decks.offered import deck_called, deck_names
-from client.decks.store import DECK_BYTES
-from client.service.refusal import BadInput, read_bytes, refusing
+from client.service.offered import deck_called
+from client.service.refusal import BadInput, refusing
 from engines import registry
 from engines.bots import BadBot, make_bot
 from engines.bots.seating import bot_chance
 from engines.kernel import DeckLists, Game, LocalGame, Mode, OptionSpec, Setup, SetupError
 from engines.kernel.say import say
-from engines.registry import DeckList, Engine, RegistryError, SourceFile, deck_sizes, names_of, read_deck
+from engines.registry import DeckList, Engine, RegistryError, deck_sizes
 from engines.spelling import nearest
 
 YES, NO = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
@@ -156,15 +154,4 @@ def lists_for(engine: Engine, game: Game, mode: Mode, wanted: str, seat: int) ->
         if not wanted:
             known = engine.decks_in(game, mode)
             return dict(known[seat % len(known)].lists) if known else {}
-        names = deck_names(engine, game)
-        if wanted in names:
-            return dict(deck_called(engine, game, mode, wanted).lists)
-        path = Path(wanted).expanduser()
-        if not path.exists():
-            there = say("there are {names}", names=", ".join(names))
-            there = there if names else say("this game has none of its own")
-            raise BadInput(
-                say("there is no deck {name}, and no such file; {there}.", name=repr(wanted), there=there)
-            )
-        text = read_bytes(path, DECK_BYTES, "a deck file").decode("utf-8", errors="replace")
-        return dict(read_deck(SourceFile(path.name, text), names_of(game)).lists)
+        return dict(deck_called(engine, game, mode, wanted).lists)

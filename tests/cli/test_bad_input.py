@@ -18,7 +18,10 @@ WORDS = [
     (["simulate", "rune", "--options", "grand_mister=1"], "Did you mean 'grand_master'?"),
     (["simulate", "rune", "--options", "grand_master=maybe"], "cannot be 'maybe'; it can be False, True."),
     (["simulate", "rune", "--options", "grand_master"], "is not written as NAME=VALUE"),
-    (["simulate", "rune", "--decks", "dragon"], "there is no deck 'dragon'; this game has none."),
+    (
+        ["simulate", "rune", "--decks", "dragon"],
+        "there is no deck 'dragon', and no such file; this game has none of its own.",
+    ),
     (["simulate", "rune", "--games", "0"], "argument --games: '0' is not a whole number from 1"),
     (["simulate", "rune", "--games", "²"], "argument --games: '²' is not a whole number"),
     (["simulate", "rune", "--seed", "1e3"], "argument --seed: '1e3' is not a whole number"),

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from client.decks.offered import names_offered
 from client.service.contacts import known_words
 from client.service.heard import heard
 from client.service.net.events import (
@@ -26,6 +25,7 @@ from client.service.net.online import Online
 from client.service.net.party import Choices, Party
 from client.service.net.privacy import Privacy
 from client.service.net.proposals import Stance, judge_proposal
+from client.service.offered import names_offered
 from client.service.opening import check_bot, lists_for
 from client.service.refusal import BadInput, refusing
 from client.service.words import offer_lines

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from client.decks.offered import names_offered
 from client.service.bot import BotSeat
 from client.service.chance import entropy_of
 from client.service.contacts import note_opponents
@@ -32,6 +31,7 @@ from client.service.net.events import (
     PartyListener,
     Question,
 )
+from client.service.offered import names_offered
 from client.service.refusal import BadInput
 from client.service.series import Series
 from engines import registry

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 from client.decks.deck import Deck
-from client.decks.offered import deck_called, offered
 from client.decks.parts import parts_of
 from client.decks.store import Store
+from client.service.offered import deck_called, offered
 from client.service.opening import lists_for, opening
 from client.service.plan import Plan
 from client.service.refusal import BadInput
+from engines import runeslingers as slingers
 from engines.registry import DeckList
 from tests.cli.conftest import Shell, shell
 from tests.client.decks.conftest import ENGINE, FACES, GAME, READY
@@ -59,6 +60,21 @@ def test_a_local_game_and_a_networked_one_take_it_by_name(own: Store) -> None:
     assert Plan("runeslingers", decks="Mine").opening().chosen
     lists = lists_for(ENGINE, GAME, MODE, "Mine", 1)
     assert sorted(lists["main"]) == sorted(READY["romin"]["main"])
+
+
+def test_both_take_it_from_a_file_and_judge_it_there(own: Store, tmp_path: Path) -> None:
+    good, short = tmp_path / "good.txt", tmp_path / "short.txt"
+    text = (Path(slingers.__file__).parent / "decks" / "eva.txt").read_text()
+    good.write_text(text)
+    short.write_text(text.replace("1 Wide Satchel\n", ""))
+    assert [deck.name for deck in opening("runeslingers", "", [], f"{good},eva").decks] == ["good", "eva"]
+    assert lists_for(ENGINE, GAME, MODE, str(good), 1) == READY["eva"]
+    for take in (
+        lambda: opening("runeslingers", "", [], f"eva,{short}"),
+        lambda: lists_for(ENGINE, GAME, MODE, str(short), 1),
+    ):
+        with pytest.raises(BadInput, match="the deck 'short' cannot be played: A deck has 30 cards"):
+            take()
 
 
 def test_games_between_bots_without_named_decks_use_the_ready_ones(own: Store) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from client.decks.parts import faults_of
-from client.decks.store import Store
-from client.service.refusal import BadInput
-from engines.decks import Lists
+from client.decks.store import DECK_BYTES, Store
+from client.service.refusal import BadInput, read_bytes
 from engines.kernel import Game, Mode
-from engines.registry import DeckList, Engine
+from engines.kernel.say import mark, say
+from engines.registry import DeckList, Engine, SourceFile, names_of, read_deck
 from engines.spelling import nearest
 
 
@@ -42,27 +44,34 @@ def deck_names(engine: Engine, game: Game) -> tuple[str, ...]:
 
 
 def deck_called(engine: Engine, game: Game, mode: Mode, name: str) -> DeckList:
-    """The deck of that name; BadInput with one sentence if there is none or it may not be played."""
+    """The deck of that name, or in that file; BadInput says in one sentence why it cannot be played."""
     ready = {deck.name: deck for deck in engine.decks(game)}
-    if name in ready:
-        _judge(engine, game, mode, name, dict(ready[name].lists))
-        return ready[name]
     store = Store(game)
-    if name not in store.names():
+    if name in ready:
+        found = ready[name]
+    elif name in store.names():
+        deck, problem = store.load(name)
+        if problem:
+            raise BadInput(problem)
+        for line in deck.unread:
+            raise BadInput(say("the deck {name} cannot be played: {why}", name=repr(name), why=line.problem))
+        found = DeckList(name, tuple(deck.lists.items()))
+    else:
+        found = _deck_in(engine, game, name)
+    for fault in faults_of(engine, game, mode, dict(found.lists)):
+        why = f"{fault.sentence} ({fault.clause})" if fault.clause else fault.sentence
+        raise BadInput(say("the deck {name} cannot be played: {why}", name=repr(found.name), why=why))
+    return found
+
+
+def _deck_in(engine: Engine, game: Game, file: str) -> DeckList:
+    """The deck in a file."""
+    path = Path(file).expanduser()
+    if not path.exists():
         known = deck_names(engine, game)
-        there = f"there are {', '.join(known)}" if known else "this game has none"
-        raise BadInput(f"there is no deck {name[:80]!r}; {there}.{nearest(name, known)}")
-    deck, problem = store.load(name)
-    if problem:
-        raise BadInput(problem)
-    for line in deck.unread:
-        raise BadInput(f"the deck {name!r} cannot be played: {line.problem}")
-    _judge(engine, game, mode, name, deck.lists)
-    return DeckList(name, tuple(deck.lists.items()))
-
-
-def _judge(engine: Engine, game: Game, mode: Mode, name: str, lists: Lists) -> None:
-    """BadInput with the first fault of a deck, if it has one."""
-    for fault in faults_of(engine, game, mode, lists):
-        clause = f" ({fault.clause})" if fault.clause else ""
-        raise BadInput(f"the deck {name!r} cannot be played: {fault.sentence}{clause}")
+        none = say("this game has none of its own")
+        there = say("there are {names}", names=", ".join(known)) if known else none
+        missing = mark("there is no deck {name}, and no such file; {there}.")
+        raise BadInput(say(missing, name=repr(file[:80]), there=there) + nearest(file, known))
+    text = read_bytes(path, DECK_BYTES, "a deck file").decode("utf-8", errors="replace")
+    return read_deck(SourceFile(path.name, text), names_of(game))
