@@ -26,7 +26,7 @@ MAX_GAMES = 1_000_000
 MAX_JOBS = 64
 """Processes at once: more than any desk has cores."""
 PART = 4
-"""Games handed to a process at a time: few, so that all end together and progress shows."""
+"""Games handed to a process at a time, at most: few, so that all end together and progress shows."""
 SURE = 1.96
 """Standard errors either way that hold 19 times of 20."""
 SHOWN = 5
@@ -74,7 +74,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         kept.add(())
     there = {game.seed: game.actions for game in tally.games}
     left = [seed for seed in seeds if seed not in there]
-    orders = [Batch(*what, bots, tuple(left[at : at + PART])) for at in range(0, len(left), PART)]
+    part = max(1, min(PART, len(left) // (4 * arguments.jobs)))
+    orders = [Batch(*what, bots, tuple(left[at : at + part])) for at in range(0, len(left), part)]
     began = time.perf_counter()
     progress = Progress(arguments.games, "games")
     try:
