@@ -39,7 +39,7 @@ class CardGrid(TakesCards, QtWidgets.QListView):
         self.pool, self.look = pool, look
         self.counts: dict[int, int] = {}
         self.pixmaps = Pixmaps(pool.layout, look)
-        self.pixmaps.renewed.connect(lambda: self.viewport().update())
+        self.pixmaps.renewed.connect(self.viewport().update)  # as a slot: it ends with the widget
         self._model = QtGui.QStandardItemModel(self)
         self.setModel(self._model)
         self.setItemDelegate(_CardPainter(self))

@@ -4,9 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import shiboken6
 
+from client.decks.grid import CardGrid
 from client.qt import Qt
-from tests.client.decks.conftest import FACES
+from client.table.look import DARK_LOOK
+from tests.client.decks.conftest import FACES, POOL
 
 STRANGE = {
     "right to left": ("ערב טוב", "2 Wisp\n3 שלום\n"),
@@ -38,3 +41,10 @@ def test_a_strange_file_is_shown_edited_and_kept(qtbot, window: Any, home: Path,
     for line in before.unread:
         assert any(line.text in text for text in kept)
     window.show_new_game()
+
+
+def test_a_picture_that_comes_after_the_grid_is_gone_finds_nobody(qapp) -> None:
+    grid = CardGrid(POOL, DARK_LOOK)
+    pixmaps = grid.pixmaps
+    shiboken6.delete(grid)
+    pixmaps.renewed.emit()  # an error in a slot fails the test
