@@ -19,7 +19,7 @@ from engines.decks import (
 )
 from engines.kernel import Game, Mode, SetupError
 from engines.kernel.say import say
-from engines.registry import RegistryError, engine
+from engines.registry import RegistryError, engine, engines
 
 
 def add_deck(parser: ArgumentParser) -> None:
@@ -80,15 +80,29 @@ def _by_code(text: str, game_id: str) -> Found:
     return coded_by(code, found, found.game())
 
 
-def _by_name(name: str, game_id: str) -> Found:
-    if not game_id:
+def _game_with(name: str) -> str:
+    """The one game that has a deck of this name, for names mostly belong to one."""
+    having = [found.id for found in engines() if name in deck_names(found, found.game())]
+    if not having:
         raise BadInput(
             say(
-                "there is no file {name}; for a deck that comes with a game, name it with --game.",
+                "there is no file and no deck {name}; `runetable deck list GAME` tells those there are.",
                 name=repr(name),
             )
         )
-    found = engine(game_id)
+    if having[1:]:
+        raise BadInput(
+            say(
+                "several games have a deck {name}: {games}; --game tells which.",
+                name=repr(name),
+                games=", ".join(having),
+            )
+        )
+    return having[0]
+
+
+def _by_name(name: str, game_id: str) -> Found:
+    found = engine(game_id or _game_with(name))
     game = found.game()
     decks = {deck.name: deck for deck in found.decks(game)}
     if name in decks:

@@ -89,7 +89,7 @@ def test_a_deck_with_unknown_lines_is_not_converted(strict: Shell) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("deck", "check", "even"), "there is no file 'even'; for a deck that comes with a game"),
+        (("deck", "check", "evn"), "there is no file and no deck 'evn'; `runetable deck list GAME` tells"),
         (
             ("deck", "check", "evn", "--game", "strict"),
             "there is no file and no deck 'evn'; there are even, odd",
@@ -102,6 +102,16 @@ def test_a_deck_with_unknown_lines_is_not_converted(strict: Shell) -> None:
 )
 def test_bad_words_get_one_sentence(strict: Shell, words: tuple[str, ...], sentence: str) -> None:
     assert sentence in strict.refused(*words)
+
+
+def test_a_name_that_one_game_alone_has_needs_no_game(strict: Shell) -> None:
+    assert strict.json("deck", "check", "even")["game"] == "strict"
+
+
+def test_a_name_that_several_games_have_needs_one(strict: Shell) -> None:
+    strict.install("laxer", STRICT.replace('"strict", "Strict"', '"laxer", "Laxer"'), HIGHCARD_DECKS)
+    assert "several games have a deck 'even': laxer, strict" in strict.refused("deck", "check", "even")
+    assert strict.json("deck", "check", "even", "--game", "laxer")["game"] == "laxer"
 
 
 def test_a_deck_that_does_not_say_its_game(strict: Shell) -> None:
