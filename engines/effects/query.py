@@ -253,7 +253,7 @@ def _nobody_can_tell(s: Scope, f: g.Filter, card: int) -> bool:
     """Whether a filter asks for the face of a card that lies face down: it does not fit, nor the opposite."""
     if card in s.peek or s.game.legible(s.t, card) or not s.game.concealed(s.t, card):
         return False
-    return needs_face(f, s.game.told_by_back)
+    return _asks_face(s, f)
 
 
 def _lies_in(s: Scope, card: int, zones: tuple[str, ...]) -> bool:
@@ -424,7 +424,9 @@ _TESTS: dict[type, Any] = {
 
 
 def matches(s: Scope, on: g.On) -> bool:
-    """Whether the event in hand is one that `on` means."""
+    """Whether the event in hand is one that `on` means. What is laid face down is of no kind, even if all know
+    the card.
+    """
     if unlike(s.game, s.t, on, dict(s.event)):
         return False
     if on.by is not None and s.field("by") not in s.seats(on.by):
@@ -432,6 +434,8 @@ def matches(s: Scope, on: g.On) -> bool:
     for asked, name in ((on.card, "card"), (on.source, "source"), (on.target, "target")):
         if asked is not None and not _field_fits(s, asked, s.field(name)):
             return False
+    if isinstance(on.card, g.Filter) and s.game.lays_down(s.field("way") or "") and _asks_face(s, on.card):
+        return False
     return s.game.event_at(s, on.at)
 
 
@@ -476,11 +480,11 @@ def _field_fits(s: Scope, asked: str | g.Filter, value: Any) -> bool:
 
 def _known_fits(s: Scope, f: g.Filter, card: int) -> bool:
     """A filter on a card that may still be hidden: what nobody can see sets off nothing."""
-    if (
-        card >= 0
-        and card not in s.peek
-        and not s.game.legible(s.t, card)
-        and needs_face(f, s.game.told_by_back)
-    ):
+    if card >= 0 and card not in s.peek and not s.game.legible(s.t, card) and _asks_face(s, f):
         return False
     return fits(s, f, card)
+
+
+def _asks_face(s: Scope, f: g.Filter) -> bool:
+    """Whether a filter asks for what a card that lies face down does not tell."""
+    return needs_face(f, s.game.told_by_back)

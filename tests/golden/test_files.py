@@ -49,6 +49,7 @@ ROWS = {
     "runeslingers-3": Row(199, 321, (1,), "no power left"),
     "runiverse-1": Row(371, 453, (1,), "bonds"),
     "runiverse-2": Row(342, 426, (1,), "bonds"),
+    "runiverse-3": Row(147, 205, (1,), "bonds"),
 }
 
 

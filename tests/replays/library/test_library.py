@@ -84,7 +84,7 @@ def test_what_is_listed_is_what_the_file_says(shelf):
         (Query(game="rune", player="Ada", result="won"), {"rune-1.rune", "rune-full-1.rune"}),
         (
             Query(player="ben", result="won", most=300),
-            {"genesis-3.rune", "reapers-1.rune", "runeslingers-3.rune"},
+            {"genesis-3.rune", "reapers-1.rune", "runeslingers-3.rune", "runiverse-3.rune"},
         ),
         (Query(text="three"), {"genesis-three-1.rune"}),
         (Query(text="Cyd"), {"genesis-three-1.rune"}),
@@ -265,7 +265,7 @@ def test_statistics_count_what_was_played(shelf):
         "genesis": (1 + 1 + 1, 1.0),
         "reapers": (1 + 1, 1.0),
         "runeslingers": (1 + 1, 2.0),
-        "runiverse": (1 + 1, 2.0),
+        "runiverse": (1 + 1 + 1, 3.0),
     }
     assert ben.by_opponent()[0].name == "Ada"
     ada = Statistics(shelf.library, "Ada", Query(game="reapers"))

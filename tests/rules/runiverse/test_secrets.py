@@ -163,6 +163,19 @@ def test_laying_a_secret_is_evoking_a_card_but_no_spell(scene):
     assert s.row(s.up("ledger_stone")).mark("charge") == 1
 
 
+@pytest.mark.rule("RV-R90", "RV-R49")
+def test_a_dreamed_spell_that_all_know_is_laid_as_a_card_of_no_kind(scene):
+    s = scene(
+        {"dream": "imp imp pitfall", "field0": "ledger_stone", "vars": {"power": 2}},
+        {"field0": "titan"},
+    )
+    s.phase().answer(("delve",))
+    card = s.find("pitfall", "dreaming", 0)
+    s.answer(("conceal", card, "secret"))
+    assert s.asked == (0, "act") and s.get(0, "power") == 0 and s.t.zone("secrets", 0) == (card,)
+    assert s.row(s.up("ledger_stone")).mark("charge") == 0
+
+
 @pytest.mark.rule("RV-R92")
 def test_a_secret_once_seen_is_known_in_the_view(scene):
     s = scene({"field0": "pebble"}, {"secrets0": "deep_choir"})
