@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engines.kernel import Answer, Decision, Event, Game, Table, is_player, questions, seat_of
+from engines.kernel import ALL_SEATS, Answer, Decision, Event, Game, Table, is_player, questions, seat_of
 from tests.referee.genesis_table import DUAL, Position
 
 STEPS = ("regroup", "cure", "crystal", "cast", "battle", "discard", "draw", "end")
@@ -336,7 +336,8 @@ class Referee:
             need(p.zone_of(row.host) in ("field", "towers"), "SG-106", card)
             if not p.t.out(row.owner):  # a citadel that has fallen is nobody's any more
                 need(p.t.rows[row.host].owner in p.team(row.owner), "SG-046", card)
-        need(zone != "hand" or row.face is None or bool(row.seen >> row.owner & 1), "SG-026", card)
+        known = row.seen & (1 << row.owner | ALL_SEATS)
+        need(zone != "hand" or row.face is None or bool(known), "SG-026", card)
 
     def _asked(self, p: Position) -> None:
         """Whoever is asked may be asked that now."""

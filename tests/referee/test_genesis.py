@@ -71,6 +71,10 @@ def test_a_citadel_that_falls_with_all_that_is_attached():
     assert by_chance(5019, "citadel4").seen["destroyed"] == 2, "both partners"
 
 
+def test_a_card_that_comes_to_hand_from_the_trash_is_known_to_all():
+    assert by_chance(236).looked > 50
+
+
 def test_a_halo_in_the_turn_of_a_partner():
     assert by_chance(134, "teams4").looked > 50
 
