@@ -89,13 +89,16 @@ class Disputes:
     def _complaint(self, seat: int, what: Complaint) -> Fault | None:
         slot = self._course.slot(what.handle)
         sealed = None if slot is None else slot.boxes.get((what.maker, seat))
-        opened = self._course.round
-        if sealed is None and isinstance(opened, Revealing):
+        voided = self._course.voided.get(what.step)
+        opened = self._course.round if voided is None else voided
+        if isinstance(opened, Revealing) and (sealed is None or voided is not None):
             sealed = opened.sealed(what.maker, seat, what.handle)
         if slot is not None and sealed is not None and sealed.step == what.step:
             return _judge(self._course.terms, seat, what, slot, sealed)
         if self._under_way(what.step):
             return None
+        if voided is not None and voided.seals(what.maker, seat, what.handle):
+            return None  # it may have been sealed: of a step that came to nothing not everybody holds all
         reason = "a complaint was made about a box that was never sealed"
         return Fault(Wrong.COMPLAINT, seat, what.step, reason, ((what.step, seat, Kind.COMPLAIN),))
 

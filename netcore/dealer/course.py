@@ -86,6 +86,8 @@ class Course:
         self.active = tuple(range(terms.seats))
         self.gone: dict[int, Root] = {}
         self.round: Round | None = None
+        self.voided: dict[int, Revealing] = {}
+        """What was sealed in steps that came to nothing, by step: complaints look back."""
         self.lines: dict[int, Descent] = {}
         """Where every mixed slot came from, by handle."""
         self._mixes = [0] * terms.seats
@@ -138,6 +140,8 @@ class Course:
     def void(self) -> None:
         """The open step counts for nothing; what its seats owed is spent, sent or not."""
         done = self._end()
+        if isinstance(done, Revealing):
+            self.voided[done.moment.step] = done
         for seat in done.tosses():
             self._coins[seat] = self._coins[seat].skipped()
 

@@ -137,6 +137,11 @@ class Revealing(Round):
             if letter.reader == seat
         ]
 
+    def seals(self, maker: int, reader: int, handle: int) -> bool:
+        """Whether a seat has to seal a share on a slot to another."""
+        letters = self._letters.get(maker, ())
+        return any((one.reader, one.slot.handle) == (reader, handle) for one in letters)
+
     def sealed(self, maker: int, reader: int, handle: int) -> Sealed | None:
         """A box that is in, by who sealed what to whom."""
         return next(

@@ -33,7 +33,7 @@ SIGNATURES: Final = "signatures"
 CLAIMS: Final = "claims"
 """What something that is wrong fails."""
 
-UNJUDGED: Final = (*OPENING, Kind.SEED, Kind.CLOSING, Kind.COMPLAIN, Kind.TRACE)
+UNJUDGED: Final = (*OPENING, Kind.SEED, Kind.CLOSING, Kind.COMPLAIN)
 """Kinds that are due at any time, or that are judged elsewhere."""
 
 _EXPOSURE_PARTS: Final = 2

@@ -28,7 +28,7 @@ from netcore.table.peers import Early, Peer, Reach
 from netcore.table.play import Act, Heavy, Made, Named, Phase, Play
 from netcore.wire import WireError
 
-_DUE: Final = frozenset(kind for kind in Kind if Kind.ANSWER <= kind <= Kind.UNVEIL) | {Kind.DONE}
+_DUE: Final = frozenset(kind for kind in Kind if Kind.ANSWER <= kind <= Kind.DONE) - {Kind.COMPLAIN}
 """Kinds of which a closed step has all that were due: an honest seat signs no further one for it."""
 
 

@@ -17,6 +17,7 @@ from engines.kernel.decision import Faces
 from netcore.dealer import DealerJob as DealerWork
 from netcore.dealer import (
     DealerSend,
+    Due,
     Exposed,
     Fault,
     Filled,
@@ -155,6 +156,13 @@ class Play:
     def missing(self) -> tuple[tuple[Kind, int], ...]:
         """What is due in the open step and not in the log."""
         return tuple(filterfalse(self.log.held.__contains__, self._dues()))
+
+    def wanted(self) -> tuple[tuple[Kind, int], ...]:
+        """What is missing and could be sent now: not what builds on something that others still owe."""
+        missing, opened = self.missing(), self.dealer.course.round
+        if self.fold.stage is not Stage.DEAL or opened is None:
+            return missing
+        return tuple((kind, seat) for kind, seat in missing if opened.ready(Due(kind, seat)))
 
     def owes(self, seat: int) -> bool:
         """Whether a seat still owes something in the open step."""

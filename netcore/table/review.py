@@ -5,7 +5,7 @@ A table runs it at the end of its game, a reader of the file at any time; both c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple
 
@@ -275,6 +275,7 @@ class Review:
             for item in (*step.void, *self._beside(step.number)):
                 self.audit.item(item.seat, item.kind, item.body)
             self.audit.void()
+            self._complaints(step.void)
         moment = fold.commit_words(step.number, words, said, applied)
         if said.kind is Kind.LEAVE:
             self.audit.leave(words[0].seat, said.seed)
@@ -296,11 +297,16 @@ class Review:
         fold = self.fold
         self.audit.begin(step.number, before, asked(fold.table))
         for item in step.items:
+            if item.kind is Kind.SEED:  # whoever opens it has stopped there, and did not close the step
+                raise Blamed(None, "it is closed, though a seed was opened in it")
+            if item.kind is Kind.COMPLAIN:
+                continue
             if not self._bench.is_due(item):
                 raise Blamed(item.seat, f"a {item.kind.word} item was not due")
             self.audit.item(item.seat, item.kind, item.body)
-        done = self.audit.close()
-        return fold.commit(step.number, fold.apply(done))
+        moment = fold.commit(step.number, fold.apply(self.audit.close()))
+        self._complaints(step.items)
+        return moment
 
     def _answers(self, step: Step, before: bytes) -> ClosedStep:
         fold = self.fold
@@ -343,14 +349,18 @@ class Review:
                 self.audit.item(item.seat, item.kind, item.body)
             with suppress(LogBroken):
                 self.audit.judge()
-        for item in (*self._refused, *self._open):
-            if item.kind is Kind.COMPLAIN:
-                self._note(self._bench.complaint(item))
+        self._complaints((*self._refused, *self._open))
         with suppress(LogBroken, ReviewFault), self._blaming(number):
             if deals and self._bench.dues_in(items):
                 fold.apply(self.audit.close())
             elif fold.stage is Stage.ANSWERS and not fold.disputed:
                 self._all_answers(number, before, items)
+
+    def _complaints(self, items: Iterable[Item]) -> None:
+        """Judge the complaints among these by what is known now."""
+        for item in items:
+            if item.kind is Kind.COMPLAIN:
+                self._note(self._bench.complaint(item))
 
     def _all_answers(self, number: int, before: bytes, items: Mapping[tuple[Kind, int], Item]) -> None:
         """What the answers in of an open step come to together, if they are all there."""

@@ -40,8 +40,8 @@ def who_waits(wheel: Wheel) -> Waiting | None:
 def _view(wheel: Wheel, play: Play) -> View:
     fold, seat = play.fold, wheel.seat
     others = tuple([one for one in fold.active if one != seat])
-    begun = play.phase is not Phase.WAITING
-    due = _due(play) if begun else {}
+    behind = tuple(wheel.agreement.behind(others))  # also of a step begun because somebody said it is further
+    due = _due(play) if play.phase is not Phase.WAITING and not behind else {}
     return View(
         number=wheel.log.number,
         seat=seat,
@@ -53,7 +53,7 @@ def _view(wheel: Wheel, play: Play) -> View:
         },
         away=wheel.around.away,
         others=others,
-        behind=() if begun else tuple(wheel.agreement.behind(others)),
+        behind=behind,
         ahead=tuple(wheel.around.ahead()),
         due=due,
         still=fold.paused
@@ -77,9 +77,9 @@ def _resumer(wheel: Wheel, fold: Fold) -> int | None:
 
 
 def _due(play: Play) -> dict[int, tuple[bool, Hashable]]:
-    """By seat that owes something in the open step: whether its player must think for it, and what it is."""
+    """By seat that owes something now: whether its player must think for it, and what it is."""
     found: dict[int, list[Kind]] = {}
-    for kind, seat in play.missing():
+    for kind, seat in play.wanted():
         found.setdefault(seat, []).append(kind)
     return {seat: (_thinks(play, seat, kinds[0]), tuple(kinds)) for seat, kinds in found.items()}
 

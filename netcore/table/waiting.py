@@ -194,11 +194,13 @@ class View(NamedTuple):
     others: tuple[int, ...]
     """Seats that have not left, but for our own."""
     behind: tuple[int, ...]
-    """Seats whose acknowledgement of the last step is missing; empty once the step has begun."""
+    """Seats whose acknowledgement of the last step is missing."""
     ahead: tuple[int, ...]
     """Seats that say they have closed the open step, and have not shown how."""
     due: Mapping[int, tuple[bool, Hashable]]
-    """By seat that owes something in the open step, whether its player must think for it, and what it is."""
+    """By seat that owes something in the open step now, whether its player must think for it, and what it is;
+    empty while an acknowledgement is missing.
+    """
     still: bool
     """Whether nothing is owed now by anybody who is here: a pause, a dispute, a start, a hold of ours."""
     held: bool

@@ -231,6 +231,44 @@ def test_a_complaint_after_the_step_has_closed() -> None:
     assert (fault.wrong, fault.seat, fault.step) == (Wrong.SEAL, 2, ring.step)
 
 
+@pytest.mark.attack(159)
+@pytest.mark.parametrize("held", [True, False])
+def test_a_complaint_about_a_step_that_came_to_nothing(held: bool) -> None:
+    """Who sealed it is named where the box is at hand; where it was kept back nobody is, least of all who was
+    given a bad one.
+    """
+    ring = table(3)
+    bend(ring, 2, Kind.SEAL, spoiled)
+    ring.begin(TO_TWO)
+    outsider = ring.dealers[1]
+    ring.queue = [entry for entry in ring.queue if held or (entry[0], entry[2]) != (outsider, Kind.SEAL)]
+    while ring.queue:
+        entry = ring.queue.pop(0)
+        if entry[2] is not Kind.COMPLAIN:
+            ring.do(entry[0], entry[0].receive(*entry[1:]))
+    outsider.void()
+    outputs = outsider.receive(0, Kind.COMPLAIN, ring.record.items[Kind.COMPLAIN, 0])
+    if not held:
+        assert outputs == []
+        return
+    (fault,) = outputs
+    assert isinstance(fault, Fault)
+    assert (fault.wrong, fault.seat, fault.step) == (Wrong.SEAL, 2, ring.step)
+
+
+@pytest.mark.attack(159)
+@pytest.mark.parametrize("wrong", ["maker", "handle"])
+def test_a_complaint_about_what_nobody_had_to_seal_in_a_step_that_came_to_nothing(wrong: str) -> None:
+    ring = table(3)
+    ring.begin(TO_TWO)
+    outsider, handle = ring.dealers[1], ring.dealers[1].course.board.slot(0).handle
+    outsider.void()
+    maker, handle = (1, handle) if wrong == "maker" else (2, handle + 1)
+    (fault,) = outsider.receive(0, Kind.COMPLAIN, pack((ring.step, maker, handle, bytes(96))))
+    assert isinstance(fault, Fault)
+    assert (fault.wrong, fault.seat) == (Wrong.COMPLAINT, 0)
+
+
 def about(ring: Ring, maker: int = 2, handle: int | None = None, step: int | None = None) -> bytes:
     """A complaint of seat 0 about the box it got in the last step."""
     slot = ring.dealers[0].course.board.slot(0)

@@ -17,7 +17,9 @@ BOX = SimpleNamespace(step=5, context=b"", box=b"")
 
 def complaints(round_: Any = None) -> Disputes:
     slot = SimpleNamespace(boxes={(1, 0): BOX})
-    course = SimpleNamespace(slot=lambda handle: slot if handle == 3 else None, round=round_, terms=None)
+    course = SimpleNamespace(
+        slot=lambda handle: slot if handle == 3 else None, round=round_, voided={}, terms=None
+    )
     return Disputes(course)  # type: ignore[arg-type]
 
 

@@ -89,7 +89,7 @@ def test_where_an_item_goes(what: str) -> None:
     number = case.log.number
     item = case.item(Kind.CLOSING, b"x", number + 1 if what == EARLY else number)
     if what == LATE:
-        item = case.item(Kind.TRACE, b"x", number - 1)  # of those that may come at any time
+        item = case.item(Kind.CLOSING, b"x", number - 1)  # of those that may come at any time
     elif what == REFUSED:
         item = item._replace(body=b"y")
     elif what == KNOWN:
