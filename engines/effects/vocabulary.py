@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from re import fullmatch
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from engines.effects import grammar as g
 from engines.effects.events import BASE_EVENTS, BASE_VERBS, SORTS, Event, Sort, VerbFacts, tag_of
@@ -88,6 +88,12 @@ class Vocabulary:
     ways: Mapping[str, Way] = field(default_factory=dict)
     halves: Mapping[str, str] = field(default_factory=dict)
     """Zone to the half whose facts count there."""
+    under: str = ""
+    """The zone of cards that lie under or on another, where an effect names none."""
+    laid_under: bool = False
+    """Whether the game's own rules lay cards there, without an effect that says so."""
+    durations: tuple[str, ...] = get_args(g.Until)
+    """The ends of changes that come about in this game."""
     places: tuple[str, ...] = ()
     ranges: tuple[str, ...] = ()
     phases: tuple[str, ...] = ()
@@ -151,6 +157,12 @@ class Vocabulary:
         return frozenset(zone.name for zone in self.zones if zone.see != "all")
 
     @cached_property
+    def closed(self) -> frozenset[str]:
+        """Zones in which no card lies open: hands, and piles that nobody sees but for cards under others."""
+        shut = [zone.name for zone in self.zones if zone.keep or zone.see == "none"]
+        return frozenset(shut) - {self.under}
+
+    @cached_property
     def told_by_back(self) -> frozenset[str]:
         """Groups on the back, and their tags."""
         return frozenset((*self.on_back, *(tag for name in self.on_back for tag in self.attributes[name])))
@@ -193,6 +205,9 @@ def _contradictions(v: Vocabulary) -> Iterator[str]:
     yield from (f"stat {name} is declared twice" for name in both)
     yield from (f"on_back: no attribute {name}" for name in v.on_back if name not in v.attributes)
     yield from (f"halves: no zone {zone}" for zone in v.halves if zone not in v.zone_names)
+    if v.under and v.under not in v.zone_names:
+        yield f"under: no zone {v.under}"
+    yield from (f"durations: no end {word}" for word in v.durations if word not in get_args(g.Until))
     for name, way in v.ways.items():
         yield from (
             f"way {name}: no zone {z}"

@@ -127,6 +127,17 @@ WORDS = Vocabulary(
     game="reapers",
     kinds=("soul", "cast", "reaper", "token"),  # RP-009
     zones=ZONES,
+    under="under",
+    laid_under=True,
+    durations=(
+        "end_of_turn",
+        "end_of_phase",
+        "end_of_chain",
+        "end_of_attack",
+        "your_next_turn",
+        "leaves",
+        "game",
+    ),
     stats=("rank", "atk", "grd", "grd_left", "strike", "room"),
     resources=SEAT_VARS,
     counters=("attacked",),

@@ -142,6 +142,9 @@ WORDS = Vocabulary(
     game="runeslingers",
     kinds=(*RUNESPELLS, *DEFENSES, *EQUIPS, "ailment"),
     zones=ZONES,
+    under="under",
+    laid_under=True,
+    durations=("end_of_turn", "end_of_chain", "your_next_turn", "leaves", "game"),
     stats=(
         *("defense", "block", "max_health", "hand_size", "might", "tax"),
         *TAXES.values(),

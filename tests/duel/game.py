@@ -54,6 +54,7 @@ WORDS = Vocabulary(
     game="duel",
     kinds=("unit", "spell", "quick", "relic", "defense", "token", "rule"),
     zones=ZONES,
+    under="under",
     stats=("level", "hand_size"),
     watched=("level",),
     resources=("light", "life"),

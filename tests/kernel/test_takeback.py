@@ -3,6 +3,7 @@
 import pytest
 
 from engines.kernel import Arrange, Done, Game, Leave, LocalGame, Resign, Reveal, Rewind, Roll, Together
+from engines.kernel.table import Row
 from engines.kernel.takeback import NotFair, bar_to, learned, take_back, way_back
 from engines.registry import load
 
@@ -106,6 +107,14 @@ def test_an_order_that_a_player_chose_is_not_taken_back_but_the_mixing_of_a_hand
 def test_dice_and_deals_are_never_taken_back() -> None:
     assert "dice rolled" in dealt(Roll(1, 6))
     assert "dealt" in dealt(Reveal((((0,), (1,)),)))
+
+
+@pytest.mark.parametrize(("seat", "new"), [(0, False), (1, True)])
+def test_a_card_shown_to_all_tells_nothing_to_whom_it_was_known(seat: int, new: bool) -> None:
+    table = load("rune").start(load("rune").setup())
+    table.rows[:1] = [Row(None, None, 0, 0, 0, seen=1)]
+    table.pending = Reveal((((0,), ()),))
+    assert bool(learned(Done(0, (), ()), table, seat)) is new
 
 
 def test_answers_given_together_are_never_taken_back() -> None:

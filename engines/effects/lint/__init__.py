@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from engines.effects import grammar as g
 from engines.effects.language import Language
 from engines.effects.lint.cards import CardLint, Finding
+from engines.effects.lint.durations import endless, mistimed
 from engines.effects.lint.nothing import silent, untold
+from engines.effects.lint.places import hostless, unseen
 from engines.effects.lint.texts import text_warnings
 from engines.effects.problem import nearest, quoted
 from engines.effects.vocabulary import Way
@@ -67,9 +69,11 @@ def lint_warnings(language: Language, cards: Sequence[g.Card]) -> Iterator[tuple
     """
     worn = {tag for card in cards for tag in (*card.tags, *(t for half in card.half for t in half.tags))}
     lint = CardLint(language, None)
+    words = language.vocabulary
+    yield from hostless(words, cards)
     for index, card in enumerate(cards):
-        found = (*silent(language.vocabulary, card), *untold(card))
-        yield from ((index, finding) for finding in found)
+        found = (*silent(words, card), *unseen(words, card), *endless(words, card))
+        yield from ((index, finding) for finding in (*found, *untold(card), *mistimed(card)))
         yield from ((index, finding) for finding in text_warnings(language, card))
         lint.card(card)
         for tag, path in lint.tags():

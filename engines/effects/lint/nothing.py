@@ -15,7 +15,7 @@ from engines.effects.language import ABILITIES
 from engines.effects.lint.cards import Finding
 from engines.effects.lint.context import Trail, written
 from engines.effects.lint.never import never, unread
-from engines.effects.plan import plan_of
+from engines.effects.lint.parts import inside
 from engines.effects.problem import quoted
 from engines.effects.vocabulary import Vocabulary
 
@@ -58,7 +58,7 @@ def silent(words: Vocabulary, card: g.Card) -> Iterator[Finding]:
         for index, ability in enumerate(getattr(card, kind)):
             here: Trail = ((None, kind), index)
             said = repr(ability)
-            for trail, node in _nodes(ability, here):
+            for trail, node in inside(ability, here):
                 yield from (Finding(written(trail), why, "", "warning") for why in _empty(node))
                 yield from never(words, card, node, trail)
                 yield from unread(ability, node, trail, said)
@@ -87,25 +87,6 @@ def untold(card: g.Card) -> Iterator[Finding]:
 # --- inside -------------------------------------------------------------------------------------------------
 
 
-def _nodes(node: g.Node, trail: Trail) -> Iterator[tuple[Trail, g.Node]]:
-    """A node and all inside it, with their places."""
-    yield trail, node
-    plan = plan_of(type(node))
-    for value, slot in zip(plan.values(node), plan.slots, strict=True):
-        yield from _inside(value, (trail, slot.name))
-
-
-def _inside(value: Any, trail: Trail) -> Iterator[tuple[Trail, g.Node]]:
-    if isinstance(value, g.Node):
-        yield from _nodes(value, trail)
-    elif isinstance(value, tuple):
-        for index, part in enumerate(value):
-            yield from _inside(part, (trail, index))
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from _inside(part, (trail, key))
-
-
 def _empty(node: g.Node) -> Iterator[str]:
     bodies = _BODIES.get(type(node))
     if bodies and not any(getattr(node, name) for name in bodies):
@@ -124,7 +105,7 @@ def _empty(node: g.Node) -> Iterator[str]:
 def _unused(ability: g.Node, here: Trail) -> Iterator[Finding]:
     """Names that a question binds and nothing reads, and orders over players, which order nothing."""
     said, bound = repr(ability), {}
-    for trail, node in _nodes(ability, here):
+    for trail, node in inside(ability, here):
         if isinstance(node, g.Choose | g.ChooseNumber) and not _read(ability, node, said):
             why = f"what is chosen as {quoted(node.name)} is never used"
             yield Finding(written(trail), why, "", "warning")
@@ -148,7 +129,7 @@ def _gone(ability: g.When, here: Trail) -> Iterator[Finding]:
     left = on.card == "self" and (on.event in ("destroy", "dispel") or (on.event == "move" and on.from_))
     if not left or ability.at != "after":
         return
-    for trail, node in _nodes(ability, here):
+    for trail, node in inside(ability, here):
         if isinstance(node, g.CardSet) and (node.under == "self" or node.at == "here"):
             yield Finding(
                 written(trail), "this card has left the place that this is read from", "", "warning"
@@ -157,7 +138,7 @@ def _gone(ability: g.When, here: Trail) -> Iterator[Finding]:
 
 def _amounts(ability: Any, here: Trail) -> Iterator[tuple[Trail, int]]:
     """How much of something is done or paid: more than one, as a written number."""
-    for trail, node in _nodes(ability, here):
+    for trail, node in inside(ability, here):
         n = getattr(node, "n", None)
         if isinstance(node, g.Verb | g.Give) and type(n) is int and n > 1:
             yield (trail, "n"), n
@@ -174,11 +155,11 @@ def _claims(kind: str, ability: Any, here: Trail) -> Iterator[tuple[Trail, str]]
                 yield ((here, "cost"), name), name
     if getattr(ability, "optional", False):
         yield (here, "optional"), "may"
-    for trail, node in _nodes(ability, here):
+    for trail, node in inside(ability, here):
         for name in ("by", "who"):
             if isinstance(node, g.Verb) and getattr(node, name, None) in ("foe", "each_foe"):
                 yield (trail, name), "foe"
-        if isinstance(node, g.Turn) or (isinstance(node, g.Modify) and node.until == "end_of_turn"):
+        if isinstance(node, g.Turn):
             yield trail, "turn"
         if isinstance(node, g.Pick) or getattr(node, "random", False):
             yield trail, "random"

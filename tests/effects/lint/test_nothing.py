@@ -211,7 +211,6 @@ GIVE = 'cost = {give = [{set = {zone = "hand"}, to = "discard", face = "up"}]}'
         ),
         (when(JOIN, '{do = "draw", n = 3}'), "When I join, draw a card.", "when[0].steps[0].n", "3"),
         (when(JOIN, RANDOM), "When I join, discard a card.", "when[0].steps[0]", "random"),
-        (when(JOIN, STRONG), "When I join, I have 1 more level.", "when[0].steps[0]", "turn"),
     ],
 )
 def test_what_the_text_does_not_tell(rest: str, text: str, where: str, what: str) -> None:
