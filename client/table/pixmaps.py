@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 
 from client.art.gallery import gallery
 from client.qt import QObject, QPainter, QPixmap, Qt, QtGui, QTimer, Signal
-from client.table.faces import Face, paint_card
+from client.table.faces import Face, paint_card, paint_plain
 from client.table.layout import Layout
 from client.table.look import Look
 
@@ -19,6 +20,8 @@ Size = tuple[int, int]
 
 TOGETHER = 40
 """Milliseconds in which illustrations that arrive are told of together."""
+AT_ONCE = 4
+"""Faces painted in haste: so many more than usual would be felt."""
 
 
 class Pixmaps(QObject):
@@ -37,8 +40,8 @@ class Pixmaps(QObject):
         self._pixels = 0
         self._sizes: dict[Face, Size] = {}
         """By face: the size it was painted in last."""
-        self.hasty = False
-        """Whether a face lacking in its size may be one of another size, until `renewed`."""
+        self._haste: int | None = None
+        """In haste, how many faces may still be painted."""
         self._lacking: dict[str, set[Hashable]] = {}
         """By the key of an illustration: the pictures that were painted without it."""
         self._soon = QTimer(self)
@@ -52,6 +55,17 @@ class Pixmaps(QObject):
             self.forget(lacking)
             if not self._soon.isActive():
                 self._soon.start()
+
+    @contextmanager
+    def hasty(self, yes: bool) -> Iterator[None]:
+        """Whether faces that are lacking may be stood in for, until `renewed`: by one of another size, and
+        all but a few by a plain card.
+        """
+        self._haste = AT_ONCE if yes else None
+        try:
+            yield
+        finally:
+            self._haste = None
 
     def set_look(self, look: Look) -> None:
         """Everything is painted anew."""
@@ -101,11 +115,15 @@ class Pixmaps(QObject):
                     waiting.add(turned_key)
             return self._keep(turned_key, _quarter(upright))
 
-        if self.hasty:
+        if self._haste is not None:
             other = self._kept.get((face, self._sizes.get(face)))
             if other is not None:
                 self._soon.start()
                 return self._scaled(other, size)
+            if not self._haste and face.known:
+                self._soon.start()
+                return self._plain(face.kind, size)
+            self._haste = max(0, self._haste - 1)
 
         def paint(p: QPainter) -> None:
             self._sizes[face] = size
@@ -114,6 +132,12 @@ class Pixmaps(QObject):
                 self._lacking.setdefault(lacks, set()).add((face, size))
 
         return self.drawn((face, size), size, paint)
+
+    def _plain(self, kind: str, size: Size) -> QPixmap:
+        """A card without its face."""
+        return self.drawn(
+            ("plain", kind, size), size, lambda p: paint_plain(p, size, kind, self.layout, self.look)
+        )
 
     def _scaled(self, picture: QPixmap, size: Size) -> QPixmap:
         """A picture in another size for the time until the right one is painted; it is not kept."""

@@ -131,9 +131,8 @@ class TableWidget(QWidget):
         events = () if same else shown.events
         leap = before is not None and not shown.live and abs(before.number - shown.number) > LEAP
         animate = before is not None and not same and not behind and not leap and pace > 0
-        self.scene.pixmaps.hasty = leap and self.isVisible()
-        self._lay_out(animate=animate, events=events, pace=pace or 1.0)
-        self.scene.pixmaps.hasty = False
+        with self.scene.pixmaps.hasty(leap and self.isVisible()):
+            self._lay_out(animate=animate, events=events, pace=pace or 1.0)
         kinds = {change.kind for change in self.scene.changes}
         self.showing.hold(SPELL if "cast" in kinds else FALL if "died" in kinds else STEP if kinds else 0)
         self.scene.arrows.tell(() if same else shown.events, _aims(shown))

@@ -18,14 +18,17 @@ from client.table.look import Look
 _LEVELS = {"close": paint_close, "hand": paint_hand, "board": paint_board, "chip": paint_chip}
 
 
+_FINE = (
+    QPainter.RenderHint.Antialiasing
+    | QPainter.RenderHint.TextAntialiasing
+    | QPainter.RenderHint.SmoothPixmapTransform
+)
+
+
 def paint_card(p: QPainter, size: tuple[float, float], face: Face, layout: Layout, look: Look) -> str:
     """Paint a card into a rectangle from the origin; gives the key of the picture it still lacks, if any."""
     w, h = size
-    p.setRenderHints(
-        QPainter.RenderHint.Antialiasing
-        | QPainter.RenderHint.TextAntialiasing
-        | QPainter.RenderHint.SmoothPixmapTransform
-    )
+    p.setRenderHints(_FINE)
     kind = layout.kind(face.kind)
     if face.known and kind.face == "piece":
         paint_piece(p, QRectF(0, 0, w, h), face.name, face.words, face.seat, layout, look)
@@ -41,3 +44,14 @@ def paint_card(p: QPainter, size: tuple[float, float], face: Face, layout: Layou
         paint_fold(sheet)
     paint_marks(sheet)
     return sheet.missing
+
+
+def paint_plain(p: QPainter, size: tuple[float, float], kind: str, layout: Layout, look: Look) -> None:
+    """A card of a kind, whatever it is: its ground and frame, for the moment until its face is painted."""
+    p.setRenderHints(_FINE)
+    sheet = Sheet(p, *size, Face(kind=kind), layout, look)
+    p.save()
+    p.setClipPath(sheet.body)
+    sheet.picture(QRectF(0, 0, *size))
+    p.restore()
+    sheet.rim()

@@ -136,7 +136,8 @@ def test_a_leap_while_cards_fly_leaves_nothing_half_way(timeline, tables) -> Non
 
 def test_a_leap_makes_no_motions_and_touches_only_what_changes(timeline, tables, monkeypatch) -> None:
     table = tables()
-    leap(table, timeline, 0)
+    for at in (part(timeline, 8), 0):  # all its faces are painted
+        leap(table, timeline, at)
     flights = counted(monkeypatch, TableScene, "_flight")
     calls = counted(monkeypatch, CardItem, "setPos", "setRotation", "setScale", "setPixmap")
     leap(table, timeline, part(timeline, 8))
@@ -251,6 +252,21 @@ def test_faces_that_were_lacking_come_a_slice_at_a_time(timeline, tables, qtbot,
     assert not table.scene.renewing.done
     leap(table, timeline, part(timeline, 8))
     assert table.scene.renewing.done and blurred(table) == []
+
+
+def test_a_leap_to_many_new_faces_waits_for_few_of_them(timeline, tables, qtbot) -> None:
+    """The others are plain for a moment; then the position looks as on a fresh table."""
+    table, fresh = tables(), tables()
+    leap(table, timeline, 0)
+    leap(table, timeline, part(timeline, 8))
+    upright = [key for key in table.scene.pixmaps._kept if isinstance(key[0], Face) and len(key) == 2]
+    assert 0 < sum(face.known for face, _ in upright) <= pixmaps.AT_ONCE < len(blurred(table))
+    leap(table, timeline, 0)
+    leap(table, timeline, part(timeline, 7))
+    table.scene.pixmaps.renewed.emit()
+    qtbot.waitUntil(lambda: table.scene.renewing.done, timeout=SOON)
+    leap(fresh, timeline, part(timeline, 7))
+    assert lie(table) == lie(fresh) and blurred(table) == []
 
 
 def test_nothing_is_made_ready_that_has_no_room(timeline, tables, qtbot, monkeypatch) -> None:

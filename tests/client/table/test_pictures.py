@@ -17,7 +17,7 @@ from client.table.inkwell import contrast, cut, fitted, in_rows, readable
 from client.table.layout import Layout, layout_for
 from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, PALETTES, Look, seat_sign
 from client.table.lying import spread
-from client.table.pixmaps import Pixmaps
+from client.table.pixmaps import AT_ONCE, Pixmaps
 from client.table.planning import make_plan
 from client.table.plates import Plate
 from engines import registry
@@ -160,14 +160,26 @@ def test_in_haste_a_face_comes_from_another_size_and_its_own_is_painted_soon(qtb
     pixmaps = Pixmaps(duel_layout(duel()), DARK_LOOK)
     face = Face("Ember", "unit", known=True)
     pixmaps.card(face, (80, 112))
-    pixmaps.hasty = True
-    with qtbot.waitSignal(pixmaps.renewed):
+    with qtbot.waitSignal(pixmaps.renewed), pixmaps.hasty(True):
         quick = pixmaps.card(face, (100, 140))
         lying = pixmaps.card(face, (100, 140), turned=True)
     assert (quick.width(), quick.height(), lying.width(), pixmaps.made) == (100, 140, 140, 1)
-    pixmaps.hasty = False
     assert pixmaps.card(face, (100, 140)).toImage() != quick.toImage()
     assert pixmaps.made == 2
+
+
+def test_in_haste_only_so_many_faces_are_painted(qtbot) -> None:
+    """The others are plain cards of their kind; a back, which is always the same, comes as it is."""
+    pixmaps = Pixmaps(duel_layout(duel()), DARK_LOOK)
+    faces = [Face(f"Ember {n}", "unit", known=True) for n in range(AT_ONCE + 3)]
+    with qtbot.waitSignal(pixmaps.renewed), pixmaps.hasty(True):
+        quick = [pixmaps.card(face, (80, 112)) for face in faces]
+        back = pixmaps.card(Face(down=True), (80, 112))
+    assert len({picture.cacheKey() for picture in quick}) == AT_ONCE + 1
+    assert quick[-1].toImage() != back.toImage()
+    exact = [pixmaps.card(face, (80, 112)) for face in faces]
+    assert [one is other for one, other in zip(quick, exact, strict=True)] == [True] * AT_ONCE + [False] * 3
+    assert len({picture.cacheKey() for picture in exact}) == len(faces)
 
 
 def test_pictures_no_longer_used_are_forgotten():
