@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from client import texts
@@ -14,6 +14,7 @@ from client.app.speech import tr
 from client.qt import QColor, Qt, QtCore, QtGui, QTimer, QtWidgets, QWidget, Signal
 from client.service.glossary import explain_text
 from client.session.telling import CHAT, NOTE, TURN, LogLine, Told
+from client.table.inks import seat_ink
 from client.table.look import Look, seat_sign
 from client.table.naming import named, turn_order
 from client.texts import label
@@ -70,6 +71,7 @@ class LogPane(QWidget):
         self._look, self._names, self._game = look, names, game
         self._cards: dict[int, str] = {}
         self._places: dict[int, int] = {}
+        self._own: Mapping[int, str] = {}
         self._steps: list[int] = []
         self._lines: deque[LogLine] = deque(maxlen=KEPT)
         """All that was told."""
@@ -131,8 +133,11 @@ class LogPane(QWidget):
         if look.palette != before.palette:
             self._rewrite()
 
-    def know(self, view: TableView) -> None:
-        """Learn the names of the cards in sight, to find them in lines, and the colours of the seats."""
+    def know(self, view: TableView, own: Mapping[int, str]) -> None:
+        """Learn the names of the cards in sight, to find them in lines, and the colours of the seats, or of
+        their own pieces.
+        """
+        self._own = own
         self._places = {seat: place for place, seat in enumerate(turn_order(view))}
         self._now = {card.id: card.name for zone in view.zones for card in zone.cards if card.name}
         for zone in view.zones:
@@ -298,7 +303,7 @@ class LogPane(QWidget):
         if line.seat >= 0 and line.kind in (CHAT, "move"):
             dot = QtGui.QTextCharFormat(plain)
             place = self._places.get(line.seat, line.seat)
-            dot.setForeground(QColor(colours.seat(place)))
+            dot.setForeground(QColor(seat_ink(colours, place, self._own.get(line.seat, ""))))
             texts.insert(cursor, f"{seat_sign(line.seat)} ", dot)
         text = self.words(line)
         name, card = self._linked(line, text)

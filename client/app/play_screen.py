@@ -37,6 +37,7 @@ from client.session.base import (
 from client.session.replay import ReplaySession
 from client.session.stepping import Playback, SteppedSession
 from client.session.telling import NOTE, LogLine, Told
+from client.table.inks import piece_colours
 from client.table.look import Look
 from client.table.shown import Shown
 from engines.kernel import Answer
@@ -267,7 +268,8 @@ class PlayScreen(PlayFrame):
             if shown.options is not None:
                 self.lookback.ask()
             return
-        self.log.know(shown.view)
+        if self.table is not None:
+            self.log.know(shown.view, piece_colours(shown.view, self.table.table_layout))
         self.tools.hint.setEnabled(shown.options is not None)
         self.guiding.follow(shown)
         self.overlay.arrange_later()

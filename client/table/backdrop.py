@@ -122,17 +122,23 @@ def caption_of(where: ZonePlan, plan: TablePlan, spread: Spread, look: Look) -> 
     hidden = spread.hidden.get(where.zone.number, 0)
     if hidden:
         words += " · " + tr("{count} more not shown").format(count=hidden)
-    return Caption(words, _tag(words, where, plan, look.text_scale), True)
+    tag = _tag(words, where, plan, look.text_scale)
+    return None if tag is None else Caption(words, tag, True)
 
 
-def _tag(words: str, where: ZonePlan, plan: TablePlan, scale: float) -> QRectF:
+def _tag(words: str, where: ZonePlan, plan: TablePlan, scale: float) -> QRectF | None:
     """Where a row's words stand: in the gap above its first card; words too large for the gap beside the row,
     or where that has no room, smaller in the gap. Cards never give way to them.
     """
     rect, height, wide = where.rect, CAPTION * scale, _advance(words, scale) + 16
     left, right = _free_beside(where, plan)
+    before, after = rect.x() - EDGE - left, right - rect.right() - EDGE
+    if where.lap:  # there is no gap: beside the row, or nowhere
+        if max(before, after) < wide:
+            return None
+        x = rect.x() - EDGE - wide if before >= wide else rect.right() + EDGE
+        return QRectF(x, rect.bottom() - height, wide, height)
     if height > plan.gap:
-        before, after = rect.x() - EDGE - left, right - rect.right() - EDGE
         share = min(1.0, max(before, after) / wide)
         if share * height > NEARLY * plan.gap:
             x = rect.x() - EDGE - wide * share if before >= min(after, wide) else rect.right() + EDGE

@@ -7,6 +7,7 @@ from math import ceil
 
 from client.qt import QPainter, QPixmap, QPointF, QRectF, Qt, QtCore, QtGui, QtWidgets
 from client.table.faces import paint_cell, paint_piece
+from client.table.inks import seat_ink
 from client.table.inkwell import colour
 from client.table.layout import Grid, Layout
 from client.table.pixmaps import Pixmaps
@@ -56,6 +57,8 @@ class BoardState:
     """Seats as the onlooker counts them."""
     words: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """Words of pieces by seat, for their colours."""
+    own: dict[int, str] = field(default_factory=dict)
+    """Colours of pieces by seat: what a seat holds has the same."""
     lit: frozenset[Cell] = frozenset()
     focus: Cell | None = None
     ghost: Ghost | None = None
@@ -91,6 +94,9 @@ class BoardItem(QtWidgets.QGraphicsItem):
         self.state = BoardState()
         self.moved = False
         """Whether somebody scrolled or scaled it: then it no longer fits itself."""
+        self._scale = pixmaps.look.card_scale
+        self.whole = False
+        """Whether somebody wants to see all of it, however large cells are to be."""
         self.setFlag(QtWidgets.QGraphicsItem.GraphicsItemFlag.ItemClipsToShape)
 
     def boundingRect(self) -> QRectF:
@@ -107,16 +113,22 @@ class BoardItem(QtWidgets.QGraphicsItem):
 
     def place(self, rect: QRectF) -> None:
         """Lie within this part of the scene."""
-        if rect != self.rect:
-            self.prepareGeometryChange()
-            self.rect = rect
-            if not self.moved:
-                self.fit()
+        scale = self._pixmaps.look.card_scale
+        if scale != self._scale:  # whoever asks for larger cells wants to see them
+            self._scale, self.moved, self.whole = scale, False, False
+        elif rect == self.rect:
+            return
+        self.prepareGeometryChange()
+        self.rect = rect
+        if not self.moved:
+            self.fit()
 
     # --- cells and pixels -----------------------------------------------------------------------------------
 
     def fit(self) -> None:
-        """Bring all cells into sight, with a margin, at no more than the layout's size."""
+        """Bring all cells into sight, with a margin, at no more than the layout's size; cells that somebody
+        wants larger than that as far as there is room for them, around what was laid last.
+        """
         cells = self.state.cells
         if not cells or self.rect.isEmpty():
             self.origin = self.rect.center()
@@ -126,14 +138,31 @@ class BoardItem(QtWidgets.QGraphicsItem):
         columns = max(xs) - min(xs) + 1 + 2 * margin
         rows = max(ys) - min(ys) + 1 + 2 * margin
         window = max(1.0, self.rect.height() / USUAL_HEIGHT)
-        largest = self.grid.cell * LARGEST * window * self._pixmaps.look.card_scale
+        scale = self._pixmaps.look.card_scale
+        largest = self.grid.cell * LARGEST * window * min(1.0, scale)
         fits = min(self.rect.width() / columns, self.rect.height() / rows)
-        self.side = float(int(max(ZOOM[0], min(largest, fits))))
-        middle = QPointF((max(xs) + min(xs) + 1) / 2, (max(ys) + min(ys) + 1) / 2)
-        self.origin = self.rect.center() - middle * self.side
+        side = min(largest, fits) * (1.0 if self.whole else max(1.0, scale))
+        self.side = float(int(min(max(ZOOM[0], side), ZOOM[1])))
+        last = self.state.last or set(cells)
+        seen = last | {cell for cell, view in cells.items() if view.piece}
+        across = self._along(xs, [x for x, _ in seen], [x for x, _ in last], self.rect.width())
+        down = self._along(ys, [y for _, y in seen], [y for _, y in last], self.rect.height())
+        self.origin = self.rect.center() - QPointF(across, down) * self.side
+
+    def _along(self, cells: list[int], seen: list[int], last: list[int], room: float) -> float:
+        """What stands in the middle of the board along one axis, in cells: the middle of all; where all have
+        no room that of pieces and cells laid last, as far as cells reach, and so that the last are in sight.
+        """
+        low, high = min(cells) - self.grid.margin, max(cells) + 1 + self.grid.margin
+        half = room / self.side / 2
+        if high - low <= 2 * half:
+            return (low + high) / 2
+        middle = min(max((min(seen) + max(seen) + 1) / 2, low + half), high - half)
+        return min(max(middle, max(last) + 1 - half), min(last) + half)
 
     def reset(self) -> None:
-        """Fit again, and go on fitting."""
+        """Fit all in, and go on fitting; where all is in sight already, with cells as large as wanted."""
+        self.whole = self.moved or not self.whole
         self.moved = False
         self.fit()
         self.update()
@@ -228,7 +257,7 @@ class BoardItem(QtWidgets.QGraphicsItem):
         cells = self.state.cells
         tops = {cell: view.cards[-1] if view.cards else -1 for cell, view in seen}
         dark = QtGui.QPen(colour("#000000", 0.55), max(1.2, self.side * 0.045))
-        outline = QtGui.QPen(colour(self._pixmaps.look.palette.chosen), max(2.0, self.side * 0.075))
+        outline = QtGui.QPen(colour(self._pixmaps.look.palette.text), max(2.0, self.side * 0.075))
         lines: dict[bool, list[QtCore.QLineF]] = {False: [], True: []}
         for (x, y), top in tops.items():
             box = self.box((x, y))
@@ -254,7 +283,7 @@ class BoardItem(QtWidgets.QGraphicsItem):
                     lines.setdefault(seat, []).append(QtCore.QLineF(start, end))
         p.setOpacity(strength)
         for seat, edges in lines.items():
-            ink = pal.seat(self.state.seats.get(seat, seat))
+            ink = seat_ink(pal, self.state.seats.get(seat, seat), self.state.own.get(seat, ""))
             for name, wide in (("#ffffff", width + 2.0), (ink, width)):
                 pen = QtGui.QPen(colour(name), wide)
                 pen.setCapStyle(Qt.PenCapStyle.RoundCap)

@@ -180,7 +180,8 @@ class CardItem(PictureItem):
         )
         low = not self.lying.pile and h < TINY  # there the caption of the row lies over the upper edge
         left = -w / 2 - 2 if self.lying.covered else w / 2 - size[0] + 6
-        self._count.setOffset(left, h / 2 - side + 4 if low else -h / 2 - 4)
+        top = -h / 2 - 4 + self.lying.face.over * h
+        self._count.setOffset(left, h / 2 - side + 4 if low else top)
         self._count.setVisible(True)
 
 

@@ -9,6 +9,7 @@ from client.table.acting import ActPicking
 from client.table.board import BoardState, Ghost, ghost_cells
 from client.table.choices import Choice, Ref
 from client.table.foresight import changes, foresee
+from client.table.inks import piece_colours
 from client.table.naming import turn_order
 
 if TYPE_CHECKING:
@@ -126,6 +127,7 @@ class Laying:
                 cells,
                 {seat: number for number, seat in enumerate(turn_order(view))},
                 words,
+                piece_colours(view, self.play.layout),
                 frozenset((ref.a, ref.b) for ref in lit if ref.kind == "cell"),
                 (focus.a, focus.b) if focus is not None and focus.kind == "cell" else None,
                 last=frozenset(at for at, cell in cells.items() if newest in cell.cards),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import ceil
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,6 +24,9 @@ MAX_LYING = 80
 """Cards of one zone that lie there one by one; the rest is told as a number and listed on request."""
 LEAST_TRAY = 220.0
 """Narrowest tray in pixels, so that its title can be read."""
+ROWS = ("front", "back", "centre")
+OVER_STEPS = 20
+"""In how many steps it is told how much of a card lies under another: every one is a picture of its own."""
 FAN = 2.2
 """Degrees between two cards of a hand; all of it spreads over no more than ten times that."""
 FAN_STEP = 0.86
@@ -77,7 +81,7 @@ def spread(
     made = Spread([], {})
     piles: list[ZonePlan] = []
     rising = 0.0
-    for zone in view.zones:
+    for zone in sorted(view.zones, key=lambda zone: _depth(plan, zone)):
         where = plan.zones.get(zone.number)
         if where is None:
             continue
@@ -99,6 +103,12 @@ def spread(
         made.hidden[where.zone.number] = len(own)
         _pile(made, where, [card for card in own if card.id not in made.tray], seats)
     return made
+
+
+def _depth(plan: TablePlan, zone: ZoneView) -> float:
+    """What comes first lies lowest: of rows that lie over one another the lower ones, before all others."""
+    where = plan.zones.get(zone.number)
+    return -where.rect.top() if where is not None and where.place.area in ROWS else 0.0
 
 
 def _size(card: tuple[float, float]) -> tuple[int, int]:
@@ -183,15 +193,18 @@ def _row(
     begins = [x - wide / 2 - more for x, wide, more in zip(centres, shown, out, strict=True)]
     bottom = rect.center().y() + size[1] / 2 if where.place.weight == "pay" else rect.bottom()
     y = bottom - size[1] / 2
+    over = ceil(where.lap / size[1] * OVER_STEPS) / OVER_STEPS
     for number, (group, x) in enumerate(zip(groups, centres, strict=True)):
         covered = any(start < x + shown[number] / 2 for start in begins[number + 1 : number + 2])
         first, z = group[0], rising + number * 2 + 1
         face = _face(first, seats, False)
+        if over and not first.turned:
+            face = replace(face, over=over)
         ids = tuple(card.id for card in group)
         made.lying.append(Lying(ids, face, x, y, size, first.turned, z, len(group), zone, covered=covered))
         for depth, card in enumerate(tucked.get(first.id, ()), 1):
             off = min(depth, MAX_TUCKED) * TUCK * size[0]
-            face = replace(_face(card, seats, False), tucked=bool(card.marks))
+            face = replace(_face(card, seats, False), tucked=bool(card.marks), over=face.over)
             made.lying.append(
                 Lying((card.id,), face, x - off, y, size, first.turned, z - depth / 100, zone=zone)
             )

@@ -43,6 +43,8 @@ FOOT = 103.0
 """Height below the rows, at least, so that a question of two lines and its button lie under no row."""
 HAND, HAND_SHOWS = 146.0, 108.0
 """Width of a card of one's own hand, and how much of its height shows over the lower edge."""
+MOST_LYING = 1.5
+"""How much larger than usual a hand of cards that lie may be: all of them shows, and the board needs room."""
 HAND_LEAST = 2.4
 """Cards that lie side by side in it at least: a fan in less room cannot be pointed into."""
 FAR_HAND, FAR_SHOWS = 54.0, 26.0
@@ -71,6 +73,8 @@ class ZonePlan:
     """Whether cards that look alike lie on one another, counted."""
     empty: bool = False
     """Whether nothing lies there: then it is a ledge, or one line of text."""
+    lap: float = 0.0
+    """How far its upper edge lies under the row above it."""
 
     @property
     def title(self) -> str:
@@ -132,6 +136,8 @@ class Setting:
         self.lent = self.column + self.piles - self._column(1.0) - self._piles(1.0)
         """The width that large words take from the rows: cards do not shrink for it, they overlap."""
         self.plan.gap = CAPTION * max(1.0, self.unit)  # however large words are
+        self.shares: list[float] = []
+        """How wide the columns of the table are, where it has any."""
 
     def _column(self, text: float) -> float:
         return min(PLATE[0] * max(text, min(max(self.unit, 0.85), 1.4)), 0.24 * self.width)
@@ -151,7 +157,8 @@ class Setting:
         *,
         far: bool,
         stacked: bool = False,
+        lap: float = 0.0,
     ) -> None:
         """This zone lies here."""
         place = self.layout.zones[zone.name]
-        self.plan.zones[zone.number] = ZonePlan(zone, place, rect, card, far, stacked, not zone.cards)
+        self.plan.zones[zone.number] = ZonePlan(zone, place, rect, card, far, stacked, not zone.cards, lap)

@@ -7,7 +7,6 @@ from client.table.plan import BOOTH, FAR_SHARE, GAP, PILE_TEXT, Setting, Size
 from client.table.rows import (
     CARD_GAP,
     CHIP,
-    LARGEST,
     LEDGE,
     ZONE_GAP,
     Room,
@@ -15,9 +14,12 @@ from client.table.rows import (
     ZoneGroup,
     card_width,
     closer,
+    lapping,
     row_height,
     row_width,
     rows_of,
+    share_columns,
+    strips_of,
 )
 
 GROWN, CHIPS_SHARE = 1.6, 0.6
@@ -36,17 +38,17 @@ def lay_rows(s: Setting, space: QRectF) -> None:
     free = space.height() - booth - head - 4
     rows = [row for side in sides for row in side]
     if s.booths:
-        card = _booths(s, sides, centre + near, QRectF(space), gap)
+        _booths(s, sides, centre + near, QRectF(space), gap)
     else:
         every = rows + centre + near
         wide = space.width() - 18
-        card = card_width(every, Room(wide + s.lent, free, unit, gap), s.ratio, s.look.card_scale)
-        s.plan.card = (card, card * s.ratio)
-        _grow_chips(s, every, wide + s.lent, free - _height(s, every, gap))
+        room = Room(wide, free, unit, gap)
+        _size_cards(s, every, Room(wide + s.lent, free, unit, gap))
         if s.lent > 0:
-            closer(every, s.plan.card, s.chip, Room(wide, free, unit, gap))
-        high = _height(s, every, gap)
-        extra = max(0.0, free - high)
+            closer(strips_of(every), s.plan.card, s.chip, room)
+        _lap(every, _height(every, s.plan.card, s.chip, room) - free)
+        extra = max(0.0, free - _height(every, s.plan.card, s.chip, room))
+        s.shares = share_columns(every, s.plan.card, s.chip, room)
         y = space.top() + head + extra * 0.4
         y = _lay(s, rows, space, y, gap, far=True)
         top = y
@@ -54,6 +56,15 @@ def lay_rows(s: Setting, space: QRectF) -> None:
         s.plan.middle = (top + y - gap) / 2 if rows else space.top()
         _lay(s, centre + near, space, y, gap, far=False)
     _columns(s, space)
+
+
+def _size_cards(s: Setting, rows: list[Row], room: Room) -> None:
+    """How large cards are, and small ones: first as usual, then as much larger as somebody wants them."""
+    scale = s.look.card_scale
+    for wanted in (min(1.0, scale), scale)[: 1 + (scale > 1.0)]:
+        card = card_width(rows, room, s.ratio, wanted, s.chip)
+        s.plan.card = (card, card * s.ratio)
+        _grow_chips(s, rows, room.width, room.height - _height(rows, s.plan.card, s.chip, room))
 
 
 def _grow_chips(s: Setting, rows: list[Row], width: float, free: float) -> None:
@@ -75,12 +86,19 @@ def _chip(s: Setting, unit: float) -> Size:
     return CHIP * unit, CHIP * unit * s.ratio
 
 
-def _height(s: Setting, rows: list[Row], gap: float) -> float:
-    high = sum(row_height(row, s.plan.card, s.chip, s.unit) for row in rows)
-    return high + gap * max(0, len(rows) - 1)
+def _height(rows: list[Row], card: Size, chip: Size, room: Room) -> float:
+    high = sum(row_height(row, card, chip, room.unit) - row.lap for row in rows)
+    return high + room.gap * max(0, len(rows) - 1)
 
 
-def _booths(s: Setting, sides: list[list[Row]], near: list[Row], space: QRectF, gap: float) -> float:
+def _lap(rows: list[Row], lacking: float) -> None:
+    """Rows of large cards lie over one another by what the height lacks."""
+    laps = lapping(rows)
+    for row, lies in zip(rows, laps, strict=True):
+        row.lap = max(0.0, lacking) / sum(laps) if lies else 0.0
+
+
+def _booths(s: Setting, sides: list[list[Row]], near: list[Row], space: QRectF, gap: float) -> None:
     """Several opponents side by side, each with a plate above its rows, over the onlooker's own side."""
     unit, scale, plan = s.unit, s.look.card_scale, s.plan
     top = GAP
@@ -93,36 +111,34 @@ def _booths(s: Setting, sides: list[list[Row]], near: list[Row], space: QRectF, 
     free = space.height() - head - gap
     far_high = free * min(0.55, max(0.25, part))
     far_unit = unit * FAR_SHARE
-    sizes = [
-        card_width(side, Room(share - GAP - 18, far_high, far_unit, gap), s.ratio, scale) for side in sides
-    ]
-    far = min(sizes, default=60.0)
+    booth, chip = Room(share - GAP - 18, far_high, far_unit, gap), _chip(s, far_unit)
+    far = min((card_width(side, booth, s.ratio, scale, chip) for side in sides), default=60.0)
     for side in sides:  # all booths alike: cards that are smaller than they might be still overlap as told
-        card_width(side, Room(share - GAP - 18, far_high, far_unit, gap), s.ratio, far / (LARGEST * far_unit))
+        card_width(side, booth, s.ratio, scale, chip, far)
+        _lap(side, _height(side, (far, far * s.ratio), chip, booth) - far_high)
     near_wide = s.width - s.piles - space.left() - 18
-    used = max((_booth_height(s, side, far, far_unit, gap) for side in sides), default=0.0)
+    used = max((_height(side, (far, far * s.ratio), chip, booth) + gap for side in sides), default=0.0)
     y = top + head
     left = space.bottom() - y - used - gap
-    card = card_width(near, Room(near_wide, left, unit, gap), s.ratio, scale)
+    own_room = Room(near_wide, left, unit, gap)
+    card = card_width(near, own_room, s.ratio, scale, s.chip)
     for number, (seat, side) in enumerate(zip(s.order[1:], sides, strict=True)):
-        booth = QRectF(space.left() + number * share, top, share - GAP, head - gap)
-        _booth_head(s, seat, booth)
+        plate = QRectF(space.left() + number * share, top, share - GAP, head - gap)
+        _booth_head(s, seat, plate)
         plan.card = (far, far * s.ratio)
-        rest = QRectF(booth.left(), y, booth.width(), used)
-        plan.columns.append(QRectF(booth.left() - 4, top - 4, booth.width() + 8, head + used))
+        rest = QRectF(plate.left(), y, plate.width(), used)
+        plan.columns.append(QRectF(plate.left() - 4, top - 4, plate.width() + 8, head + used))
+        s.shares = share_columns(side, plan.card, chip, booth)
         _lay(s, side, rest, y, gap, far=True, unit=far_unit)
     plan.card = (card, card * s.ratio)
-    high = _height(s, near, gap)
+    s.shares = share_columns(near, (card, card * s.ratio), s.chip, own_room)
+    high = _height(near, (card, card * s.ratio), s.chip, own_room)
+    _lap(near, high - left)
+    high = min(high, left)
     start = space.bottom() - high - max(0.0, left - high) * 0.4
     plan.middle = (y + used + start) / 2
     inner = QRectF(space.left(), y, s.width - s.piles - space.left(), space.bottom() - y)
     _lay(s, near, inner, start, gap, far=False)
-    return card
-
-
-def _booth_height(s: Setting, side: list[Row], card: float, unit: float, gap: float) -> float:
-    chip = _chip(s, unit)
-    return sum(row_height(row, (card, card * s.ratio), chip, unit) + gap for row in side)
 
 
 def _booth_head(s: Setting, seat: int, rect: QRectF) -> None:
@@ -146,9 +162,10 @@ def _lay(
     unit = unit or s.unit
     for row in rows:
         high = row_height(row, s.plan.card, chip, unit)
+        y -= row.lap
         line = QRectF(space.left() + 9, y, space.width() - 18, high)
         if row.columns:
-            _lay_columns(s, row, line, chip, far=far)
+            _lay_columns(s, row, line, chip, unit, far=far)
         else:
             _lay_row(s, row, line, chip, unit, far=far)
         y += high + gap
@@ -176,23 +193,24 @@ def _lay_row(s: Setting, row: Row, line: QRectF, chip: Size, unit: float, *, far
         total = line.width()
     x = line.center().x() - total / 2
     for group, width in zip(row.groups, widths, strict=True):
-        _lay_group(s, group, QRectF(x, line.top(), width, line.height()), chip, unit, far=far)
+        _lay_group(s, row, group, QRectF(x, line.top(), width, line.height()), chip, unit, far=far)
         x += width + gap
 
 
-def _lay_columns(s: Setting, row: Row, line: QRectF, chip: Size, *, far: bool) -> None:
+def _lay_columns(s: Setting, row: Row, line: QRectF, chip: Size, unit: float, *, far: bool) -> None:
     """Each place in its column, centred."""
-    share = line.width() / row.columns
     for group in row.groups:
-        column = QRectF(line.left() + group.zones[0].place * share, line.top(), share, line.height())
-        room = share - ZONE_GAP * s.unit
+        place = group.zones[0].place
+        share, left = s.shares[place], line.left() + sum(s.shares[:place])
         card = chip if group.pays else s.plan.card
-        width = min(room, group.width(card, 1.0, s.unit))
-        box = QRectF(column.center().x() - width / 2, line.top(), width, line.height())
-        _lay_group(s, group, box, chip, s.unit, far=far)
+        width = min(share - ZONE_GAP * unit, group.width(card, 1.0, unit))
+        box = QRectF(left + (share - width) / 2, line.top(), width, line.height())
+        _lay_group(s, row, group, box, chip, unit, far=far)
 
 
-def _lay_group(s: Setting, group: ZoneGroup, box: QRectF, chip: Size, unit: float, *, far: bool) -> None:
+def _lay_group(
+    s: Setting, row: Row, group: ZoneGroup, box: QRectF, chip: Size, unit: float, *, far: bool
+) -> None:
     card = chip if group.pays else s.plan.card
     if not group.filled:
         high = min(LEDGE * unit, box.height())
@@ -208,18 +226,17 @@ def _lay_group(s: Setting, group: ZoneGroup, box: QRectF, chip: Size, unit: floa
         if not need:
             continue
         place = QRectF(x, box.top(), need * share, box.height())
-        s.put(zone, place, card, far=far, stacked=group.stacked)
+        s.put(zone, place, card, far=far, stacked=group.stacked, lap=max(0.0, row.lap - s.plan.gap))
         x += need * share + gap
 
 
 def _columns(s: Setting, space: QRectF) -> None:
     """The grounds of places that are columns."""
     lying = [w for w in s.plan.zones.values() if w.place.columns]
-    count = max((1 + w.zone.place for w in lying), default=0)
-    if count < 2 or s.booths:
+    if len(s.shares) < 2 or s.booths:
         return
     top, bottom = min(w.rect.top() for w in lying) - 8, max(w.rect.bottom() for w in lying) + 6
-    share = (space.width() - 18) / count
-    for number in range(count):
-        x = space.left() + 9 + number * share
+    x = space.left() + 9
+    for share in s.shares:
         s.plan.columns.append(QRectF(x + 4, top, share - 8, bottom - top))
+        x += share

@@ -17,6 +17,7 @@ from client.table.plan import (
     HAND_LEAST,
     HAND_SHOWS,
     MAX_WAITING,
+    MOST_LYING,
     WAITING,
     Setting,
     TablePlan,
@@ -57,6 +58,8 @@ def _hand(s: Setting) -> float:
     zones = s.zones("hand", s.order[0])
     wide = min(DOCK[0] * max(scale, min(unit, 1.2)), 0.42 * s.width)
     shows = HAND_SHOWS * unit if zones else 0.0
+    if s.ratio < 1:
+        shows *= min(MOST_LYING, s.look.card_scale)
     high = max(shows - 8, DOCK[1] * max(scale, 0.85))
     right = s.width - (s.piles if s.zones("right") else GAP)
     card = HAND * unit * s.look.card_scale

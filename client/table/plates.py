@@ -10,6 +10,7 @@ from client.table.faces import face_of
 from client.table.faces.frame import Sheet
 from client.table.faces.signs import paint_sign
 from client.table.fonts import font
+from client.table.inks import piece_colours, seat_ink
 from client.table.inkwell import colour, cut, fitted, mixed, readable, write_line
 from client.table.layout import Layout, MarkLook
 from client.table.look import Look
@@ -46,6 +47,8 @@ class Plate(NamedTuple):
     """What stands behind it: its limit, if it has one."""
     values: tuple[Value, ...]
     portrait: CardView | None
+    own: str = ""
+    """The colour of its pieces, where these have one."""
 
 
 def plate_of(
@@ -69,9 +72,8 @@ def plate_of(
     of = str(known[layout.decides.of]) if layout.decides.of in known else ""
     limit = layout.values.get(layout.decides.of)
     values = [value for value in values if limit is None or value[0] != say(limit.word)]
-    return Plate(
-        name, state, seat.asked, number, main, of, tuple(values), portrait_of(view, layout, seat.seat)
-    )
+    portrait, own = portrait_of(view, layout, seat.seat), piece_colours(view, layout).get(seat.seat, "")
+    return Plate(name, state, seat.asked, number, main, of, tuple(values), portrait, own)
 
 
 def portrait_of(view: TableView, layout: Layout, seat: int) -> CardView | None:
@@ -102,7 +104,7 @@ def paint_plate(p: QPainter, rect: QRectF, plate: Plate, layout: Layout, look: L
     """The plate in its colour, with whose turn it is in words. Gives the key of a picture it lacks."""
     pal = look.palette
     p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    ink = pal.seat(plate.number)
+    ink = seat_ink(pal, plate.number, plate.own)
     p.setPen(QtGui.QPen(colour(pal.choice if plate.asked else ink), 2.6 if plate.asked else 1.4))
     p.setBrush(colour(pal.panel, 1.0 if pal.name == "high contrast" else 0.86))
     p.drawRoundedRect(rect.adjusted(1.5, 1.5, -1.5, -1.5), 11, 11)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import partial
 
 from client import texts
@@ -10,6 +10,7 @@ from client.app.speech import mark, tr
 from client.qt import QPainter, QPoint, QPointF, QRectF, Qt, QtCore, QtGui, QtWidgets, QWidget, Signal
 from client.service.passing import SOMETHING, TURN, Pace
 from client.table.fonts import font
+from client.table.inks import seat_ink
 from client.table.inkwell import colour, cut, fitted, mixed, write_line
 from client.table.look import Look
 from client.table.naming import seat_name, turn_order
@@ -54,14 +55,15 @@ class PhaseTrack(QWidget):
         """What a phase is for, by its name and its word."""
         self._view: TableView | None = None
         self._names: tuple[str, ...] = ()
+        self._own: Mapping[int, str] = {}
         self._at = 0
         self._pictures: dict[Hashable, QtGui.QPixmap] = {}
         self._keyed = False
         """Whether the keyboard brought the focus here: only then is it shown."""
 
-    def display(self, view: TableView, names: tuple[str, ...]) -> None:
-        """Show where the turn is."""
-        self._view, self._names = view, names
+    def display(self, view: TableView, names: tuple[str, ...], own: Mapping[int, str]) -> None:
+        """Show where the turn is, with seats in the colours of their own pieces."""
+        self._view, self._names, self._own = view, names, own
         phase = dict(view.phases).get(view.phase, view.phase)
         texts.name(self, " ".join((*self._turn(), phase)))
         self.update()
@@ -132,10 +134,14 @@ class PhaseTrack(QWidget):
         view = self._view
         if view is None:
             return None
-        order = {seat: number for number, seat in enumerate(turn_order(view))}
-        shown = (self._turn(), view.phase, bool(view.outcome), tuple(view.phases), order.get(view.active, 0))
+        shown = (self._turn(), view.phase, bool(view.outcome), tuple(view.phases), self._ink(view))
         place = (self.width(), self.height(), self.devicePixelRatioF(), self._scale(), self.look)
         return (shown, place, self.pace, self.stoppable, self._keyed and self._at)
+
+    def _ink(self, view: TableView) -> str:
+        order = turn_order(view)
+        number = order.index(view.active) if view.active in order else 0
+        return seat_ink(self.look.palette, number, self._own.get(view.active, ""))
 
     def _draw(self, p: QPainter) -> None:
         p.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -143,8 +149,7 @@ class PhaseTrack(QWidget):
         if view is not None:
             scale = self._scale()
             turn, whose = self._turn()
-            order = {seat: number for number, seat in enumerate(turn_order(view))}
-            ink = colour(pal.seat(order.get(view.active, 0)))
+            ink = colour(self._ink(view))
             p.setPen(Qt.PenStyle.NoPen)
             p.setBrush(ink)
             if whose:

@@ -17,6 +17,7 @@ from client.table.closeup import MAX_TERMS, Aside, Closeup, rules_for, told_rule
 from client.table.dock import Dock
 from client.table.faces import Face, face_of
 from client.table.grounds import worn
+from client.table.inks import piece_colours
 from client.table.layout import Layout
 from client.table.look import Look
 from client.table.naming import named, turn_order
@@ -126,7 +127,7 @@ class TableWidget(QWidget):
         elif not shown.live:
             self.dock.show()
         self.phases.stoppable = self.table_layout.stops and shown.live  # nobody is asked in a replay
-        self.phases.display(shown.view, self.scene.names)
+        self.phases.display(shown.view, self.scene.names, piece_colours(shown.view, self.table_layout))
         self.phases.setVisible(bool(shown.view.phases) or bool(shown.view.turn))
         events = () if same else shown.events
         leap = before is not None and not shown.live and abs(before.number - shown.number) > LEAP
@@ -151,7 +152,7 @@ class TableWidget(QWidget):
         """Names of the seats, by number; an empty one is called by its seat."""
         self.scene.names = names
         if self.play.shown is not None:
-            self.phases.display(self.play.view, names)
+            self.phases.display(self.play.view, names, piece_colours(self.play.view, self.table_layout))
         self._relay()
 
     def set_pace(self, pace: Pace) -> None:

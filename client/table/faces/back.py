@@ -56,6 +56,11 @@ def paint_back(s: Sheet) -> None:
         write_line(p, badge, str(s.face.back + 1), font(0.1 * h, bold=True), QColor(readable(ground)), MIDDLE)
 
 
+def fold_start(s: Sheet) -> float:
+    """How far down the band of a card that only its owner sees begins."""
+    return max(FOLD * s.h, s.covered + 0.02 * s.h if s.face.over else 0.0)
+
+
 def paint_fold(s: Sheet) -> None:
     """A folded corner and a band in the back's colour: this lies face down, only you see it."""
     p, w, h, ground = s.p, s.w, s.h, back_colour(s)
@@ -64,7 +69,7 @@ def paint_fold(s: Sheet) -> None:
     p.setPen(QtGui.QPen(QColor("#ffffff"), 1))
     p.setBrush(QColor(ground))
     p.drawPolygon(QtGui.QPolygonF([QPointF(w * 0.62, 0), QPointF(w, 0), QPointF(w, w * 0.38)]))
-    band = QRectF(0, h * FOLD, w, h * (FOLD_END - FOLD))
+    band = QRectF(0, fold_start(s), w, h * (FOLD_END - FOLD))
     p.fillRect(band, colour(ground, 0.94))
     p.restore()
     words = tr("face down")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.qt import QColor, QPointF, QRectF, QtGui
-from client.table.faces.back import FOLD_END
+from client.table.faces.back import FOLD, FOLD_END, fold_start
 from client.table.faces.frame import Sheet
 from client.table.faces.lettering import MIDDLE, title, title_height
 from client.table.faces.marks import marks_end
@@ -51,7 +51,7 @@ def paint_board(s: Sheet) -> None:
     _signs(s)
     cost = s.cost()
     if cost:
-        paint_cost(p, s.frame.cost, QPointF(w * 0.15, w * 0.16), w * 0.115, cost, s.tone)
+        paint_cost(p, s.frame.cost, QPointF(w * 0.15, s.covered + w * 0.16), w * 0.115, cost, s.tone)
     if s.face.used:
         _used(s)
 
@@ -63,7 +63,7 @@ def _signs(s: Sheet) -> None:
         return
     side = max(17.0, w * 0.175)
     for at, sign in enumerate(word_signs(s.face.words, s.layout)):
-        disc = QRectF(w - side - w * 0.045, w * 0.05 + at * (side + 2), side, side)
+        disc = QRectF(w - side - w * 0.045, s.covered + w * 0.05 + at * (side + 2), side, side)
         p.setPen(QtGui.QPen(colour("#ffffff", 0.85), 1.2))
         p.setBrush(colour("#101218", 0.88))
         p.drawEllipse(disc)
@@ -74,7 +74,8 @@ def _signs(s: Sheet) -> None:
 def _used(s: Sheet) -> None:
     """A word over the veil, below what lies on the card."""
     p, w, h = s.p, s.w, s.h
-    top = min(max(h * (FOLD_END + 0.02 if s.face.down else 0.3), marks_end(s) + 2), h * 0.56)
+    least = max(fold_start(s) + h * (FOLD_END - FOLD + 0.02) if s.face.down else h * 0.3, s.covered)
+    top = min(max(least, marks_end(s) + 2), h * 0.56)
     tag = QRectF(w * 0.12, top, w * 0.76, h * 0.13)
     p.setPen(QtGui.QPen(QColor("#c9d2e0"), 1))
     p.setBrush(colour("#1a2030", 0.92))

@@ -40,6 +40,8 @@ class Face(Struct, frozen=True):
     """The game's word for a card that has been used and lies there until it is ready again."""
     tucked: bool = False
     """Whether only its left edge sticks out from under another card: there its counters are numbers alone."""
+    over: float = 0.0
+    """How much of its height lies under the row above it: what is told at the upper edge stands below."""
     base: Pairs = ()
     """Numbers as printed: what differs is shown as raised or lowered."""
 

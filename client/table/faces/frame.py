@@ -81,6 +81,11 @@ class Sheet:
         self.faint = look.palette.ink_faint if self.strict else self.frame.faint
 
     @property
+    def covered(self) -> float:
+        """How far down another card lies over it."""
+        return self.face.over * self.h
+
+    @property
     def short(self) -> str:
         """The name without its other half."""
         return self.face.name.split(" // ")[0]

@@ -41,15 +41,15 @@ def aim_on(face: Face, w: float, h: float) -> Aim:
     that lies face down, else in the middle of the picture.
     """
     if face.damage:
-        return Aim(*damage_spot(w, h), damage_radius(w, h) * 1.24, 0.92)
+        return Aim(*damage_spot(w, h, face.over), damage_radius(w, h) * 1.24, 0.92)
     if face.down and face.known:
         return Aim(w * 0.5, h * BELOW, 0.16 * min(w, h), 0.6)
-    return Aim(w * 0.5, h * 0.36, 0.19 * min(w, h), 0.6)
+    return Aim(w * 0.5, h * max(0.36, face.over + 0.15), 0.19 * min(w, h), 0.6)
 
 
-def damage_spot(w: float, h: float) -> Spot:
-    """Where damage stands on an upright card of this size."""
-    return w * 0.5, h * SPLASH
+def damage_spot(w: float, h: float, over: float = 0.0) -> Spot:
+    """Where damage stands on an upright card of this size of which so much lies under another."""
+    return w * 0.5, max(h * SPLASH, h * over + damage_radius(w, h) * 1.05 if over else 0.0)
 
 
 def damage_radius(w: float, h: float) -> float:
@@ -83,7 +83,7 @@ def paint_marks(s: Sheet) -> None:
         words = badge.adjusted(side * 0.95, 0, -side * 0.25, 0)
         write_line(p, words, label, fitted(label, made, words.width(), 0.5), QColor("#ffffff"), LEFT)
     if s.face.damage:
-        _splash(s, QPointF(*damage_spot(w, s.h)), damage_radius(w, s.h))
+        _splash(s, QPointF(*damage_spot(w, s.h, s.face.over)), damage_radius(w, s.h))
 
 
 def _slip(s: Sheet, box: QRectF, amount: int) -> None:
@@ -100,7 +100,7 @@ def _slip(s: Sheet, box: QRectF, amount: int) -> None:
 def marks_end(s: Sheet) -> float:
     """How far down a card counters and damage lie."""
     count = min(MAX_MARKS, sum(1 for _, amount in s.face.marks if amount))
-    below = s.h * SPLASH + damage_radius(s.w, s.h) if s.face.damage else 0.0
+    below = damage_spot(s.w, s.h, s.face.over)[1] + damage_radius(s.w, s.h) if s.face.damage else 0.0
     return max(below, _top(s) + count * _side(s) * STEP if count else 0.0)
 
 
@@ -109,7 +109,8 @@ def _side(s: Sheet) -> float:
 
 
 def _top(s: Sheet) -> float:
-    return 0.31 * s.w + _side(s) * 0.2 if level_of(s.face, s.w) != "chip" else _side(s) * 0.2
+    corner = 0.31 * s.w if level_of(s.face, s.w) != "chip" else 0.0
+    return s.h * s.face.over + corner + _side(s) * 0.2
 
 
 def _splash(s: Sheet, centre: QPointF, r: float) -> None:
