@@ -33,6 +33,8 @@ MARKS = {
     "mastery": mark("Mastery tokens"),
 }
 """What lies on cards, as players call it."""
+ONE_MARK = {"token": mark("token"), "mastery": mark("Mastery token")}
+"""The same of one, where that is another word."""
 
 
 def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = None) -> str:
@@ -244,7 +246,8 @@ def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
         return done(
             what.seat, know.seat, "You have {n} {card} now.", "{who} has {n} {card} now.", n=amount, card=card
         )
-    return say("{card} has {n} {what} now.", card=card, n=amount, what=label(MARKS[str(name)]))
+    words = ONE_MARK.get(str(name), MARKS[str(name)]) if amount == 1 else MARKS[str(name)]
+    return say("{card} has {n} {what} now.", card=card, n=amount, what=label(words))
 
 
 def _changed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
