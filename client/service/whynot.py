@@ -6,7 +6,7 @@ import re
 
 from client.service.chooser import nothing_fits
 from client.service.passing import moment_of
-from engines.kernel import Act, CardView, Cards, Options, TableView, ZoneView
+from engines.kernel import Act, Cards, CardView, Options, TableView, ZoneView
 from engines.kernel.moments import Moment
 from engines.kernel.reasons import Thing, refused_with, used, why_not, why_not_card
 from engines.kernel.say import named, say, seat_name
@@ -98,7 +98,9 @@ def all_reasons(options: Options) -> list[str]:
     more = len(found) - MOST_REASONS
     rest = [say("{n} more; type why and what you mean.", n=more)] if more > 0 else []
     told = [*list(found)[:MOST_REASONS], *rest]
-    return told or [say("Nothing is held back now. Type why and a card, a place or a player to ask about it.")]
+    return told or [
+        say("Nothing is held back now. Type why and a card, a place or a player to ask about it.")
+    ]
 
 
 def _own(options: Options) -> list[tuple[ZoneView, CardView]]:

@@ -219,7 +219,9 @@ class Person:
             return
         answer = answer_of(options.game, options.t, options.decision, options.know, taken)
         if doubt := doubtful(options, answer):
-            self.ask(f"{doubt} {say('Go on?')}", lambda yes: self._give(options, answer) if yes else self._prompt())
+            self.ask(
+                f"{doubt} {say('Go on?')}", lambda yes: self._give(options, answer) if yes else self._prompt()
+            )
         else:
             self._give(options, answer)
 
