@@ -13,7 +13,7 @@ from enum import Enum, auto
 
 from client.cli.terminal import Terminal
 from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
-from client.service.passing import Pace, settled, spared
+from client.service.passing import Pace, settled, spared, unasked
 from client.service.seats import Seats
 from client.service.whynot import not_now
 from client.service.words import folded
@@ -241,6 +241,8 @@ class Session:
             earlier = self.local.table_at(entry.to) if isinstance(entry, Rewind) else None
             after, events = self.game.apply(before, entry, earlier)
             moment = WalkedStep(at + 1, entry, after, tuple(events))
+            done = unasked(self.local, at, seat)
+            said += [done] if done else []
             lines = moment_lines(self.game, before, moment, know) + heading(self.game, before, moment, know)
             said += (say("An answer was taken back."),) if isinstance(entry, Rewind) else lines
         return said
