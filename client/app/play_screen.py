@@ -18,6 +18,7 @@ from client.app.log import LogPane
 from client.app.play_frame import PlayFrame
 from client.app.speech import tr
 from client.app.standing import standing, verdict_words
+from client.app.typed import carry_out
 from client.qt import Qt, QtGui, QWidget, Signal
 from client.review.ahead import Ahead
 from client.review.asking import ask_here
@@ -455,7 +456,7 @@ class PlayScreen(PlayFrame):
     def _meant(self, answer: Answer) -> None:
         """Give an answer; one whose only target makes matters worse is asked about first."""
         options = self.position.options if self.position is not None else None
-        doubt = "" if options is None or self.shared else doubtful(options, answer)
+        doubt = "" if options is None else doubtful(options, answer)
         if doubt:
             ask_whether_meant(self, doubt, go_on=lambda: self._answered(answer), back=self._ask_again)
         else:
@@ -468,17 +469,7 @@ class PlayScreen(PlayFrame):
             self.focus_prompt()
 
     def _command(self, word: str, rest: str) -> None:
-        acts = {
-            "hint": self.want_hint,
-            "undo": self.session.undo,
-            "resign": self.resign,
-            "quit": self.want_to_leave,
-            "log": self.focus_log,
-        }
-        if word == "rules":
-            self._clause(rest)
-        else:
-            acts[word]()
+        carry_out(self, word, rest)
 
     def want_rules(self) -> None:
         """The rules of the game, where they were read last."""

@@ -22,13 +22,15 @@ from client.service.chooser import (
     namer,
     order_chooser,
 )
-from client.service.reading import HELP, cards_read
+from client.service.reading import TYPED, cards_read
+from client.service.whynot import answered, not_now, reasons_for
 from client.table.shown import Shown
 from client.texts import label
-from engines.kernel import Game, render
+from engines.kernel import Game, Options, render
+from engines.kernel.say import say
 
-COMMANDS = ("hint", "undo", "resign", "quit", "rules", "log")
-"""Words for the window to carry out; `help`, `board` and `card` are answered here."""
+COMMANDS = ("hint", "undo", "resign", "quit", "rules", "log", "wait", "ask")
+"""Words for the window to carry out; `help`, `board`, `card` and `why` are answered here."""
 
 _NUMBERED = re.compile(r"(\d{1,6})\. ")
 
@@ -91,7 +93,7 @@ class TextTable(QWidget):
             texts.write(self.question, self._game.say_question(options.t, options.decision))
         else:
             texts.write(self.question, shown.view.outcome)
-        self._list()
+        self._list(() if shown.options is None or not shown.live else not_now(shown.options))
 
     def _write(self, lines: list[str]) -> None:
         """The lines, broken between words; rows of a board (with gaps between their signs) stay whole."""
@@ -120,6 +122,14 @@ class TextTable(QWidget):
     def lines(self) -> list[str]:
         """What is offered, as listed."""
         return [self.choices.item(number).text() for number in range(self.choices.count())]
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """Something that was asked for, said above the choices."""
+        self._list(lines)
+
+    @property
+    def _options(self) -> Options | None:
+        return None if self._shown is None else self._shown.options
 
     def _list(self, says: Sequence[str] = ()) -> None:
         """The choices; `says` takes their place if it lists some itself, else it is said above them."""
@@ -155,11 +165,13 @@ class TextTable(QWidget):
         word, _, rest = line.strip().partition(" ")
         word = word.casefold().removeprefix("/")
         if word in ("help", "?"):
-            self._list(HELP)
+            self.tell(list(map(say, TYPED)))
         elif word == "board":
             self.board.setFocus()
         elif word == "card" and self._shown is not None:
-            self._list(cards_read(self._game, self._shown.view, rest))
+            self.tell(cards_read(self._game, self._shown.view, rest))
+        elif word == "why" and self._options is not None:
+            self.tell(reasons_for(self._options, rest))
         elif word in COMMANDS:
             self.commanded.emit(word, rest.strip())
         else:
@@ -171,7 +183,8 @@ class TextTable(QWidget):
             return
         taken = self._chooser.take(line)
         if not isinstance(taken, Chosen):
-            self._list(taken)
+            options = self._options
+            self._list(taken if options is None else answered(options, line, taken))
             if isinstance(self._chooser, SomeChooser):
                 texts.write(self.entry, line)  # what was chosen so far is not lost
         elif self._order:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from client.cli import BAD_INPUT, INTERRUPTED
 from client.cli.commands import find, overview
-from client.cli.terminal import Terminal, forgiving_streams
+from client.cli.terminal import ClosedOutput, Terminal, forgiving_streams
 from client.service.fault import report
 from client.service.refusal import BadInput
 
@@ -63,7 +63,8 @@ def _fault(error: Exception, words: list[str], terminal: Terminal) -> int:
 
 def _close_output() -> None:
     """So that what is left is not flushed to where nobody takes it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if not isinstance(sys.stdout, ClosedOutput):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(words: list[str], terminal: Terminal) -> int:

@@ -7,11 +7,13 @@ stderr). Nothing here moves a cursor or paints.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
 import sys
 from collections.abc import Iterable
+from io import TextIOBase
 from textwrap import wrap
 from typing import Any, TextIO
 from unicodedata import combining, east_asian_width
@@ -126,11 +128,21 @@ def cut(text: str, most: int) -> str:
     return text
 
 
+class ClosedOutput(TextIOBase):
+    """Standard output that was closed before the program began: like a pipe that nobody reads from."""
+
+    def write(self, text: str) -> int:
+        """Nobody takes it."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+
+
 def forgiving_streams() -> None:
-    """A character that the terminal cannot show becomes a question mark, never an error; a stream that was
-    closed before the program began (`<&-`, `>&-`) is an empty one.
+    """A character that the terminal cannot show becomes a question mark, never an error; an input that was
+    closed before the program began (`<&-`) has ended, an output (`>&-`) has no reader.
     """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    if sys.stdout is None:
+        sys.stdout = ClosedOutput()
+    for name, mode in (("stdin", "r"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - lives as long as we do
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -152,10 +152,20 @@ def only_answer(options: Options) -> Answer | None:
     return first_two[0] if len(first_two) == 1 else None
 
 
-def only_at(local: LocalGame, at: int, seat: int) -> Answer | None:
-    """The one answer that a seat could give at a position gone through; None where it had a choice."""
+def unasked(local: LocalGame, at: int, seat: int) -> str:
+    """That the answer after a position was given for a seat, because there was no other; nothing where it had
+    a choice, and of a pass in others' turns.
+    """
+    entry = local.entries[at]
+    if not isinstance(entry, Answer) or entry.seat != seat:
+        return ""
     options = local.game.options(local.table_at(at), local.secrets_at(at, seat))
-    return None if options is None else only_answer(options)
+    if options is None or only_answer(options) is None:
+        return ""
+    if entry.value == ("pass",) and moment_of(options) is not Moment.TURN:
+        return ""
+    words = local.game.say_answer(options.t, options.decision, entry, options.know)
+    return say("Done for you, as there was nothing to choose: {words}", words=words)
 
 
 def take_back_choice(local: LocalGame, seat: int, pace: Pace, *, fair: bool) -> Rewind:

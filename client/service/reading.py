@@ -16,20 +16,22 @@ from engines.registry import RegistryError, engine
 SHOWN = 10
 """Cards or rules shown at once."""
 
-HELP = (
+TYPED = (
     mark("Type the number of a line to choose it. In a long list, type words to look for"),
     mark("(such as a card, then a place); press Enter for more, or type all to see"),
     mark("everything again. Besides:"),
     mark("board: show the table again. log: what has happened so far."),
     mark("card WORDS: what a card says, by its name."),
     mark("rules WORDS or rules NUMBER: the rules."),
-    mark("why WORDS: what can be done with a card, a place or a player now, or why nothing."),
+    mark("why: what of yours is held back now, and why. why WORDS: the same of a card, a place or a player."),
     mark("wait: pass until your next turn. ask: what you are asked about, to be changed."),
     mark("hint: what a bot would do. undo: take your last answer back."),
-    mark("save FILE: keep a copy of the record. resign: give the game up."),
+    mark("resign: give the game up."),
     mark("quit: stop here; the game is kept and can be taken up again."),
 )
-"""What can be typed at a table in words."""
+"""What can be typed at a table in words, in a window or at a terminal."""
+HELP = (*TYPED, mark("save FILE: keep a copy of the record."))
+"""The same at a terminal, where one game is played on one computer."""
 
 
 LOG_LINES = 30

@@ -35,8 +35,8 @@ class Stand:
 
     def __init__(self, party: Keeper, watch: str, delay: int = 0, secret: bytes = b"") -> None:
         self.watch = watch
-        self.secret = secret or (secrets.token_bytes(SECRET_SIZE) if watch == INVITED else b"")
-        """Of the invitation to watch."""
+        self.secret = secret or (secrets.token_bytes(SECRET_SIZE) if watch != CLOSED else b"")
+        """Of the invitation to watch, which tells also those who may come without one where to."""
         self._delay = delay
         self._gallery = None if watch == CLOSED else Gallery(party.reactor, delay=delay)
         self._node: HostNode | None = None

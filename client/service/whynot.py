@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 
 from client.service.chooser import nothing_fits
-from engines.kernel import Options, TableView
-from engines.kernel.reasons import Thing, why_not, why_not_card
+from client.service.passing import moment_of
+from engines.kernel import Act, Cards, CardView, Options, TableView, ZoneView
+from engines.kernel.moments import Moment
+from engines.kernel.reasons import Thing, refused_with, used, why_not, why_not_card
 from engines.kernel.say import named, say, seat_name
 from engines.kernel.text import zone_numbered, zone_placed
+
+HAND = "hand"
+MOST_REASONS = 15
+"""Reasons told at once."""
 
 _NUMBER = re.compile(r"-?\d{1,3}")
 _MARKS = "“”\u2068\u2069"
@@ -70,8 +76,53 @@ def answered(options: Options, line: str, lines: list[str]) -> list[str]:
     return (reasons(options, line) if lines[:1] == [nothing_fits(line)] else []) or lines
 
 
+def not_now(options: Options) -> list[str]:
+    """What stands below the list of one's own turn: the cards of the hand that no line of it uses."""
+    if not isinstance(options.decision, Act) or moment_of(options) is not Moment.TURN:
+        return []
+    able = used(options)
+    names = [card.name for zone, card in _own(options) if zone.name == HAND and card.id not in able]
+    cards = ", ".join(dict.fromkeys(names))
+    return [say("Not now: {cards}. Type why to read the reasons.", cards=cards)] if names else []
+
+
+def all_reasons(options: Options) -> list[str]:
+    """The answer to "why" alone: of the cards one sees, what is refused with each and why."""
+    able, found = used(options), dict[str, None]()
+    for zone, card in _own(options):
+        reason = refused_with(options, card.id)
+        if reason is None and zone.name == HAND and card.id not in able:
+            reason = why_not_card(options, card.id)
+        if reason is not None:
+            found[str(reason)] = None
+    more = len(found) - MOST_REASONS
+    rest = [say("{n} more; type why and what you mean.", n=more)] if more > 0 else []
+    told = [*list(found)[:MOST_REASONS], *rest]
+    return told or [
+        say("Nothing is held back now. Type why and a card, a place or a player to ask about it.")
+    ]
+
+
+def _own(options: Options) -> list[tuple[ZoneView, CardView]]:
+    """The cards that somebody may want to answer with: their own, the hand first; where cards are asked for,
+    those that lie where some of them do.
+    """
+    d = options.decision
+    view = options.game.view(options.t, d.seat, options.know)
+    offered = options.candidates() if isinstance(d, Cards) else ()
+    zones = [
+        zone
+        for zone in view.zones
+        if (any(card.id in offered for card in zone.cards) if offered else zone.seat == d.seat)
+    ]
+    zones.sort(key=lambda zone: zone.name != HAND)
+    return [(zone, card) for zone in zones for card in zone.cards if card.name]
+
+
 def reasons_for(options: Options, words: str) -> list[str]:
     """The answer to "why" and words."""
+    if not words:
+        return all_reasons(options)
     return reasons(options, words) or [say("Nothing in sight is called {words}.", words=repr(words))]
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from client.app.speech import mark, tr
-from client.service.passing import only_at
-from engines.kernel import Answer, Game, LocalGame, Rewind, Secrets, Table, questions
+from client.service.passing import unasked
+from engines.kernel import Game, LocalGame, Rewind, Secrets, Table
 from engines.kernel.secrets import SPECTATOR
 from engines.kernel.view import outcome
 from replays.errors import tidy
@@ -87,16 +87,7 @@ def happened(local: LocalGame, seat: int, since: int = 0) -> tuple[LogLine, ...]
         entry, before = local.entries[at], local.table_at(at)
         earlier = local.table_at(entry.to) if isinstance(entry, Rewind) else None
         after, events = local.game.apply(before, entry, earlier)
-        acts = isinstance(entry, Answer) and entry.seat == seat and entry.value != ("pass",)
-        if isinstance(entry, Answer) and acts and only_at(local, at, seat) is not None:
-            told.append(_unasked(local.game, before, at, entry, know))
+        if done := unasked(local, at, seat):
+            told.append(LogLine(tidy(done), at + 1, seat, kind=NOTE, at=at + 1))
         told += step_lines(local.game, before, WalkedStep(at + 1, entry, after, tuple(events)), know)
     return tuple(told)
-
-
-def _unasked(game: Game, before: Table, at: int, answer: Answer, know: Secrets) -> LogLine:
-    """That an answer was given for somebody, because there was no other."""
-    (decision,) = (asked for asked in questions(before.pending) if asked.seat == answer.seat)
-    words = tidy(game.say_answer(before, decision, answer, know))
-    text = tr("Done for you, as there was nothing to choose: {words}").format(words=words)
-    return LogLine(text, at + 1, answer.seat, kind=NOTE, at=at + 1)

@@ -76,6 +76,8 @@ def announced(w: Work, f: Frame) -> None:
     """
     if f.card >= 0:
         w.bind("#from", _lying(w, f.card))
+    if _kind(w, f) == "use":
+        w.emit("uses", f.seat, (f.card,), f.get("#path"))
     if f.get("#due"):
         w.bind("#due", 0)
         conclude(w, f.get("#coming"))

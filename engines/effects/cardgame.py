@@ -27,6 +27,7 @@ from engines.effects import (
 from engines.effects.acting import Acting
 from engines.effects.canonical import wordless
 from engines.effects.catalogue import Ability, Catalogue
+from engines.effects.causes import with_causes
 from engines.effects.commits import COMMITS, INTENTS, Commit, told
 from engines.effects.pack import Pack, read_canonical, worded
 from engines.effects.problem import PackError
@@ -95,9 +96,15 @@ class CardGame(Acting):
         self._due = frozenset(name for name, ops in self.programs.items() if announce.beforehand in ops)
 
     def as_told(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Without moves of cards that are laid apart to be given up: that is told when they are given."""
+        """Without moves of cards that are laid apart to be given up: that is told when they are given; and
+        with causes where they are needed.
+        """
         apart = {at + 1 for at, event in enumerate(events) if event.kind == "aside"}
-        return tuple(event for at, event in enumerate(events) if at not in apart)
+        return with_causes(tuple(event for at, event in enumerate(events) if at not in apart))
+
+    def ability_card(self, path: str) -> str:
+        """The card on which an ability is printed, by its name."""
+        return self.face_name(self.catalogue.face_of[path])
 
     def pack_data(self) -> tuple[bytes, ...]:
         return tuple(wordless(pack.canonical()) for pack in self._loaded)

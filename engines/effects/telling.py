@@ -254,6 +254,27 @@ def acted(you: str, they: str) -> Tell:
     return tale
 
 
+def uses(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
+    """That somebody uses an ability of a card: before what comes of it."""
+    path = str(event.args[0])
+    words, name = game.ability_words(path), game.ability_card(path)
+    if words == path or name.startswith(words):  # called like its card
+        return done(event.seat, know.seat, "You use {card}.", "{who} uses {card}.", card=name)
+    return done(
+        event.seat,
+        know.seat,
+        "You use {card}: {what}.",
+        "{who} uses {card}: {what}.",
+        card=name,
+        what=label(words),
+    )
+
+
+def acts(game: CardGame, t: Table, event: Event, know: Secrets) -> str:
+    """That an ability goes off by itself: the cause of what is told next."""
+    return say("{card} takes effect.", card=game.ability_card(str(event.args[0])))
+
+
 def turn_words(event: Event, know: Secrets) -> str:
     """That a turn begins: an event with its phase and number."""
     return turn_heading(int(event.args[1]), event.seat, know.seat)

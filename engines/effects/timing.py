@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from engines.effects.catalogue import spoken
+from engines.effects.causes import ACTS
 from engines.effects.scope import rules_of
 from engines.effects.stacks import LEAVING, release
 from engines.effects.triggers import TRIGGERS
@@ -183,6 +184,7 @@ def run_instead(w: Work, f: Frame) -> None:
     if f.get("#unpaid"):
         take_back_use(w, one.path, node.limit, one.card, one.seat)
         return
+    w.emit(ACTS, one.seat, (one.card,), one.path)
     if not node.keep:
         w.bind("#cancelled", 1)
     w.push_frame(Frame(f"{one.path}.steps", 0, one.seat, one.card, (*one.env, *spoken(f.env)), f.event))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engines.effects import grammar as g
 from engines.effects.catalogue import spoken
+from engines.effects.causes import ACTS
 from engines.effects.lists import run_lists
 from engines.effects.scope import rules_of, scope_of
 from engines.effects.use import choose_x, count_use, take_back_use
@@ -71,18 +72,27 @@ def run_triggers(w: Work, f: Frame) -> None:
     left = zip(every, f.get("list"), strict=True)
     w.bind("list", tuple(kept for one, kept in left if one not in group))
     w.jump(0)
+    for index in f.get("#order"):
+        one = group[index][0]
+        if plain(w, one):
+            w.emit(ACTS, one.seat, (one.card,), one.path)
     for index in reversed(f.get("#order")):
         start_trigger(w, *group[index])
 
 
 def start_trigger(w: Work, one: Watcher, event: Env) -> None:
     """Push one trigger; the plain ones need no questions of their own."""
-    node = node_of(w, one)
-    if isinstance(node, g.When) and (node.optional or node.cost or node.ask or node.limit):
+    if not plain(w, one):
         env = (*one.env, ("#path", one.path), ("#source", one.source))
         w.push_frame(Frame(TRIGGER, 0, one.seat, one.card, env, event))
     else:
         w.push_frame(Frame(f"{one.path}.steps", 0, one.seat, one.card, one.env, event))
+
+
+def plain(w: Work, one: Watcher) -> bool:
+    """Whether a trigger just happens, without questions, cost or limit."""
+    node = node_of(w, one)
+    return not (isinstance(node, g.When) and (node.optional or node.cost or node.ask or node.limit))
 
 
 def offer_trigger(w: Work, f: Frame) -> None:
@@ -116,6 +126,7 @@ def pay_trigger(w: Work, f: Frame) -> None:
     """Count the use and pay."""
     path = f.get("#path")
     node = rules_of(w).catalogue.abilities[path].node
+    w.emit(ACTS, f.seat, (f.card,), path)
     count_use(w, path, node.limit, f.card, f.seat, f.get("#source"))
     rules_of(w).pay(w, path, node.cost, f.seat, f.card, f.event, f.env)
 

@@ -100,6 +100,7 @@ class Genesis(Casting):
         return say.sphere_words(back)
 
     say_question, say_answer, say_event = say.question, say.answer, say.event
+    ability_card = say.ability_card
     evaluate, propose = bot.evaluate, bot.propose
 
     def printed(self, face: int) -> PrintedCard:

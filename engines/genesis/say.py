@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
+from engines.effects.causes import ACTS
 from engines.effects.telling import Tell, acted, own, whose
 from engines.kernel import (
     Act,
@@ -49,6 +50,12 @@ def sphere_words(back: int | None) -> str:
 def half_name(game: Genesis, face: int, half: str) -> str:
     """The name of one half of a card, of both together without a half."""
     return game.catalogue.facts[face][half].name
+
+
+def ability_card(game: Genesis, path: str) -> str:
+    """The half on which an ability is printed, by its name."""
+    half = "creature" if "field" in game.catalogue.abilities[path].zones else "spell"
+    return half_name(game, game.catalogue.face_of[path], half)
 
 
 def card_words(game: Genesis, t: Table, card: int, know: Secrets | None = None) -> str:
@@ -398,6 +405,8 @@ def _destroyed(game: Genesis, t: Table, what: Event, know: Secrets) -> str:
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
+    "uses": telling.uses,
+    ACTS: telling.acts,
     "played": _played,
     "counted": _counted,
     "attacks": _attacks,

@@ -104,6 +104,22 @@ def why_not_card(options: Options, card: int) -> Reason:
     return why_not(options, (Thing("card", card),))
 
 
+def refused_with(options: Options, card: int) -> Reason | None:
+    """Why what somebody may mean by a card is refused now; None where nothing is."""
+    if isinstance(options.decision, Act):
+        return _nearest(options, (Thing("card", card),))
+    return None if card in options.candidates() else _not_offered(options, Thing("card", card))
+
+
+def used(options: Options) -> frozenset[int]:
+    """All cards that some answer is about."""
+    d = options.decision
+    if not isinstance(d, Act):
+        return frozenset(options.candidates())
+    every = (options.game.concerns(options.t, d, answer.value) for answer in options.answers())
+    return frozenset(card for cards in every for card in cards)
+
+
 def why_not_asked(game: Game, t: Table, seat: int) -> Reason:
     """Why somebody cannot do anything just now: who is asked instead."""
     if t.result is not None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engines.effects import telling
 from engines.effects.announce import PLAY, USE
 from engines.effects.cardgame import CardGame
+from engines.effects.causes import ACTS
 from engines.effects.telling import Tell, acted, asked, name_words, own, whose
 from engines.kernel import Act, Answer, Decision, Event, Option, Order, Secrets, Table, is_player, player
 from engines.kernel.say import done, label, mark, say, tell
@@ -324,6 +325,7 @@ def _void(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
+    ACTS: telling.acts,
     "fought": _fought,
     "stood": _stood,
     "attacked": _called("{card} attacks {other}."),

@@ -107,6 +107,7 @@ def create(w: Work, f: Frame) -> None:
     """A concentration is used for one light (RS-132)."""
     w.change(f.card, turned=True)
     w.emit("used", f.seat, (f.card,))
+    w.emit("lit", f.seat, (f.card,))
     w.add(f.seat, "light", 1)
 
 

@@ -105,6 +105,7 @@ class Runeslingers(Playing):
         """A card that would be drawn into a full hand is discarded instead (RS-073)."""
         if self.full(w.t, seat):
             w.bind("#card", -1)
+            w.emit("full", seat)
             self.send(w, w.t.zone("deck", seat)[-1], "discard", cause="overdraw", by=seat)
         else:
             super().draw_one(w, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
+from engines.effects.causes import ACTS
 from engines.effects.telling import Tell, acted, asked, name_words, own, whose
 from engines.kernel import (
     Act,
@@ -33,6 +34,8 @@ MARKS = {
     "mastery": mark("Mastery tokens"),
 }
 """What lies on cards, as players call it."""
+ONE_MARK = {"token": mark("token"), "mastery": mark("Mastery token")}
+"""The same of one, where that is another word."""
 
 
 def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = None) -> str:
@@ -244,7 +247,8 @@ def _counted(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
         return done(
             what.seat, know.seat, "You have {n} {card} now.", "{who} has {n} {card} now.", n=amount, card=card
         )
-    return say("{card} has {n} {what} now.", card=card, n=amount, what=label(MARKS[str(name)]))
+    words = ONE_MARK.get(str(name), MARKS[str(name)]) if amount == 1 else MARKS[str(name)]
+    return say("{card} has {n} {what} now.", card=card, n=amount, what=label(words))
 
 
 def _changed(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
@@ -316,6 +320,8 @@ def _fizzled(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
+    "uses": telling.uses,
+    ACTS: telling.acts,
     "counted": _counted,
     "changed": _changed,
     "downed": _downed,
@@ -323,6 +329,11 @@ _EVENTS: dict[str, Tell] = {
     "rolled": telling.rolled,
     "cut": acted("You cut the opponent's deck at {n}.", "{who} cuts the opponent's deck at {n}."),
     "drew": acted("You draw {card}.", "{who} draws {card}."),
+    "lit": acted("You create 1 light.", "{who} creates 1 light."),
+    "full": acted(
+        "Your hand is full: what you draw is discarded.",
+        "The hand of {who} is full: what is drawn is discarded.",
+    ),
     "set": acted("You set {card} as a concentration.", "{who} sets a concentration."),
     "passed": acted("You pass.", "{who} passes."),
     "named": acted("You name {n}.", "{who} names {n}."),

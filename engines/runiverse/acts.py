@@ -332,9 +332,11 @@ class Acting(Evoking):
             w.push("rv.attack", seat=seat, card=rest[0], target=rest[1], ally=ally, combat=1, n=0)
         elif word == "sink":
             note_use(w, f"turn/sink@card {rest[0]}")
+            w.emit("sunk", seat, (rest[0],))
             w.move(rest[0], w.t.rows[rest[0]].zone, to=0, keep=True)
         else:
             note_use(w, f"turn/raise@card {rest[0]}")
+            w.emit("raised", seat, (rest[0],))
             zone = w.t.rows[rest[0]].zone
             w.move(rest[0], zone, to=len(w.t.zones[zone]) - 2)
 

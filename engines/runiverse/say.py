@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.effects import telling
+from engines.effects.causes import ACTS
 from engines.effects.telling import Tell, acted, asked, name_words, whose
 from engines.kernel import (
     TABLE,
@@ -315,6 +316,17 @@ def _changed(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     return ""
 
 
+def _holds(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    return done(
+        what.seat,
+        know.seat,
+        "You begin the phase of {mage}, location {place}.",
+        "{who} begins the phase of {mage}, location {place}.",
+        mage=name_words(game, t, what.cards[0], know),
+        place=what.args[0] + 1,
+    )
+
+
 def _attacks(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     attacker, target = (_was(game, t, card, know) for card in what.cards[:2])
     return tell("{attacker} attacks {target}.", attacker=attacker, target=target)
@@ -416,8 +428,16 @@ def _lost(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
+    "uses": telling.uses,
+    ACTS: telling.acts,
     "counted": _counted,
     "changed": _changed,
+    "holds": _holds,
+    "raised": acted(
+        "You put {card} right under the top of your discard pile.",
+        "{who} puts {card} right under the top of the discard pile.",
+    ),
+    "sunk": acted("You put {card} under the other vim.", "{who} puts {card} under the other vim."),
     "attacks": _attacks,
     "starts": acted("You go first.", "{who} goes first."),
     "chose": _chose,

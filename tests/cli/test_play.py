@@ -94,6 +94,15 @@ def test_commands(shell: Shell, sit: Sit) -> None:
     assert facts["verdict"] == "unfinished"
 
 
+def test_what_was_done_for_somebody_and_what_is_held_back_is_told(shell: Shell) -> None:
+    ran = shell.run("play", "runiverse", "--seats", "you,random", "--seed", "3", typed="1\n" * 90)
+    assert "Done for you, as there was nothing to choose: " in ran.stdout
+    words = ("play", "runeslingers", "--seats", "you,random", "--seed", "3")
+    ran = shell.run(*words, typed="0\n0\n0\n1\n1\n1\n4\nwhy\nquit\n")
+    assert "Type why to read the reasons." in ran.stdout
+    assert "It costs 3 light, and you have 2. (RS-047)" in ran.stdout
+
+
 def test_undo_against_a_bot_goes_back_to_the_last_answer(sit: Sit) -> None:
     table = sit("play", "tictactoe", "--seats", "you,random", "--seed", "1")
     table.type("row 1 column 1")

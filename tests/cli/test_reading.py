@@ -8,12 +8,14 @@ from msgspec.structs import replace
 
 from client.cli.netplay.party import tell_meeting
 from client.cli.terminal import Terminal
+from client.service.chooser import chooser_for
 from client.service.reading import SHOWN, cards_read, log_read, rules_read
 from client.service.settings import default_path
 from client.service.speech import speak_as_set
-from client.service.whynot import answered, reasons_for
+from client.service.whynot import MOST_REASONS, all_reasons, answered, not_now, reasons_for
 from engines import registry
 from engines.kernel import Act, Cards, LocalGame
+from engines.kernel.moments import Moment
 from engines.kernel.reasons import why_not_card
 from engines.kernel.say import english, use_language
 from engines.kernel.text import zone_placed
@@ -91,6 +93,47 @@ def test_places_and_players_say_why_not(name):
         assert said.startswith("You can: ") or "Nothing is done with " in said
     (said,) = reasons_for(options, f"seat {2 - options.decision.seat}")
     assert said.startswith("You can: ") or "Nothing is aimed at seat " in said
+
+
+@pytest.mark.parametrize("name", PACKED)
+def test_what_is_held_back_is_told_beside_what_can_be_chosen(name):
+    """Below the list stand the cards of the hand that it does not use; why alone gives reasons."""
+    case = CASES[name]
+    game = case.make()
+    local = LocalGame(game, case.setup(game), b"held", case.decks)
+    chance, told, given = Random(3), 0, 0
+    for options in islice(local.play(), 50):
+        lines = all_reasons(options)
+        assert lines and len(lines) <= MOST_REASONS + 1 and len(set(lines)) == len(lines)
+        given += any(line.endswith(")") for line in lines)
+        (below,) = not_now(options) or [""]
+        listed = " ".join(chooser_for(game, options, str).lines())
+        if below:
+            told += 1
+            assert game.moment(options.t, options.decision) is Moment.TURN
+            held = below.removeprefix("Not now: ").removesuffix(". Type why to read the reasons.")
+            assert held not in listed
+            named = [
+                line for line in lines if any(card.split(" // ")[0] in line for card in held.split(", "))
+            ]
+            assert named or len(lines) > MOST_REASONS
+        local.submit(options.sample(chance))
+    assert given
+    assert told or name == "genesis"  # where every card may become a crystal
+
+
+def test_cards_that_are_not_asked_for_say_why():
+    case = CASES["runeslingers"]
+    game = case.make()
+    local = LocalGame(game, case.setup(game), b"read", case.decks)
+    chance = Random(1)
+    for options in local.play():
+        lines = all_reasons(options)
+        if isinstance(options.decision, Cards) and "is not among those it asks for." in " ".join(lines):
+            break
+        local.submit(options.sample(chance))
+    question = game.say_question(options.t, options.decision)
+    assert all(line.startswith(question) for line in lines)
 
 
 def test_a_card_that_is_offered_can_be_chosen():

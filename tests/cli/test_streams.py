@@ -38,9 +38,10 @@ def test_a_closed_input_is_an_input_that_has_ended(tmp_path: Path) -> None:
     assert done.returncode == 0 and "The game is kept" in done.stdout and not done.stderr
 
 
-def test_a_closed_output_takes_nothing_and_breaks_nothing(tmp_path: Path) -> None:
-    done = shell("runetable games >&-", tmp_path)
-    assert (done.returncode, done.stderr) == (0, "")
+@pytest.mark.parametrize("command", ["games", "games --json", "--version", "play rune --seed 1"])
+def test_a_closed_output_is_one_that_nobody_reads(tmp_path: Path, command: str) -> None:
+    done = shell(f"runetable {command} >&-", tmp_path)
+    assert (done.returncode, done.stderr) == (141, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

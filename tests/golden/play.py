@@ -60,5 +60,6 @@ def _asked(running: Witness, options: Options, answer: Answer) -> list[str]:
 
 def _told(running: Witness, since: int) -> list[str]:
     """What happened, in the words for a spectator."""
-    said = (running.game.say_event(running.table, event, Secrets()) for event in running.events[since:])
+    events = running.game.as_told(tuple(running.events[since:]))
+    said = (running.game.say_event(running.table, event, Secrets()) for event in events)
     return [f"* {line}" for line in said if line]

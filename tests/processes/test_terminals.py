@@ -62,9 +62,12 @@ def test_people_play_again_with_the_guests_one_seat_further_on(sits: Sits) -> No
     assert ada.seen.count("“Dov” (3 of 4 ready)") < 9  # a room is told of when it changes
 
 
-def test_who_offers_a_draw_is_told_that_it_is_declined(sits: Sits) -> None:
-    ada = sits("Ada", "host", "tictactoe", "--listen", "127.0.0.1:0", "--meet", "off")
+def test_whoever_may_watch_is_told_what_to_type_and_who_offers_a_draw_that_it_is_declined(sits: Sits) -> None:
+    words = ("--listen", "127.0.0.1:0", "--meet", "off", "--watch", "open")
+    ada = sits("Ada", "host", "tictactoe", *words)
     ben = sits("Ben", "join", ada.expect(INVITATION)[0])
+    ada.expect("Anybody may watch")
+    ada.expect(INVITATION)
     ben.expect(r"Type\s+yes\s+or\s+no")
     ben.keys("yes\n")
     for one in (ada, ben):

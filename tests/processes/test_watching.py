@@ -135,6 +135,17 @@ def test_whoever_may_not_watch_is_told_why(stage: Stage) -> None:
     assert "the table does not answer" in late.errors.read_text()
 
 
+def test_a_table_that_anybody_may_watch_says_where_apart_from_its_invitations_to_play(stage: Stage) -> None:
+    host = stage.actor("Ada").host("rune", "--watch", "open", bot="random")
+    told = host.event("watchable")
+    assert [event["want"] for event in host.of("invitation")] == ["play"]
+    viewer = watcher(stage, "Zoe", told["text"])
+    watching(viewer)
+    ben = guest(stage, host)
+    check_ending([host, ben])
+    check_seen(host, viewer)
+
+
 def test_a_table_on_the_home_network_is_found_and_watched(stage: Stage) -> None:
     name = "Wanda"  # tables of other tests may be announced on this machine at the same time
     host = stage.actor(name).host("rune", "--lan", "--watch", "open")

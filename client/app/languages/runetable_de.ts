@@ -568,10 +568,6 @@
         <translation>Fertig</translation>
     </message>
     <message>
-        <source>Done for you, as there was nothing to choose: {words}</source>
-        <translation>Für dich erledigt, denn es gab nichts zu wählen: {words}</translation>
-    </message>
-    <message>
         <source>Double click or Enter adds a card, - takes one away, space shows it large.</source>
         <translation>Doppelklick oder Enter fügt eine Karte hinzu, - nimmt eine weg, die Leertaste zeigt sie groß.</translation>
     </message>

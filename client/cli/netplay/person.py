@@ -13,10 +13,10 @@ from client.service.heard import heard
 from client.service.net.asked import Asked
 from client.service.net.events import CalledOff, Event
 from client.service.net.party import Party
-from client.service.passing import SOMETHING, TURN, WORDS, Pace, asked_lines
+from client.service.passing import SOMETHING, TURN, WORDS, Pace, asked_lines, doubtful
 from client.service.refusal import BadInput
 from client.service.settings import net_settings
-from client.service.whynot import answered, reasons_for
+from client.service.whynot import answered, not_now, reasons_for
 from client.service.words import TURNED_DOWN
 from engines.kernel import Answer, IllegalAnswer, Options
 from engines.kernel.moments import Moment
@@ -33,7 +33,8 @@ HELP = (
     mark("Type the number of a line to choose it; in a long list, words to look for. Besides:"),
     mark("board: show the table again. log: what has happened so far."),
     mark("card WORDS: what a card says, by its name."),
-    mark("rules WORDS or rules NUMBER: the rules. why CARD: what a card can do now, or why nothing."),
+    mark("rules WORDS or rules NUMBER: the rules."),
+    mark("why: what of yours is held back now, and why. why WORDS: the same of a card, a place or a player."),
     mark("wait: pass until your next turn; wait something: until others act. ask: what you are asked."),
     mark(
         "say TEXT: chat. draw: offer a draw. undo: ask to take your last answer back. pause, go on: a pause."
@@ -147,7 +148,7 @@ class Person:
         name = namer(options.game, options.t, options.decision.seat, options.know)
         self._options, self._chooser = options, chooser_for(options.game, options, name)
         self._teller.show(options)
-        self._say(*self._chooser.lines())
+        self._say(*self._chooser.lines(), *not_now(options))
         self._prompt()
 
     def _next_pile(self) -> None:
@@ -217,6 +218,18 @@ class Person:
             self._next_pile()
             return
         answer = answer_of(options.game, options.t, options.decision, options.know, taken)
+        if doubt := doubtful(options, answer):
+            self.ask(
+                f"{doubt} {say('Go on?')}", lambda yes: self._give(options, answer) if yes else self._prompt()
+            )
+        else:
+            self._give(options, answer)
+
+    def _give(self, options: Options, answer: Answer) -> None:
+        """Answer, if the question still stands."""
+        if self._options is not options:
+            self._say(say("Nothing is asked of you now; help lists what you can type."))
+            return
         try:
             self._gate.give(answer)
         except IllegalAnswer as refusal:
@@ -251,15 +264,11 @@ class Person:
             self._say(*self._chooser.lines())
 
     def _why(self, rest: str) -> None:
-        """What a card can do now, or why nothing."""
-        options = self._options
-        if options is None or not rest:
-            told = mark(
-                "Type why and a card, a place or a player, and read what can be done, or why nothing."
-            )
-            self._say(say(told))
-            return
-        self._say(*reasons_for(options, rest))
+        """What a card can do now, or why nothing; without words, what is held back of all one has."""
+        if self._options is None:
+            self._say(say("Nothing is asked of you now; help lists what you can type."))
+        else:
+            self._say(*reasons_for(self._options, rest))
 
     def _wait(self, rest: str) -> None:
         """Pass until one's turn, or until something happens."""

@@ -88,6 +88,8 @@ _INVITATIONS = {
     Want.WATCH: mark("An invitation to watch, for those you give it to, good for {hours} h:"),
     Want.STUDY: mark("An invitation to look at it together, for those you give it to, good for {hours} h:"),
 }
+_ANYBODY = mark("Anybody may watch. An invitation to watch, for all who would like to, good for {hours} h:")
+_ANYBODY_BY_CODE = mark("Anybody may watch. Say this code to those who would like to: {code}")
 
 
 class Teller:
@@ -261,18 +263,21 @@ class Teller:
     def _invited(self, invited: Invited) -> None:
         invitation, code, text = invited.invitation, invited.code, invited.text
         want = invitation.want.name.lower()
-        self._event("invitation", want=want, text=text, until=invitation.until, code=code)
+        word = "watchable" if invited.anybody else "invitation"
+        self._event(word, want=want, text=text, until=invitation.until, code=code)
         hours = max(1, int(invitation.until - time.time()) // 3600)
         plays = invitation.want is Want.PLAY
         if code:
             whom = say("one person") if plays else say("those you give it to")
             command = "watch" if invitation.want is Want.WATCH else "join"
-            self._say(say("Say this code to {whom}: {code}", whom=whom, code=code))
+            whose = say("Say this code to {whom}: {code}", whom=whom, code=code)
+            self._say(say(_ANYBODY_BY_CODE, code=code) if invited.anybody else whose)
             typed = f"{command} {code} --meet {self._meet}" if self._meet else f"{command} {code}"
             self._say(say("They type: runetable {words}", words=typed), "")
             self._say(say("Or send this invitation:"), "")
         else:
-            self._say(say(_INVITATIONS[invitation.want], hours=hours), "")
+            told = _ANYBODY if invited.anybody else _INVITATIONS[invitation.want]
+            self._say(say(told, hours=hours), "")
         self.terminal.whole(text)
         self._say("")
         if self.terminal.interactive and invitation.want is Want.PLAY:

@@ -13,8 +13,9 @@ from enum import Enum, auto
 
 from client.cli.terminal import Terminal
 from client.service.chooser import Chooser, Chosen, answer_of, chooser_for, namer, order_chooser
-from client.service.passing import Pace, settled, spared
+from client.service.passing import Pace, settled, spared, unasked
 from client.service.seats import Seats
+from client.service.whynot import not_now
 from client.service.words import folded
 from engines.bots import MAX_STEPS, DoesNotEnd, bot_orders, next_answer, thinks
 from engines.kernel import (
@@ -215,6 +216,8 @@ class Session:
         if question.options is None:
             self.terminal.say(say("Put these cards in an order that only you know, first to last."))
         self.terminal.say(*question.chooser.lines())
+        if question.options is not None:
+            self.terminal.say(*not_now(question.options))
 
     def board(self, seat: int) -> list[str]:
         """The table as a seat sees it."""
@@ -238,6 +241,8 @@ class Session:
             earlier = self.local.table_at(entry.to) if isinstance(entry, Rewind) else None
             after, events = self.game.apply(before, entry, earlier)
             moment = WalkedStep(at + 1, entry, after, tuple(events))
+            done = unasked(self.local, at, seat)
+            said += [done] if done else []
             lines = moment_lines(self.game, before, moment, know) + heading(self.game, before, moment, know)
             said += (say("An answer was taken back."),) if isinstance(entry, Rewind) else lines
         return said

@@ -147,13 +147,13 @@ class _Talk:
         return False
 
     def _why(self, question: Question, rest: str) -> bool:
-        """Why something cannot be done: cards by their names, cells and turns by numbers."""
-        if question.options is None or not rest:
-            self._say(
-                say("Type why and a card, a place or a player, and read what can be done, or why nothing.")
-            )
-            return False
-        self._say(*reasons_for(question.options, rest))
+        """Why something cannot be done: cards by their names, cells and turns by numbers; without words, what
+        is held back of all one has.
+        """
+        if question.options is None:
+            self._say(say("All of these cards have to be put in an order."))
+        else:
+            self._say(*reasons_for(question.options, rest))
         return False
 
     def _undo(self, question: Question, rest: str) -> bool:

@@ -38,6 +38,8 @@ class Invited:
     code: str = ""
     home_only: bool = False
     """Whether it is of use on one's own network only."""
+    anybody: bool = False
+    """Whether it only says where a table is that anybody may watch; so nobody takes it for one to play."""
 
     @property
     def text(self) -> str:

@@ -17,7 +17,7 @@ from client.service.net.privacy import Privacy
 from client.service.opening import Lists, check_bot, lists_for
 from client.service.plan import Plan
 from client.service.refusal import BadInput, refusing
-from client.service.stand import CLOSED, OPEN, PLACES, Stand
+from client.service.stand import CLOSED, INVITED, OPEN, PLACES, Stand
 from client.service.ways import addresses_of, behind_router, listen, listening, reachable
 from engines import registry
 from engines.kernel import Setup
@@ -317,11 +317,16 @@ class HostParty(Party):
 
     def _invite_all(self) -> None:
         self._open = True
-        if self._stand.secret:
-            self._give_out(self._invitation(Want.WATCH, uses=PLACES, secret=self._stand.secret))
+        if self._stand.watch == INVITED:
+            self._invite_to_watch()
         for secret in [one for one in self._secrets if one != self._stand.secret]:
             self._give_out(self._written(Want.PLAY, secret))  # from before the program was ended
         self._invite(self._host.room.free if self._host.room is not None else 0)
+        if self._stand.watch == OPEN:
+            self._invite_to_watch()
+
+    def _invite_to_watch(self) -> None:
+        self._give_out(self._invitation(Want.WATCH, uses=PLACES, secret=self._stand.secret))
 
     def _invite(self, free: int) -> None:
         """Give out as many invitations as there are seats that nobody was invited to."""
@@ -381,15 +386,16 @@ class HostParty(Party):
         if invitation.want is Want.PLAY:
             self._call_next(invitation)
         home_only = self._point is None and behind_router(invitation.addresses)
+        anybody = invitation.want is Want.WATCH and self._stand.watch == OPEN
         if self._point is None:
-            self.tell(Invited(invitation, home_only=home_only))
+            self.tell(Invited(invitation, home_only=home_only, anybody=anybody))
             return
         Codes(
             self,
             self._host.link,
             self._point,
             lambda: invitation._replace(addresses=self._told_addresses),
-            lambda code: self.tell(Invited(invitation, code)),
+            lambda code: self.tell(Invited(invitation, code, anybody=anybody)),
             self._bars,
             lambda: invitation.want is Want.WATCH or self._has_room,
         ).offer()

@@ -78,6 +78,20 @@ def test_typed_words_do_what_they_do_at_the_terminal(qtbot, play) -> None:
     type_line("nonsense")
     assert play.text.hint.text() == "Nothing here fits 'nonsense'."
     type_line("all")
+    name = next(zone for zone in play.position.view.zones if zone.name == "hand").cards[0].name
+    type_line(f"why {name}")
+    assert play.text.hint.text().startswith(f"You can: “Place {name}")
+    type_line("why")
+    assert play.text.hint.text().startswith("Nothing is held back now.")
+    type_line(f"{name} 40 40")
+    assert play.text.hint.text().endswith("(RN-044)")
+    type_line("ask own")
+    assert "own: after my own actions, to answer them myself: yes" in play.text.hint.text()
+    type_line("wait")
+    assert play.pace.until == "turn"
+    type_line("wait for ever")
+    assert play.text.hint.text().startswith("Type wait to pass until your next turn")
+    type_line("all")
     before = play.position.number
     type_line("1")
     while play.position.number == before:

@@ -83,6 +83,16 @@ def test_what_pays_for_a_card_is_not_played_and_what_is_trapped_stays_its_owner_
     assert "Stone Trap: seat 2 chooses Gamble (seat 1's)." in told, "though it lies with the trap by then"
 
 
+def test_one_mark_is_told_as_one(scene):
+    s = scene({"field": ("battery",), "conc": ("ash", "ash", "ash")}, {})
+    for number in (1, 2):
+        s.answer(("use", s.find("battery", "field", 0), "battery.use[1]"))
+        s.goes_on(0, {"#light": None})
+        told = [s.game.say_event(s.t, event, Secrets()) for event in s.local.events]
+        assert f"Battery has {number} Mastery token{'s' * (number > 1)} now." in told
+    assert told.count("Seat 1 uses Battery: learn.") == 2
+
+
 def test_an_ending_names_its_clause(scene):
     s = scene({"hand": ("bleed",)}, {"vars": {"power": 1, "health": 1}})
     s.sling("bleed")

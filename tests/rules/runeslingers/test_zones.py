@@ -228,6 +228,9 @@ def test_the_ninth_card_is_turned_away(scene):
     s = scene({"hand": ("study",) + ("ash",) * 6}, {})
     s.sling("study")
     assert (len(s.t.zone("hand", 0)), s.zone("discard", 0)) == (8, ("ash",))
+    told = [s.game.say_event(s.t, event, Secrets(0)) for event in s.local.events]
+    full = told.index("Your hand is full: what you draw is discarded.")
+    assert "goes from your deck to the discard pile." in " ".join(told[full + 1 :])
 
 
 @pytest.mark.rule("RS-074", "RS-075", "RS-076", "RS-077")
