@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from netcore.identity import Identity
-from netcore.item import AnyItem, Item, Kind
+from netcore.item import WORD_LIMIT, AnyItem, Item, Kind
 from netcore.table.around import Around
 from netcore.table.clock import Clock
 from netcore.table.company import Company
@@ -14,7 +14,7 @@ from netcore.table.desk import Desk, Mode
 from netcore.table.dispute import Disagreement, Dispute
 from netcore.table.fold import HOST, Fold
 from netcore.table.following import Following
-from netcore.table.messages import WORD_LIMIT, Held, Hold
+from netcore.table.messages import Held, Hold
 from netcore.table.offers import TABLE, Offers, agreeing, way_out
 from netcore.table.outputs import Offered
 from netcore.table.peers import UNKNOWN, Peer
@@ -156,10 +156,13 @@ class Speaking:
                 self._desk.emit(Offered(seat, OVERDUE, said.number))
 
     def answer_accusers(self) -> None:
-        """This seat may speak again: who said meanwhile that it is overdue hears that it is here."""
-        for word in self._desk.log.words:
-            if word.kind is Kind.OVERDUE:
-                self.heard(word)
+        """This seat may speak again: who said meanwhile that it is overdue hears that it is here, and the
+        answers of others to that count as they did before this program was started again.
+        """
+        for kind in (Kind.HERE, Kind.OVERDUE):
+            for word in self._desk.log.words:
+                if word.kind is kind:
+                    self.heard(word)
 
     def _testifies(self, seat: int) -> bool:
         """Whether a seat owes something for long enough by this table's own watch."""

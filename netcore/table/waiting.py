@@ -146,26 +146,28 @@ class Ledger:
     def may_place(self, seat: int, now: int, *, here: bool) -> bool:
         """Whether an accusation may be placed: one that is here is given time to answer."""
         known = self._accused.get(seat)
-        if known is None or self._lives(seat, known, now):
+        if known is None or self._lives(seat, known, now, self._terms.grace):
             return False
         return not here or now >= known.since + self._terms.grace
 
-    def _lives(self, seat: int, known: Accused, now: int) -> bool:
-        """Whether a sign of life still counts: not if what the seat's program owes stays owed after it."""
-        return known.life is not None and now < self._lives_until(seat, known.life)
+    def _lives(self, seat: int, known: Accused, now: int, spare: int) -> bool:
+        """Whether a sign of life still counts: not if what the seat's program owes, or its line, stays owed
+        after it. Who places waits longer, by `spare`, than whoever judges demands.
+        """
+        return known.life is not None and now < self._lives_until(seat, known.life, spare)
 
-    def _lives_until(self, seat: int, life: int) -> int:
+    def _lives_until(self, seat: int, life: int, spare: int) -> int:
         owed = self._owed.get(seat)
-        if owed is None or owed.debt is not Debt.PROGRAM:
+        if owed is None or owed.debt is Debt.THINKING:
             return FOREVER
-        return max(life, owed.since) + self._terms.patience + self._terms.grace
+        return max(life, owed.since) + self._terms.patience + spare
 
     def knew_better(self, seat: int, now: int) -> bool:
         """Whether who places that a seat is overdue must have seen its sign of life: it is older than any two
         measures may differ.
         """
         known = self._accused.get(seat)
-        if known is None or known.life is None or not self._lives(seat, known, now):
+        if known is None or known.life is None or not self._lives(seat, known, now, 0):
             return False
         return now >= known.life + self._terms.grace
 
@@ -173,7 +175,8 @@ class Ledger:
         """When an accusation may be placed that cannot be yet."""
         times = []
         for seat, one in self._accused.items():
-            ends = one.since + self._terms.grace if one.life is None else self._lives_until(seat, one.life)
+            grace = self._terms.grace
+            ends = one.since + grace if one.life is None else self._lives_until(seat, one.life, grace)
             if ends < FOREVER:
                 times.append(ends)
         return times
