@@ -35,7 +35,8 @@ class Debt(Enum):
                 seat out of sight the host says so
     ==========  =======================================================  ===========================
 
-    A debt counts from the moment it is first owed; another debt counts anew.
+    A debt counts from the moment it is first owed; another debt counts anew. What a program makes counts on
+    where it stopped if something else was owed in between: nobody wins time by coming and going.
     """
 
     NOTHING = "nothing"
@@ -68,21 +69,27 @@ class Ledger:
         self._terms = terms
         self._seat = seat
         self._owed: dict[int, Owed] = {}
+        self._spent: dict[tuple[int, Hashable], int] = {}
+        """By seat and what its program owed in the open step, for how long, until something else was owed."""
         self._accused: dict[int, Accused] = {}
 
     def note(self, debts: Mapping[int, tuple[Debt, Hashable]], now: int) -> None:
         """What every seat owes now, each debt under a name of its own."""
         known = self._owed
         self._owed = {}
+        for seat, old in known.items():
+            if old.debt is Debt.PROGRAM and debts.get(seat) != old[:2]:
+                self._spent[seat, old.what] = now - old.since
         for seat, (debt, what) in debts.items():
             if debt is not Debt.NOTHING:
-                old = known.get(seat)
-                same = old is not None and (old.debt, old.what) == (debt, what)
-                self._owed[seat] = old if same and old is not None else Owed(debt, what, now)
+                last = known.get(seat)
+                before = self._spent.get((seat, what), 0)
+                same = last is not None and last[:2] == (debt, what)
+                self._owed[seat] = last if same and last is not None else Owed(debt, what, now - before)
 
     def closed(self) -> None:
         """A step has closed: accusations of it are worth nothing any more, and nobody owes it anything."""
-        self._accused = {}
+        self._accused, self._spent = {}, {}
         self._owed = {seat: owed for seat, owed in self._owed.items() if owed.debt is Debt.AWAY}
 
     # --- declaring ------------------------------------------------------------------------------------------

@@ -125,3 +125,37 @@ def test_who_keeps_back_the_acknowledgement_of_a_step_may_be_declared_overdue_in
         world.call(0, lambda table: table.overdue(world.now))
     world.pass_time(TERMS.patience + TERMS.grace)
     world.call(0, lambda table: table.overdue(world.now))
+
+
+@pytest.mark.attack(164)
+@pytest.mark.parametrize("cheat", [0, 1])
+@pytest.mark.parametrize("how", ["pretends", "comes and goes"])
+def test_what_a_program_owes_is_not_owed_anew_because_it_owes_something_else_in_between(
+    how: str, cheat: int
+) -> None:
+    """Now and then the cheat pretends to be further, or cuts its line for a moment."""
+    world = World("rune", terms=TERMS, seed=3)
+    sift(world, cheat, lambda message: isinstance(message, Item | Ack) and message.step >= 2)
+    sift(world, cheat, lambda message: isinstance(message, Sync) and message.number > 2)
+    honest = 1 - cheat
+    world.link_all()
+    world.quiet()
+    log = world.table(honest).log
+    for at in range(4):
+        world.pass_time(50_000)
+        if how == "pretends":
+            number = log.number + (at + 1) % 2
+            put(
+                world,
+                cheat,
+                honest,
+                Sync(log.game, number, log.chain, log.digest, (), (0, 0), (0, 0), (0, 0), False),
+            )
+        else:
+            world.cut(0, 1)
+            world.pass_time(1_000)
+            world.link(0, 1)
+            world.quiet()
+    world.pass_time(20_000)
+    assert world.table(cheat) is not None
+    world.call(honest, lambda table: table.overdue(world.now))
