@@ -194,12 +194,19 @@ class Speaking:
         words: tuple[AnyItem, ...] = ()
         if may_place and log.words and play.phase in (Phase.WAITING, Phase.OPEN) and not play.complete():
             words = next_words(log, fold, self._seat, self._placeable)
-        if words and self._safe(play, read_word(words[0])):
-            self.hand.release()
-            return log.place(self._identity, self._seat, words)
         if not words:
             self._release()
-        return None
+            return None
+        if not self._safe(play, read_word(words[0])):  # who keeps it from being placed may be overdue himself
+            words = next_words(log, fold, self._seat, self._accuses)
+            if not words or not self._safe(play, read_word(words[0])):
+                return None
+        self.hand.release()
+        return log.place(self._identity, self._seat, words)
+
+    def _accuses(self, said: Said) -> bool:
+        """Whether this is an accusation that may be placed, whatever a seat has promised."""
+        return said.kind in (Kind.OVERDUE, Kind.WRONG) and self._placeable(said)
 
     def _placeable(self, said: Said) -> bool:
         """Whether an accusation may be placed: by a witness, and an answer to it is waited for."""

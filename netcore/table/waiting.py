@@ -215,6 +215,8 @@ class View(NamedTuple):
     """Whether nothing is owed now by anybody who is here: a pause, a dispute, a start, a hold of ours."""
     held: bool
     """Whether we were asked to hold what we owe."""
+    unpromised: tuple[int, ...] = ()
+    """Seats that owe something and have not promised to hold it, where we have asked for that."""
     resumer: int | None = None
     """Who has to place that a pause is over, where that was said and nothing else stands in the way."""
 
@@ -231,6 +233,8 @@ def debts_of(view: View) -> dict[int, tuple[Debt, Hashable]]:
             found[seat] = (Debt.AWAY if view.answered else Debt.NOTHING, HEARSAY)
         elif seat in view.ahead:
             found[seat] = (Debt.PROGRAM, ("ahead", view.number))
+        elif seat in view.unpromised:
+            found[seat] = (Debt.PROGRAM, ("promise", view.number))
         elif seat == view.resumer:
             found[seat] = (Debt.PROGRAM, ("go on", view.number))
         elif seat == HOST and view.held and view.seat in view.due and view.answered and not view.away:
