@@ -205,8 +205,8 @@ class Speaking:
         return log.place(self._identity, self._seat, words)
 
     def _accuses(self, said: Said) -> bool:
-        """Whether this is an accusation that may be placed, whatever a seat has promised."""
-        return said.kind in (Kind.OVERDUE, Kind.WRONG) and self._placeable(said)
+        """Whether this says that somebody is overdue, and may be placed."""
+        return said.kind is Kind.OVERDUE and self._placeable(said)
 
     def _placeable(self, said: Said) -> bool:
         """Whether an accusation may be placed: by a witness, and an answer to it is waited for."""

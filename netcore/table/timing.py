@@ -69,9 +69,9 @@ def _view(wheel: Wheel, play: Play) -> View:
 def _unpromised(wheel: Wheel, play: Play) -> tuple[int, ...]:
     """Who has not promised yet to hold what is owed: every program does so at once, whatever it owes."""
     hand = wheel.speaking.hand
-    if hand.step != wheel.log.number or play.phase is Phase.WAITING:
+    if hand.step != wheel.log.number:
         return ()
-    return tuple({seat for _, seat in play.missing() if seat != wheel.seat and not hand.has_promised(seat)})
+    return tuple({seat for _, seat in play.missing() if not hand.has_promised(seat)})
 
 
 def _resumer(wheel: Wheel, fold: Fold) -> int | None:

@@ -201,9 +201,10 @@ def test_who_gives_a_sign_of_life_before_and_then_stays_away_is_given_up_all_the
 
 
 @pytest.mark.attack(162)
-def test_a_host_that_was_started_again_knows_signs_of_life_given_before() -> None:
+@pytest.mark.parametrize("again", [0, 2], ids=["host", "accused"])
+def test_who_was_started_again_knows_signs_of_life_given_before(again: int) -> None:
     """Cyd was away, and has answered since; Ben says all the same that she is overdue. The host would place
-    that, and Cyd, who is here, would name it.
+    that, and Cyd, who is here, would name it; and she answers once.
     """
     world = opened("highcard", 3, 2, terms=PATIENT._replace(grace=5_000))
     while world.asked() == 0:
@@ -217,10 +218,11 @@ def test_a_host_that_was_started_again_knows_signs_of_life_given_before() -> Non
     world.quiet()
     said = [(word.seat, word.kind) for word in world.table(0).log.words]
     assert said == [(0, Kind.OVERDUE), (1, Kind.OVERDUE), (2, Kind.HERE)]
-    world.kill(0)
-    world.resume(0)
+    world.kill(again)
+    world.resume(again)
     world.link_all()
     world.pass_time(30_000)
+    assert len(world.table(0).log.words) == 3
     for seat in range(3):
         assert world.fault(seat) is None
         assert not world.fold(seat).over

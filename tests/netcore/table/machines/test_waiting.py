@@ -213,6 +213,33 @@ def test_thinking_counts_only_where_it_cannot_be_seen() -> None:
     assert one.owed_for(1, 61_000, in_sight=False)
 
 
+def test_what_a_program_owes_counts_on_until_the_step_closes() -> None:
+    one = Ledger(TERMS, 0)
+    for debt, what, now in (
+        (Debt.PROGRAM, "mix", 0),
+        (Debt.AWAY, "line", 40_000),
+        (Debt.PROGRAM, "mix", 90_000),
+    ):
+        one.note({1: (debt, what)}, now)
+    waiting = one.waiting()
+    assert waiting is not None and waiting.since == 50_000, "forty seconds were owed before"
+    one.note({}, 100_000)
+    one.closed()
+    one.note({1: (Debt.PROGRAM, "mix")}, 110_000)
+    waiting = one.waiting()
+    assert waiting is not None and waiting.since == 110_000
+
+
+def test_thinking_and_a_line_that_is_gone_are_owed_anew() -> None:
+    for debt in (Debt.THINKING, Debt.AWAY):
+        one = Ledger(TERMS, 0)
+        one.note({1: (debt, "what")}, 0)
+        one.note({}, 40_000)
+        one.note({1: (debt, "what")}, 90_000)
+        waiting = one.waiting()
+        assert waiting is not None and waiting.since == 90_000
+
+
 # --- accusations
 
 
