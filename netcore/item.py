@@ -23,6 +23,9 @@ SEAT_LIMIT: Final = 8
 STEP_LIMIT: Final = 200_000
 """Most steps of one game: a long one has some thousands, and a log must fit in memory."""
 
+WORD_LIMIT: Final = 1_000
+"""Any-time items of one seat in one joint game: nobody resigns, offers or pauses so often in earnest."""
+
 DIGEST_SIZE: Final = 16
 """Bytes of a table's digest."""
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from netcore.closing import CLOSING_LIMIT
 from netcore.errors import fault_of
-from netcore.item import BY_ALL, DEALER, OPENING, Item, Kind, any_holds, read_placing
-from netcore.opening import Hello, read_hello
+from netcore.item import BY_ALL, DEALER, OPENING, WORD_LIMIT, Item, Kind, any_holds, read_placing
+from netcore.opening import JOINT, Hello, read_hello
 from netcore.wire import BODY_LIMIT, WireError
 
 FINAL_LIMIT: Final = 4 * 1024
@@ -60,6 +60,8 @@ def judge_placing(
         if key is None or not any_holds(word, game, key):
             who = hello.who(word.seat)
             raise fault_of(hello, "signatures", item, f"brings in a {word.kind.word} that {who} did not sign")
+        if word.counter >= WORD_LIMIT and hello.dealing == JOINT:
+            raise fault_of(hello, "chain", item, f"brings in more than {WORD_LIMIT} words of one seat")
         if word.counter < placed.get(word.seat, 0):
             raise fault_of(hello, "chain", item, f"brings in a {word.kind.word} for the second time")
     stays = (number for number in range(len(hello.seats)) if number not in left)

@@ -13,7 +13,7 @@ from engines.kernel import Game
 from netcore.dealer import Fault, Group, JointDealer, Wrong
 from netcore.double import Double, pack_double, read_double
 from netcore.errors import LogFault
-from netcore.item import AnyItem, Item, Kind
+from netcore.item import WORD_LIMIT, AnyItem, Item, Kind
 from netcore.opening import Hello, read_hello
 from netcore.table import opening
 from netcore.table.absence import may_accuse, overdue_in
@@ -21,7 +21,7 @@ from netcore.table.company import Company
 from netcore.table.desk import Desk, Mode
 from netcore.table.evidence import in_good_faith
 from netcore.table.fold import HOST, ClosedStep
-from netcore.table.messages import WORD_LIMIT, Closed, Proof
+from netcore.table.messages import Closed, Proof
 from netcore.table.opening import Joined
 from netcore.table.outputs import Changed, Job
 from netcore.table.peers import Early, Peer, Reach

@@ -18,6 +18,7 @@ from netcore.item import (
     DIGEST_SIZE,
     SEAT_LIMIT,
     STEP_LIMIT,
+    WORD_LIMIT,
     AnyItem,
     Item,
     Kind,
@@ -38,9 +39,6 @@ TABLE_LIMIT: Final = 512 * 1024
 
 SECTION_LIMIT: Final = 64
 """Most sections of a table: it has eighteen."""
-
-WORD_LIMIT: Final = 1_000
-"""Any-time items of one seat in one game: nobody resigns, offers or pauses so often in earnest."""
 
 REMARK_LIMIT: Final = 5_000
 """Lines of chat of one seat in one game."""

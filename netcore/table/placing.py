@@ -74,6 +74,10 @@ class Hand:
         """A seat will not sign what it owes."""
         self._promised.add(seat)
 
+    def has_promised(self, seat: int) -> bool:
+        """Whether a seat has promised not to sign what it owes."""
+        return seat in self._promised
+
     def parted(self, seat: int | None) -> None:
         """The line to a seat came or went: what it promised before is worth nothing."""
         self._promised.discard(UNKNOWN if seat is None else seat)

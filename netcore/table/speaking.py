@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from netcore.identity import Identity
-from netcore.item import AnyItem, Item, Kind
+from netcore.item import WORD_LIMIT, AnyItem, Item, Kind
 from netcore.table.around import Around
 from netcore.table.clock import Clock
 from netcore.table.company import Company
@@ -14,7 +14,7 @@ from netcore.table.desk import Desk, Mode
 from netcore.table.dispute import Disagreement, Dispute
 from netcore.table.fold import HOST, Fold
 from netcore.table.following import Following
-from netcore.table.messages import WORD_LIMIT, Held, Hold
+from netcore.table.messages import Held, Hold
 from netcore.table.offers import TABLE, Offers, agreeing, way_out
 from netcore.table.outputs import Offered
 from netcore.table.peers import UNKNOWN, Peer
@@ -156,10 +156,13 @@ class Speaking:
                 self._desk.emit(Offered(seat, OVERDUE, said.number))
 
     def answer_accusers(self) -> None:
-        """This seat may speak again: who said meanwhile that it is overdue hears that it is here."""
-        for word in self._desk.log.words:
-            if word.kind is Kind.OVERDUE:
-                self.heard(word)
+        """This seat may speak again: who said meanwhile that it is overdue hears that it is here, and the
+        answers of others to that count as they did before this program was started again.
+        """
+        for kind in (Kind.HERE, Kind.OVERDUE):
+            for word in self._desk.log.words:
+                if word.kind is kind:
+                    self.heard(word)
 
     def _testifies(self, seat: int) -> bool:
         """Whether a seat owes something for long enough by this table's own watch."""
@@ -191,12 +194,19 @@ class Speaking:
         words: tuple[AnyItem, ...] = ()
         if may_place and log.words and play.phase in (Phase.WAITING, Phase.OPEN) and not play.complete():
             words = next_words(log, fold, self._seat, self._placeable)
-        if words and self._safe(play, read_word(words[0])):
-            self.hand.release()
-            return log.place(self._identity, self._seat, words)
         if not words:
             self._release()
-        return None
+            return None
+        if not self._safe(play, read_word(words[0])):  # who keeps it from being placed may be overdue himself
+            words = next_words(log, fold, self._seat, self._accuses)
+            if not words or not self._safe(play, read_word(words[0])):
+                return None
+        self.hand.release()
+        return log.place(self._identity, self._seat, words)
+
+    def _accuses(self, said: Said) -> bool:
+        """Whether this says that somebody is overdue, and may be placed."""
+        return said.kind is Kind.OVERDUE and self._placeable(said)
 
     def _placeable(self, said: Said) -> bool:
         """Whether an accusation may be placed: by a witness, and an answer to it is waited for."""

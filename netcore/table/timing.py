@@ -61,8 +61,17 @@ def _view(wheel: Wheel, play: Play) -> View:
         or wheel.pen.voice is Voice.SILENT
         or wheel.speaking.hand.step != UNKNOWN,
         held=wheel.pen.voice is Voice.HELD,
+        unpromised=_unpromised(wheel, play),
         resumer=_resumer(wheel, fold) if fold.paused else None,
     )
+
+
+def _unpromised(wheel: Wheel, play: Play) -> tuple[int, ...]:
+    """Who has not promised yet to hold what is owed: every program does so at once, whatever it owes."""
+    hand = wheel.speaking.hand
+    if hand.step != wheel.log.number:
+        return ()
+    return tuple({seat for _, seat in play.missing() if not hand.has_promised(seat)})
 
 
 def _resumer(wheel: Wheel, fold: Fold) -> int | None:

@@ -35,7 +35,8 @@ class Debt(Enum):
                 seat out of sight the host says so
     ==========  =======================================================  ===========================
 
-    A debt counts from the moment it is first owed; another debt counts anew.
+    A debt counts from the moment it is first owed; another debt counts anew. What a program makes counts on
+    where it stopped if something else was owed in between: nobody wins time by coming and going.
     """
 
     NOTHING = "nothing"
@@ -68,21 +69,27 @@ class Ledger:
         self._terms = terms
         self._seat = seat
         self._owed: dict[int, Owed] = {}
+        self._spent: dict[tuple[int, Hashable], int] = {}
+        """By seat and what its program owed in the open step, for how long, until something else was owed."""
         self._accused: dict[int, Accused] = {}
 
     def note(self, debts: Mapping[int, tuple[Debt, Hashable]], now: int) -> None:
         """What every seat owes now, each debt under a name of its own."""
         known = self._owed
         self._owed = {}
+        for seat, old in known.items():
+            if old.debt is Debt.PROGRAM and debts.get(seat) != old[:2]:
+                self._spent[seat, old.what] = now - old.since
         for seat, (debt, what) in debts.items():
             if debt is not Debt.NOTHING:
-                old = known.get(seat)
-                same = old is not None and (old.debt, old.what) == (debt, what)
-                self._owed[seat] = old if same and old is not None else Owed(debt, what, now)
+                last = known.get(seat)
+                before = self._spent.get((seat, what), 0)
+                same = last is not None and last[:2] == (debt, what)
+                self._owed[seat] = last if same and last is not None else Owed(debt, what, now - before)
 
     def closed(self) -> None:
         """A step has closed: accusations of it are worth nothing any more, and nobody owes it anything."""
-        self._accused = {}
+        self._accused, self._spent = {}, {}
         self._owed = {seat: owed for seat, owed in self._owed.items() if owed.debt is Debt.AWAY}
 
     # --- declaring ------------------------------------------------------------------------------------------
@@ -146,26 +153,28 @@ class Ledger:
     def may_place(self, seat: int, now: int, *, here: bool) -> bool:
         """Whether an accusation may be placed: one that is here is given time to answer."""
         known = self._accused.get(seat)
-        if known is None or self._lives(seat, known, now):
+        if known is None or self._lives(seat, known, now, self._terms.grace):
             return False
         return not here or now >= known.since + self._terms.grace
 
-    def _lives(self, seat: int, known: Accused, now: int) -> bool:
-        """Whether a sign of life still counts: not if what the seat's program owes stays owed after it."""
-        return known.life is not None and now < self._lives_until(seat, known.life)
+    def _lives(self, seat: int, known: Accused, now: int, spare: int) -> bool:
+        """Whether a sign of life still counts: not if what the seat's program owes, or its line, stays owed
+        after it. Who places waits longer, by `spare`, than whoever judges demands.
+        """
+        return known.life is not None and now < self._lives_until(seat, known.life, spare)
 
-    def _lives_until(self, seat: int, life: int) -> int:
+    def _lives_until(self, seat: int, life: int, spare: int) -> int:
         owed = self._owed.get(seat)
-        if owed is None or owed.debt is not Debt.PROGRAM:
+        if owed is None or owed.debt is Debt.THINKING:
             return FOREVER
-        return max(life, owed.since) + self._terms.patience + self._terms.grace
+        return max(life, owed.since) + self._terms.patience + spare
 
     def knew_better(self, seat: int, now: int) -> bool:
         """Whether who places that a seat is overdue must have seen its sign of life: it is older than any two
         measures may differ.
         """
         known = self._accused.get(seat)
-        if known is None or known.life is None or not self._lives(seat, known, now):
+        if known is None or known.life is None or not self._lives(seat, known, now, 0):
             return False
         return now >= known.life + self._terms.grace
 
@@ -173,7 +182,8 @@ class Ledger:
         """When an accusation may be placed that cannot be yet."""
         times = []
         for seat, one in self._accused.items():
-            ends = one.since + self._terms.grace if one.life is None else self._lives_until(seat, one.life)
+            grace = self._terms.grace
+            ends = one.since + grace if one.life is None else self._lives_until(seat, one.life, grace)
             if ends < FOREVER:
                 times.append(ends)
         return times
@@ -205,6 +215,8 @@ class View(NamedTuple):
     """Whether nothing is owed now by anybody who is here: a pause, a dispute, a start, a hold of ours."""
     held: bool
     """Whether we were asked to hold what we owe."""
+    unpromised: tuple[int, ...] = ()
+    """Seats that owe something and have not promised to hold it, where we have asked for that."""
     resumer: int | None = None
     """Who has to place that a pause is over, where that was said and nothing else stands in the way."""
 
@@ -221,6 +233,8 @@ def debts_of(view: View) -> dict[int, tuple[Debt, Hashable]]:
             found[seat] = (Debt.AWAY if view.answered else Debt.NOTHING, HEARSAY)
         elif seat in view.ahead:
             found[seat] = (Debt.PROGRAM, ("ahead", view.number))
+        elif seat in view.unpromised:
+            found[seat] = (Debt.PROGRAM, ("promise", view.number))
         elif seat == view.resumer:
             found[seat] = (Debt.PROGRAM, ("go on", view.number))
         elif seat == HOST and view.held and view.seat in view.due and view.answered and not view.away:

@@ -167,3 +167,62 @@ def test_a_host_that_comes_back_answers_and_the_game_goes_on() -> None:
     assert not placed(world)
     assert any(word.kind is Kind.HERE for word in world.table(1).log.words)
     assert not [one for seat in range(3) for one in world.seen(seat, Trouble) if one.seat is not None]
+
+
+# --- signs of life
+
+
+def says(world: World, by: int, kind: Kind, about: int) -> None:
+    """A seat's word of the open step, for everybody to hear."""
+    log = world.table(by).log
+    body = word_body(Said(kind, number=about, at=log.number))
+    word = signed_any(PEOPLE[by], log.game, by, log.counted(by), kind, body)
+    for seat in range(world.seats):
+        if seat != by:
+            put(world, by, seat, word)
+
+
+@pytest.mark.attack(161)
+@pytest.mark.parametrize("named", [0, 1], ids=["the accuser", "itself"])
+@pytest.mark.parametrize("cheat", [0, 1])
+def test_who_gives_a_sign_of_life_before_and_then_stays_away_is_given_up_all_the_same(
+    cheat: int, named: int
+) -> None:
+    """Whoever it names as its accuser."""
+    world = thinking(cheat, terms=PATIENT._replace(grace=5_000))
+    honest = 1 - cheat
+    says(world, cheat, Kind.HERE, cheat if named else honest)
+    world.kill(cheat)
+    world.pass_time(65_001)
+    world.call(honest, lambda table: table.overdue(world.now))
+    world.pass_time(65_001)
+    result = world.fold(honest).table.result
+    assert result is not None and result.winners == (honest,)
+
+
+@pytest.mark.attack(162)
+@pytest.mark.parametrize("again", [0, 2], ids=["host", "accused"])
+def test_who_was_started_again_knows_signs_of_life_given_before(again: int) -> None:
+    """Cyd was away, and has answered since; Ben says all the same that she is overdue. The host would place
+    that, and Cyd, who is here, would name it; and she answers once.
+    """
+    world = opened("highcard", 3, 2, terms=PATIENT._replace(grace=5_000))
+    while world.asked() == 0:
+        world.answers(1)
+    world.cut(0, 2)
+    world.pass_time(65_001)
+    world.call(0, lambda table: table.overdue(world.now))
+    world.link(0, 2)
+    world.quiet()
+    says(world, 1, Kind.OVERDUE, 2)
+    world.quiet()
+    said = [(word.seat, word.kind) for word in world.table(0).log.words]
+    assert said == [(0, Kind.OVERDUE), (1, Kind.OVERDUE), (2, Kind.HERE)]
+    world.kill(again)
+    world.resume(again)
+    world.link_all()
+    world.pass_time(30_000)
+    assert len(world.table(0).log.words) == 3
+    for seat in range(3):
+        assert world.fault(seat) is None
+        assert not world.fold(seat).over

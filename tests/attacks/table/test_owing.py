@@ -6,11 +6,12 @@ import pytest
 
 from netcore.ack import Ack
 from netcore.item import Context, Item, Kind, placing, signed, signed_any
-from netcore.table import FORFEIT, NotNow, TableTerms, Trouble
-from netcore.table.messages import Message, Sync
+from netcore.table import FORFEIT, PAUSE, NotNow, TableTerms, Trouble
+from netcore.table.messages import Held, Message, Sync
 from netcore.table.words import Said, word_body
 from tests.attacks.table.cheats import put
 from tests.attacks.table.test_between import sift
+from tests.netcore.table.test_words import opened
 from tests.netsim.world import PEOPLE, World
 
 TERMS = TableTerms(coins=128, patience=60_000, grace=5_000, vanish=FORFEIT)
@@ -125,3 +126,80 @@ def test_who_keeps_back_the_acknowledgement_of_a_step_may_be_declared_overdue_in
         world.call(0, lambda table: table.overdue(world.now))
     world.pass_time(TERMS.patience + TERMS.grace)
     world.call(0, lambda table: table.overdue(world.now))
+
+
+@pytest.mark.attack(164)
+@pytest.mark.parametrize("cheat", [0, 1])
+@pytest.mark.parametrize("how", ["pretends", "comes and goes"])
+def test_what_a_program_owes_is_not_owed_anew_because_it_owes_something_else_in_between(
+    how: str, cheat: int
+) -> None:
+    """Now and then the cheat pretends to be further, or cuts its line for a moment."""
+    world = World("rune", terms=TERMS, seed=3)
+    sift(world, cheat, lambda message: isinstance(message, Item | Ack) and message.step >= 2)
+    sift(world, cheat, lambda message: isinstance(message, Sync) and message.number > 2)
+    honest = 1 - cheat
+    world.link_all()
+    world.quiet()
+    log = world.table(honest).log
+    for at in range(4):
+        world.pass_time(50_000)
+        if how == "pretends":
+            number = log.number + (at + 1) % 2
+            put(
+                world,
+                cheat,
+                honest,
+                Sync(log.game, number, log.chain, log.digest, (), (0, 0), (0, 0), (0, 0), False),
+            )
+        else:
+            world.cut(0, 1)
+            world.pass_time(1_000)
+            world.link(0, 1)
+            world.quiet()
+    world.pass_time(20_000)
+    assert world.table(cheat) is not None
+    world.call(honest, lambda table: table.overdue(world.now))
+
+
+@pytest.mark.attack(165)
+def test_who_says_a_word_and_does_not_let_it_be_placed_may_be_declared_overdue() -> None:
+    """The host asks the guest to hold what it owes before it places; nothing else is owed meanwhile."""
+    world = World("rune", terms=TERMS, seed=3)
+    sift(world, 1, lambda message: isinstance(message, Held))
+    sift(world, 1, lambda message: isinstance(message, Item | Ack) and message.step >= 2)
+    sift(world, 1, lambda message: isinstance(message, Sync) and message.number > 2)
+    world.link_all()
+    world.quiet()
+    given_up_by_the_host(world, Said(Kind.RESIGN), 1)
+
+
+@pytest.mark.attack(165)
+def test_a_pause_is_no_way_to_think_for_ever() -> None:
+    """The guest, which is asked, does not promise to hold its answer: the end of the pause is not placed."""
+    world = opened(answers=2, terms=TERMS)
+    while world.asked() == 0:
+        world.answers(1)
+    world.call(0, lambda table: table.offer(PAUSE, world.now))
+    world.quiet()
+    world.call(1, lambda table: table.accept(PAUSE, world.now))
+    world.quiet()
+    assert world.fold(0).paused
+    sift(world, 1, lambda message: isinstance(message, Held))
+    world.call(0, lambda table: table.go_on(world.now))
+    given_up_by_the_host(world, None, 1)
+
+
+def given_up_by_the_host(world: World, said: Said | None, cheat: int) -> None:
+    log = world.table(cheat).log
+    if said is not None:
+        number = log.counted(cheat)
+        put(world, cheat, 0, signed_any(PEOPLE[cheat], log.game, cheat, number, said.kind, word_body(said)))
+    world.pass_time(TERMS.patience + TERMS.grace - 1_000)
+    assert not world.fold(0).over
+    with pytest.raises(NotNow):
+        world.call(0, lambda table: table.overdue(world.now))
+    world.pass_time(12_000)
+    world.call(0, lambda table: table.overdue(world.now))
+    world.pass_time(2 * (TERMS.patience + TERMS.grace))
+    assert world.result(0).winners == (0,)

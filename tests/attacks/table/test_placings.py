@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from netcore.ack import signed_ack
-from netcore.item import Item, Kind, signed_any
+from netcore.item import WORD_LIMIT, Item, Kind, signed_any
 from netcore.table import DRAW, Refusal, Stage, Trouble
-from netcore.table.words import Said
+from netcore.table.words import Said, word_body
 from tests.attacks.table.cheats import culprit, forged, place_item, put
 from tests.attacks.table.test_anytime import asked, word
 from tests.netcore.table.test_words import opened, placed, same_logs
@@ -101,6 +101,30 @@ def test_leaving_with_another_seed_than_the_one_committed_to() -> None:
         trouble = culprit(world, seat)
         assert trouble.seat == 2
         assert "seed" in trouble.sentence
+
+
+@pytest.mark.attack(160)
+@pytest.mark.parametrize("by", [0, 2], ids=["host", "guest"])
+def test_a_word_with_a_number_beyond_all_words_is_not_placed(by: int) -> None:
+    """The others could tell nobody any more which words they know: no line would come to stand again."""
+    world = opened("highcard", 3, 2)
+    world.quiet()
+    game = world.table(0).log.game
+    last = signed_any(
+        PEOPLE[by], game, by, WORD_LIMIT - 1, Kind.OFFER, word_body(Said(Kind.OFFER, DRAW, 0, 0))
+    )
+    word = signed_any(PEOPLE[by], game, by, WORD_LIMIT, Kind.RESIGN, b"")
+    other = 1 if by == 0 else 0
+    put(world, by, other, place_item(world, by, word))
+    assert world.table(other).log.counted(by) == 0
+    assert "more than 1000 words" in world.seen(other, Refusal)[-1].sentence
+    put(world, by, other, last)
+    assert world.table(other).log.counted(by) == WORD_LIMIT
+    known = len(world.seen(0, Refusal)), len(world.seen(1, Refusal))
+    world.cut(0, 1)
+    world.link(0, 1)
+    world.quiet()
+    assert (len(world.seen(0, Refusal)), len(world.seen(1, Refusal))) == known
 
 
 @pytest.mark.attack(34)

@@ -8,10 +8,11 @@ import pytest
 
 from engines.kernel import Shuffle
 from netcore.item import Item, Kind
-from netcore.log import ITEM_RECORD
+from netcore.log import CLOSE_RECORD, ITEM_RECORD
 from netcore.table import NotNow, Send
 from netcore.table.messages import Sync, decode
 from netcore.wire import BODY_LIMIT, RECORD_LIMIT, pack, unpack
+from replays.joint import journal_replay
 from replays.journal import HEADER, frame, whole_records
 from tests.attacks.table.cheats import ack_of, put
 from tests.attacks.table.test_anytime import dealing
@@ -179,3 +180,30 @@ def test_a_peer_that_claims_to_be_far_ahead_gets_nothing_signed() -> None:
     assert not log.open_items
     assert log.number == number
     assert not log.words
+
+
+# --- a kill between the last item of a step and its close
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_step_that_a_kill_left_without_its_close_gets_it_at_the_next_start(seat: int) -> None:
+    """Once, and that of the right step: whoever makes a file of the journal finds every step closed."""
+    world = opened(answers=3)
+    journal, table = world.journals[seat], world.table(seat)
+    number = table.log.number
+    world.kill(seat)
+    known, _ = whole_records(bytes(journal.raw))
+    ends = [at for at, record in enumerate(known) if unpack(record, RECORD_LIMIT)[0] == CLOSE_RECORD]
+    journal.raw = bytearray(HEADER + b"".join(map(frame, known[: ends[-1]])))
+    journal.sync()
+    for _ in range(2):
+        world.resume(seat)
+        records, _ = whole_records(bytes(journal.raw))
+        closed = [
+            value[1] for value in (unpack(one, RECORD_LIMIT) for one in records) if value[0] == CLOSE_RECORD
+        ]
+        assert closed == list(range(number))
+        steps = journal_replay(records).steps
+        assert [step.number for step in steps] == list(range(number))
+        assert steps[-1].digest == world.table(seat).log.digest
+        world.kill(seat)

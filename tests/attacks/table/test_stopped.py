@@ -65,7 +65,8 @@ def test_a_complaint_in_a_closed_step_is_judged_and_no_fault_by_itself(
 
 
 @pytest.mark.attack(159)
-def test_a_false_complaint_in_a_step_that_came_to_nothing_is_found_in_the_file() -> None:
+@pytest.mark.parametrize("back", [0, 1])
+def test_a_false_complaint_in_a_step_that_came_to_nothing_is_found_in_the_file(back: int) -> None:
     """The table named its author when the game went on."""
     content = played("highcard")
     deal = a_deal(content)
@@ -74,7 +75,7 @@ def test_a_false_complaint_in_a_step_that_came_to_nothing_is_found_in_the_file()
         for one in step.items:
             log.add(one)
         log.close(step.digest)
-    false = item(content, deal.number, CHEAT, Kind.COMPLAIN, pack((deal.number - 1, HONEST, 0, bytes(96))))
+    false = item(content, deal.number, CHEAT, Kind.COMPLAIN, pack((deal.number - back, HONEST, 0, bytes(96))))
     log.add(false)
     resign = word(content, CHEAT, Said(Kind.RESIGN))
     log.add(placed(content, deal.number, CHEAT, resign))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from netcore.ack import Ack
-from netcore.item import AnyItem, Kind, signed_any
+from netcore.item import WORD_LIMIT, AnyItem, Kind, signed_any
 from netcore.opening import pack_hello, read_hello, table_nonce
 from netcore.table import (
     DRAW,
@@ -23,7 +23,7 @@ from netcore.table import (
     Trouble,
     resume,
 )
-from netcore.table.messages import WORD_LIMIT, AudienceKey, Proof, Sync, encode
+from netcore.table.messages import AudienceKey, Proof, Sync, encode
 from netcore.table.opening import of_kind
 from netcore.table.peers import EARLY_ITEMS, Early
 from netcore.table.pen import Voice

@@ -10,6 +10,7 @@ import pytest
 from netcore.dealer import Wrong
 from netcore.dealer.complaints import Disputes
 from netcore.dealer.share import COMPLAINT_SIZE
+from netcore.dealer.sharing import Revealing
 from netcore.wire import pack
 
 BOX = SimpleNamespace(step=5, context=b"", box=b"")
@@ -37,6 +38,18 @@ def test_a_complaint_about_what_was_never_sealed_is_its_author_s_fault(
     assert fault is not None
     assert (fault.wrong, fault.seat, fault.step) == (Wrong.COMPLAINT, 0, step)
     assert "never sealed" in fault.reason
+
+
+def test_a_complaint_about_a_void_step_is_about_the_box_sealed_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the step that was asked for again another one was sealed on the same slot."""
+    void, before = Revealing.__new__(Revealing), SimpleNamespace(step=4)
+    monkeypatch.setattr(Revealing, "sealed", lambda *what: before)
+    monkeypatch.setattr("netcore.dealer.complaints._judge", lambda terms, seat, what, slot, box: box)
+    made = complaints()
+    made._course.voided[4] = void
+    made.complain(0, pack((4, 1, 3, bytes(COMPLAINT_SIZE))))
+    found: Any = made.settle()
+    assert found is before
 
 
 def test_a_complaint_about_the_step_under_way_waits() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from netcore.dealer import Fault
 from netcore.errors import LogFault
-from netcore.item import AnyItem, Context, Item, Kind, placing, signed, signed_any
+from netcore.item import WORD_LIMIT, AnyItem, Context, Item, Kind, placing, signed, signed_any
 from netcore.table.following import Following
-from netcore.table.messages import WORD_LIMIT, Proof
+from netcore.table.messages import Proof
 from netcore.table.outputs import Refusal, Trouble
 from netcore.table.peers import Reach
 from netcore.table.play import Named, Phase

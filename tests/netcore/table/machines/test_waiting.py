@@ -51,6 +51,9 @@ def owed(view: View) -> dict[int, Debt]:
         ({"due": {0: ITEM, 1: ITEM}}, {0: Debt.PROGRAM}),
         ({"due": {0: THOUGHT, 1: ITEM}}, {0: Debt.THINKING}),
         ({"due": {1: ITEM}, "still": True}, {}),
+        ({"due": {1: THOUGHT, 2: THOUGHT}, "still": True, "unpromised": (1,)}, {1: Debt.PROGRAM}),
+        ({"lines": {1: False, 2: True}, "still": True, "unpromised": (1,)}, {1: Debt.AWAY}),
+        ({"still": True, "unpromised": (1,), "ahead": (1,)}, {1: Debt.PROGRAM}),
         ({**GUEST, "away": {2}}, {2: Debt.AWAY}),
         ({**GUEST, "away": {2}, "due": {0: ITEM}}, {0: Debt.PROGRAM, 2: Debt.AWAY}),
         ({**GUEST, "away": {2}, "due": {0: THOUGHT}}, {0: Debt.THINKING, 2: Debt.AWAY}),
@@ -210,6 +213,33 @@ def test_thinking_counts_only_where_it_cannot_be_seen() -> None:
     assert one.owed_for(1, 61_000, in_sight=False)
 
 
+def test_what_a_program_owes_counts_on_until_the_step_closes() -> None:
+    one = Ledger(TERMS, 0)
+    for debt, what, now in (
+        (Debt.PROGRAM, "mix", 0),
+        (Debt.AWAY, "line", 40_000),
+        (Debt.PROGRAM, "mix", 90_000),
+    ):
+        one.note({1: (debt, what)}, now)
+    waiting = one.waiting()
+    assert waiting is not None and waiting.since == 50_000, "forty seconds were owed before"
+    one.note({}, 100_000)
+    one.closed()
+    one.note({1: (Debt.PROGRAM, "mix")}, 110_000)
+    waiting = one.waiting()
+    assert waiting is not None and waiting.since == 110_000
+
+
+def test_thinking_and_a_line_that_is_gone_are_owed_anew() -> None:
+    for debt in (Debt.THINKING, Debt.AWAY):
+        one = Ledger(TERMS, 0)
+        one.note({1: (debt, "what")}, 0)
+        one.note({}, 40_000)
+        one.note({1: (debt, "what")}, 90_000)
+        waiting = one.waiting()
+        assert waiting is not None and waiting.since == 90_000
+
+
 # --- accusations
 
 
@@ -238,8 +268,9 @@ def test_a_sign_of_life_makes_it_void() -> None:
     assert not one.knew_better(1, 10**9)
 
 
-@pytest.mark.parametrize(("debt", "ends"), [(Debt.PROGRAM, True), (Debt.THINKING, False), (Debt.AWAY, False)])
-def test_a_sign_of_life_counts_for_a_while_if_the_program_still_owes(debt: Debt, ends: bool) -> None:
+@pytest.mark.attack(161)
+@pytest.mark.parametrize(("debt", "ends"), [(Debt.PROGRAM, True), (Debt.THINKING, False), (Debt.AWAY, True)])
+def test_a_sign_of_life_counts_for_a_while_if_program_or_line_is_still_owed(debt: Debt, ends: bool) -> None:
     one = Ledger(TERMS, 0)
     one.note({1: (debt, "mix")}, 0)
     one.accuse(1, 65_000)
@@ -247,11 +278,29 @@ def test_a_sign_of_life_counts_for_a_while_if_the_program_still_owes(debt: Debt,
     last = 66_000 + TERMS.patience + TERMS.grace
     assert one.wakes() == ([last] if ends else [])
     assert not one.may_place(1, last - 1, here=True)
-    assert one.knew_better(1, last - 1)
     assert one.may_place(1, last, here=True) == ends
-    assert one.knew_better(1, last) != ends
+    judged = 66_000 + TERMS.patience
+    assert one.knew_better(1, judged - 1)
+    assert one.knew_better(1, judged) != ends
     one.note({1: (debt, "another")}, 70_000)
     assert not one.may_place(1, last, here=True), "another debt counts anew"
+
+
+@pytest.mark.attack(163)
+@pytest.mark.parametrize("late", [0, 1, TERMS.grace])
+@pytest.mark.parametrize("debt", [Debt.PROGRAM, Debt.AWAY])
+def test_who_saw_a_sign_of_life_later_does_not_name_who_waited_for_as_long_as_it_counts(
+    debt: Debt, late: int
+) -> None:
+    """To a guest it came through the host, which places; and so did that the line is gone."""
+    host, guest = Ledger(TERMS, 0), Ledger(TERMS, 1)
+    for one, lag in (host, 0), (guest, late):
+        one.note({2: (debt, "what")}, lag)
+        one.accuse(2, 65_000 + lag)
+        one.lives(2, 66_000 + lag)
+    (places,) = host.wakes()
+    assert host.may_place(2, places, here=True)
+    assert not guest.knew_better(2, places)
 
 
 def test_a_sign_of_life_may_come_before_the_accusation() -> None:

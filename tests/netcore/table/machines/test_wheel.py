@@ -95,12 +95,16 @@ def test_over_a_start_the_time_runs_on_but_not_in_a_pause(paused: bool) -> None:
         assert clock.left(seat, world.now) == 600_000 - 5_000 - 7_000
 
 
-def test_whom_the_host_asks_to_hold_owes_it_nothing_meanwhile() -> None:
+def test_whom_the_host_asks_to_hold_owes_it_the_promise_and_nothing_else_meanwhile() -> None:
     world = opened("highcard", 3, 2)
     wheel = world.table(0).wheel
     waiting = who_waits(wheel)
     assert waiting is not None and waiting.seats == (2,)
     wheel.speaking.hand.ask(wheel.log.number, world.now)
+    waiting = who_waits(wheel)
+    assert waiting is not None and waiting.seats == (2,)
+    assert waiting.until == world.now + wheel.terms.patience + wheel.terms.grace
+    wheel.speaking.hand.promised(2)
     assert who_waits(wheel) is None
     wheel.speaking.hand.release()
     assert who_waits(wheel) is not None
