@@ -78,7 +78,7 @@ def tell(library: Library, player: str, query: Query, plots: Path | None, termin
         mark("Drawn and not played"): found.dead_in_hand(),
     }
     who = player or say("all seats")
-    terminal.say(say("Finished games, as {who} played them: {n}", who=who, n=len(found.games)))
+    terminal.say(say("Finished games, as {who} played them: {n}", who=who, n=found.finished))
     if found.unverified:
         told = mark("Not verified: {n} of them; ratings are of verified games alone.")
         terminal.say(say(told, n=found.unverified))
@@ -96,7 +96,7 @@ def tell(library: Library, player: str, query: Query, plots: Path | None, termin
     terminal.give(
         {
             "player": player,
-            "games": len(found.games),
+            "games": found.finished,
             "unverified": found.unverified,
             **{
                 name.lower().replace(" ", "_"): [_facts(one) for one in some] for name, some in groups.items()

@@ -123,7 +123,7 @@ class StatisticsPage(QWidget):
         """Count, and draw."""
         query = Query(game=self.game.currentData() or "")
         found = self._found = Statistics(self._library, self.player.currentData() or "", query)
-        said = tr("{count} finished games").format(count=len(found.games))
+        said = tr("{count} finished games").format(count=found.finished)
         if found.unverified:
             more = tr("not verified: {count}; ratings are of verified games alone")
             said = f"{said}, {more.format(count=found.unverified)}"

@@ -307,8 +307,11 @@ class StudyPane(QtWidgets.QTabWidget):
         timeline, analysis = self._session.timeline, self._study.analysis
         marked = [self._retold(one) for one in analysis.decisions if one.verdict] if analysis else []
         found = [one for one in puzzles(marked) if one.solutions]
+        if analysis is None:
+            self._failed(tr("There is no puzzle here: analyse the game first."))
+            return
         if timeline is None or not found:
-            self._failed(tr("There is no puzzle here: analyse the game first, or nothing was lost in it."))
+            self._failed(tr("There is no puzzle in this game: no decision gave so much away."))
             return
         puzzle = next((one for one in found if one.at >= self._at), found[0])
         start = partial(begin, timeline, puzzle.at, puzzle.seat)

@@ -114,14 +114,15 @@
   };
   const size = (cards) => cards.reduce((sum, one) => sum + (Array.isArray(one) ? one[1] : 1), 0);
   const unseen = (cards) => cards.every((one) => !words[Array.isArray(one) ? one[0] : one].length);
-  // Of long zones people choose themselves which are spread out, for the whole game.
-  const opened = new Map();
+  // Of long zones people choose themselves which are spread out, for the whole game. Where there is little
+  // room the longest begin folded: what is in play stays in sight, what has been played does not push it away.
+  const opened = new Map(), spread = 8;
   const lay = (key, title, cards, parent) => {
     const long = cards.length > 4, zone = make(long ? "details" : "div", "zone", null, parent);
-    make(long ? "summary" : "b", "", long ? title + " " + size(cards) : title, zone);
+    const head = make(long ? "summary" : "b", "", long ? title + " " + size(cards) : title, zone);
     if (long) {
-      zone.open = opened.has(key) ? opened.get(key) : !narrow.matches;
-      zone.addEventListener("toggle", () => opened.set(key, zone.open));
+      zone.open = opened.has(key) ? opened.get(key) : !narrow.matches || size(cards) <= spread;
+      head.addEventListener("click", () => opened.set(key, !zone.open));
     }
     const list = make("div", "cards", null, zone), backs = cards.filter((one) => unseen([one]));
     cards.forEach((number) => { if (!unseen([number])) card(number, list); });

@@ -74,6 +74,8 @@ class Statistics:
             for number, seat in enumerate(entry.seats)
             if seat.won is not None and len(entry.seats) > 1 and _is(seat, me)
         ]
+        self.finished = len({game.entry.path for game in self.games})
+        """How many games these are: of all seats each is seen as often as it has seats."""
         self.unverified = len({game.entry.path for game in self.games if game.entry.verdict != VERIFIED})
         """How many of these games are told by files that nobody has found to be true."""
 

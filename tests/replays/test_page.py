@@ -297,6 +297,33 @@ def test_it_is_driven_by_keys_wheel_touch_and_buttons(shown, width, height):
     assert not [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
 
 
+def test_on_a_phone_what_lies_in_play_is_in_sight_and_a_long_pile_is_folded(shown):
+    """As long as nobody says otherwise; what somebody folds or spreads out stays so from step to step."""
+    from selenium.webdriver.common.by import By
+
+    browser, path = shown
+    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    browser.get(path.as_uri())
+    zones = """return [...document.querySelectorAll('#table details')]
+        .map(d=>[d.open,Number(d.firstChild.textContent.split(' ').pop())])"""
+    seen = set()
+    for step in range(0, timeline("runiverse").last + 1, 9):
+        browser.execute_script(f"window.replay.go({step})")
+        for spread, count in browser.execute_script(zones):
+            assert spread == (count <= 8), (step, count)
+            seen.add(spread)
+    assert seen == {True, False}
+    first = "return document.querySelector('#table details').open"
+    for _ in range(2):  # the other way round, and back
+        before, here = browser.execute_script(first), at(browser)
+        summary = browser.find_element(By.CSS_SELECTOR, "#table details > summary")
+        browser.execute_script("arguments[0].click()", summary)
+        for step in (here - 1, here):
+            browser.execute_script(f"window.replay.go({step})")
+        assert browser.execute_script(first) != before
+
+
 def test_nothing_strange_runs_and_nothing_is_fetched(shown):
     browser, path = shown
     browser.get(path.as_uri())

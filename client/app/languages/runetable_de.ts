@@ -1936,8 +1936,12 @@
         <translation>Es gibt keine Wendepunkte: Analysiere erst das Spiel.</translation>
     </message>
     <message>
-        <source>There is no puzzle here: analyse the game first, or nothing was lost in it.</source>
-        <translation>Hier gibt es kein Rätsel: Analysiere erst das Spiel, oder es wurde nichts verschenkt.</translation>
+        <source>There is no puzzle here: analyse the game first.</source>
+        <translation>Hier gibt es kein Rätsel: Analysiere erst das Spiel.</translation>
+    </message>
+    <message>
+        <source>There is no puzzle in this game: no decision gave so much away.</source>
+        <translation>In diesem Spiel gibt es kein Rätsel: Keine Entscheidung verschenkte so viel.</translation>
     </message>
     <message>
         <source>Thinking times, chances and notes along the game</source>

@@ -240,6 +240,8 @@ def test_statistics_are_drawn_said_and_saved(qtbot, library: Any, tmp_path: Path
     qtbot.keyClick(library.window(), Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
     page = library.numbers
     assert library.pages.currentWidget() is page
+    every = len({entry.key for entry in library.model.entries if any(s.won is not None for s in entry.seats)})
+    assert page.said.text().startswith(f"{every} finished games, not verified: {every};")  # not one a seat
     page.player.setCurrentIndex(page.player.findData("Ada"))
     assert page.said.text() == "3 finished games, not verified: 3; ratings are of verified games alone"
     plots = page.findChildren(Plot)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.qt import Qt, QtWidgets
 from client.review.asking import ALONE, TrialDialog
@@ -187,3 +188,14 @@ def test_the_better_move_is_looked_for_and_found(qtbot, shown, puzzled) -> None:
 def test_without_an_analysis_there_is_no_puzzle(qtbot, shown) -> None:
     shown.study.ask_puzzle()
     assert "analyse the game first" in shown.notice.sentence.text()
+
+
+def test_a_game_without_mistakes_is_not_called_unanalysed(qtbot, shown, puzzled) -> None:
+    study = load_study(shown.session.path)
+    assert study.analysis is not None
+    (one,) = study.analysis.decisions
+    small = replace(study.analysis, decisions=(replace(one, loss=300, verdict=""),))
+    save_study(shown.session.path, replace(study, analysis=small))
+    shown.study.load()
+    shown.study.ask_puzzle()
+    assert shown.notice.sentence.text().startswith("There is no puzzle in this game:")

@@ -182,6 +182,22 @@ def test_in_haste_only_so_many_faces_are_painted(qtbot) -> None:
     assert len({picture.cacheKey() for picture in exact}) == len(faces)
 
 
+def test_of_quick_leaps_only_the_last_is_made_exact(qtbot) -> None:
+    pixmaps = Pixmaps(duel_layout(duel()), DARK_LOOK)
+    pixmaps._soon.setInterval(60_000)
+    pixmaps._soon.setTimerType(Qt.TimerType.PreciseTimer)
+    with pixmaps.hasty(True):
+        for number in range(AT_ONCE + 1):
+            pixmaps.card(Face(f"Ember {number}", "unit", known=True), (80, 112))
+    qtbot.wait(30)
+    left = pixmaps._soon.remainingTime()
+    assert 0 < left < 60_000
+    with pixmaps.hasty(False):
+        assert pixmaps._soon.remainingTime() <= left
+    with pixmaps.hasty(True):
+        assert pixmaps._soon.remainingTime() > left
+
+
 def test_pictures_no_longer_used_are_forgotten():
     layout = duel_layout(duel())
     pixmaps = Pixmaps(layout, DARK_LOOK)
