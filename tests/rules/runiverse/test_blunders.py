@@ -211,3 +211,20 @@ def test_damage_that_a_lost_level_takes_along_is_reckoned(scene):
     spell = s.find("diminish", "hand", 0)
     assert any(v[:2] == ("play", spell) for v in proposed(s))
     assert choice(s)[:2] == ("play", spell)
+
+
+def test_a_lost_level_takes_no_more_damage_along_than_it_has(scene):
+    """The Elder has 2 of 6: three levels less leave three and no damage, too many for the Pair's two."""
+    s = lay(scene, "thyst", "diminish", "frost_fox skating_pair", "mountain_elder", foe="adamar",
+            first={"tasked": ("aeri",)})  # fmt: skip
+    s.attack(s.up("frost_fox"), s.up("mountain_elder", 1))
+    spell = s.find("diminish", "hand", 0)
+    assert not any(v[:2] == ("play", spell) for v in proposed(s))
+
+
+def test_no_blow_at_a_creature_that_stands_it_unless_its_watch_ends(scene):
+    for guards, offered in (((), False), (("elderwood_giant",), True)):
+        s = lay(scene, "ruby", "", "kittle", "elderwood_giant", first={"tasked": ("ashka",)},
+                second={"guards": guards})  # fmt: skip
+        blow = ("attack", s.up("kittle"), s.up("elderwood_giant", 1))
+        assert (blow in proposed(s)) == offered
