@@ -12,6 +12,7 @@ from engines.effects.query import fits
 from engines.effects.scope import NO_PEEK, Scope
 from engines.kernel import TABLE, Act, Answer, Cards, Decision, Options, Secrets, Table
 
+from .fleeting import in_vain
 from .nodes import AddBond, Dream
 from .policy import PLACES
 
@@ -302,11 +303,15 @@ def _acts(game: Runiverse, t: Table, options: Options, know: Secrets) -> Iterato
     yield from (answer for _, answer in attacks.values())
 
 
-def _idle(game: Runiverse, t: Table, seat: int, face: int) -> bool:
-    """Whether a spell does nothing but to enemy cards, and none that it means lies within reach."""
+def _idle(game: Runiverse, t: Table, seat: int, face: int, burns: list[int]) -> bool:
+    """Whether a spell does nothing but to enemy cards, and none that it means lies within reach, or changes a
+    level for this turn in vain.
+    """
     card = game.catalogue.cards[face]
-    plain = [play for play in card.play if play.as_ is None or "plain" in names(play.as_)]
-    return card.kind == "spell" and bool(plain) and _misses(game, t, seat, plain[0].steps)
+    plain = [play.steps for play in card.play if play.as_ is None or "plain" in names(play.as_)]
+    if card.kind != "spell" or not plain:
+        return False
+    return _misses(game, t, seat, plain[0]) or in_vain(game, t, seat, plain[0], burns)
 
 
 def _misses(game: Runiverse, t: Table, seat: int, steps: tuple[g.Step, ...]) -> bool:
@@ -354,7 +359,23 @@ def _wasted(game: Runiverse, t: Table, options: Options, rest: list[Any], know: 
     face = know.face(t, rest[0])
     if face is None or game.catalogue.cards[face].kind != "spell":
         return False
-    return _for_nothing(game, t, options, rest, {rest[0]: face})
+    seat, steps = options.decision.seat, game.catalogue.abilities[rest[1]].node.steps
+    power = t.get(seat, "power") - game.catalogue.cards[face].stats["level"]
+    others = [
+        known
+        for card in t.zone("hand", seat)
+        if card != rest[0] and (known := know.face(t, card)) is not None
+    ]
+    burns = _burns(game, others, power)
+    return in_vain(game, t, seat, steps, burns) or _for_nothing(game, t, options, rest, {rest[0]: face})
+
+
+def _burns(game: Runiverse, faces: Iterable[int], power: int) -> list[int]:
+    """How much damage the spells among some cards deal, as far as so much power pays for them."""
+    cards = [game.catalogue.cards[face] for face in faces]
+    spells = [card for card in cards if card.kind == "spell" and card.stats["level"] <= power]
+    nodes = [node for card in spells for play in card.play for node in play.steps]
+    return [node.n for node in nodes if isinstance(node, g.Damage) and isinstance(node.n, int)]
 
 
 def _for_nothing(
@@ -398,12 +419,13 @@ def _levels(game: Runiverse, t: Table, seat: int, know: Secrets) -> list[int]:
     here = t.get(TABLE, "here") - 1
     cards = (*t.zone("hand", seat), *t.zone("dreaming", seat))
     faces = [face for card in cards if (face := know.face(t, card)) is not None]
+    burns = _burns(game, faces, t.get(seat, "power"))
     return [
         game.catalogue.cards[face].stats["level"]
         for face in faces
         if game.catalogue.cards[face].kind != "mage"
         and game.evokes(t, seat, here, face)
-        and not _idle(game, t, seat, face)
+        and not _idle(game, t, seat, face, burns)
         and not _drains(game, t, seat, face)
     ]
 

@@ -50,7 +50,7 @@ def endless(words: Vocabulary, card: g.Card) -> Iterator[Finding]:
 
 
 def mistimed(card: g.Card) -> Iterator[Finding]:
-    """Changes that last for another time than the text tells, and ends that it tells of and nothing has."""
+    """What lasts for another time than the text tells, and ends that the text tells of and nothing has."""
     text = " ".join((card.text, *(half.text for half in card.half)))
     if not text.strip():
         return
@@ -58,7 +58,7 @@ def mistimed(card: g.Card) -> Iterator[Finding]:
     for trail, node in _timed(card):
         have.add(node.until)
         told = _TELLS.get(node.until)
-        if isinstance(node, g.Modify) and told is not None and not told.search(text):
+        if told is not None and not told.search(text):
             why = f"the text does not tell that this lasts so long ({node.until})"
             yield Finding(written((trail, "until")), why, "", "warning")
     for until, promise in _PROMISES.items():

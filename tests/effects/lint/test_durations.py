@@ -84,6 +84,8 @@ def test_an_end_of_the_text_that_nothing_has(rest: str, words: str, until: str) 
 def test_what_waits_until_then_has_that_end() -> None:
     later = f'{{do = "later", on = {{event = "draw", by = "you"}}, until = "end_of_turn", steps = [{LIFE}]}}'
     assert told(when(JOIN, later), "Until end of turn, when you draw, gain 1 life.") == []
+    why = "when[0].steps[0].until: the text does not tell that this lasts so long (end_of_turn)"
+    assert told(when(JOIN, later), "When I join: whenever you draw, gain 1 life.") == [why]
 
 
 @pytest.mark.parametrize("until", ["your_next_turn", "in_battle"])

@@ -8,6 +8,7 @@ import pytest
 
 from engines.kernel import player
 from tests.cards.genesis.scenes import afflicted, choosing, grooved, held
+from tests.rules.genesis.real import MANA
 
 
 def citadel(real, *given, **how):
@@ -38,6 +39,20 @@ def test_in_your_turn_is_in_both_partners(real, owner):
         s.no()
     s.ends()
     assert s.t.active == 1 and (s.strength("mote", 0), s.strength("mote", 2)) == (2, 2)
+
+
+@pytest.mark.rule("SG-090", "SG-R28")
+@pytest.mark.parametrize("caster", [0, 2])
+def test_what_either_partner_spent_is_there_again_in_the_next_turn(real, caster):
+    lords = [{"hand": "mote"} for _ in range(4)]
+    lords[caster] = {"hand": "candle_wisp mote", "vault": MANA}
+    s = citadel(real, *lords)
+    if caster == 2:
+        s.no()
+    s.casts("candle_wisp")
+    assert s.t.get(caster, "mana") == -1
+    s.ends()
+    assert (s.t.active, s.t.get(caster, "mana")) == (1, 0)
 
 
 @pytest.mark.rule("SG-258", "SG-R28")

@@ -42,6 +42,15 @@ def test_ending_a_turn_gives_nothing_away(scene):
     assert value(s) == before
 
 
+def test_what_strengthens_blows_counts_in_ones_own_turn_alone(scene):
+    """Four Weakens take from a hand full of blows, as long as they can be struck."""
+    hands = [{"ailments": {"weaken": 4}, "hand": (card,) * 3} for card in ("fists", "lens")]
+    blows, others = (value(scene(hand, {}), 0) for hand in hands)
+    assert blows < others
+    blows, others = (value(scene({}, hand), 1) for hand in hands)
+    assert blows == others
+
+
 def test_light_is_created_as_it_is_paid_and_equal_cards_are_one(scene):
     s = scene({"hand": ("fists", "fists", "ash")}, {})
     options = s.options

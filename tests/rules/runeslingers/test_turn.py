@@ -104,9 +104,9 @@ def test_passing_for_a_card_skips_the_play_phase(scene):
     assert "play" not in phases(s)[: phases(s).index("discard")]
 
 
-@pytest.mark.rule("RS-117", "RS-R068")
+@pytest.mark.rule("RS-115", "RS-117", "RS-R068")
 def test_passing_for_a_concentration(scene):
-    """A used one will do; one under a card will not."""
+    """A used one will do; one under a card will not. There is no Play Phase then either."""
     s = scene({"field": ("lens",), "used": (1,)}, {"hand": ("ash",)}, at=draw)
     _, used, ready = s.t.zone("conc", 0)
     s.answer(2)
@@ -114,6 +114,7 @@ def test_passing_for_a_concentration(scene):
     s.answer((used,))
     assert used in s.t.zone("hand", 0) and len(s.t.zone("conc", 0)) == 2
     assert s.t.rows[used].face is None
+    assert s.t.active == 1 and "play" not in phases(s)[: phases(s).index("discard")]
 
 
 @pytest.mark.rule("RS-R068")

@@ -30,7 +30,6 @@ NOTHING_TO_HIT = [
     ("saff", "deep_choir", "", "kittle"),
     ("thyst", "unmake", "siege_hammer", "kittle"),
     ("thyst", "chaos_bolt", "", "kittle"),
-    ("thyst", "diminish", "", "kittle"),
     ("saff", "flash_freeze", "siege_hammer", "kittle"),
 ]
 
@@ -151,3 +150,81 @@ def test_send_home_does_not_take_ones_own_creature_while_an_enemy_is_there(scene
     )
     s.evoke("send_home")
     assert s.options.decision.labels[choice(s)] != "Nobody"
+
+
+FLEETING = [
+    # a level less until end of turn: for whom it opens a blow or a burn
+    ("thyst", "diminish", "", "granite_ram", "", False),
+    ("thyst", "diminish", "kittle", "granite_ram", "", True),
+    ("thyst", "diminish", "kittle", "granite_ram", "kittle", False),
+    ("thyst", "diminish", "kittle", "elderwood_giant", "", False),
+    ("thyst", "diminish", "thunder_roc", "granite_ram", "", False),
+    ("thyst", "diminish", "granite_ram", "granite_ram", "", True),
+    ("thyst", "diminish sear", "", "glacier_yak", "", True),
+    ("thyst", "diminish sear", "", "elderwood_giant", "", False),
+    # three levels more: a blow that dispels, or one that is survived
+    ("emry", "sudden_growth", "kittle", "", "", False),
+    ("emry", "sudden_growth", "kittle", "glacier_yak", "", True),
+    ("emry", "sudden_growth", "kittle", "glacier_yak", "kittle", False),
+    ("emry", "sudden_growth", "kittle", "elderwood_giant", "", False),
+    ("emry", "sudden_growth", "granite_ram", "granite_ram", "", True),
+    ("emry", "sudden_growth", "glacier_yak", "kittle", "", False),
+]
+
+
+@pytest.mark.parametrize(("me", "hand", "mine", "enemy", "tired", "offered"), FLEETING)
+def test_a_level_for_this_turn_is_changed_only_for_a_blow(scene, me, hand, mine, enemy, tired, offered):
+    tasked = {"tasked": (MAGE[me], *tired.split())}
+    s = lay(scene, me, hand, mine, enemy, first=tasked, foe="anik")
+    spell = s.find(hand.split()[0], "hand", 0)
+    assert any(v[:2] == ("play", spell) for v in proposed(s)) == offered
+
+
+@pytest.mark.parametrize(("power", "offered"), [(1, False), (2, True)])
+def test_the_burn_that_is_to_follow_must_be_paid_too(scene, power, offered):
+    first = {"tasked": ("aeri",)}
+    s = lay(scene, "thyst", "diminish sear", "", "glacier_yak", foe="anik", power=power, first=first)
+    assert any(v[:2] == ("play", s.find("diminish", "hand", 0)) for v in proposed(s)) == offered
+
+
+@pytest.mark.parametrize(("mine", "dreams"), [("", True), ("kittle", False)])
+def test_power_is_not_kept_for_a_level_that_nothing_comes_of(scene, mine, dreams):
+    first = {"tasked": ("aeri",), "mages1": "aeri", "mages2": "aeri", "dream": "kittle kittle kittle"}
+    s = lay(scene, "thyst", "diminish", mine, "granite_ram", foe="anik", power=3, first=first)
+    assert (proposed(s) == [("delve",)]) == dreams
+
+
+def test_where_a_guard_stands_the_blow_must_fell_the_guard(scene):
+    for guards, offered in (((), True), (("elderwood_giant",), False)):
+        s = lay(scene, "thyst", "diminish", "kittle", "elderwood_giant granite_ram", foe="anik",
+                first={"tasked": ("aeri",)}, second={"guards": guards})  # fmt: skip
+        spell = s.find("diminish", "hand", 0)
+        assert any(v[:2] == ("play", spell) for v in proposed(s)) == offered
+
+
+def test_damage_that_a_lost_level_takes_along_is_reckoned(scene):
+    """The Yak has 2 of 4 damage: three levels less leave 1 level and none of it, which a Kittle fells."""
+    s = lay(scene, "thyst", "diminish", "frost_fox kittle", "glacier_yak", foe="anik",
+            first={"tasked": ("aeri",)})  # fmt: skip
+    s.attack(s.up("frost_fox"), s.up("glacier_yak", 1))
+    assert s.row(s.up("glacier_yak", 1)).damage == 2
+    spell = s.find("diminish", "hand", 0)
+    assert any(v[:2] == ("play", spell) for v in proposed(s))
+    assert choice(s)[:2] == ("play", spell)
+
+
+def test_a_lost_level_takes_no_more_damage_along_than_it_has(scene):
+    """The Elder has 2 of 6: three levels less leave three and no damage, too many for the Pair's two."""
+    s = lay(scene, "thyst", "diminish", "frost_fox skating_pair", "mountain_elder", foe="adamar",
+            first={"tasked": ("aeri",)})  # fmt: skip
+    s.attack(s.up("frost_fox"), s.up("mountain_elder", 1))
+    spell = s.find("diminish", "hand", 0)
+    assert not any(v[:2] == ("play", spell) for v in proposed(s))
+
+
+def test_no_blow_at_a_creature_that_stands_it_unless_its_watch_ends(scene):
+    for guards, offered in (((), False), (("elderwood_giant",), True)):
+        s = lay(scene, "ruby", "", "kittle", "elderwood_giant", first={"tasked": ("ashka",)},
+                second={"guards": guards})  # fmt: skip
+        blow = ("attack", s.up("kittle"), s.up("elderwood_giant", 1))
+        assert (blow in proposed(s)) == offered
