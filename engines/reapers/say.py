@@ -230,7 +230,7 @@ def as_told(game: Reapers, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(told)
 
 
-_PAYING = ("moved", "chosen", "settled", "paid", "turned", "shown")
+_PAYING = ("moved", "chosen", "settled", "paid", "turned", "shown", "uses")
 """What may happen to one's own things while a cost is paid."""
 
 

@@ -212,5 +212,7 @@ def test_a_skill_is_told_before_what_was_paid_for_it() -> None:
     before, cost = Event("phase", 0, (), ("combat", 1)), Event("moved", 0, (4,), (1, 2))
     used, other = Event("announced", 0, (3,), (skill,)), Event("moved", 1, (9,), (1, 2))
     assert game.as_told((before, other, cost, used)) == (before, other, used, cost)
+    uses = Event("uses", 0, (3,), (skill,))
+    assert game.as_told((other, cost, uses, used)) == (other, used, cost, uses)
     set_off = Event("announced", 0, (3,), (waits,))
     assert game.as_told((cost, set_off)) == (cost, set_off)  # what was set off comes after its cause
