@@ -57,8 +57,8 @@ def whose(seat: int, know: Secrets | None) -> str:
 
 
 def aims_words(game: CardGame, t: Table, item: Item, know: Secrets | None) -> str:
-    """What was announced with a link of the chain, which is public: casters, and targets, each once however
-    often it was chosen.
+    """What was announced with a link of the chain, which is public: casters, targets, each once however
+    often it was chosen, and chosen bullets.
     """
     me = know or Secrets()
     parts = []
@@ -73,6 +73,8 @@ def aims_words(game: CardGame, t: Table, item: Item, know: Secrets | None) -> st
         if known:
             what = listed([target_words(game, t, card, me) for card in known])
             parts.append(say("used by {what}", what=what) if caster else say("aimed at {what}", what=what))
+    labels = game.catalogue.bullet_labels
+    parts += [f"“{label(labels[path])}”" for path in dict(item.env).get("#bullets") or () if path in labels]
     return f" ({', '.join(parts)})" if parts else ""
 
 
