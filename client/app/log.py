@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 from client import texts
 from client.app.parts import button
@@ -51,6 +52,22 @@ class LogPage(QtWidgets.QTextBrowser):
         super().paintEvent(event)
 
 
+class Seen(NamedTuple):
+    """A card as it was seen: what is hidden in between comes back under another number, what changes its
+    place may be called otherwise there.
+    """
+
+    name: str
+    face: int | None
+    owner: int
+
+    def is_still(self, other: Seen | None) -> bool:
+        """Whether this may be the same card; a piece without a face goes by what it is called."""
+        if other is None or other.owner != self.owner:
+            return False
+        return other.name == self.name if self.face is None else other.face == self.face
+
+
 class LogPane(QWidget):
     """The log, and under it a line to say something where there is somebody to hear it."""
 
@@ -69,7 +86,7 @@ class LogPane(QWidget):
     ) -> None:
         super().__init__()
         self._look, self._names, self._game = look, names, game
-        self._cards: dict[int, str] = {}
+        self._cards: dict[int, Seen] = {}
         self._places: dict[int, int] = {}
         self._own: Mapping[int, str] = {}
         self._steps: list[int] = []
@@ -79,9 +96,9 @@ class LogPane(QWidget):
         """Steps of the engine's that were taken back."""
         self._hidden = {VOID}
         """Kinds of lines that are not shown."""
-        self._now: dict[int, str] = {}
+        self._now: dict[int, Seen] = {}
         """Names of the cards in sight now: ids are places, and another card may lie there."""
-        self._links: list[tuple[int, str]] = []
+        self._links: list[tuple[int, Seen]] = []
         """Cards that lines lead to, as they were called when the line was told."""
         self._coming: deque[LogLine] = deque(maxlen=KEPT)
         self._later = QTimer(self, singleShot=True, interval=0)
@@ -139,11 +156,9 @@ class LogPane(QWidget):
         """
         self._own = own
         self._places = {seat: place for place, seat in enumerate(turn_order(view))}
-        self._now = {card.id: card.name for zone in view.zones for card in zone.cards if card.name}
-        for zone in view.zones:
-            for card in zone.cards:
-                if card.name:
-                    self._cards[card.id] = card.name
+        cards = (card for zone in view.zones for card in zone.cards if card.name)
+        self._now = {card.id: Seen(card.name, card.face, card.owner) for card in cards}
+        self._cards.update(self._now)
 
     def tell(self, told: Told) -> None:
         """Add lines, or begin afresh with these."""
@@ -313,7 +328,7 @@ class LogPane(QWidget):
             link = QtGui.QTextCharFormat(plain)
             link.setAnchor(True)
             link.setAnchorHref(f"card:{len(self._links)}")
-            self._links.append((card, name))
+            self._links.append((card, self._cards[card]))
             link.setForeground(QColor(colours.choice))
             link.setFontUnderline(True)
             texts.insert(cursor, name, link)
@@ -327,9 +342,9 @@ class LogPane(QWidget):
     def _linked(self, line: LogLine, text: str) -> tuple[str, int]:
         """The name in a line that leads to a card."""
         for card in line.cards:
-            name = self._cards.get(card, "")
-            if name and name in text:
-                return name, card
+            seen = self._cards.get(card)
+            if seen is not None and seen.name in text:
+                return seen.name, card
         return "", -1
 
     def _followed(self, url: QtCore.QUrl) -> None:
@@ -341,14 +356,16 @@ class LogPane(QWidget):
         elif int(number) < len(self._links):
             self._follow(*self._links[int(number)])
 
-    def _follow(self, card: int, name: str) -> None:
-        """To the card that a line spoke of, wherever it lies now."""
-        if self._now.get(card) != name:
-            card = next((other for other, called in self._now.items() if called == name), -1)
+    def _follow(self, card: int, seen: Seen) -> None:
+        """To the card that a line spoke of, wherever it lies now; never to another player's that is called
+        the same.
+        """
+        if not seen.is_still(self._now.get(card)):
+            card = next((other for other, now in self._now.items() if seen.is_still(now)), -1)
         if card >= 0:
             self.card_wanted.emit(card)
         else:
-            self.gone.emit(name)
+            self.gone.emit(seen.name)
 
     def eventFilter(self, watched: QtCore.QObject, event: QtCore.QEvent) -> bool:
         """A word of the game that is pointed at is explained."""

@@ -111,7 +111,7 @@ class TextTable(QWidget):
         assert self._shown is not None
         names = {card.id: card.name for zone in self._shown.view.zones for card in zone.cards}
         self._order = cards
-        self._chooser = order_chooser(cards, lambda card: names.get(card) or f"card {card}")
+        self._chooser = order_chooser(cards, lambda card: names.get(card) or say("a face-down card"))
         self.question.setText(tr("Put these cards in an order that only you know, first to last."))
         self._list()
 

@@ -23,7 +23,7 @@ from client.service.seats import seats_from, seats_of_record
 from client.service.series import Series
 from engines.bots import DoesNotEnd
 from engines.kernel import LocalGame
-from engines.kernel.say import say
+from engines.kernel.say import mark, say
 from engines.kernel.view import outcome
 from replays.errors import ReplayError
 from replays.record import Recorder
@@ -63,15 +63,18 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if terminal.json:
         terminal.text = sys.stderr
     if arguments.resume is None and arguments.game is None:
-        raise BadInput("play needs a game, such as `runetable play rune`.")
+        raise BadInput(say("play needs a game, such as `runetable play rune`."))
     if arguments.out is not None and arguments.out.is_dir():
         raise BadInput(say("cannot write {path}: is a directory.", path=arguments.out))
     if arguments.out is not None and arguments.out.exists():
-        raise BadInput(f"{arguments.out} is there already: name another file, or move it away first.")
+        told = mark("{path} is there already: name another file, or move it away first.")
+        raise BadInput(say(told, path=arguments.out))
     if arguments.best_of % 2 == 0:
-        raise BadInput("a match is the best of an odd number of games.")
+        raise BadInput(say("a match is the best of an odd number of games."))
     if arguments.best_of > 1 and (arguments.out or arguments.resume):
-        raise BadInput("a match is played in one go, with a replay for each game: no --out, no --resume.")
+        raise BadInput(
+            say("a match is played in one go, with a replay for each game: no --out, no --resume.")
+        )
     session, journal = _resumed(arguments, terminal) if arguments.resume else _begun(arguments, terminal)
     code = play(session, journal, arguments.out or replay_path(journal))
     while session.local.over and (match := _going_on(session.local, arguments.best_of, terminal)):

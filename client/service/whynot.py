@@ -82,7 +82,7 @@ def not_now(options: Options) -> list[str]:
         return []
     able = used(options)
     names = [card.name for zone, card in _own(options) if zone.name == HAND and card.id not in able]
-    cards = ", ".join(dict.fromkeys(names))
+    cards = "; ".join(dict.fromkeys(names))  # some names have commas of their own
     return [say("Not now: {cards}. Type why to read the reasons.", cards=cards)] if names else []
 
 

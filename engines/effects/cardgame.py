@@ -53,6 +53,7 @@ from engines.kernel import (
     is_player,
     seat_of,
 )
+from engines.kernel.secrets import Secrets
 from engines.kernel.table import Env
 
 _BASE_PROGRAMS: dict[str, Program] = {
@@ -105,6 +106,10 @@ class CardGame(Acting):
     def ability_card(self, path: str) -> str:
         """The card on which an ability is printed, by its name."""
         return self.face_name(self.catalogue.face_of[path])
+
+    def unseen_words(self, t: Table, card: int, know: Secrets) -> str:
+        """A face-down card by where it lies, with whose it is; nothing where that would say nothing."""
+        return ""
 
     def pack_data(self) -> tuple[bytes, ...]:
         return tuple(wordless(pack.canonical()) for pack in self._loaded)

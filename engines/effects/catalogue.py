@@ -100,6 +100,8 @@ class Compiler:
         """Delayed triggers."""
         self.bullets: dict[str, tuple[Any, ...]] = {}
         """Steps of bullets by the name of their program, for looking ahead."""
+        self.bullet_labels: dict[str, str] = {}
+        """The same bullets in words."""
         self.costs: dict[str, g.Cost] = {}
         """Costs of abilities, ways and optional parts of effects."""
         self.counted: dict[str, list[tuple[str, g.On, str]]] = {}
@@ -282,7 +284,7 @@ class Catalogue:
         """Those of them in which they count cards."""
         self.tests = compiler.tests
         self.later = compiler.later
-        self.bullets = compiler.bullets
+        self.bullets, self.bullet_labels = compiler.bullets, compiler.bullet_labels
         self.costs = compiler.costs
         self.counted = compiler.counted
         every = [a for abilities in (*self.by_face, *self._keywords.values()) for a in abilities]

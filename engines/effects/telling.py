@@ -57,8 +57,8 @@ def whose(seat: int, know: Secrets | None) -> str:
 
 
 def aims_words(game: CardGame, t: Table, item: Item, know: Secrets | None) -> str:
-    """What was announced with a link of the chain, which is public: casters, and targets, each once however
-    often it was chosen.
+    """What was announced with a link of the chain, which is public: casters, targets, each once however
+    often it was chosen, and chosen bullets.
     """
     me = know or Secrets()
     parts = []
@@ -68,11 +68,13 @@ def aims_words(game: CardGame, t: Table, item: Item, know: Secrets | None) -> st
             continue
         caster = name.startswith("caster")
         cards = [card for card in value if type(card) is int and (caster, card) not in told]
-        known = [c for c in cards if is_player(c) or (0 <= c < len(t.rows) and t.rows[c].face is not None)]
+        known = [c for c in cards if is_player(c) or (0 <= c < len(t.rows) and _told_of(game, t, c, me))]
         told.update((caster, card) for card in known)
         if known:
             what = listed([target_words(game, t, card, me) for card in known])
             parts.append(say("used by {what}", what=what) if caster else say("aimed at {what}", what=what))
+    labels = game.catalogue.bullet_labels
+    parts += [f"“{label(labels[path])}”" for path in dict(item.env).get("#bullets") or () if path in labels]
     return f" ({', '.join(parts)})" if parts else ""
 
 
@@ -195,11 +197,13 @@ def choice_told(game: CardGame, t: Table, event: Event, know: Secrets, late: tup
     """What was chosen for a card that asks: targets, casters, bullets; nothing of what not all may see. Of
     one that is still being announced it is told what it is chosen for.
     """
-    _, source, *chosen = event.args
+    name, source, *chosen = event.args
     face = t.rows[source].face if isinstance(source, int) and source >= 0 else None
     if face is None:
         return ""
-    if any(not is_player(card) and t.rows[card].face is None for card in event.cards):
+    unseen = any(not is_player(card) and t.rows[card].face is None for card in event.cards)
+    paid = str(name).startswith("#")  # what is paid with or laid on is told by what comes of it
+    if unseen and (paid or not all(_told_of(game, t, card, know) for card in event.cards)):
         return ""
     mine = player(know.seat) if event.kind == "chosen" and event.seat == know.seat else None
     what = listed(
@@ -214,6 +218,11 @@ def choice_told(game: CardGame, t: Table, event: Event, know: Secrets, late: tup
     if event.kind == "settled":
         return say(only, card=card, what=what)
     return done(event.seat, know.seat, *chooses, card=card, what=what)
+
+
+def _told_of(game: CardGame, t: Table, card: int, know: Secrets) -> bool:
+    """Whether all may hear which card was chosen: what lies face down in play has words of its own."""
+    return is_player(card) or t.rows[card].face is not None or bool(game.unseen_words(t, card, know))
 
 
 _CHOICE = (
@@ -236,6 +245,8 @@ def target_words(game: CardGame, t: Table, card: int, know: Secrets) -> str:
     if is_player(card):
         return seat_name(seat_of(card))
     row = t.rows[card]
+    if row.face is None and (unseen := game.unseen_words(t, card, know)):
+        return unseen
     seat = row.seat if game.in_play(t, card) else row.owner  # what it came to since may lie with another
     return of(name_words(game, t, card, know), seat, know.seat)
 

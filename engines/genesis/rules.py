@@ -100,7 +100,7 @@ class Genesis(Casting):
         return say.sphere_words(back)
 
     say_question, say_answer, say_event = say.question, say.answer, say.event
-    ability_card = say.ability_card
+    ability_card, unseen_words = say.ability_card, say.unseen_words
     evaluate, propose = bot.evaluate, bot.propose
 
     def printed(self, face: int) -> PrintedCard:

@@ -82,6 +82,13 @@ def card_words(game: Genesis, t: Table, card: int, know: Secrets | None = None) 
     return half_name(game, face, "")
 
 
+def unseen_words(game: Genesis, t: Table, card: int, know: Secrets) -> str:
+    """A face-down crystal, tower or veiled card, by its place; what has become energy was something else."""
+    zone = t.rows[card].zone
+    told = zone >= 0 and t.map.of[zone].name in PLACES and t.map.of[zone].name != "groove"
+    return card_words(game, t, card, know) if told else ""
+
+
 def _source(game: Genesis, t: Table, d: Decision) -> str:
     """The half that asks, at the head of a question."""
     card = getattr(d, "source", -1)

@@ -27,10 +27,10 @@ def card_words(game: Reapers, t: Table, card: int, know: Secrets | None = None) 
         return say("nothing")
     row = t.rows[card]
     face = know.face(t, card) if know is not None else row.face
-    if face is None:
-        return say("a hidden card")
-    name = game.face_name(face)
     zone = game.zone_name(t, card)
+    if face is None:  # before Reapers are shown everybody knows where they lie
+        return own(mark("Reaper"), row.seat, know) if zone == "reaper" else say("a hidden card")
+    name = game.face_name(face)
     if zone in LINES:
         values = f"{game.stat(t, card, 'atk')}/{game.stat(t, card, 'grd_left')}"
         return f"{name} ({values}) {whose(row.seat, know)}{_which(game, t, card)}"
@@ -230,7 +230,7 @@ def as_told(game: Reapers, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(told)
 
 
-_PAYING = ("moved", "chosen", "settled", "paid", "turned", "shown")
+_PAYING = ("moved", "chosen", "settled", "paid", "turned", "shown", "uses")
 """What may happen to one's own things while a cost is paid."""
 
 

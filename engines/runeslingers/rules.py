@@ -248,6 +248,7 @@ class Runeslingers(Playing):
 
     view = view.table_view
     say_question, say_answer, say_event = say.question, say.answer, say.event
+    unseen_words = say.unseen_words
     evaluate, propose = bot.evaluate, bot.propose
 
     def spare_faces(self, t: Table, card: int) -> tuple[int, ...]:

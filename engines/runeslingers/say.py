@@ -58,6 +58,13 @@ def card_words(game: Runeslingers, t: Table, card: int, know: Secrets | None = N
     return f"{name} {whose(row.seat, know)}" if zone in ("field", "area") else name
 
 
+def unseen_words(game: Runeslingers, t: Table, card: int, know: Secrets) -> str:
+    """A hidden concentration, by its place in the row."""
+    zone = t.rows[card].zone
+    told = zone >= 0 and t.map.of[zone].name == "conc"
+    return card_words(game, t, card, know) if told else ""
+
+
 def _concentration(game: Runeslingers, t: Table, card: int, face: int | None, know: Secrets | None) -> str:
     """A concentration by its place in the row, used or ready, and what lies on it."""
     row = t.rows[card]

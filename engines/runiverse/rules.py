@@ -219,6 +219,7 @@ class Runiverse(Acting):
 
     view = view.table_view
     say_question, say_answer, say_event = say.question, say.answer, say.event
+    unseen_words = say.unseen_words
     evaluate, propose, consider, own_turn = bot.evaluate, bot.propose, bot.consider, bot.own_turn
 
     def spare_faces(self, t: Table, card: int) -> tuple[int, ...]:

@@ -61,6 +61,13 @@ def card_words(game: Runiverse, t: Table, card: int, know: Secrets | None = None
     return f"{name}{where}" if zone in ("mages", "field") else name
 
 
+def unseen_words(game: Runiverse, t: Table, card: int, know: Secrets) -> str:
+    """A Secret, a rift or face-down vim, by its place."""
+    zone = t.rows[card].zone
+    told = zone >= 0 and t.map.of[zone].name in ("secrets", "rifts", "vim")
+    return card_words(game, t, card, know) if told else ""
+
+
 def _where(game: Runiverse, t: Table, card: int, know: Secrets | None) -> str:
     """Whose a card in play is and at which location, with a number where like ones lie there."""
     place = game.where(t, card)

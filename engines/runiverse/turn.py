@@ -100,7 +100,8 @@ def open_phase(w: Work, f: Frame) -> None:
     w.put(TABLE, "here", f.get("place") + 1)
     w.put(TABLE, "held", w.t.get(TABLE, "held") | 1 << f.get("place"))
     w.begin("mage")
-    w.emit("holds", f.seat, (rules(w).mage_at(w.t, f.seat, f.get("place")),), f.get("place"))
+    if not f.get("empty"):
+        w.emit("holds", f.seat, (rules(w).mage_at(w.t, f.seat, f.get("place")),), f.get("place"))
     _phase_event(w, f, "phase_start")
 
 

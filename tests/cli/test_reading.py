@@ -114,7 +114,7 @@ def test_what_is_held_back_is_told_beside_what_can_be_chosen(name):
             held = below.removeprefix("Not now: ").removesuffix(". Type why to read the reasons.")
             assert held not in listed
             named = [
-                line for line in lines if any(card.split(" // ")[0] in line for card in held.split(", "))
+                line for line in lines if any(card.split(" // ")[0] in line for card in held.split("; "))
             ]
             assert named or len(lines) > MOST_REASONS
         local.submit(options.sample(chance))

@@ -1,5 +1,6 @@
 """What somebody does is told to the others, and what comes of it with its cause."""
 
+import re
 from random import Random
 
 import pytest
@@ -73,3 +74,23 @@ def test_a_cause_is_told_where_nothing_else_names_it(
     before: list[Event], after: list[Event], needed: bool
 ) -> None:
     assert (GOES_OFF in with_causes((*before, GOES_OFF, *after))) is needed
+
+
+def test_a_face_down_card_in_play_that_is_chosen_is_told_by_its_place() -> None:
+    """Everybody sees which crystal, tower or veiled creature is aimed at, though nobody sees its face."""
+    for seed in range(8):
+        local, chance = Plan("genesis").opening().start(b"aimed %d" % seed), Random(seed)
+        while not local.over and len(local.entries) < STEPS:
+            if isinstance(local.table.pending, Arrange):
+                local.arrange({})
+                continue
+            seat, since = local.waiting()[0], len(local.entries)
+            options = local.options(seat)
+            assert options is not None
+            local.submit(options.sample(chance))
+            lines = told(local, since, 1 - seat)
+            if any(
+                re.search(r": seat \d chooses the .* (crystal|tower|veiled creature) ", one) for one in lines
+            ):
+                return
+    raise AssertionError("nothing face down was aimed at")

@@ -133,6 +133,7 @@ def choose_one(c: Compiler, node: g.ChooseOne, path: str, base: int) -> list[Op]
     ]
     bodies = [c.steps(f"{path}.options[{i}].steps", option.steps) for i, option in enumerate(node.options)]
     c.bullets |= {body: option.steps for body, option in zip(bodies, node.options, strict=True)}
+    c.bullet_labels |= {body: option.label for body, option in zip(bodies, node.options, strict=True)}
     chosen, answer = f"#{base}", f"#{base}answer"
 
     def open_bullets(w: Work, f: Frame) -> list[int]:

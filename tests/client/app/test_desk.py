@@ -474,6 +474,17 @@ class Near(Session):
         self.answers.append(answer)
 
 
+class Among(Far):
+    """A seat among people, up to the answer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: list[Any] = []
+
+    def answer(self, answer: Any) -> None:
+        self.answers.append(answer)
+
+
 def harming_oneself() -> tuple[LocalGame, Any]:
     """A game of Genesis, and an answer whose only target is the player's own creature, to its harm."""
     from client.service.plan import Plan
@@ -495,11 +506,11 @@ def harming_oneself() -> tuple[LocalGame, Any]:
     raise AssertionError("no such answer")
 
 
-@pytest.mark.parametrize("words", [False, True])
-def test_an_only_target_that_makes_matters_worse_is_asked(qtbot, open_window, words: bool) -> None:
+@pytest.mark.parametrize(("words", "far"), [(False, False), (True, False), (False, True)])
+def test_an_only_target_that_makes_matters_worse_is_asked(qtbot, open_window, words: bool, far: bool) -> None:
     window: Any = open_window(text_table=words)
     local, answer = harming_oneself()
-    session = Near()
+    session: Any = Among() if far else Near()
     play = window.enter(session)
     play.take_over(Opened(local.game, local.setup.mode, ("Ada", "Bea"), (0,)))
     view = local.game.view(local.table, 0, local.secrets[0])

@@ -2,12 +2,13 @@
 
 import pytest
 
-from client.app.log import FOLLOWS, LogPane
+from client.app.log import FOLLOWS, LogPane, Seen
 from client.app.theme import sheet
 from client.qt import QObject, QtCore, QtGui
 from client.service.glossary import explain_text
 from client.session.telling import LogLine, Told
 from client.table.look import DARK_LOOK, LIGHT_LOOK
+from engines.kernel import CardView, TableView, ZoneView
 
 
 @pytest.fixture
@@ -120,3 +121,33 @@ def test_the_page_follows_leaps_after_the_table_and_goes_to_the_last_of_them(qtb
     pane.mark_moment(20)  # what is marked at once is not led away
     qtbot.wait(3 * FOLLOWS)
     assert marked(pane) == "Line 20."
+
+
+def sight(*cards: CardView) -> TableView:
+    """A table on which these cards are in sight."""
+    zone = ZoneView(0, "hand", "Hand", 0, 0, cards, False)
+    return TableView("genesis", 0, 1, 1, 0, "", (), (), (zone,), None)
+
+
+def test_a_link_follows_its_card_and_lights_no_other(qtbot, pane) -> None:
+    """Under its number or another, and called otherwise where it lies now; never another player's."""
+    pane.know(sight(CardView(5, "Viper // Venom", 7, owner=0)))
+    pane.tell(Told((LogLine("You draw Viper // Venom.", 3, 0, (5,)),), afresh=True))
+    wanted: list[int] = []
+    gone: list[str] = []
+    pane.card_wanted.connect(wanted.append)
+    pane.gone.connect(gone.append)
+    for now, goes in (
+        ((CardView(5, "Viper", 7, owner=0), CardView(6, "Viper // Venom", 7, owner=0)), 5),
+        ((CardView(5, "Moss Bear", 8, owner=0), CardView(9, "Viper // Venom", 7, owner=0)), 9),
+        ((CardView(5, "Moss Bear", 8, owner=0), CardView(9, "Viper // Venom", 7, owner=1)), None),
+    ):
+        pane.know(sight(*now))
+        pane.page.anchorClicked.emit(QtCore.QUrl("card:0"))
+        assert (wanted, gone) == (([goes], []) if goes is not None else ([], ["Viper // Venom"]))
+        wanted.clear()
+
+
+def test_a_piece_without_a_face_goes_by_what_it_is_called() -> None:
+    assert Seen("master", None, 0).is_still(Seen("master", None, 0))
+    assert not Seen("master", None, 0).is_still(Seen("rune", None, 0))

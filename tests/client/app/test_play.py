@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from client.app.log import Seen
 from client.app.tutorial import TutorialError, read_tutorial
 from client.qt import QImage, QPainter, QRectF, Qt, QtCore, QtWidgets
 from client.service.plan import Plan
@@ -122,7 +123,7 @@ def test_a_line_of_the_log_leads_to_its_card(qtbot, play) -> None:
     (card,) = wanted
     named = [one for zone in play.position.view.zones for one in zone.cards if one.id == card]
     assert named and named[0].name in play.log.text()
-    play.log._links[0] = (card, "R99")  # another card lies where that one lay
+    play.log._links[0] = (card, Seen("R99", 99, 0))  # another card lies where that one lay
     play.log.page.anchorClicked.emit(QtCore.QUrl(links[0]))
     assert wanted == [card] and "R99 is not to be seen now." in play.notice.sentence.text()
 

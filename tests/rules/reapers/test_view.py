@@ -8,6 +8,7 @@ import pytest
 
 from client.service.reading import cards_read
 from engines.kernel import Resign, Secrets
+from engines.reapers.say import card_words
 from tests.rules.reapers.table import GAME, opened, until_turn
 from tests.rules.table import give, read_along
 
@@ -212,5 +213,17 @@ def test_a_skill_is_told_before_what_was_paid_for_it() -> None:
     before, cost = Event("phase", 0, (), ("combat", 1)), Event("moved", 0, (4,), (1, 2))
     used, other = Event("announced", 0, (3,), (skill,)), Event("moved", 1, (9,), (1, 2))
     assert game.as_told((before, other, cost, used)) == (before, other, used, cost)
+    uses = Event("uses", 0, (3,), (skill,))
+    assert game.as_told((other, cost, uses, used)) == (other, used, cost, uses)
     set_off = Event("announced", 0, (3,), (waits,))
     assert game.as_told((cost, set_off)) == (cost, set_off)  # what was set off comes after its cause
+
+
+def test_a_reaper_that_is_not_shown_yet_is_named_by_its_place() -> None:
+    local = opened(seed=3)
+    reapers = [local.table.zone("reaper", seat)[0] for seat in (0, 1)]
+    assert [local.table.rows[one].face for one in reapers] == [None, None]
+    assert [card_words(GAME, local.table, one, Secrets(0)) for one in reapers] == [
+        "your Reaper",
+        "seat 2's Reaper",
+    ]

@@ -83,6 +83,18 @@ def test_what_pays_for_a_card_is_not_played_and_what_is_trapped_stays_its_owner_
     assert "Stone Trap: seat 2 chooses Gamble (seat 1's)." in told, "though it lies with the trap by then"
 
 
+def test_a_chosen_bullet_is_told_in_question_ladder_and_log(scene):
+    s = scene({"hand": ("supernova",), "conc": ("wisp",) * 4}, {"hand": ("wisp",) * 3}, real=True)
+    s.play(s.find("supernova", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
+    s.chooses("4 Burn")
+    asked = s.game.say_question(s.t, s.options.decision)
+    assert asked == "Do you answer Supernova of seat 1 (aimed at you, “4 Burn”)?"
+    view = s.game.view(s.t, 1, s.local.secrets[1])
+    assert "Ladder, top first: Supernova of seat 1 (aimed at you, “4 Burn”)" in view.lines
+    told = [s.game.say_event(s.t, event, Secrets(1)) for event in s.local.events]
+    assert "Supernova: you choose “4 Burn”." in told
+
+
 def test_one_mark_is_told_as_one(scene):
     s = scene({"field": ("battery",), "conc": ("ash", "ash", "ash")}, {})
     for number in (1, 2):
