@@ -17,7 +17,7 @@ from client.table.rows import LAP
 from client.table.shown import Shown
 from client.table.widget import TableWidget
 from engines import registry
-from tests.client.table.test_faces import laid, painted
+from tests.client.table.painting import laid, painted
 from tests.client.table.test_large_text import positions
 
 SIZES = [(1280, 761), (1920, 1041)]
