@@ -137,13 +137,15 @@ class LogPane(QWidget):
         """Learn the names of the cards in sight, to find them in lines, and the colours of the seats, or of
         their own pieces.
         """
-        self._own = own
+        other, self._own = own != self._own, own
         self._places = {seat: place for place, seat in enumerate(turn_order(view))}
         self._now = {card.id: card.name for zone in view.zones for card in zone.cards if card.name}
         for zone in view.zones:
             for card in zone.cards:
                 if card.name:
                     self._cards[card.id] = card.name
+        if other and self._lines:  # a replay tells all of it before anything is seen
+            self._rewrite()
 
     def tell(self, told: Told) -> None:
         """Add lines, or begin afresh with these."""
