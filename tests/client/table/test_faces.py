@@ -105,6 +105,23 @@ def test_text_on_cards_stands_out(game):
     assert contrast(ACT, layout.ground.colour) >= 4.5 and contrast(TARGET, layout.ground.colour) >= 4.5
 
 
+@pytest.mark.parametrize("shows", [0.5, 0.7])
+@pytest.mark.parametrize(
+    "change",
+    [{"name": "Wyvern Rider"}, {"stats": (("cost", 1), ("strength", 9))}, {"words": ("warrior",)}],
+    ids=lambda change: next(iter(change)),
+)
+def test_what_is_told_on_a_covered_card_stands_where_it_is_seen(change, shows):
+    """The next card of its row lies over the rest."""
+    _, layout = laid("genesis")
+    face = Face(
+        "Viper", "wilds", known=True, level="board", stats=(("cost", 1), ("strength", 2)), shows=shows
+    )
+    plain, told = painted(face, 120, layout), painted(replace(face, **change), 120, layout)
+    differ = [x for x in range(120) for y in range(168) if plain.pixel(x, y) != told.pixel(x, y)]
+    assert differ and max(differ) <= shows * 120 + 1
+
+
 @pytest.mark.parametrize("matrix", ["deuteranopia", "protanopia"])
 def test_raised_and_lowered_and_rings_differ_to_colour_blind_eyes(matrix):
     """By brightness where not by hue: seen through the usual matrices."""
