@@ -154,11 +154,13 @@ class LogPane(QWidget):
         """Learn the names of the cards in sight, to find them in lines, and the colours of the seats, or of
         their own pieces.
         """
-        self._own = own
+        other, self._own = own != self._own, own
         self._places = {seat: place for place, seat in enumerate(turn_order(view))}
         cards = (card for zone in view.zones for card in zone.cards if card.name)
         self._now = {card.id: Seen(card.name, card.face, card.owner) for card in cards}
         self._cards.update(self._now)
+        if other and self._lines:  # a replay tells all of it before anything is seen
+            self._rewrite()
 
     def tell(self, told: Told) -> None:
         """Add lines, or begin afresh with these."""

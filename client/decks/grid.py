@@ -18,6 +18,8 @@ from engines.kernel import PrintedCard
 
 WIDTH = 150
 """Pixels of a card at card scale 1: wide enough for its text to be read."""
+OVER_PICTURE = 0.19
+"""Where the number of a card in the deck stands, in heights of the card: below the name, over no text."""
 GAP = 12
 
 FACE = int(Qt.ItemDataRole.UserRole)
@@ -191,7 +193,8 @@ class _CardPainter(QtWidgets.QStyledItemDelegate):
         have = grid.counts.get(face, 0)
         if have:
             side = 26 * grid.look.text_scale
-            badge = QRectF(left + width - side * 1.35, top + height - side * 1.3, side * 1.5, side * 1.1)
+            at = top + OVER_PICTURE * height
+            badge = QRectF(left + width - side * 1.35, at, side * 1.5, side * 1.1)
             painter.setPen(QtGui.QPen(colour(palette.panel), 2))
             painter.setBrush(colour(palette.accent))
             painter.drawRoundedRect(badge, side * 0.5, side * 0.5)

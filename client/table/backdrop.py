@@ -156,7 +156,9 @@ def _free_beside(where: ZonePlan, plan: TablePlan) -> tuple[float, float]:
     beside = [
         other.rect
         for other in plan.zones.values()
-        if other is not where and other.rect.top() < rect.bottom() and other.rect.bottom() > rect.top()
+        if other is not where
+        and other.rect.top() + other.lap + 1 < rect.bottom()  # rows lie over one another
+        and other.rect.bottom() > rect.top() + where.lap + 1
     ]
     lefts = [each.right() + EDGE for each in beside if each.center().x() < rect.center().x()]
     rights = [each.left() - EDGE for each in beside if each.center().x() > rect.center().x()]

@@ -7,7 +7,6 @@ from math import ceil
 
 from client.qt import QPainter, QPixmap, QPointF, QRectF, Qt, QtCore, QtGui, QtWidgets
 from client.table.faces import paint_cell, paint_piece
-from client.table.inks import seat_ink
 from client.table.inkwell import colour
 from client.table.layout import Grid, Layout
 from client.table.pixmaps import Pixmaps
@@ -257,7 +256,8 @@ class BoardItem(QtWidgets.QGraphicsItem):
         cells = self.state.cells
         tops = {cell: view.cards[-1] if view.cards else -1 for cell, view in seen}
         dark = QtGui.QPen(colour("#000000", 0.55), max(1.2, self.side * 0.045))
-        outline = QtGui.QPen(colour(self._pixmaps.look.palette.text), max(2.0, self.side * 0.075))
+        outline = QtGui.QPen(colour("#ffffff"), max(2.0, self.side * 0.075))
+        around = QtGui.QPen(colour("#000000", 0.8), outline.widthF() + 3)
         lines: dict[bool, list[QtCore.QLineF]] = {False: [], True: []}
         for (x, y), top in tops.items():
             box = self.box((x, y))
@@ -267,7 +267,7 @@ class BoardItem(QtWidgets.QGraphicsItem):
                     last = (x, y) in self.state.last and other not in self.state.last
                     lines[last].append(QtCore.QLineF(start, end))
         p.setBrush(Qt.BrushStyle.NoBrush)
-        for last, pen in ((False, dark), (True, outline)):
+        for last, pen in ((False, dark), (True, around), (True, outline)):
             p.setPen(pen)
             p.drawLines(lines[last])
 
@@ -283,7 +283,7 @@ class BoardItem(QtWidgets.QGraphicsItem):
                     lines.setdefault(seat, []).append(QtCore.QLineF(start, end))
         p.setOpacity(strength)
         for seat, edges in lines.items():
-            ink = seat_ink(pal, self.state.seats.get(seat, seat), self.state.own.get(seat, ""))
+            ink = self.state.own.get(seat) or pal.seat(self.state.seats.get(seat, seat))
             for name, wide in (("#ffffff", width + 2.0), (ink, width)):
                 pen = QtGui.QPen(colour(name), wide)
                 pen.setCapStyle(Qt.PenCapStyle.RoundCap)

@@ -274,7 +274,7 @@ class Effects(QObject):
 
     def _shake(self, ref: Ref, at: float, by: float) -> None:
         item: QtWidgets.QGraphicsItem | None = (
-            self._scene.plate_item(ref.a) if ref.kind == "seat" else self._scene.item_of(ref)
+            self._scene.furniture.plate_item(ref.a) if ref.kind == "seat" else self._scene.item_of(ref)
         )
         if item is None or self.still or (ref.kind == "card" and ref.a in self._scene.fell):
             return
@@ -310,16 +310,16 @@ class Effects(QObject):
         by = change.amount
         if not by or self.still:
             return
-        self._scene.count(seat, start)
+        self._scene.furniture.count(seat, start)
         last = [start]
 
         def show(share: float) -> None:
             value = start + round(by * share)
             if value != last[0]:
                 last[0] = value
-                self._scene.count(seat, value)
+                self._scene.furniture.count(seat, value)
 
-        self._live.append(_Live(at, COUNT, show, lambda: self._scene.count(seat, None)))
+        self._live.append(_Live(at, COUNT, show, lambda: self._scene.furniture.count(seat, None)))
 
     def burn(self, picture: QtGui.QPixmap, centre: QPointF, size: tuple[int, int]) -> None:
         """A card that is destroyed: it tilts, fades and bursts into shards."""

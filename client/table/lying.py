@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil
+from math import ceil, floor
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,6 +27,8 @@ LEAST_TRAY = 220.0
 ROWS = ("front", "back", "centre")
 OVER_STEPS = 20
 """In how many steps it is told how much of a card lies under another: every one is a picture of its own."""
+SEEN_STEPS, LEAST_SEEN = 10, 4
+"""The same of its width, and below how many of them a name finds no room."""
 FAN = 2.2
 """Degrees between two cards of a hand; all of it spreads over no more than ten times that."""
 FAN_STEP = 0.86
@@ -195,11 +197,14 @@ def _row(
     y = bottom - size[1] / 2
     over = ceil(where.lap / size[1] * OVER_STEPS) / OVER_STEPS
     for number, (group, x) in enumerate(zip(groups, centres, strict=True)):
-        covered = any(start < x + shown[number] / 2 for start in begins[number + 1 : number + 2])
+        left = x - shown[number] / 2
+        seen = min([shown[number], *(start - left for start in begins[number + 1 : number + 2])])
+        covered = seen < shown[number]
         first, z = group[0], rising + number * 2 + 1
         face = _face(first, seats, False)
-        if over and not first.turned:
-            face = replace(face, over=over)
+        if not first.turned and (over or covered):
+            steps = floor(seen / size[0] * SEEN_STEPS + 0.01) if covered else SEEN_STEPS
+            face = replace(face, over=over, shows=max(LEAST_SEEN, steps) / SEEN_STEPS)
         ids = tuple(card.id for card in group)
         made.lying.append(Lying(ids, face, x, y, size, first.turned, z, len(group), zone, covered=covered))
         for depth, card in enumerate(tucked.get(first.id, ()), 1):

@@ -10,6 +10,8 @@ from engines.kernel import ZoneView
 
 BESIDE_CARDS, ALONE = 0.34, 0.44
 """Most of the height that a plate takes, with small cards next to it and without."""
+BETWEEN = 12.0
+"""Between two piles: the light of one that can act stands out above it, and the other's words are there."""
 VALUE, IN_LOW = 15.0, 4
 """Height of a value on a plate, and how many of them a plate without a picture holds anyway."""
 ROOM_FOR_EMBLEMS = 700.0
@@ -105,13 +107,13 @@ def _column_of(s: Setting, zones: list[ZoneView], left: float, *, far: bool) -> 
     line = PILE_TEXT * s.look.text_scale
     full = [zone for zone in zones if zone.cards]
     bare = len(zones) - len(full)
-    limit = s.height * (1.0 if len(s.order) < 2 or s.booths else 0.47) - bare * (line + 4)
+    limit = s.height * (1.0 if len(s.order) < 2 or s.booths else 0.47) - bare * (line + BETWEEN)
     card = PILE * s.unit
     if full:
-        card = max(16.0, min(card, (limit / len(full) - line - 10) / s.ratio, s.piles - 30))
+        card = max(16.0, min(card, (limit / len(full) - line - BETWEEN - 2) / s.ratio, s.piles - 30))
     y = top if far else bottom
     for zone in zones:
         high = (card * s.ratio if zone.cards else 0.0) + line
         rect = QRectF(left + 8, y if far else y - high, s.piles - 16, high)
         s.put(zone, rect, (card, card * s.ratio), far=far)
-        y += (high + 8) if far else -(high + 8)
+        y += (high + BETWEEN) if far else -(high + BETWEEN)

@@ -2,50 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from math import ceil
 
-from client.app.speech import tr
 from client.art.gallery import gallery
 from client.qt import QPainter, QPixmap, QPointF, QRect, QRectF, Qt, QtWidgets
 from client.table.arrows import Arrows
-from client.table.backdrop import (
-    PLAIN_PLACES,
-    PlaceItem,
-    ZoneGround,
-    caption_of,
-    paint_caption,
-    paint_panel,
-    paint_place,
-    place_of,
-)
 from client.table.board import BoardItem
 from client.table.changes import Change, changes
 from client.table.choices import Ref
 from client.table.effects import DEATH, Effects, contact
 from client.table.faces import face_of
-from client.table.grounds import paint_ground
+from client.table.furniture import Furniture
 from client.table.inkwell import colour
-from client.table.items import CardItem, PictureItem
+from client.table.items import CardItem
 from client.table.laid import LaidOut
 from client.table.layout import Layout
 from client.table.lights import Lights
 from client.table.look import Look
-from client.table.lying import STACK_Z, TRAY_Z, Lying, Spread
+from client.table.lying import TRAY_Z, Lying, Spread
 from client.table.motion import BETWEEN, DRAW, Flight, Motion
 from client.table.naming import turn_order
 from client.table.pixmaps import Pixmaps
 from client.table.plan import TablePlan
-from client.table.plates import Plate, paint_plate, plate_of
 from client.table.slices import Slices
 from engines.kernel import Event, TableView
 
 MAX_SPARE = 100
 """Pictures of cards kept for later ones."""
-
-_HEIGHTS = {"column": -950.0, "place": -940.0, "row": -940.0, "plate": -900.0, "caption": 8000.0}
-"""How high things lie that are no cards: captions over them, the rest beneath."""
 
 
 class TableScene(QtWidgets.QGraphicsScene):
@@ -76,29 +60,13 @@ class TableScene(QtWidgets.QGraphicsScene):
         self._laid = LaidOut(layout)
         self._zone_of: dict[int, int] = {}
         self._size = (0.0, 0.0)
-        self._backdrop = PictureItem()
-        self._backdrop.setZValue(-1000)
-        self.addItem(self._backdrop)
-        self._grounds: dict[tuple[str, int], PictureItem] = {}
-        """Grounds and captions of zones, plates of seats."""
-        self._places: dict[tuple[str, int], PlaceItem] = {}
-        """Plain grounds of zones."""
-        self._lacking: dict[str, set[Hashable]] = {}
-        """By the key of a picture: the plates that were painted without it."""
+        self.furniture = Furniture(self)
         gallery().arrived.connect(self._portrait_came)
         self.pace = 1.0
-        self._counting: dict[int, int] = {}
-        """By seat: the number that its plate shows on the way to the true one."""
         self.changes: list[Change] = []
+        """What the present position showed of itself."""
         self.fell: dict[int, QRectF] = {}
         """Where cards lay that the last change destroyed: what struck them is seen there."""
-        """What the present position showed of itself."""
-        self._painted: set[tuple[str, int]] = set()
-        """Those of the present position."""
-        self._panels = [QtWidgets.QGraphicsPixmapItem() for _ in range(2)]
-        for panel, z in zip(self._panels, (TRAY_Z, STACK_Z), strict=True):
-            panel.setZValue(z - 1)
-            self.addItem(panel)
         self.lights = Lights(self)
         self.arrows = Arrows(self)
         """Arrows of a moment, and those that stay while something is aimed."""
@@ -117,6 +85,9 @@ class TableScene(QtWidgets.QGraphicsScene):
     def _renew(self) -> None:
         """Illustrations came, or there is time for faces that were lacking: cards take theirs on anew."""
         self.renewing.begin(self._dressed())
+
+    def _portrait_came(self, picture: str) -> None:
+        self.furniture.portrait_came(picture)
 
     def _dressed(self) -> Iterator[None]:
         for item in list(self._items.values()):
@@ -161,7 +132,7 @@ class TableScene(QtWidgets.QGraphicsScene):
             self.ensure_board()
         if self.board is not None:
             self.board.place(self.plan.board or QRectF())
-        self._paint_ground()
+        self.furniture.show(view, size)
         self.changes = changes(was, view, events, self.layout_) if animate else []
         died = [change.at for change in self.changes if change.kind == "died"]
         self.fell = {ref.a: box for ref in died if (box := self.box_of(ref)) is not None}
@@ -173,105 +144,6 @@ class TableScene(QtWidgets.QGraphicsScene):
         """Everything that still moves to its end, at once: somebody does something."""
         self.motion.finish()
         self.effects.finish()
-
-    def _paint_ground(self) -> None:
-        """Cloth, captions and plates; each is painted again only where it changed."""
-        view, plan, look = self.view, self.plan, self.look
-        assert view is not None
-        self._painted = set()
-        size = (max(1, round(self._size[0])), max(1, round(self._size[1])))
-        cloth = partial(paint_ground, size=size, ground=self.layout_.ground, pal=look.palette)
-        self._backdrop.show_picture(self.pixmaps.drawn(("table", size), size, cloth, look.palette.table))
-        for number, column in enumerate(plan.columns):
-            self._place(("column", number), ZoneGround("column", column))
-        for number, where in plan.zones.items():
-            place = place_of(where)
-            if place is not None:
-                self._place(("place", number), place)
-            caption = caption_of(where, plan, self.spread, look)
-            if caption is not None:
-                key = ("caption", caption.words, caption.rect.width(), caption.rect.height(), caption.tag)
-                paint = partial(paint_caption, caption=caption, look=look)
-                self._ground(("caption", number), key, caption.rect, paint)
-        self._paint_plates(view)
-        for name in [name for name in self._grounds if name not in self._painted]:
-            self.removeItem(self._grounds.pop(name))
-        for name in [name for name in self._places if name not in self._painted]:
-            self.removeItem(self._places.pop(name))
-        self._show_panels()
-
-    def _paint_plates(self, view: TableView) -> None:
-        for seat in view.seats:
-            rect = self.plan.plates.get(seat.seat)
-            if rect is not None:
-                plate = plate_of(self.plan, view, seat, self.layout_, self.names)
-                if seat.seat in self._counting and plate.main is not None:
-                    name, _, mark = plate.main
-                    plate = plate._replace(main=(name, self._counting[seat.seat], mark))
-                inside = QRectF(0, 0, rect.width(), rect.height())
-                whole = ("plate", plate, rect.width(), rect.height())
-                self._ground(
-                    ("plate", seat.seat),
-                    whole,
-                    rect,
-                    partial(self._paint_plate, rect=inside, plate=plate, key=whole),
-                )
-
-    def _paint_plate(self, p: QPainter, rect: QRectF, plate: Plate, key: Hashable) -> None:
-        missing = paint_plate(p, rect, plate, self.layout_, self.look)
-        if missing:
-            self._lacking.setdefault(missing, set()).add(key)
-
-    def _portrait_came(self, picture: str) -> None:
-        """A picture came that plates were painted without: two players may have the same."""
-        lacking = self._lacking.pop(picture, set())
-        for key in lacking:
-            self.pixmaps.forget(key)
-        if lacking and self.view is not None:
-            self._paint_plates(self.view)
-
-    def _place(self, name: tuple[str, int], place: ZoneGround) -> None:
-        if place.kind in PLAIN_PLACES:
-            plain = (name[0] if name[0] == "column" else "row", name[1])
-            self._painted.add(plain)
-            ground = self._places.get(plain)
-            if ground is None:
-                ground = self._places[plain] = PlaceItem()
-                ground.setZValue(_HEIGHTS[plain[0]])
-                self.addItem(ground)
-            ground.show_place(place, self.look)
-            return
-        size = QRectF(0, 0, place.rect.width(), place.rect.height())
-        paint = partial(paint_place, rect=size, kind=place.kind, look=self.look)
-        self._ground(name, ("place", place.kind, size.width(), size.height()), place.rect, paint)
-
-    def _ground(
-        self, name: tuple[str, int], key: Hashable, rect: QRectF, paint: Callable[[QPainter], None]
-    ) -> None:
-        self._painted.add(name)
-        item = self._grounds.get(name)
-        if item is None:
-            item = self._grounds[name] = PictureItem()
-            item.setZValue(_HEIGHTS[name[0]])
-            self.addItem(item)
-        size = (max(1, ceil(rect.width())), max(1, ceil(rect.height())))
-        item.show_picture(self.pixmaps.drawn(key, size, paint))
-        item.setPos(round(rect.x()), round(rect.y()))
-
-    def _show_panels(self) -> None:
-        """The raised panels of cards spread out and of cards that wait."""
-        stack_used = any(zone.place.area == "stack" and zone.zone.cards for zone in self.plan.zones.values())
-        titles = (self.spread.tray_title or tr("Choose from these"), tr("Waiting to take effect"))
-        shown = (bool(self.spread.tray), stack_used)
-        for panel, rect, title, wanted in zip(
-            self._panels, (self.spread.tray_rect, self.plan.stack), titles, shown, strict=True
-        ):
-            panel.setVisible(wanted)
-            if wanted:
-                box = (round(rect.width()), round(rect.height()))
-                paint = partial(paint_panel, rect=QRectF(0, 0, *box), title=title, look=self.look)
-                panel.setPixmap(self.pixmaps.drawn(("panel", title, box), box, paint))
-                panel.setPos(rect.topLeft())
 
     def _sync(self, before: dict[int, int], *, animate: bool) -> None:
         moves: list[Flight] = []
@@ -476,19 +348,6 @@ class TableScene(QtWidgets.QGraphicsScene):
                     return self.pixmaps.card(face, (round(wide), round(high)), turned=False)
         return None
 
-    def plate_item(self, seat: int) -> QtWidgets.QGraphicsItem | None:
-        """The picture of a seat's plate."""
-        return self._grounds.get(("plate", seat))
-
-    def count(self, seat: int, value: int | None) -> None:
-        """Show this number on a plate for now; None shows the true one."""
-        if value is None:
-            self._counting.pop(seat, None)
-        else:
-            self._counting[seat] = value
-        if self.view is not None:
-            self._paint_plates(self.view)
-
     def centre_of(self, ref: Ref) -> QPointF | None:
         """The middle of a thing."""
         box = self.box_of(ref)
@@ -496,7 +355,7 @@ class TableScene(QtWidgets.QGraphicsScene):
 
     def drawBackground(self, p: QPainter, rect: QRectF | QRect) -> None:
         """The cloth beyond the backdrop, while a window is being made larger."""
-        if not self._backdrop.boundingRect().contains(rect):
+        if not self.furniture.backdrop.boundingRect().contains(rect):
             p.fillRect(rect, colour(self.look.palette.table))
 
 

@@ -44,6 +44,7 @@ PAINTED = "table/inkwell.py"
 """Where words are painted; it takes them from the door."""
 ELSEWHERE = {
     ("table/scene.py", "addItem"): "things on the table, which have no words of their own",
+    ("table/furniture.py", "addItem"): "things on the table, which have no words of their own",
     ("table/arrows.py", "addItem"): "arrows, which have no words",
     ("table/lights.py", "addItem"): "rings of light, which have no words",
     ("table/effects.py", "addItem"): "things on the table, which have no words of their own",

@@ -32,9 +32,10 @@ from client.service.refusal import BadInput
 from client.service.speech import voice_of
 from client.service.words import FETCHING, TURNED_DOWN
 from client.session.base import Session
+from client.session.net.account import Account
 from client.session.net.boundary import Net
 from client.session.net.lobby import Lobby
-from client.session.net.news import DealingStep, Patience, Proposal, Spectators, Wire
+from client.session.net.news import DealingStep, Patience, Proposal, Spectators
 from client.session.net.offers import offer_words
 from client.session.net.orders import Orders
 from client.session.net.past import past_lines, position_at
@@ -45,14 +46,12 @@ from client.session.net.tidings import (
     hint_of,
     opened_of,
     state_of,
-    wire_of,
 )
-from client.session.telling import CHAT, LogLine, Told, step_lines
+from client.session.telling import CHAT, LogLine, step_lines
 from client.table.shown import Shown
 from engines.kernel import Answer, Event, IllegalAnswer, questions
 from engines.kernel.options import Options
 from engines.kernel.say import Voice, say, speaking
-from netcore.link.bond import REPLACED
 from netcore.link.news import Dealing, LineNews, PackNews, Seated, Unequal
 from netcore.link.node import PlayerNode
 from netcore.plain import quoted
@@ -106,14 +105,11 @@ class NetSession(Session):
         self._is_open = False
         self._orders = Orders()
         self._events: list[Event] = []
-        self._lines: list[LogLine] = []
         self._lately = ""
         """How the game before ended, where this one follows it by itself."""
         self._spent: list[int] = []
         self._due = False
-        self._wires: dict[str, Wire] = {}
-        """How each line stood last."""
-        self._audience = Spectators(0, ())
+        self._account = Account(self._to(self.said), self._to(self.line), self._to(self.watched))
         self._asked = Asked(lambda: self.reactor, self._send, self._tell_asking)
         self._voice = Voice()
         """Knows the players at the table."""
@@ -245,6 +241,10 @@ class NetSession(Session):
         if not self._gone.is_set():
             self.net.home(lambda: None if self._gone.is_set() else call())
 
+    def _to(self, signal: Any) -> Callable[[Any], None]:
+        """Tells the window something by this signal."""
+        return lambda news: self.home(lambda: signal.emit(news))
+
     def _act(self, what: Callable[[PlayerNode], object]) -> None:
         def act() -> None:
             if self.node is None:
@@ -279,14 +279,12 @@ class NetSession(Session):
             case Question():
                 self.home(lambda: self.asked.emit(crossing(self.net, news)))
             case Doing(words):
-                doing = DealingStep(words)
-                self.home(lambda: self.dealing.emit(doing))
+                self._to(self.dealing)(DealingStep(words))
             case PackNews(ref, size, total, problem):
                 if problem:
                     self._trouble(f"{problem}.")
                 else:
-                    fetching = DealingStep(say(FETCHING, pack=quoted(ref.id)), size, total)
-                    self.home(lambda: self.dealing.emit(fetching))
+                    self._to(self.dealing)(DealingStep(say(FETCHING, pack=quoted(ref.id)), size, total))
             case Elsewhere(invitation):
                 self.home(lambda: self.elsewhere.emit(invitation))
             case Noted(sentence):
@@ -314,10 +312,8 @@ class NetSession(Session):
             case Waiting(seats, _, until):
                 self._waiting(seats, until)
             case Chatted(line):
-                said = LogLine(
-                    f"{quoted(self.name(line.seat))}: {quoted(line.text)}", seat=line.seat, kind=CHAT
-                )
-                self._tell((said,))
+                text = f"{quoted(self.name(line.seat))}: {quoted(line.text)}"
+                self._account.tell((LogLine(text, seat=line.seat, kind=CHAT),), now=self._is_open)
             case Offered():
                 self._offered(news)
             case Trouble(sentence, _, _):
@@ -325,13 +321,11 @@ class NetSession(Session):
             case Over():
                 self._soon()
             case Watched(count, names):
-                self._audience = audience = Spectators(count, names)
-                self.home(lambda: self.watched.emit(audience))
+                self._account.watched(Spectators(count, names))
             case Dealing(words, done, total):
-                step = DealingStep(words, done, total)
-                self.home(lambda: self.dealing.emit(step))
+                self._to(self.dealing)(DealingStep(words, done, total))
             case LineNews():
-                self._line(news)
+                self._account.line(news)
 
     def name(self, seat: int | None) -> str:
         """A seat by its name."""
@@ -340,19 +334,6 @@ class NetSession(Session):
 
     def _trouble(self, sentence: str) -> None:
         self.home(lambda: self.trouble.emit(sentence))
-
-    def _tell(self, lines: tuple[LogLine, ...], afresh: bool = False) -> None:
-        told = Told(lines, afresh)
-        if self._is_open:
-            self.home(lambda: self.said.emit(told))
-        else:
-            self._lines += lines
-
-    def _line(self, news: LineNews) -> None:
-        if news.sentence == REPLACED:
-            return  # the line has only moved to another route
-        self._wires[news.name] = wire = wire_of(news)
-        self.home(lambda: self.line.emit(wire))
 
     # --- meeting
 
@@ -367,10 +348,9 @@ class NetSession(Session):
         self._is_open = False
         self._asked.clear()
         self._orders.put(())
-        self._events, self._lines = [], []
+        self._events = []
         self._spent = [0] * len(table.hello.seats)
-        if table.fold is not None:
-            self._lines = list(past_lines(table))
+        self._account.begin(past_lines(table))
 
     def _open_if_begun(self) -> None:
         """A game without a deal asks at once: nothing changes before its first question."""
@@ -385,11 +365,8 @@ class NetSession(Session):
         if self._is_open:
             return
         self._is_open = True
-        news = opened_of(table)
-        self.home(lambda: self.opened.emit(news))
-        told = Told(tuple(self._lines), afresh=True)
-        self.home(lambda: self.said.emit(told))
-        self._lines = []
+        self._to(self.opened)(opened_of(table))
+        self._account.open()
 
     def _changed(self, news: Changed) -> None:
         table, moment = self.table, news.moment
@@ -398,7 +375,8 @@ class NetSession(Session):
             self._spent[seat] += spent
         if moment.entry is not None:
             step = WalkedStep(moment.table.step, moment.entry, moment.table, moment.events)
-            self._tell(step_lines(table.game, moment.before, step, table.fold.know))
+            lines = step_lines(table.game, moment.before, step, table.fold.know)
+            self._account.tell(lines, now=self._is_open)
         self._events += moment.events
         self._asked.changed(moment.table.step, paused=table.fold.paused)
         if moment.entry is not None:
@@ -455,11 +433,7 @@ class NetSession(Session):
         """The log and the position again, who watches, and how the lines stand."""
         with speaking(self._voice):
             lines = () if self.table is None else past_lines(self.table)
-        self._tell(lines, afresh=True)
-        for wire in self._wires.values():
-            self.home(partial(self.line.emit, wire))
-        audience = self._audience
-        self.home(lambda: self.watched.emit(audience))
+        self._account.again(lines, now=self._is_open)
         self._tell_asking()
         self._soon()
 
@@ -491,12 +465,10 @@ class NetSession(Session):
     def _waiting(self, seats: tuple[int, ...], until: int | None) -> None:
         assert self.node is not None
         seconds = None if until is None else max(0.0, (until - self.node.now()) / 1000)
-        news = Patience(tuple(self.name(seat) for seat in seats), seconds)
-        self.home(lambda: self.patience.emit(news))
+        self._to(self.patience)(Patience(tuple(self.name(seat) for seat in seats), seconds))
 
     def _offered(self, news: Offered) -> None:
-        proposal = Proposal(news.what, offer_words(news, self.name))
-        self.home(lambda: self.offered.emit(proposal))
+        self._to(self.offered)(Proposal(news.what, offer_words(news, self.name)))
 
     def _hint(self) -> None:
         options, voice = self._asked.options, self._voice

@@ -7,7 +7,7 @@ from client.table.faces.back import FOLD, FOLD_END, fold_start
 from client.table.faces.frame import Sheet
 from client.table.faces.lettering import MIDDLE, title, title_height
 from client.table.faces.marks import marks_end
-from client.table.faces.signs import paint_cost, paint_number, paint_sign, word_signs
+from client.table.faces.signs import paint_cost, paint_number, paint_sign, sign_above, word_signs
 from client.table.fonts import font
 from client.table.inkwell import colour, fitted, write_line
 
@@ -24,11 +24,14 @@ def paint_board(s: Sheet) -> None:
     numbers = s.numbers(2)
     grow = min(1.35, 0.65 + 0.35 * k)
     plate = h * 0.185 * grow if numbers else 0.0
-    crowded = any(abs(n.value) > 99 for n in numbers)  # then signs sit on the plates' rims
+    seen, large = w * s.face.shows, any(abs(n.value) > 99 for n in numbers)
+    both = w if large else seen  # large ones would be too small side by side in less room
+    wide = both * 0.445 if len(numbers) > 1 else min(w * 0.6, seen - w * 0.09)
+    crowded = any(sign_above((wide, plate), n.value, n.printed) for n in numbers)
     low = h - plate - h * (0.085 if crowded else 0.045)
     name = s.short.split(" – ")[0].split(",")[0]
     size = max(NAME, w * 0.125) * k
-    line = QRectF(w * 0.05, low - size * 1.25, w * 0.9, size * 1.25)
+    line = QRectF(w * 0.05, low - size * 1.25, seen - w * 0.1, size * 1.25)
     p.save()
     p.setClipPath(s.body)
     if s.strict:  # a solid ground below the picture, no larger than what stands on it
@@ -42,9 +45,8 @@ def paint_board(s: Sheet) -> None:
         p.fillRect(QRectF(0, 0, w, h), QColor(12, 14, 20, 150))
     p.restore()
     title(p, line, name, size, align=MIDDLE, up=True)
-    wide = w * 0.445 if len(numbers) > 1 else w * 0.6
     for at, n in enumerate(numbers):
-        x = w * 0.045 + at * (w * 0.91 - wide) if len(numbers) > 1 else (w - wide) / 2
+        x = w * 0.045 + at * (both - w * 0.09 - wide) if len(numbers) > 1 else (seen - wide) / 2
         box = QRectF(x, h - plate - h * 0.03, wide, plate)
         paint_number(p, box, n.look.sign, n.value, n.printed, n.look.colour)
     s.rim()
@@ -62,8 +64,9 @@ def _signs(s: Sheet) -> None:
     if w < SIGNS_FROM or s.face.down:
         return
     side = max(17.0, w * 0.175)
+    edge = w * s.face.shows if w * s.face.shows > 0.27 * w + side else w  # beside what it costs
     for at, sign in enumerate(word_signs(s.face.words, s.layout)):
-        disc = QRectF(w - side - w * 0.045, s.covered + w * 0.05 + at * (side + 2), side, side)
+        disc = QRectF(edge - side - w * 0.045, s.covered + w * 0.05 + at * (side + 2), side, side)
         p.setPen(QtGui.QPen(colour("#ffffff", 0.85), 1.2))
         p.setBrush(colour("#101218", 0.88))
         p.drawEllipse(disc)

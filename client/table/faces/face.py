@@ -42,6 +42,8 @@ class Face(Struct, frozen=True):
     """Whether only its left edge sticks out from under another card: there its counters are numbers alone."""
     over: float = 0.0
     """How much of its height lies under the row above it: what is told at the upper edge stands below."""
+    shows: float = 1.0
+    """How much of its width is seen beside the next card in its row: name and number stand there."""
     base: Pairs = ()
     """Numbers as printed: what differs is shown as raised or lowered."""
 

@@ -77,6 +77,17 @@ def paint_cost(p: QPainter, kind: str, at: QPointF, r: float, value: str, tone: 
     )
 
 
+def _beside_sign(wide: float, h: float, *, changed: bool) -> float:
+    """The room for a number beside its sign and the arrow."""
+    return wide - h * 0.92 - (h * 0.34 if changed else 0)
+
+
+def sign_above(size: tuple[float, float], value: int, printed: int | None) -> bool:
+    """Whether a number takes a whole plate of this size, and its sign stands out above."""
+    room = _beside_sign(*size, changed=printed is not None and value != printed)
+    return QtGui.QFontMetricsF(font(size[1] * 0.6, bold=True)).horizontalAdvance(str(value)) > room
+
+
 def paint_number(
     p: QPainter, box: QRectF, sign: str, value: int, printed: int | None, tone: str, label: str = ""
 ) -> None:
@@ -88,12 +99,9 @@ def paint_number(
     shade.setColorAt(1, QColor(mixed(tone, "#000000", 0.88 if changed else 0.62)))
     h = box.height()
     ink = "#ffffff" if not changed else RAISED if up else LOWERED
-    text = QRectF(box.x() + h * 0.84, box.y(), box.width() - h * 0.92 - (h * 0.34 if changed else 0), h)
+    text = QRectF(box.x() + h * 0.84, box.y(), _beside_sign(box.width(), h, changed=changed), h)
     number = font(h * 0.78, bold=True)
-    crowded = (
-        not label
-        and QtGui.QFontMetricsF(font(h * 0.6, bold=True)).horizontalAdvance(str(value)) > text.width()
-    )
+    crowded = not label and sign_above((box.width(), h), value, printed)
     p.setPen(QtGui.QPen(QColor(EDGE), 1.5))
     if crowded:  # many digits: the number takes the whole plate, its sign sits on the rim above
         p.setBrush(QColor(mixed(tone, "#000000", 0.45)))

@@ -19,6 +19,8 @@ from client.table.shapes import tick
 
 RIM = 14
 """Pixels that lights stand out around a card."""
+LOW = 44
+"""Below this height a thing holds words alone, as an empty place does: its cross-hair stands before them."""
 ACT, TARGET, CHOSEN, DANGER = "#7CFFB2", "#ffb02e", "#ffffff", "#ff5a46"
 
 
@@ -60,7 +62,7 @@ def paint_lights(
         p.drawPolygon(QtGui.QPolygonF([QPointF(w / 2 - 8, -3), QPointF(w / 2 + 8, -3), QPointF(w / 2, -13)]))
     if "target" in lights and "chosen" not in lights:
         _ring(p, size, corner, TARGET, style="dashed")
-        at = aim or aim_on(Face(), w, h)
+        at = aim or (Aim(h * 0.5, h / 2, h * 0.24, 0.6) if h < LOW else aim_on(Face(), w, h))
         _cross(p, QPointF(at.x, at.y), at.radius, at.inner)
     if "flash" in lights or "point" in lights:
         _ring(p, size, corner, DANGER if "flash" in lights else pal.focus, style="dotted", out=3.5)
@@ -79,8 +81,9 @@ def paint_lights(
 def _cross(p: QPainter, c: QPointF, r: float, inner: float) -> None:
     """A cross-hair whose lines begin at this share of its radius."""
     p.setBrush(Qt.BrushStyle.NoBrush)
+    thin = min(1.0, r / 10)
     for ink, width in (("#000000", 5.0), (TARGET, 2.6)):
-        p.setPen(QtGui.QPen(QColor(ink), width))
+        p.setPen(QtGui.QPen(QColor(ink), width * thin))
         p.drawEllipse(c, r, r)
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             near, far = QPointF(dx * r * inner, dy * r * inner), QPointF(dx * r * 1.4, dy * r * 1.4)

@@ -8,16 +8,17 @@ import pytest
 from msgspec.structs import replace as changed
 
 from client.qt import QApplication
+from client.table.backdrop import caption_of
 from client.table.faces import Face
 from client.table.look import DARK_LOOK, Look
-from client.table.lying import ROWS, spread
+from client.table.lying import ROWS, Spread, spread
 from client.table.plan import TablePlan
 from client.table.planning import make_plan
 from client.table.rows import LAP
 from client.table.shown import Shown
 from client.table.widget import TableWidget
 from engines import registry
-from tests.client.table.test_faces import laid, painted
+from tests.client.table.painting import laid, painted
 from tests.client.table.test_large_text import positions
 
 SIZES = [(1280, 761), (1920, 1041)]
@@ -89,6 +90,16 @@ def test_rows_lie_over_one_another_only_as_far_as_told(
                 over = [lying[each.id] for each in high.zone.cards if each.id in lying]
                 assert all(each.z > lying[card.id].z for each in over), "the row above lies over it"
                 assert lying[card.id].turned or lying[card.id].face.over * low.card[1] >= low.lap - 0.01
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("part", range(3))
+def test_captions_are_whole_or_not_there(qapp, game: str, size: tuple[int, int], part: int) -> None:
+    plan, look = plan_of(game, part, size, 2.0), replace(DARK_LOOK, card_scale=2.0)
+    told = [caption_of(where, plan, Spread([], {}), look) for where in plan.zones.values()]
+    tags = [caption for caption in told if caption is not None and caption.tag]
+    assert tags and all(caption.rect.width() > 6 * len(caption.words) for caption in tags)
 
 
 @pytest.mark.parametrize(

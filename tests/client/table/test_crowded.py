@@ -8,61 +8,33 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.art.gallery import gallery
 from client.qt import QImage, QPainter, QRectF, Qt
 from client.table import backdrop, inkwell, plates
 from client.table.backdrop import LEAST, Caption, paint_caption
 from client.table.changes import Change
 from client.table.choices import Ref
-from client.table.faces import RIM, Face, aim_on, paint_card, printed_face
+from client.table.faces import RIM, Face, aim_on, printed_face
 from client.table.faces import board as board_face
 from client.table.faces.back import FOLD, FOLD_END
 from client.table.faces.board import SIGNS_FROM
 from client.table.faces.frame import Sheet
 from client.table.faces.marks import damage_radius, damage_spot
-from client.table.fonts import font, load_fonts
+from client.table.fonts import font
 from client.table.inkwell import SMALLEST, cut, fitted
 from client.table.items import CardItem, halo
-from client.table.layout import MarkLook, layout_for
-from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK, Look
+from client.table.layout import MarkLook
+from client.table.look import CONTRAST_LOOK, DARK_LOOK, LIGHT_LOOK
 from client.table.lying import Lying, spread
 from client.table.momentary import NumberItem
 from client.table.pixmaps import Pixmaps
 from client.table.plan import CAPTION
 from client.table.planning import make_plan
 from client.table.plates import Plate, paint_plate
-from engines import registry
 from engines.kernel import CardView
 from tests.client.table.described import duel_layout, duel_local
+from tests.client.table.painting import blank, laid, painted
 from tests.client.table.sitting import Sitting
 from tests.client.table.staged import staged
-
-
-@pytest.fixture(scope="module", autouse=True)
-def fonts(qapp):
-    load_fonts()
-
-
-def laid(game: str):
-    engine = registry.engine(game)
-    made = engine.game()
-    gallery().open(made)
-    return made, layout_for(made, engine)
-
-
-def blank(w: int, h: int) -> QImage:
-    image = QImage(w, h, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    return image
-
-
-def painted(face: Face, width: int, layout, look: Look = DARK_LOOK) -> QImage:
-    image = blank(width, width * 7 // 5)
-    p = QPainter(image)
-    paint_card(p, (width, width * 7 / 5), face, layout, look)
-    p.end()
-    return image
-
 
 # --- cards --------------------------------------------------------------------------------------------------
 
@@ -185,6 +157,16 @@ def test_lights_around_a_card_that_leans_are_smooth(qtbot):
     assert item._halo.transformationMode() == Qt.TransformationMode.SmoothTransformation
     item.dress(Lying((1,), item.lying.face, 0, 0, (100, 140)))
     assert item._halo.transformationMode() == Qt.TransformationMode.FastTransformation
+
+
+def test_the_cross_hair_of_an_empty_place_stands_before_its_words():
+    """A place that can be chosen while nothing lies there has words in its middle."""
+    _, layout = laid("runiverse")
+    image = halo(Pixmaps(layout, DARK_LOOK), (96, 22), frozenset({"target"})).toImage()
+    inside = [
+        (x, y) for x in range(6, 90) for y in range(6, 16) if image.pixelColor(RIM + x, RIM + y).alpha() > 90
+    ]
+    assert inside and max(x for x, _ in inside) < 22
 
 
 # --- rows and plates ----------------------------------------------------------------------------------------

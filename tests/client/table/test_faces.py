@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from client.art.gallery import gallery
-from client.qt import QColor, QImage, QPainter, Qt
-from client.table.faces import RIM, Face, Level, level_of, paint_card, paint_lights, printed_face
+from client.qt import QColor, QImage, QPainter
+from client.table.faces import RIM, Face, Level, level_of, paint_lights, printed_face
 from client.table.faces.board import NAME
 from client.table.faces.frame import Sheet
 from client.table.faces.hand import SMALLEST
@@ -15,38 +14,16 @@ from client.table.faces.lettering import name_rows
 from client.table.faces.marks import marks_end
 from client.table.faces.signs import LOWERED, RAISED, word_signs
 from client.table.faces.states import ACT, TARGET
-from client.table.fonts import font, load_fonts
+from client.table.fonts import font
 from client.table.inkwell import contrast, cut, fitted, mixed
-from client.table.layout import layout_for
 from client.table.look import CONTRAST_LOOK, DARK, DARK_LOOK, LIGHT_LOOK, Look
 from client.table.rows import TUCK
-from engines import registry
+from tests.client.table.painting import laid, painted
 
 GAMES = ("reapers", "runeslingers", "runiverse", "genesis")
 PLACES: tuple[tuple[Level, int], ...] = (("close", 320), ("hand", 146), ("board", 100))
 LEVELS: tuple[Level, ...] = ("close", "hand", "board", "chip")
 LIGHTS = ("act", "target", "chosen", "focus", "point", "flash")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def fonts(qapp):
-    load_fonts()
-
-
-def laid(game: str):
-    engine = registry.engine(game)
-    made = engine.game()
-    gallery().open(made)
-    return made, layout_for(made, engine)
-
-
-def painted(face: Face, width: int, layout, look: Look = DARK_LOOK) -> QImage:
-    image = QImage(width, width * 7 // 5, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    p = QPainter(image)
-    paint_card(p, (width, width * 7 / 5), face, layout, look)
-    p.end()
-    return image
 
 
 def lit(lights: set[str]) -> QImage:
@@ -124,7 +101,25 @@ def test_text_on_cards_stands_out(game):
         assert contrast("#ffffff", mixed(stat.colour, "#000000", 0.45)) >= 4.5, name
         for ink in (RAISED, LOWERED):
             assert contrast(ink, mixed(stat.colour, "#000000", 0.80)) >= 7, name
+    assert layout.ground is not None
     assert contrast(ACT, layout.ground.colour) >= 4.5 and contrast(TARGET, layout.ground.colour) >= 4.5
+
+
+@pytest.mark.parametrize("shows", [0.5, 0.7])
+@pytest.mark.parametrize(
+    "change",
+    [{"name": "Wyvern Rider"}, {"stats": (("cost", 1), ("strength", 9))}, {"words": ("warrior",)}],
+    ids=lambda change: next(iter(change)),
+)
+def test_what_is_told_on_a_covered_card_stands_where_it_is_seen(change, shows):
+    """The next card of its row lies over the rest."""
+    _, layout = laid("genesis")
+    face = Face(
+        "Viper", "wilds", known=True, level="board", stats=(("cost", 1), ("strength", 2)), shows=shows
+    )
+    plain, told = painted(face, 120, layout), painted(replace(face, **change), 120, layout)
+    differ = [x for x in range(120) for y in range(168) if plain.pixel(x, y) != told.pixel(x, y)]
+    assert differ and max(differ) <= shows * 120 + 1
 
 
 @pytest.mark.parametrize("matrix", ["deuteranopia", "protanopia"])

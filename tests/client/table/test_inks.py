@@ -67,12 +67,17 @@ def near(image: QImage, x: int, y: int, wanted: str) -> bool:
     return min(off) < 60
 
 
-def test_lines_of_the_log_have_it_too(qtbot) -> None:
+@pytest.mark.parametrize("first", ["view", "lines"])
+def test_lines_of_the_log_have_it_too(qtbot, first: str) -> None:
+    """Also where the lines are told before anything is seen, as a replay's are."""
     views, layout = positions("rune")
     log = LogPane(DARK_LOOK)
     qtbot.addWidget(log)
-    log.know(views[0], piece_colours(views[0], layout))
+    if first == "view":
+        log.know(views[0], piece_colours(views[0], layout))
     log.tell(Told((LogLine("plays", seat=1, kind="move"),), afresh=True))
+    if first == "lines":
+        log.know(views[0], piece_colours(views[0], layout))
     html = ""
 
     def told() -> bool:

@@ -155,7 +155,7 @@ def test_what_lies_beneath_the_cards_is_set_only_where_it_changes(timeline, tabl
     leap(table, timeline, part(timeline, 8))
     assert not calls
     leap(table, timeline, 0)
-    assert calls["setPixmap"] < len(table.scene._grounds)  # zones that look as they did
+    assert calls["setPixmap"] < len(table.scene.furniture._grounds)  # zones that look as they did
 
 
 def test_a_position_that_comes_back_is_not_worked_out_anew(timeline, tables, monkeypatch) -> None:

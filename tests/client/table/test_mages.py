@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from client.qt import Qt
@@ -10,13 +12,18 @@ from client.table.choices import Ref
 from client.table.layout import layout_for
 from engines import registry
 from engines.bots import bot_chance, make_bot
-from engines.kernel import Act, Arrange, Option
+from engines.kernel import Act, Answer, Arrange, Option
+from engines.kernel.options import Options
 from tests.client.table.sitting import Sitting
 
 
-@pytest.fixture
-def runiverse(qtbot) -> Sitting:
-    """A turn in which mages have phases and the discard pile may be put in another order."""
+def sat(
+    qtbot,
+    wanted: Callable[[Options], bool],
+    given: Callable[[Options], Answer | None] = lambda options: None,
+    size: tuple[int, int] = (1280, 800),
+) -> Sitting:
+    """A seat of a game that a bot plays until this is asked, but for what is given instead."""
     opening = Plan("runiverse").opening()
     local = opening.start(b"pile")
     bot = make_bot("greedy", opening.game, bot_chance(b"pile", 0))
@@ -26,12 +33,22 @@ def runiverse(qtbot) -> Sitting:
         seat = local.waiting()[0]
         options = local.options(seat)
         assert options is not None
-        if isinstance(options.decision, Act):
-            words = {answer.value[0] for answer in options.answers()}
-            if {"raise", "phase", "mage"} <= words:
-                break
-        local.submit(bot.choose(local.table, options, local.secrets[seat]))
-    return Sitting(qtbot, local, layout_for(opening.game, registry.engine("runiverse")))
+        if wanted(options):
+            return Sitting(qtbot, local, layout_for(opening.game, registry.engine("runiverse")), size=size)
+        local.submit(given(options) or bot.choose(local.table, options, local.secrets[seat]))
+
+
+@pytest.fixture
+def runiverse(qtbot) -> Sitting:
+    """A turn in which mages have phases and the discard pile may be put in another order."""
+
+    def wanted(options: Options) -> bool:
+        words = (
+            {answer.value[0] for answer in options.answers()} if isinstance(options.decision, Act) else set()
+        )
+        return {"raise", "phase", "mage"} <= words
+
+    return sat(qtbot, wanted)
 
 
 def test_a_pile_that_may_be_put_in_order_lies_closed_until_it_is_opened(runiverse: Sitting) -> None:
@@ -70,25 +87,21 @@ def test_the_dock_has_the_height_of_its_answers_as_soon_as_they_are_asked(runive
     assert layout.heightForWidth(280) > 40 * len(dock.small)
 
 
+def places(options: Options) -> tuple[object, ...]:
+    """The places that a question is about."""
+    return options.decision.data[1:] if isinstance(options.decision, Option) else ()
+
+
 @pytest.fixture
 def rift(qtbot) -> Sitting:
     """A seat that has opened one rift is asked where it opens the second."""
-    opening = Plan("runiverse").opening()
-    local = opening.start(b"pile")
-    bot = make_bot("greedy", opening.game, bot_chance(b"pile", 0))
-    while True:
-        while isinstance(local.table.pending, Arrange):
-            local.arrange({})
-        seat = local.waiting()[0]
-        options = local.options(seat)
-        assert options is not None
-        if isinstance(options.decision, Option) and options.decision.data[1:] == ((0, 2),):
-            break
-        if isinstance(options.decision, Option) and options.decision.data[1:] == ((0, 1, 2),):
-            local.submit(next(answer for answer in options.answers() if answer.value == 1))
-        else:
-            local.submit(bot.choose(local.table, options, local.secrets[seat]))
-    return Sitting(qtbot, local, layout_for(opening.game, registry.engine("runiverse")), size=(960, 601))
+
+    def middle(options: Options) -> Answer | None:
+        if places(options) != ((0, 1, 2),):
+            return None
+        return next(answer for answer in options.answers() if answer.value == 1)
+
+    return sat(qtbot, lambda options: places(options) == ((0, 2),), middle, (960, 601))
 
 
 def locations(sitting: Sitting) -> list[Ref]:

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from client.art.gallery import gallery
-from client.qt import QApplication, QColor, QImage, QPainter, QRectF, Qt
+from client.qt import QApplication, QColor, QImage, QPainter, QRectF
 from client.table.choices import Ref
 from client.table.closeup import WIDTH
-from client.table.faces import CLOSE, Face, paint_card, printed_face
+from client.table.faces import CLOSE, Face, printed_face
 from client.table.fonts import font
 from client.table.inkwell import contrast, cut, fitted, in_rows, readable
 from client.table.layout import Layout, layout_for
@@ -29,6 +29,7 @@ from tests.client.table.described import (
     slingers_layout,
     slingers_local,
 )
+from tests.client.table.painting import painted
 from tests.client.table.sitting import Sitting
 from tests.client.table.staged import staged
 
@@ -37,15 +38,6 @@ def colours(image: QImage, step: int = 7) -> int:
     """How many different colours an image has, looked at here and there."""
     spots = itertools.product(range(0, image.width(), step), range(0, image.height(), step))
     return len({image.pixel(x, y) for x, y in spots})
-
-
-def painted(face: Face, width: int, layout, look: Look = DARK_LOOK) -> QImage:
-    image = QImage(width, width * 7 // 5, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
-    p = QPainter(image)
-    paint_card(p, (width, width * 7 / 5), face, layout, look)
-    p.end()
-    return image
 
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
@@ -349,7 +341,7 @@ def test_a_portrait_that_comes_late_is_painted_on_every_plate_that_waits_for_it(
         painted_for.append(plate.number)
         return "late"
 
-    monkeypatch.setattr("client.table.scene.paint_plate", without_portrait)
+    monkeypatch.setattr("client.table.furniture.paint_plate", without_portrait)
     sitting.widget.set_names(("Ada", "Ben"))
     assert sorted(painted_for) == [0, 1]
     gallery().arrived.emit("late")
