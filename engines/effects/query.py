@@ -424,8 +424,8 @@ _TESTS: dict[type, Any] = {
 
 
 def matches(s: Scope, on: g.On) -> bool:
-    """Whether the event in hand is one that `on` means. What is laid face down is of no kind, even if all know
-    the card.
+    """Whether the event in hand is one that `on` means. What is laid face down is of no kind, even if all
+    know the card.
     """
     if unlike(s.game, s.t, on, dict(s.event)):
         return False

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.art.gallery import gallery
-from client.qt import QApplication, QColor, QImage, QPainter, QRectF
+from client.qt import QApplication, QColor, QImage, QPainter, QRectF, Qt
 from client.table.choices import Ref
 from client.table.closeup import WIDTH
 from client.table.faces import CLOSE, Face, printed_face
