@@ -216,7 +216,7 @@ class Referee:
         self._answered(was, d, answer)
         if d.name == "#block":
             self.blow = was, d, answer, [], self.bulwark[d.seat]
-        self._told(was, list(events), now)
+        self._told(was, [one for one in events if one.kind != "acts"], now)  # causes change nothing
         if self.blow is not None:
             self.blow[3].extend(events)
             if not any(asked.name == "#order" for asked in questions(after.pending)):

@@ -131,7 +131,7 @@ def sight(*cards: CardView) -> TableView:
 
 def test_a_link_follows_its_card_and_lights_no_other(qtbot, pane) -> None:
     """Under its number or another, and called otherwise where it lies now; never another player's."""
-    pane.know(sight(CardView(5, "Viper // Venom", 7, owner=0)))
+    pane.know(sight(CardView(5, "Viper // Venom", 7, owner=0)), {})
     pane.tell(Told((LogLine("You draw Viper // Venom.", 3, 0, (5,)),), afresh=True))
     wanted: list[int] = []
     gone: list[str] = []
@@ -142,7 +142,7 @@ def test_a_link_follows_its_card_and_lights_no_other(qtbot, pane) -> None:
         ((CardView(5, "Moss Bear", 8, owner=0), CardView(9, "Viper // Venom", 7, owner=0)), 9),
         ((CardView(5, "Moss Bear", 8, owner=0), CardView(9, "Viper // Venom", 7, owner=1)), None),
     ):
-        pane.know(sight(*now))
+        pane.know(sight(*now), {})
         pane.page.anchorClicked.emit(QtCore.QUrl("card:0"))
         assert (wanted, gone) == (([goes], []) if goes is not None else ([], ["Viper // Venom"]))
         wanted.clear()
