@@ -33,6 +33,7 @@ class Runeslingers(Playing):
 
     id, title, revision = "runeslingers", "Runeslingers", 4
     effort = 2
+    strengths = {**Playing.strengths, "strong": "search:40"}
     use_words = ("use", "set", "light")
     modes = (
         Mode(
