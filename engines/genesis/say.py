@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engines.effects import telling
 from engines.effects.causes import ACTS
+from engines.effects.chain import CHAIN
 from engines.effects.telling import Tell, acted, own, whose
 from engines.kernel import (
     Act,
@@ -146,7 +147,13 @@ def _act_question(game: Genesis, t: Table, d: Act) -> str:
         return say("Step 4: cast with {n} mana, or place a second crystal?", n=mana)
     if moment == "reply":
         energy = len(t.zone("groove", d.seat))
-        return say("Do you retaliate with a spell? You have {n} energy.", n=energy)
+        attack = dict(next(frame for frame in reversed(t.stack) if frame.program == CHAIN).event)
+        attacker = card_words(game, t, attack["card"], Secrets(d.seat))
+        return say(
+            "{card} has attacked. Do you retaliate with a spell? You have {n} energy.",
+            card=attacker,
+            n=energy,
+        )
     return say(_QUESTIONS[moment])
 
 
