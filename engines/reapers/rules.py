@@ -29,6 +29,7 @@ class Reapers(Playing):
 
     id, title, revision = "reapers", "The Reapers of Universe 3", 3
     effort = 3
+    strengths = {**Playing.strengths, "strong": "search:40"}
     modes = (
         Mode("duel", 2, "One game between two players"),
         Mode("match", 2, "Best of three games, with the same Decks"),
