@@ -2,10 +2,11 @@
 
 What the greedy bot would answer is the answer to beat. Its next best answers challenge it, and so do
 declining and a few answers that greed does not look at. Each is played out on the same imagined deals and
-with the same luck, so that chance hits all alike; those that do better go on to more deals, and one that
-leads clearly is taken. In a playout all seats answer as the greedy bot does, each action to its end, until
-everybody has had a turn; then the game rates the table. So the answer chosen is one that greed cannot see
-through: a card kept for a block, light left for a better card, the turn that an enemy will have.
+with the same luck, so that chance hits all alike. Those that clearly do worse drop out at once, those that do
+better go on to more deals, and one that leads clearly is taken. In a playout all seats answer as the greedy
+bot does, each action to its end, until everybody has had a turn; then the game rates the table. So the answer
+chosen is one that greed cannot see through: a card kept for a block, light left for a better card, the turn
+that an enemy will have.
 
 Strength is the number of playouts, never time, so that a seed always gives the same game.
 """
@@ -40,6 +41,9 @@ FURTHER = 3
 FINALISTS = 2
 """Challengers that go on to the second half of the playouts."""
 
+RULED_OUT, DEALS_TO_RULE_OUT = 1.0, 3
+"""Standard errors by which a challenger trails that drops out at once, and the least deals it has had."""
+
 DOUBT = 0.5
 """Standard errors by which a challenger must lead: chance alone does not overrule greed."""
 
@@ -69,7 +73,10 @@ class SearchBot:
             for _ in range(deals):
                 fork = Fork.imagine(self._game, t, know, self._chance)
                 contest.compare([0, *left], fork, self._chance.random())
-            played += deals * (1 + len(left))
+                played += 1 + len(left)
+                left = [place for place in left if not contest.is_ruled_out(place)]
+                if not left:
+                    return answers[0]
             left = contest.leaders(left)[:FINALISTS]
             if not left:
                 return answers[0]
@@ -120,11 +127,22 @@ class _Contest:
 
     def is_clear(self, place: int) -> bool:
         """Whether an answer leads by more than deals differ."""
+        lead, error = self._lead(place)
+        return lead > DOUBT * error
+
+    def is_ruled_out(self, place: int) -> bool:
+        """Whether an answer trails clearly, or has come to the same on every deal."""
+        if len(self._ends[place]) < DEALS_TO_RULE_OUT:
+            return False
+        lead, error = self._lead(place)
+        return lead + RULED_OUT * error <= 0
+
+    def _lead(self, place: int) -> tuple[float, float]:
+        """How far an answer is ahead of the first on average, and how well that is known."""
         leads = self._leads()
         apart = [(lead - _mean(some)) ** 2 for some in leads[1:] for lead in some]
         spare = len(apart) - len(leads[1:])
-        error = sqrt(sum(apart) / spare / len(leads[place])) if spare else 0.0
-        return _mean(leads[place]) > DOUBT * error
+        return _mean(leads[place]), sqrt(sum(apart) / spare / len(leads[place])) if spare else 0.0
 
     def _leads(self) -> list[list[float]]:
         """By answer: how far ahead of the first it was, deal by deal. Who has left had the first deals."""
