@@ -83,6 +83,16 @@ def test_what_pays_for_a_card_is_not_played_and_what_is_trapped_stays_its_owner_
     assert "Stone Trap: seat 2 chooses Gamble (seat 1's)." in told, "though it lies with the trap by then"
 
 
+def test_cards_discarded_together_are_not_told_as_played(scene):
+    s = scene({"hand": ("supernova",), "conc": ("wisp",) * 4}, {"hand": ("wisp",) * 4}, real=True)
+    s.play(s.find("supernova", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
+    s.chooses("Discard 3 cards").passes()
+    s.answer(next(iter(s.options.answers())).value)
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.game.as_told(tuple(s.local.events))]
+    said = [line for line in told if "plays" in line or "discards" in line]
+    assert said == ["Seat 1 plays Supernova.", *["Seat 2 discards Wisp."] * 3]
+
+
 def test_a_chosen_bullet_is_told_in_question_ladder_and_log(scene):
     s = scene({"hand": ("supernova",), "conc": ("wisp",) * 4}, {"hand": ("wisp",) * 3}, real=True)
     s.play(s.find("supernova", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
