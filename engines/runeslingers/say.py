@@ -204,7 +204,9 @@ def light_asked(game: Runeslingers, t: Table, seat: int, card: int, face: int) -
 
 
 def event(game: Runeslingers, t: Table, event: Event, know: Secrets) -> str:
-    """A line for the log."""
+    """A line for the log. What is given up to block is told as discarded, not as a choice of the blow."""
+    if event.kind in ("chosen", "settled") and event.args[0] == "#block":
+        return ""
     return telling.event_words(_EVENTS, game, t, event, know)
 
 

@@ -111,6 +111,15 @@ def _last_move(s):
     return next(event for event in reversed(s.local.events) if event.kind == "moved")
 
 
+def test_a_block_is_not_told_as_a_choice_of_the_blow(scene):
+    s = scene({"hand": ("wisp",)}, {"hand": ("hush", "wisp")}, real=True)
+    s.sling("wisp", at=player(1)).passes()
+    s.blocks("hush")
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.game.as_told(tuple(s.local.events))]
+    said = [line for line in told if "Hush" in line or "block" in line]
+    assert said == ["Seat 2 discards Hush.", "Seat 2 blocks for Eva of seat 2: a barrier of 4."]
+
+
 def test_a_chosen_bullet_is_told_in_question_ladder_and_log(scene):
     s = scene({"hand": ("supernova",), "conc": ("wisp",) * 4}, {"hand": ("wisp",) * 3}, real=True)
     s.play(s.find("supernova", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
