@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engines.kernel import Act, Answer, Cards, Options, Secrets, Table, player
 
+from .policy import RUNESPELLS
 from .say import light_cost
 from .setup import POWER as POWERS
 from .turn import DRAWS
@@ -70,10 +71,18 @@ def _worth(game: Runeslingers, t: Table, seat: int, soon: int, pace: int) -> int
     value += CARD * deck
     value += HAND[min(len(t.zone("hand", seat)) + soon, len(HAND) - 1)]
     covered = sum(t.map.of[t.rows[card].zone].name == "field" for card in game.guards(t, seat))
+    covered += _distracted(game, t, seat)
     value += CONCENTRATION[max(0, min(len(t.zone("conc", seat)) - covered, len(CONCENTRATION) - 1))]
     value += BLOCK * game.stat(t, player(seat), "block") + BARRIER * t.get(seat, "barrier")
     value += sum(_guard(game, t, card, seat, pace) for card in game.guards(t, seat))
     return value - _ailments(game, t, seat, soon)
+
+
+def _distracted(game: Runeslingers, t: Table, seat: int) -> int:
+    """How many concentrations will be discarded with the runespells that lie on them now."""
+    faces = [t.rows[card].face for card in t.zone("field", seat)]
+    cards = [game.catalogue.cards[face] for face in faces if face is not None]
+    return sum("distract" in card.keywords and card.kind in RUNESPELLS for card in cards)
 
 
 def _ailments(game: Runeslingers, t: Table, seat: int, soon: int) -> int:
@@ -132,7 +141,7 @@ def propose(game: Runeslingers, t: Table, options: Options, know: Secrets) -> It
         return _acts(game, t, options, know)
     if d.name == "pass" and len(t.zone("hand", d.seat)) > FEW:
         return [next(iter(options.answers()))]
-    if isinstance(d, Cards) and d.name == "#block":
+    if isinstance(d, Cards) and (d.name == "#block" or d.data[:1] in (("cost",), ("discard",))):
         return _spared(game, t, d, options, know)
     if isinstance(d, Cards) and d.data and d.data[0] in ("light", "place"):
         return _concentrations(t, d, options)
@@ -193,11 +202,16 @@ def _own(t: Table, card: int, seat: int) -> bool:
 
 
 def _spared(game: Runeslingers, t: Table, d: Cards, options: Options, know: Secrets) -> list[Answer]:
-    """No block, or a block with the card that can be spared best."""
+    """No block, or a block with the card that can be spared best; so too what is discarded, or given up."""
     every = list(options.answers())
-    blocks = [answer for answer in every if answer.value]
+    given = [answer for answer in every if answer.value]
     rest = [answer for answer in every if not answer.value]
-    return [*rest, max(blocks, key=lambda answer: _spare(game, t, d.seat, know, answer.value[0]))]
+
+    def spare(answer: Answer) -> tuple[int, int]:
+        found = [_spare(game, t, d.seat, know, card) for card in answer.value]
+        return sum(reach for reach, _ in found), sum(cheap for _, cheap in found)
+
+    return [*rest, max(given, key=spare)]
 
 
 def _spare(game: Runeslingers, t: Table, seat: int, know: Secrets, card: int) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability
 from engines.effects.grammar.words import names
+from engines.effects.query import number
 from engines.effects.reading import t_name
 from engines.effects.scope import Scope
 from engines.effects.stacks import under
@@ -40,7 +41,9 @@ class Playing(Field):
 
     def why_not(self, s: Scope, ability: Ability, way: str, reply: bool) -> IllegalAnswer | None:
         """Why a card cannot be played or an ability not used now, with the clause that says so."""
-        if reply and (ability.kind != "play" or not self.has_keyword(s, s.card, "shout")):
+        if reply and ability.kind != "play":
+            return IllegalAnswer("not_now", "Abilities are used in your own Play Phase only.", "RS-R123")
+        if reply and not self.has_keyword(s, s.card, "shout"):
             return IllegalAnswer("not_now", "Only a card with Shout can be an answer.", "RS-242")
         if ability.kind_of_card == "trinket" and ability.kind == "play" and self._second_copy(s):
             return IllegalAnswer("limit", "You control that trinket already.", "RS-180")
@@ -53,9 +56,27 @@ class Playing(Field):
             if s.t.rows[s.card].turned:
                 return IllegalAnswer("cannot_pay", "A used card must be readied first.", "RS-081")
         refusal = super().why_not(s, ability, way, reply)
-        if refusal is not None and not refusal.clause:
-            refusal.clause = _CLAUSES.get((refusal.code, ability.kind), "")
-        return refusal
+        return refusal if refusal is None or refusal.clause else self._explained(s, ability, refusal)
+
+    def _explained(self, s: Scope, ability: Ability, refusal: IllegalAnswer) -> IllegalAnswer:
+        """A refusal of the language with the clause it carries out here."""
+        cost = ability.node.cost
+        if refusal.code == "bad_target" and ability.kind == "play" and not self.bases(s):
+            if self.catalogue.cards[s.face(s.card)].kind == "boon":
+                told = "A boon is laid on an exposed ailment or boon, and there is none."
+                return IllegalAnswer("bad_target", told, "RS-182")
+            told = "It is laid on an exposed concentration of yours, and you have none."
+            return IllegalAnswer("bad_target", told, "RS-062")
+        if refusal.code == "used_up":
+            return refusal.under("RS-232" if ability.keyword == "charge" else "RS-R122")
+        if refusal.code == "cannot_pay" and cost is not None:
+            if ability.kind == "play":
+                paid = all(self.can_pay(s, what, number(s, n)) for what, n in cost.pay.items())
+                return refusal.under("RS-R061" if paid else "RS-047")
+            if "determination" in cost.pay:
+                return refusal.under("RS-038")
+            return refusal.under("RS-039" if ability.kind_of_card == "slinger" else "RS-134")
+        return refusal.under(_CLAUSES.get(refusal.code, ""))
 
     def _second_copy(self, s: Scope) -> bool:
         """A player controls one copy of a trinket at a time; one that lies under a card is not on the field
@@ -141,19 +162,21 @@ class Playing(Field):
 
         Where a place could itself be a target, the play is tried on a copy as if the card lay there.
         """
-        face = s.face(s.card)
+        face, every = s.face(s.card), self.bases(s)
         boon = self.catalogue.cards[face].kind == "boon"
-        if boon:
-            seats = range(s.t.map.seats)
-            every = [c for seat in seats for c in self.in_areas(s.t, seat) if self.exposed(s.t, c)]
-        else:
-            every = list(self.open_concentrations(s.t, s.seat))
         if every and not _aims_at(ask, "area" if boon else "conc"):
             yield from every if super().askable(s, ask) else ()
             return
         for base in every:
             if self._askable_on(s, ask, face, base):
                 yield base
+
+    def bases(self, s: Scope) -> tuple[int, ...]:
+        """What a card of that kind may lie on, whatever it could be aimed at from there."""
+        if self.catalogue.cards[s.face(s.card)].kind != "boon":
+            return self.open_concentrations(s.t, s.seat)
+        seats = range(s.t.map.seats)
+        return tuple([c for seat in seats for c in self.in_areas(s.t, seat) if self.exposed(s.t, c)])
 
     def _askable_on(self, s: Scope, ask: tuple[Any, ...], face: int, base: int) -> bool:
         w = Work(self, s.t.copy())
@@ -256,15 +279,7 @@ class Playing(Field):
 DISTRACTED = "distracted"
 """Link on a concentration whose card had Distract when it left."""
 
-_CLAUSES = {
-    ("cannot_pay", "play"): "RS-047",
-    ("cannot_pay", "use"): "RS-134",
-    ("bad_target", "play"): "RS-147",
-    ("bad_target", "use"): "RS-147",
-    ("not_now", "play"): "RS-242",
-    ("not_now", "use"): "RS-037",
-    ("used_up", "use"): "RS-232",
-}
+_CLAUSES = {"bad_target": "RS-147", "not_now": "RS-242"}
 
 
 def _aims_at(ask: Iterable[Any], zone: str) -> bool:

@@ -204,7 +204,9 @@ def light_asked(game: Runeslingers, t: Table, seat: int, card: int, face: int) -
 
 
 def event(game: Runeslingers, t: Table, event: Event, know: Secrets) -> str:
-    """A line for the log."""
+    """A line for the log. What is given up to block is told as discarded, not as a choice of the blow."""
+    if event.kind in ("chosen", "settled") and event.args[0] == "#block":
+        return ""
     return telling.event_words(_EVENTS, game, t, event, know)
 
 
@@ -221,9 +223,11 @@ _MOVES = {
     ("conc", "hand"): mark("A concentration goes back to {hand}."),
     ("field", "hand"): mark("{card} goes back to its owner's hand."),
     ("under", "hand"): mark("{card} goes back to its owner's hand."),
+    ("under", "discard"): mark("{card} goes to the discard pile."),
+    ("limbo", "discard"): mark("{card} goes to the discard pile."),
     ("field", "under"): mark("{card} is trapped."),
     ("area", "under"): mark("{card} is trapped."),
-    ("conc", "under"): mark("{card} is trapped."),
+    ("conc", "under"): mark("{card}, a concentration, is trapped."),
 }
 _DONE = {
     ("hand", "discard"): (mark("You discard {card}."), mark("{who} discards {card}.")),
@@ -238,7 +242,7 @@ def _moved(game: Runeslingers, t: Table, what: Event, know: Secrets) -> str:
         return done(what.seat, know.seat, *_DONE[way], card=name)
     if way not in _MOVES:
         return ""
-    if way[0] != "deck" and t.rows[card].face is not None:
+    if way[0] != "deck":
         name = of(name, t.rows[card].owner, know.seat)
     deck, hand = own(mark("deck"), what.seat, know), own(mark("hand"), what.seat, know)
     return tell(_MOVES[way], card=name, deck=deck, hand=hand)

@@ -310,10 +310,11 @@ REASONS: dict[str, dict[str, str]] = {
         "what can be played": ("You can: “Set Fireball as a concentration” and “Play Fireball (1 light)”."),
         "a boon with nothing to lie on": (
             "You can: “Set Divine Barrier as a concentration”. Not now: Play Divine Barrier "
-            "(1 light): There is nothing it could be aimed at. (RS-147)"
+            "(1 light): A boon is laid on an exposed ailment or boon, and there is none. (RS-182)"
         ),
         "a second concentration": (
-            "Play Divine Barrier (1 light): There is nothing it could be aimed at. (RS-147)"
+            "Play Divine Barrier (1 light): A boon is laid on an exposed ailment or boon, and there "
+            "is none. (RS-182)"
         ),
         "play after setting": (
             "You can: “Play Lens (1 light)”. Not now: Set Lens as a concentration: One "
@@ -327,7 +328,7 @@ REASONS: dict[str, dict[str, str]] = {
         "the enemy's card": "Lens is seat 2's: begin with a card of your own.",
         "the enemy's concentration": "A face-down card is seat 2's: begin with a card of your own.",
         "too little determination": (
-            "Eva: second wind (2 determination): It costs 2 determination, and you have 0. (RS-134)"
+            "Eva: second wind (2 determination): It costs 2 determination, and you have 0. (RS-038)"
         ),
         "own deck": "A face-down card lies in your Deck: nothing is done from there now.",
         "no light": (

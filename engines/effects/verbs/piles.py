@@ -91,6 +91,7 @@ def discarding(ask: Op = ask_discard, name: str = "#cards") -> Program:
         """Several lie apart until they go: what the first sets off may mix the hand."""
         limbo = w.t.map.number(rules_of(w).policy.limbo, f.seat)
         for card in f.get(name) if len(f.get(name)) > 1 else ():
+            w.emit("aside", f.seat, (card,))
             w.move(card, limbo)
 
     def discard_one(w: Work, f: Frame) -> None:

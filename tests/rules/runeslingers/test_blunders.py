@@ -144,6 +144,35 @@ def test_the_turn_is_not_ended_because_the_enemys_deck_runs_out(scene):
     assert "play hammer_blow" in acts(s)
 
 
+def test_a_feint_is_not_bought_with_half_of_the_light(scene):
+    """The concentration under it goes with it: of two that is dear, of six it is not."""
+    s = scene(
+        {"hand": ("feint", "hammer_blow", "wisp"), "conc": ("quick_jab",) * 2}, {"hand": ("wisp",)}, real=True
+    )
+    assert "play feint" not in acts(s)
+    s = scene({"hand": ("feint",), "conc": MANY}, {"hand": ("wisp",)}, real=True)
+    assert "play feint" in acts(s)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_can_be_spared_best_is_given_up(scene, seed):
+    """For a Reckless Charge, and to a Supernova."""
+    hand = ("last_word_x", "quick_jab", "hammer_blow", "wisp")
+    s = scene({"hand": ("reckless_charge", *hand), "conc": ("quick_jab",) * 4}, {}, real=True)
+    s.play(s.find("reckless_charge", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
+    assert s.asked == (0, "#given")
+    bot = make_bot("greedy", s.game, Random(seed))
+    given = bot.choose(s.t, s.options, s.local.secrets[0]).value
+    assert [s._id(card) for card in given] == ["quick_jab"]
+    s = scene({"hand": hand, "conc": MANY}, {"hand": ("supernova",), "conc": MANY}, real=True)
+    s.ends().answer(0)
+    s.sling("supernova").chooses("Discard 3 cards").passes()
+    assert s.asked == (0, "#cards")
+    bot = make_bot("greedy", s.game, Random(seed))
+    given = bot.choose(s.t, s.options, s.local.secrets[0]).value
+    assert sorted(s._id(card) for card in given) == ["hammer_blow", "quick_jab", "wisp"]
+
+
 @pytest.mark.parametrize(
     "card", ["scrying_lens", "lead_shackle", "stifling_air", "snowmelt_flask", "long_watch"]
 )

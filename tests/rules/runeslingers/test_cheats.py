@@ -37,12 +37,46 @@ def test_an_answer_without_shout(scene):
 def test_an_ability_off_turn(scene):
     s = scene({"hand": ("fists",)}, {"hand": ("ash",), "equips": ("ember",)})
     s.sling("fists")
-    assert s.refused(("use", s.find("ember", "slinger", 1), "ember.use[0]"))[0] == "not_now"
+    used = ("use", s.find("ember", "slinger", 1), "ember.use[0]")
+    assert s.refused(used) == ("not_now", "RS-R123")
 
 
 def test_an_ability_without_its_price(scene):
     s = scene({"hand": ("ash",), "equips": ("eva", "rally"), "vars": {"determination": 1}}, {})
-    assert s.refused(("use", s.find("rally", "slinger", 0), "rally.use[0]")) == ("cannot_pay", "RS-134")
+    assert s.refused(("use", s.find("rally", "slinger", 0), "rally.use[0]")) == ("cannot_pay", "RS-038")
+
+
+def use(s, id, zone="slinger"):
+    return ("use", s.find(id, zone, 0), f"{id}.use[0]")
+
+
+def test_other_abilities_without_their_price(scene):
+    """Eva's Breathe Fire costs light, a storm its tokens."""
+    s = scene({"hand": ("quick_jab",), "conc": ("wisp",), "used": (0,), "equips": ("eva",)}, {}, real=True)
+    assert s.refused(use(s, "eva")) == ("cannot_pay", "RS-039")
+    s = scene({"hand": ("wisp",), "field": ("gathering_storm_x",)}, {}, real=True)
+    assert s.refused(use(s, "gathering_storm_x", "field")) == ("cannot_pay", "RS-134")
+
+
+def test_once_a_turn_as_the_card_says(scene):
+    """No charging, so not by that clause."""
+    s = scene({"hand": ("wisp",), "equips": ("romin",)}, {}, real=True)
+    s.use(s.find("romin", "slinger", 0)).goes_on(0, {"#light": None})
+    assert s.refused(use(s, "romin")) == ("used_up", "RS-R122")
+
+
+def test_what_else_it_costs_cannot_be_given(scene):
+    """The light is there, but no other card to discard."""
+    s = scene({"hand": ("reckless_charge",)}, {}, real=True)
+    assert s.refused(play(s, "reckless_charge")) == ("cannot_pay", "RS-R061")
+
+
+def test_a_card_without_a_place(scene):
+    """That is not for want of a target."""
+    s = scene({"hand": ("binding",)}, {}, real=True)
+    assert s.refused(play(s, "binding")) == ("bad_target", "RS-182")
+    s = scene({"hand": ("quick_jab", "wisp"), "conc": ("wisp",), "field": ("buckler",)}, {}, real=True)
+    assert s.refused(play(s, "quick_jab")) == ("bad_target", "RS-062")
 
 
 def test_a_use_in_the_turn_it_was_played_and_a_second_use(scene):

@@ -325,6 +325,66 @@ MEETINGS = [
         "sling wisp foe",
         "see me used 0",
     ),
+    # --- what runs over, and decks that end in the middle ---
+    met(
+        "a Lance through a Divine Barrier: nine are lost, then the rest pierces the new health",
+        "RS-154 RS-193 RS-R082",
+        {"hand": ("spirit_lance",)},
+        {"health": 9, "ailments": {"curse": 1}, "boons": {"curse": ("divine_barrier", 0)}},
+        "sling spirit_lance foe.divine_barrier",
+        "see foe power 4, health 13, boons -",
+    ),
+    met(
+        "a Lance through a Mask downs whom the Mask helps no more",
+        "RS-154 RS-121",
+        {"hand": ("spirit_lance",)},
+        {"health": 5, "ailments": {"curse": 1}, "boons": {"curse": ("mask_of_calm", 1)}},
+        "sling spirit_lance foe.mask_of_calm",
+        "see foe power 4, health 20, hand 0",
+    ),
+    met(
+        "two Curses on a deck of one card cost two powers",
+        "RS-R004 RS-R005 RS-201",
+        {"hand": ("hex_blade",)},
+        {"deck": ("wisp",)},
+        "sling hex_blade foe",
+        "see foe power 3, determination 2, deck 1, curse 2, health 14",
+    ),
+    met(
+        "the Mask draws between the Curses",
+        "RS-R082 RS-R002",
+        {"hand": ("hex_blade",)},
+        {
+            "deck": ("wisp",),
+            "discard": ("wisp",) * 3,
+            "ailments": {"burn": 1},
+            "boons": {"burn": ("mask_of_calm", 1)},
+        },
+        "sling hex_blade foe",
+        "see foe power 4, hand 2, curse 2, deck 1, discard 1",
+    ),
+    met(
+        "a full hand saves the last card of a deck",
+        "RS-R005 RS-073",
+        {"hand": ("wisp",) * 8, "field": ("scrying_lens",), "deck": ("wisp",)},
+        {},
+        "use scrying_lens",
+        "see me power 4, deck 1, hand 8",
+    ),
+    met(
+        "Talaka's Heart empties a deck, and the Mask draws before the answer",
+        "RS-R080 RS-R002",
+        {"hand": ("wisp",), "equips": ("eva", "talakas_heart", "spark_of_nim")},
+        {
+            "deck": ("wisp",) * 2,
+            "discard": ("wisp",),
+            "ailments": {"curse": 1},
+            "boons": {"curse": ("mask_of_calm", 1)},
+        },
+        "sling wisp foe",
+        "see foe power 4, hand 2, deck 1",
+        "asks foe #reply",
+    ),
 ]
 
 

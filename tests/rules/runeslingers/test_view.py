@@ -83,6 +83,43 @@ def test_what_pays_for_a_card_is_not_played_and_what_is_trapped_stays_its_owner_
     assert "Stone Trap: seat 2 chooses Gamble (seat 1's)." in told, "though it lies with the trap by then"
 
 
+def test_cards_discarded_together_are_not_told_as_played(scene):
+    s = scene({"hand": ("supernova",), "conc": ("wisp",) * 4}, {"hand": ("wisp",) * 4}, real=True)
+    s.play(s.find("supernova", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
+    s.chooses("Discard 3 cards").passes()
+    s.answer(next(iter(s.options.answers())).value)
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.game.as_told(tuple(s.local.events))]
+    said = [line for line in told if "plays" in line or "discards" in line]
+    assert said == ["Seat 1 plays Supernova.", *["Seat 2 discards Wisp."] * 3]
+
+
+def test_a_trapped_concentration_and_where_it_goes_are_told(scene):
+    """Unseen as one, and by name when a full hand turns it away."""
+    s = scene(
+        {"hand": ("stone_trap", "stone_breaker"), "conc": ("wisp",) * 6},
+        {"hand": ("wisp",) * 8, "conc": ("hush",)},
+        real=True,
+    )
+    s.sling("stone_trap", at=s.find("hush", "conc", 1))
+    trapped = s.game.say_event(s.t, _last_move(s), Secrets())
+    assert trapped == "A card (seat 2's), a concentration, is trapped."
+    s.sling("stone_breaker").chooses("Destroy a defense card").passes()
+    assert s.game.say_event(s.t, _last_move(s), Secrets()) == "Hush (seat 2's) goes to the discard pile."
+
+
+def _last_move(s):
+    return next(event for event in reversed(s.local.events) if event.kind == "moved")
+
+
+def test_a_block_is_not_told_as_a_choice_of_the_blow(scene):
+    s = scene({"hand": ("wisp",)}, {"hand": ("hush", "wisp")}, real=True)
+    s.sling("wisp", at=player(1)).passes()
+    s.blocks("hush")
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.game.as_told(tuple(s.local.events))]
+    said = [line for line in told if "Hush" in line or "block" in line]
+    assert said == ["Seat 2 discards Hush.", "Seat 2 blocks for Eva of seat 2: a barrier of 4."]
+
+
 def test_a_chosen_bullet_is_told_in_question_ladder_and_log(scene):
     s = scene({"hand": ("supernova",), "conc": ("wisp",) * 4}, {"hand": ("wisp",) * 3}, real=True)
     s.play(s.find("supernova", "hand", 0)).goes_on(0, {"#place": None, "#light": None})
