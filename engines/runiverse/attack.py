@@ -268,11 +268,14 @@ def plan(w: Work, f: Frame) -> None:
     slow = tuple(pair for pair in dealt if pair not in deft)
     rounds = ((tuple(deft), 0), (slow, fields["back"])) if deft else ((slow, fields["back"]),)
     w.bind("rounds", rounds)
+    fell = uses(t, f"attack/{f.get('target')}")
+    if fell:
+        w.bind("fell", fell)
 
 
 def next_round(w: Work, f: Frame) -> None:
-    """Who strikes whom in this round; a card that is gone, or was dispelled, strikes no more (RV-R64, RV-R65,
-    RV-269, RV-R68).
+    """Who strikes whom in this round; a card that is gone, or was dispelled by the round before, strikes no
+    more (RV-R64, RV-R65, RV-269, RV-R68).
     """
     game, t = rules(w), w.t
     rounds = f.get("rounds")
@@ -285,7 +288,8 @@ def next_round(w: Work, f: Frame) -> None:
     there = at_rift(t, target) or game.in_play(t, target)
     blows = tuple((card, target, n) for card, n in blows if there and n > 0 and _there(game, t, f, card))
     left = tuple(card for card in attackers(f) if game.in_play(t, card))
-    back = 0 if not there or uses(t, f"attack/{target}") else back
+    if not there or uses(t, f"attack/{target}") > f.get("fell", 0):
+        back = 0
     w.bind("blows", blows)
     w.bind("back", back if left else 0)
     w.bind("left", left)
