@@ -52,6 +52,10 @@ MEETINGS = [
         foe="ashka", hand="entangle", enemy="kittle", foe_hand="flariger", foe_vars={"power": 9},
         do="evoke entangle; end; phase; power; evoke flariger as evolve",
         see="foe.flariger:level=3, pile=entangle, foe.flariger:vim=kittle"),
+    met("what becomes vim sheds what was attached to it", "RV-R96 RV-R107", me="emry", hand="entangle",
+        enemy="clinging_slime kittle", foe="azzi",
+        do="evoke entangle; pick clinging_slime; end; phase; power; use clinging_slime",
+        see="pile=entangle, foe.kittle:level=3, enemy=kittle"),
     met("evolved twice it is aggressive by all three", "RV-275 RV-303 RV-R54", me="ruby", mine="kittle",
         hand="flariger infernal_flariger", enemy="elderwood_giant granite_ram", foe_guards="elderwood_giant",
         do="evoke flariger as evolve; evoke infernal_flariger as evolve; end infernal_flariger; end; phase; "
