@@ -163,8 +163,8 @@ class Acting(Evoking):
     # --- what is meant --------------------------------------------------------------------------------------
 
     def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterator[Any]:
-        """A rift or a location pointed at means the mage there, or a mage to be played there; a dream deck means
-        a delve.
+        """A rift or a location pointed at means the mage there, or a mage to be played there; in a phase one's
+        dream deck means a delve.
         """
         cards = targets(things)
         zones = [one.a for one in things if one.kind == "zone"]
@@ -174,7 +174,7 @@ class Acting(Evoking):
         yield from super().meant(t, d, things, know)
         if not cards and place >= 0 and t.zone("mages", d.seat, place):
             yield ("phase", place)
-        if not cards and zones == [t.map.number("dream", d.seat)]:
+        if not cards and t.get(TABLE, "here") and zones == [t.map.number("dream", d.seat)]:
             yield ("delve",)
 
     def _meant_plays(self, t: Table, card: int, know: Secrets) -> Iterator[Any]:
