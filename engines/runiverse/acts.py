@@ -163,8 +163,8 @@ class Acting(Evoking):
     # --- what is meant --------------------------------------------------------------------------------------
 
     def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterator[Any]:
-        """A rift or a location pointed at means the mage there, or a mage to be played there; in a phase one's
-        dream deck means a delve.
+        """A rift or a location pointed at means the mage there, or a mage to be played there; in a phase a
+        dream deck of one's own means a delve.
         """
         cards = targets(things)
         zones = [one.a for one in things if one.kind == "zone"]
