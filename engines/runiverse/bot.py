@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from engines.effects import grammar as g
 from engines.effects.foresee import idle, readied
 from engines.effects.grammar.words import names
-from engines.effects.query import fits
+from engines.effects.query import cards, fits
 from engines.effects.scope import NO_PEEK, Scope
 from engines.kernel import TABLE, Act, Answer, Cards, Decision, Options, Secrets, Table
 
 from .fleeting import in_vain
-from .nodes import AddBond, Dream
+from .nodes import AddBond, Dream, Mend
 from .policy import PLACES
 
 if TYPE_CHECKING:
@@ -372,8 +372,8 @@ def _wasted(game: Runiverse, t: Table, options: Options, rest: list[Any], know: 
 
 def _burns(game: Runiverse, faces: Iterable[int], power: int) -> list[int]:
     """How much damage the spells among some cards deal, as far as so much power pays for them."""
-    cards = [game.catalogue.cards[face] for face in faces]
-    spells = [card for card in cards if card.kind == "spell" and card.stats["level"] <= power]
+    printed = [game.catalogue.cards[face] for face in faces]
+    spells = [card for card in printed if card.kind == "spell" and card.stats["level"] <= power]
     nodes = [node for card in spells for play in card.play for node in play.steps]
     return [node.n for node in nodes if isinstance(node, g.Damage) and isinstance(node.n, int)]
 
@@ -390,7 +390,15 @@ def _for_nothing(
     if any(part.of != "you" for node in steps for part in _sets(node)):
         return _misses(game, t, d.seat, steps)
     s = game.acting(t, d, rest[0], peek)
+    steps = tuple(node for node in steps if not _heals_nobody(s, node))
     return idle(s, steps) or _rouses_nobody(s, steps)
+
+
+def _heals_nobody(s: Scope, node: g.Step) -> bool:
+    """Whether a step heals cards none of which is damaged."""
+    if not isinstance(node, Mend) or not isinstance(node.to, g.CardSet):
+        return False
+    return not any(s.t.rows[card].damage for card in cards(s, node.to))
 
 
 def _rouses_nobody(s: Scope, steps: tuple[g.Step, ...]) -> bool:
@@ -417,8 +425,8 @@ def _at_enemies(node: g.Step) -> bool:
 def _levels(game: Runiverse, t: Table, seat: int, know: Secrets) -> list[int]:
     """The levels of the cards that could well be evoked here, if power were no matter."""
     here = t.get(TABLE, "here") - 1
-    cards = (*t.zone("hand", seat), *t.zone("dreaming", seat))
-    faces = [face for card in cards if (face := know.face(t, card)) is not None]
+    known = (*t.zone("hand", seat), *t.zone("dreaming", seat))
+    faces = [face for card in known if (face := know.face(t, card)) is not None]
     burns = _burns(game, faces, t.get(seat, "power"))
     return [
         game.catalogue.cards[face].stats["level"]

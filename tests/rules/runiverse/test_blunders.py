@@ -60,6 +60,7 @@ def test_flash_freeze_without_an_enemy_is_evoked_only_for_the_card_that_it_draws
 
 HELP = [
     ("emry", "overgrowth", "", "meadow_ylart"),
+    ("trine", "mend_the_cracks", "", "granite_ram"),
     ("sphene", "", "gleaming_mayfly", "meadow_ylart"),
     ("sphene", "", "clinging_slime", "meadow_ylart"),
 ]
