@@ -62,7 +62,7 @@ def declare(w: Work, f: Frame) -> None:
     for one in (*attackers(f), target):
         if game.kind(t, one) == "mage" and game.keyword(t, one, "battlemage"):
             w.link(one, "fights", 1)  # RV-256
-    w.emit("attacks", f.seat, (f.card, target, *attackers(f)[1:]), f.get("combat"))
+    w.emit("attacks", f.seat, (f.card, target), f.get("combat"), *attackers(f)[1:])
     w.bind("tasks", attackers(f) if f.get("combat") else ())
 
 

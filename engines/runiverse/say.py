@@ -341,7 +341,7 @@ def _holds(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
 
 
 def _attacks(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    attacker, target, *ally = (_was(game, t, card, know) for card in what.cards)
+    attacker, target, *ally = (_was(game, t, card, know) for card in (*what.cards, *what.args[1:]))
     if ally:
         told = "{attacker} with {ally} attacks {target}."
         return tell(told, attacker=attacker, ally=ally[0], target=target)
