@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engines.effects import grammar as g
 from engines.effects.announce import EVOKE
+from engines.effects.standing import active
 from engines.effects.timing import approach, checked, conclude, happen, settle
 from engines.effects.use import end_period, expire, uses
-from engines.effects.watching import waiting
 from engines.kernel import (
     NOTHING,
     TABLE,
@@ -28,6 +29,9 @@ from engines.kernel import (
 from .dispel import open_rituals
 from .field import Field, fights
 from .work import rules
+
+ATTACKS = ("attack", "clash")
+"""The events that an attack consists of."""
 
 
 def attackers(f: Frame) -> tuple[int, ...]:
@@ -86,15 +90,28 @@ def task(w: Work, f: Frame) -> None:
 
 
 def ask_which(w: Work, f: Frame) -> None:
-    """RV-291: effects on "the attacking creature" of two meet the one that the active player names."""
+    """RV-291: effects on "the attacking creature" of two meet the one that the active player names, if there
+    are any.
+    """
     both = attackers(f)
-    game, t = rules(w), w.t
-    events = ("attack", "clash")
-    moments = ("instead", "before", "when", "after")
-    if len(both) > 1 and any(waiting(game, t, event, at) for event in events for at in moments):
+    if len(both) > 1 and any(_meets_attacker(node) for node in _awaiting(rules(w), w.t)):
         w.ask(Cards(w.t.active, "which", both, data=("which",)))
     else:
         w.bind("which", both[:1])
+
+
+def _awaiting(game: Field, t: Table) -> list[Any]:
+    """What waits for an attack: abilities in force, abilities granted, delayed triggers."""
+    waiting = game.index(t).waiting.items()
+    found = [ability.node for (event, _), pairs in waiting if event in ATTACKS for _, ability in pairs]
+    for pairs in active(game, t).granted.values():
+        found += [ability.node for ability, _ in pairs if isinstance(ability.node, g.When | g.Instead)]
+    return found + [game.catalogue.later[mod.ref] for mod in t.mods if mod.layer == "later"]
+
+
+def _meets_attacker(node: Any) -> bool:
+    """Whether it asks for the attacker or works on it."""
+    return node.on.source is not None or "event.source" in repr(node)
 
 
 # --- steps 2 and 3 ------------------------------------------------------------------------------------------
