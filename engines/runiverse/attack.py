@@ -125,11 +125,12 @@ def come(w: Work, f: Frame) -> None:
 
 
 def _event(w: Work, f: Frame, amount: int, more: int, back: int) -> dict[str, Any]:
-    both, attacker = attackers(f), _attacker(w, f)
+    """The attack as effects know it: a bond that stands for its rift is no card that is attacked (RV-R12)."""
+    both, attacker, target = attackers(f), _attacker(w, f), f.get("target")
     return {
         "card": both if len(both) > 1 else f.card,
         "source": attacker,
-        "target": f.get("target"),
+        "target": None if at_rift(w.t, target) else target,
         "by": f.seat,
         "amount": amount,
         "cause": "effect",
