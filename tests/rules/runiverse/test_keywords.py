@@ -413,7 +413,7 @@ def test_an_effect_on_the_attacking_creature_meets_the_one_chosen(scene):
 
 @pytest.mark.rule("RV-291", "RV-241")
 def test_both_attackers_attack(scene):
-    """Each one's own "before I attack" goes off; it means itself, so nobody is asked which of the two is met."""
+    """Each one's own "before I attack" goes off; nobody is asked which of the two it meets."""
     s = scene({"field0": "pal herald"}, {"field0": "titan"})
     s.phase().attack(s.up("pal"), s.mage(1), s.up("herald"))
     assert s.asked == (0, "act")
