@@ -94,6 +94,8 @@ def why_not(options: Options, things: Sequence[Thing]) -> Reason:
         return Reason(say("{ways} Not now: {reason}", ways=ways, reason=found.told), found.clause)
     if found is not None:
         return found
+    if card >= 0 and options.t.rows[card].seat == options.decision.seat and (able := _able(options, first)):
+        return Reason(say("You can: {ways}.", ways=listed(able)))
     return _nothing_with(options, card) if card >= 0 else _nothing_at(options, first)
 
 

@@ -14,7 +14,7 @@ from engines.kernel.reasons import Thing, targets
 from engines.kernel.say import mark, say
 
 from .evoking import Evoking
-from .policy import PLACES
+from .policy import PLACED, PLACES, WAYS
 from .setup import QUALIFIES
 
 Offer = tuple[Any, tuple[int, ...]]
@@ -163,14 +163,30 @@ class Acting(Evoking):
     # --- what is meant --------------------------------------------------------------------------------------
 
     def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterator[Any]:
-        """A rift or a location pointed at means the mage there, or a mage to be played there."""
+        """A rift or a location pointed at means the mage there, or a mage to be played there; in a phase a
+        dream deck of one's own means a delve.
+        """
         cards = targets(things)
-        place = next((t.map.place(one.a) for one in things if one.kind == "zone"), -1)
+        zones = [one.a for one in things if one.kind == "zone"]
+        place = next((t.map.place(zone) for zone in zones if t.map.of[zone].name in PLACED), -1)
         if cards and not is_player(cards[0]) and place >= 0 and cards[0] in t.zone("hand", d.seat):
             yield ("mage", cards[0], place)
         yield from super().meant(t, d, things, know)
         if not cards and place >= 0 and t.zone("mages", d.seat, place):
             yield ("phase", place)
+        if not cards and t.get(TABLE, "here") and zones == [t.map.number("dream", d.seat)]:
+            yield ("delve",)
+
+    def _meant_plays(self, t: Table, card: int, know: Secrets) -> Iterator[Any]:
+        """As is printed on it, and from where it lies: of a Secret nobody means to evoke it from hand, and of
+        what is neither ritual nor trap to lay it down.
+        """
+        zone, face = t_name(t, t.rows[card].zone), know.face(t, card)
+        plays = () if face is None else self.plays(t, card, face)
+        known = {way for ability in plays for way in self.ways_of(ability)}
+        for value in super()._meant_plays(t, card, know):
+            if value[-1] in known and zone in WAYS[value[-1]].zones:
+                yield value
 
     def meant_more(
         self, t: Table, d: Decision, card: int, things: tuple[Thing, ...], know: Secrets
@@ -182,17 +198,16 @@ class Acting(Evoking):
         zone = t.map.of[row.zone].name if row.zone >= 0 else ""
         if row.seat != d.seat:
             return
-        aimed = targets(things)[1:]
+        aimed, here = targets(things)[1:], t.get(TABLE, "here") - 1
         if zone in ("field", "mages", "vim"):
             yield from (("attack", card, *pair) for pair in _aims(aimed))
         if zone == "mages":
-            yield ("phase", t.map.place(row.zone))
-            yield ("assist", card)
-            yield ("power",)
+            place = t.map.place(row.zone)
+            yield from [("power",)] if place == here else [("phase", place), ("assist", card)]
         if zone == "hand" and self._may_be_mage(t, card, know):
             yield ("mage", card, next((p for p in range(PLACES) if self.opened(t, d.seat, p)), 0))
             yield ("assist", card)
-        if zone == "field" and not aimed:
+        if zone == "field" and not aimed and card not in self.fighters(t, d.seat, here):
             yield ("attack", card, NOTHING)
         if zone == "discard":
             yield ("raise", card)
@@ -285,11 +300,15 @@ class Acting(Evoking):
         if len(cards) != len(value) - 1 or len(cards) not in (2, 3):
             told = "An attack names the attacker, what it attacks, and perhaps an ally."
             return "bad_target", told, "RV-195"
-        if len(cards) == 3 and (cards[0], cards[2]) not in list(self._pairs(t, fighters)):
+        pairs = list(self._pairs(t, fighters))
+        if len(cards) == 3 and (cards[2], cards[0]) in pairs:
+            first = self.face_name(t.rows[cards[2]].face or 0)
+            return "bad_target", say("Begin with {card} and name this one second.", card=first), "RV-288"
+        if len(cards) == 3 and (cards[0], cards[2]) not in pairs:
             told = "Only a creature with Unity attacks together with an untasked ally."
             return "bad_target", told, "RV-288"
         foe, place = self.located(t, cards[1])
-        if foe != 1 - d.seat:
+        if foe != 1 - d.seat or not self._attackable_kind(t, cards[1], foe, place):
             return "bad_target", "Only an enemy creature, mage or relic is attacked.", "RV-188"
         boundless = all(self.keyword(t, self.attacks_as(t, card), "boundless") for card in cards[::2])
         if t.get(TABLE, "engaged") not in (0, place + 1) and not boundless:
@@ -301,14 +320,23 @@ class Acting(Evoking):
             return "bad_target", "It is burrowed.", "RV-264"
         return "bad_target", "That cannot be attacked.", "RV-188"
 
+    def _attackable_kind(self, t: Table, card: int, foe: int, place: int) -> bool:
+        """Whether it is a creature, mage or relic, or stands for a mageless rift (RV-188, RV-R12)."""
+        zone = t_name(t, t.rows[card].zone)
+        if zone == "rifts":
+            return not t.zone("mages", foe, place)
+        return zone == "mages" or (zone == "field" and self.kind(t, card) != "spell")
+
     def _no_fighter(self, t: Table, d: Act, card: int, here: int) -> tuple[str, str, str]:
-        """Why a card does not attack: RV-195, RV-255."""
+        """Why a card does not attack: RV-195, RV-255, RV-083."""
         if t.rows[card].seat != d.seat or not self._fights(t, card):
             return "does_not_fit", "Only creatures and battlemages attack.", "RV-195"
         if self.where(t, card) != here:
             return "not_now", "It attacks in the phase of its own mage only.", "RV-195"
         if t.rows[card].turned:
             return "used_up", "It is tasked already.", "RV-195"
+        if t_name(t, t.rows[card].zone) == "vim":
+            return "does_not_fit", "As vim it attacks only if it swarms under a Bug of level 1.", "RV-083"
         return "does_not_fit", "Something keeps it from attacking.", "RV-195"
 
     # --- carrying out ---------------------------------------------------------------------------------------

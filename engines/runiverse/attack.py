@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engines.effects import grammar as g
 from engines.effects.announce import EVOKE
+from engines.effects.standing import active
 from engines.effects.timing import approach, checked, conclude, happen, settle
 from engines.effects.use import end_period, expire, uses
-from engines.effects.watching import waiting
 from engines.kernel import (
     NOTHING,
     TABLE,
@@ -28,6 +29,9 @@ from engines.kernel import (
 from .dispel import open_rituals
 from .field import Field, fights
 from .work import rules
+
+ATTACKS = ("attack", "clash")
+"""The events that an attack consists of."""
 
 
 def attackers(f: Frame) -> tuple[int, ...]:
@@ -62,7 +66,7 @@ def declare(w: Work, f: Frame) -> None:
     for one in (*attackers(f), target):
         if game.kind(t, one) == "mage" and game.keyword(t, one, "battlemage"):
             w.link(one, "fights", 1)  # RV-256
-    w.emit("attacks", f.seat, (f.card, target), f.get("combat"))
+    w.emit("attacks", f.seat, (f.card, target), f.get("combat"), *attackers(f)[1:])
     w.bind("tasks", attackers(f) if f.get("combat") else ())
 
 
@@ -86,15 +90,28 @@ def task(w: Work, f: Frame) -> None:
 
 
 def ask_which(w: Work, f: Frame) -> None:
-    """RV-291: effects on "the attacking creature" of two meet the one that the active player names."""
+    """RV-291: effects on "the attacking creature" of two meet the one that the active player names, if there
+    are any.
+    """
     both = attackers(f)
-    game, t = rules(w), w.t
-    events = ("attack", "clash")
-    moments = ("instead", "before", "when", "after")
-    if len(both) > 1 and any(waiting(game, t, event, at) for event in events for at in moments):
+    if len(both) > 1 and any(_meets_attacker(node) for node in _awaiting(rules(w), w.t)):
         w.ask(Cards(w.t.active, "which", both, data=("which",)))
     else:
         w.bind("which", both[:1])
+
+
+def _awaiting(game: Field, t: Table) -> list[Any]:
+    """What waits for an attack: abilities in force, abilities granted, delayed triggers."""
+    waiting = game.index(t).waiting.items()
+    found = [ability.node for (event, _), pairs in waiting if event in ATTACKS for _, ability in pairs]
+    for pairs in active(game, t).granted.values():
+        found += [ability.node for ability, _ in pairs if isinstance(ability.node, g.When | g.Instead)]
+    return found + [game.catalogue.later[mod.ref] for mod in t.mods if mod.layer == "later"]
+
+
+def _meets_attacker(node: Any) -> bool:
+    """Whether it asks for the attacker or works on it."""
+    return node.on.source is not None or "event.source" in repr(node)
 
 
 # --- steps 2 and 3 ------------------------------------------------------------------------------------------
@@ -108,11 +125,12 @@ def come(w: Work, f: Frame) -> None:
 
 
 def _event(w: Work, f: Frame, amount: int, more: int, back: int) -> dict[str, Any]:
-    both, attacker = attackers(f), _attacker(w, f)
+    """The attack as effects know it: a bond that stands for its rift is no card that is attacked (RV-R12)."""
+    both, attacker, target = attackers(f), _attacker(w, f), f.get("target")
     return {
         "card": both if len(both) > 1 else f.card,
         "source": attacker,
-        "target": f.get("target"),
+        "target": None if at_rift(w.t, target) else target,
         "by": f.seat,
         "amount": amount,
         "cause": "effect",
@@ -268,11 +286,14 @@ def plan(w: Work, f: Frame) -> None:
     slow = tuple(pair for pair in dealt if pair not in deft)
     rounds = ((tuple(deft), 0), (slow, fields["back"])) if deft else ((slow, fields["back"]),)
     w.bind("rounds", rounds)
+    fell = uses(t, f"attack/{f.get('target')}")
+    if fell:
+        w.bind("fell", fell)
 
 
 def next_round(w: Work, f: Frame) -> None:
-    """Who strikes whom in this round; a card that is gone, or was dispelled, strikes no more (RV-R64, RV-R65,
-    RV-269, RV-R68).
+    """Who strikes whom in this round; a card that is gone, or was dispelled by the round before, strikes no
+    more (RV-R64, RV-R65, RV-269, RV-R68).
     """
     game, t = rules(w), w.t
     rounds = f.get("rounds")
@@ -285,7 +306,8 @@ def next_round(w: Work, f: Frame) -> None:
     there = at_rift(t, target) or game.in_play(t, target)
     blows = tuple((card, target, n) for card, n in blows if there and n > 0 and _there(game, t, f, card))
     left = tuple(card for card in attackers(f) if game.in_play(t, card))
-    back = 0 if not there or uses(t, f"attack/{target}") else back
+    if not there or uses(t, f"attack/{target}") > f.get("fell", 0):
+        back = 0
     w.bind("blows", blows)
     w.bind("back", back if left else 0)
     w.bind("left", left)

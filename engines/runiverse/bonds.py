@@ -75,6 +75,8 @@ def lift(w: Work, f: Frame) -> None:
     bond = t.map.of[t.rows[card].zone].name == "rifts"
     if bond and game.bonds(t, f.seat) == 1 and t.get(f.seat, "rifts") == PLACES:
         w.put(f.seat, "decked", 1)
+    if bond:
+        w.emit("taken_bond", f.seat, (), t.map.place(t.rows[card].zone))
     first = f.seat == t.active and not t.get(f.seat, "drawn")
     if f.seat == t.active:
         w.add(f.seat, "drawn", 1)

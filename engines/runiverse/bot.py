@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from engines.effects import grammar as g
 from engines.effects.foresee import idle, readied
 from engines.effects.grammar.words import names
-from engines.effects.query import fits
+from engines.effects.query import cards, fits
 from engines.effects.scope import NO_PEEK, Scope
 from engines.kernel import TABLE, Act, Answer, Cards, Decision, Options, Secrets, Table
 
 from .fleeting import in_vain
-from .nodes import AddBond, Dream
+from .nodes import AddBond, Assault, BreakBond, Dream, Mend
 from .policy import PLACES
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ WORDS = {
 """What a named ability adds to a creature."""
 HOPE = 3, 4
 """How much of what power could still buy counts before it is bought: three quarters."""
+ENEMIES = ("foe", "any")
+"""Whose cards a step may mean that is meant for enemies."""
 PILES = ("sink", "raise")
 """Answers that put vim or discard pile in another order: left as they are."""
 WAKE, IDLE = 2, "swarming_bug.use"
@@ -315,14 +317,24 @@ def _idle(game: Runiverse, t: Table, seat: int, face: int, burns: list[int]) -> 
 
 
 def _misses(game: Runiverse, t: Table, seat: int, steps: tuple[g.Step, ...]) -> bool:
-    """Whether steps work on enemy cards alone, and none that they mean lies within reach."""
-    due = [node for node in steps if not _lapses(game, t, seat, node)]
-    aims = [part.where for node in due for part in _sets(node) if part.of == "foe"]
-    if not aims or any(not _at_enemies(node) for node in due):
-        return False
+    """Whether steps work on enemy cards alone, and none that they mean lies within reach. What may take cards
+    of one's own too is not meant for them.
+    """
+    if len(steps) == 1 and isinstance(steps[0], g.ChooseOne):
+        return all(_misses(game, t, seat, option.steps) for option in steps[0].options)
     engaged = t.get(TABLE, "engaged") - 1
     places = [engaged] if engaged >= 0 else range(PLACES)
     there = [c for place in places for c in t.zone("field", 1 - seat, place)]
+    due = [node for node in steps if not _lapses(game, t, seat, node)]
+    blows = [node for node in due if isinstance(node, Assault | BreakBond)]
+    if blows and any(t.zone("rifts", 1 - seat, place) for place in places):
+        return False
+    if any(isinstance(node, Assault) for node in blows) and any(game.kind(t, c) != "spell" for c in there):
+        return False
+    left = [node for node in due if node not in blows]
+    aims = [part.where for node in left for part in _sets(node) if part.of in ENEMIES]
+    if not (aims or blows) or any(not _at_enemies(node) for node in left):
+        return False
     return not any(_meant(game, t, aim, card) for aim in aims if aim is not None for card in there)
 
 
@@ -372,8 +384,8 @@ def _wasted(game: Runiverse, t: Table, options: Options, rest: list[Any], know: 
 
 def _burns(game: Runiverse, faces: Iterable[int], power: int) -> list[int]:
     """How much damage the spells among some cards deal, as far as so much power pays for them."""
-    cards = [game.catalogue.cards[face] for face in faces]
-    spells = [card for card in cards if card.kind == "spell" and card.stats["level"] <= power]
+    printed = [game.catalogue.cards[face] for face in faces]
+    spells = [card for card in printed if card.kind == "spell" and card.stats["level"] <= power]
     nodes = [node for card in spells for play in card.play for node in play.steps]
     return [node.n for node in nodes if isinstance(node, g.Damage) and isinstance(node.n, int)]
 
@@ -387,10 +399,20 @@ def _for_nothing(
     d = options.decision
     assert isinstance(d, Act)
     steps = game.catalogue.abilities[rest[1]].node.steps
+    if _misses(game, t, d.seat, steps):
+        return True
     if any(part.of != "you" for node in steps for part in _sets(node)):
-        return _misses(game, t, d.seat, steps)
+        return False
     s = game.acting(t, d, rest[0], peek)
+    steps = tuple(node for node in steps if not _heals_nobody(s, node))
     return idle(s, steps) or _rouses_nobody(s, steps)
+
+
+def _heals_nobody(s: Scope, node: g.Step) -> bool:
+    """Whether a step heals cards none of which is damaged."""
+    if not isinstance(node, Mend) or not isinstance(node.to, g.CardSet):
+        return False
+    return not any(s.t.rows[card].damage for card in cards(s, node.to))
 
 
 def _rouses_nobody(s: Scope, steps: tuple[g.Step, ...]) -> bool:
@@ -411,14 +433,14 @@ def _at_enemies(node: g.Step) -> bool:
         return True
     aims = [getattr(node, name, None) for name in ("to", "card")]
     chosen = any(isinstance(aim, str) and aim[0] == "$" for aim in aims)
-    return chosen or any(part.of == "foe" and part.zone == "field" for part in _sets(node))
+    return chosen or any(part.of in ENEMIES and part.zone == "field" for part in _sets(node))
 
 
 def _levels(game: Runiverse, t: Table, seat: int, know: Secrets) -> list[int]:
     """The levels of the cards that could well be evoked here, if power were no matter."""
     here = t.get(TABLE, "here") - 1
-    cards = (*t.zone("hand", seat), *t.zone("dreaming", seat))
-    faces = [face for card in cards if (face := know.face(t, card)) is not None]
+    known = (*t.zone("hand", seat), *t.zone("dreaming", seat))
+    faces = [face for card in known if (face := know.face(t, card)) is not None]
     burns = _burns(game, faces, t.get(seat, "power"))
     return [
         game.catalogue.cards[face].stats["level"]

@@ -115,8 +115,8 @@ def draw(w: Work, e: Fields) -> int:
 
 
 def attach(w: Work, e: Fields) -> int:
-    """RV-297, RV-250: a card goes under another, as vim or attached; vim of its own goes along, beneath it
-    (RV-R96). It stays tasked if it was (RV-R103).
+    """RV-297, RV-250: a card goes under another, as vim or attached; vim of its own goes along, beneath it,
+    and what was attached to it is shed (RV-R96). It stays tasked if it was (RV-R103).
     """
     game, t = rules(w), w.t
     card, host = e["card"], e["target"]
@@ -127,6 +127,7 @@ def attach(w: Work, e: Fields) -> int:
     row, below = t.rows[card], game.vim(t, card)
     if game.in_play(t, card):
         forget_card(w, card)
+    attached = tuple(one for one in under(t, card) if one not in below)
     seat = t.rows[host].seat
     for one in below:
         w.move(one, e["to"], keep=True, seat=seat)
@@ -134,6 +135,8 @@ def attach(w: Work, e: Fields) -> int:
     turned = row.turned and game.in_play(t, card)
     w.move(card, e["to"], to=BOTTOM if e.get("place") == "bottom" else TOP, up=e["face"] == "up", seat=seat)
     w.change(card, host=host, turned=turned)
+    if attached:
+        game.uncovered(w, card, attached)
     return 1
 
 
@@ -147,7 +150,7 @@ def evolve(w: Work, card: int, base: int) -> None:
     """RV-275, RV-R99: the evolved creature is a new one, tasked; all beneath becomes its face-up vim."""
     game, t = rules(w), w.t
     zone, seat, below = t.rows[base].zone, t.rows[base].seat, game.vim(t, base)
-    attached = [one for one in under(t, base) if one not in below]
+    attached = tuple(one for one in under(t, base) if one not in below)
     forget_card(w, base)
     w.move(card, zone, to=t.zones[zone].index(base), up=True)
     w.change(card, turned=True)
@@ -156,8 +159,8 @@ def evolve(w: Work, card: int, base: int) -> None:
     w.move(base, t.map.number("vim", seat), up=True)
     w.change(base, host=card)
     joined(w, card, evoked=True)
-    for one in attached:
-        game.send(w, one, "discard", face="up", by=seat)
+    if attached:
+        game.uncovered(w, base, attached)
 
 
 def take_over(w: Work, card: int, seat: int, place: int) -> None:

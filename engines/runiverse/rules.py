@@ -49,7 +49,7 @@ OWNED = ("hand", "deck", "dream", "discard", "banished", "exalted")
 class Runiverse(Acting):
     """The whole game for two (RV-327)."""
 
-    id, title, revision = "runiverse", "Rüniverse", 4
+    id, title, revision = "runiverse", "Rüniverse", 5
     effort = 5
     play_words = ("play", "conceal", "mage")
     modes = (

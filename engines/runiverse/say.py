@@ -261,6 +261,10 @@ _MOVES = {
     ("banished", "field"): mark("{card} comes back."),
     ("field", "exalted"): mark("{card} is exalted."),
     ("limbo", "exalted"): mark("{card} is exalted."),
+    ("field", "snow"): mark("{card} goes back to the Snowplay stack."),
+    ("vim", "snow"): mark("{card} goes back to the Snowplay stack."),
+    ("field", "wild"): mark("A token goes back to the Wild Summons deck."),
+    ("vim", "wild"): mark("A token goes back to the Wild Summons deck."),
 }
 _DONE = {
     ("hand", "limbo"): (mark("You play {card}."), mark("{who} plays {card}.")),
@@ -275,6 +279,8 @@ _DONE = {
 def _moved(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     card, way = what.cards[0], telling.way_of(t, what)
     name = name_words(game, t, card, know)
+    if way == ("field", "field") and t.map.owner(what.args[0]) == t.map.owner(what.args[1]):
+        return tell("{card} moves to location {place}.", card=name, place=t.map.place(what.args[1]) + 1)
     if way in _DONE:
         return done(what.seat, know.seat, *_DONE[way], card=name)
     if way not in _MOVES:
@@ -335,7 +341,10 @@ def _holds(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
 
 
 def _attacks(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
-    attacker, target = (_was(game, t, card, know) for card in what.cards[:2])
+    attacker, target, *ally = (_was(game, t, card, know) for card in (*what.cards, *what.args[1:]))
+    if ally:
+        told = "{attacker} with {ally} attacks {target}."
+        return tell(told, attacker=attacker, ally=ally[0], target=target)
     return tell("{attacker} attacks {target}.", attacker=attacker, target=target)
 
 
@@ -352,6 +361,11 @@ def _damaged(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
     if not 0 < taken < most:
         return f"{told}."
     return say("{damage}; it stands: {taken} of {most}.", damage=told, taken=taken, most=most)
+
+
+def _readied(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
+    """In a mage phase: that all cards untask at the end of a turn is not told one by one."""
+    return tell("{card} is untasked.", card=_first(game, t, what, know)) if t.phase == "mage" else ""
 
 
 def _unpacked(game: Runiverse, t: Table, what: Event, know: Secrets) -> str:
@@ -463,6 +477,16 @@ _EVENTS: dict[str, Tell] = {
     "damaged": _damaged,
     "healed": _here("{card} is healed of {n}."),
     "used": _here("{card} is tasked."),
+    "readied": _readied,
+    "removed": _called("{card}, a token, is gone."),
+    "taken_bond": _did(
+        "The main deck is empty: you take a bond from location {place}.",
+        "The main deck is empty: {who} takes a bond from location {place}.",
+    ),
+    "refreshed": _did(
+        "Your dream counter at location {place} is available again.",
+        "The dream counter of {who} at location {place} is available again.",
+    ),
     "saved": _here("{card} is dispelled, but its vim saves it."),
     "taken": acted("You take control of {card}.", "{who} takes control of {card}."),
     "turned": _turned,

@@ -20,8 +20,8 @@ def begin(w: Work, setup: Setup) -> None:
     for seat in range(2):
         for id in SNOWPLAY:
             w.new(w.t.map.number("snow", seat), face=number[id], owner=seat)
-    first = setup.option("first")
-    w.put(TABLE, "first", 0 if first == "random" else int(str(first)[-1]))
+    first = "random" if setup.match else str(setup.option("first"))  # agreed on for the first game (RV-328)
+    w.put(TABLE, "first", 0 if first == "random" else int(first[-1]))
     w.begin("setup")
     losers = [seat for seat in range(2) if setup.match and setup.match[-1] and seat not in setup.match[-1]]
     program = "rv.booster" if setup.mode == BOOSTER else "rv.setup"

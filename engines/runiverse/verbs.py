@@ -199,6 +199,8 @@ def counter_turned(state: int) -> Any:
     def commit(w: Work, e: Mapping[str, Any]) -> int:
         seat, place = rules(w).located(w.t, e["card"])
         w.put(seat, f"dream{place}", state)
+        if state == dreams.AVAILABLE:
+            w.emit("refreshed", seat, (), place)
         return 1
 
     return commit

@@ -10,6 +10,7 @@ from tests.rules.genesis.stage import stage as genesis_stage
 from tests.rules.reapers.stage import fight
 from tests.rules.rune.scene import fresh
 from tests.rules.runeslingers.stage import encounter
+from tests.rules.runiverse.real import lay as real
 from tests.rules.runiverse.stage import stage as runiverse_stage
 
 
@@ -143,8 +144,29 @@ def runiverse():
     yield "a tasked attacker", why(s, s.up("imp"), s.up("titan", 1))
     yield "past a guard", why(s, s.up("hound"), s.up("titan", 1))
     yield "an enemy as attacker", why(s, s.up("titan", 1), s.mage(0))
+    s.power()
+    yield "a second power", why(s, s.mage(0))
     s.end_phase()
     yield "a second phase", why(s, s.mage(0))
+    s = real(runiverse_stage, "quam", "", "skating_pair frost_fox icicle_fencer",
+             "granite_ram stone_mantle", power=1)  # fmt: skip
+    pair, fox, ram = s.up("skating_pair"), s.up("frost_fox"), s.up("granite_ram", 1)
+    yield "two, the other way round", why(s, fox, ram, pair)
+    yield "a spell that stays", why(s, fox, s.up("stone_mantle", 1))
+    s.use(s.up("icicle_fencer"))
+    yield "an ability twice", why(s, s.up("icicle_fencer"))
+    s.answer(("delve",))
+    yield "a second delve", why(s, Thing("zone", s.t.map.number("dream", 0)))
+    s = real(runiverse_stage, "emry", "overgrowth", "mudskip_beetle swarming_bug", "granite_ram")
+    s.use(s.up("swarming_bug"))
+    s.evoke("overgrowth")
+    yield "vim that does not swarm", why(s, s.find("swarming_bug", "vim", 0), s.up("granite_ram", 1))
+    s = real(runiverse_stage, "saff", "deep_choir flariger", power=2)
+    choir = s.find("deep_choir", "hand", 0)
+    s.secret("deep_choir")
+    yield "a ritual in the same turn", why(s, choir)
+    s = real(runiverse_stage, "ruby", "flariger", "kittle", "granite_ram")
+    yield "a creature onto an enemy", why(s, s.find("flariger", "hand", 0), s.up("granite_ram", 1))
 
 
 class Rune:
@@ -353,9 +375,8 @@ REASONS: dict[str, dict[str, str]] = {
             "your mages first. (RV-135)"
         ),
         "a mage to be played": (
-            "You can: “Play Gale Sage at location 1”. Not now: Lay Gale Sage as a Secret (2 "
-            "power): That is done in a mage phase: begin the phase of one of your mages "
-            "first. (RV-135)"
+            "You can: “Play Gale Sage at location 1”. Not now: Assist by Gale Sage (discard it): "
+            "That is done in a mage phase: begin one first. (RV-135)"
         ),
         "attack between phases": (
             "Imp (yours, location 1) attacks Titan (seat 2's, location 1): Attacks are made "
@@ -376,10 +397,7 @@ REASONS: dict[str, dict[str, str]] = {
             "You can: “Assist by Gale Sage (discard it)”. Not now: Play Gale Sage at location 1: A mage "
             "is played between phases: end this phase first. (RV-R28)"
         ),
-        "what the mage can do": (
-            "You can: “Make power” and “Dream delve”. Not now: Assist by Ember Sage (task it): An "
-            "assist needs a mage card in hand or another untasked mage. (RV-146)"
-        ),
+        "what the mage can do": "You can: “Make power” and “Dream delve”.",
         "attack on one's own": (
             "Imp (yours, location 1) attacks Ember Sage (yours, location 1): Only an enemy "
             "creature, mage or relic is attacked. (RV-188)"
@@ -397,6 +415,38 @@ REASONS: dict[str, dict[str, str]] = {
         "an enemy as attacker": "Titan is seat 2's: begin with a card of your own.",
         "a second phase": (
             "Phase of Ember Sage (yours, location 1): This mage has held its phase of this turn. (RV-127)"
+        ),
+        "two, the other way round": (
+            "Frost Fox (yours, location 1) with Skating Pair (yours, location 1) attacks Granite Ram "
+            "(seat 2's, location 1): Begin with Skating Pair and name this one second. (RV-288)"
+        ),
+        "a spell that stays": (
+            "Frost Fox (yours, location 1) attacks Stone Mantle (seat 2's, location 1): Only an enemy "
+            "creature, mage or relic is attacked. (RV-188)"
+        ),
+        "an ability twice": (
+            "You can: “Icicle Fencer (yours, location 1) attacks Granite Ram (seat 2's, location 1)”, "
+            "“Icicle Fencer (yours, location 1) attacks Adamar, Keeper of Destruction (seat 2's, "
+            "location 1)”, “Skating Pair (yours, location 1) with Icicle Fencer (yours, location 1) "
+            "attacks Granite Ram (seat 2's, location 1)” and “Skating Pair (yours, location 1) with "
+            "Icicle Fencer (yours, location 1) attacks Adamar, Keeper of Destruction (seat 2's, "
+            "location 1)”. Not now: Icicle Fencer (yours, location 1): flourish (1 power): This has "
+            "been used as often as it may be. (RV-175)"
+        ),
+        "a second delve": "Dream delve: The dream counter here is not available. (RV-162)",
+        "vim that does not swarm": (
+            "Swarming Bug under Mudskip Beetle (yours, location 1) attacks Granite Ram (seat 2's, "
+            "location 1): As vim it attacks only if it swarms under a Bug of level 1. (RV-083)"
+        ),
+        "a ritual in the same turn": (
+            "Evoke Deep Choir as a ritual (0 power): It was laid down this turn. (RV-280)"
+        ),
+        "a creature onto an enemy": (
+            "You can: “Evoke Flariger (3 power)” and “Evoke Flariger, evolving (3 power)”."
+        ),
+        "a second power": (
+            "You can: “Dream delve”. Not now: Make power: Only the untasked current mage makes power. "
+            "(RV-138)"
         ),
     },
 }

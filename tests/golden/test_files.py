@@ -50,6 +50,7 @@ ROWS = {
     "runiverse-1": Row(371, 453, (1,), "bonds"),
     "runiverse-2": Row(342, 426, (1,), "bonds"),
     "runiverse-3": Row(147, 205, (1,), "bonds"),
+    "runiverse-4": Row(331, 407, (1,), "bonds"),
 }
 
 

@@ -265,7 +265,7 @@ def test_statistics_count_what_was_played(shelf):
         "genesis": (1 + 1 + 1, 1.0),
         "reapers": (1 + 1, 1.0),
         "runeslingers": (1 + 1, 2.0),
-        "runiverse": (1 + 1 + 1, 3.0),
+        "runiverse": (1 + 1 + 1 + 1, 4.0),
     }
     assert ben.by_opponent()[0].name == "Ada"
     ada = Statistics(shelf.library, "Ada", Query(game="reapers"))

@@ -8,6 +8,7 @@ import pytest
 
 from engines.kernel import Number, Option, Reveal, Shuffle, Work
 from engines.runiverse.turn import gained
+from tests.rules.runiverse.real import lay
 
 THREE = {"mages1": "gale", "mages2": "stone"}
 
@@ -430,3 +431,14 @@ def test_nobody_but_the_current_mage_gets_power(scene):
     assert (w.t.get(0, "power"), w.t.get(1, "power")) == (2, 0), "its own player, and not the other one"
     gained(w, {"name": "power", "by": 0, "amount": -5})
     assert w.t.get(0, "power") == 0
+
+
+@pytest.mark.rule("RV-R12")
+def test_a_rift_without_a_mage_is_no_mage_that_is_attacked(scene):
+    """A Siphon Eel saps no mage there, and not the one that lay there as a bond."""
+    s = lay(scene, "saff", mine="siphon_eel", second={"rifts1": "juniper kittle"})
+    bond = s.t.zone("rifts", 1, 1)[0]
+    s.attack(s.up("siphon_eel"), bond)
+    while s.asked[1] != "act":
+        s.local.submit(next(iter(s.options.answers())))
+    assert s.zone("hand", 1) == ("juniper",) and s.row(bond).marks == ()

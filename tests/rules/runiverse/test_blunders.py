@@ -31,6 +31,9 @@ NOTHING_TO_HIT = [
     ("thyst", "unmake", "siege_hammer", "kittle"),
     ("thyst", "chaos_bolt", "", "kittle"),
     ("saff", "flash_freeze", "siege_hammer", "kittle"),
+    ("quam", "send_home", "siege_hammer", "kittle"),
+    ("trine", "shatter", "", "kittle"),
+    ("trine", "shatter", "", "siege_hammer"),
 ]
 
 
@@ -41,6 +44,22 @@ def test_a_spell_with_nothing_to_hit_stays_in_hand(scene, me, spell, enemy, prey
         s = lay(scene, me, spell, enemy=there, first=tasked)
         card = s.find(spell, "hand", 0)
         assert any(v[:2] == ("play", card) and v[3] == "plain" for v in proposed(s)) == offered, there
+
+
+NO_BOND = [
+    ("ruby", "searing_lance", "", True),
+    ("trine", "rockslide", "", True),
+    ("trine", "", "siege_hammer", True),
+    ("thyst", "severing_bolt", "", False),
+]
+
+
+@pytest.mark.parametrize(("me", "spell", "mine", "strikes"), NO_BOND)
+def test_nothing_strikes_a_mage_without_bonds(scene, me, spell, mine, strikes):
+    """Where a creature is beside it there is something to strike, but for what only breaks bonds."""
+    for bonds, enemy, offered in (("", "", False), ("", "kittle", strikes), ("kittle", "", True)):
+        s = lay(scene, me, spell, mine, enemy, first={"tasked": (MAGE[me],)}, second={"rifts0": bonds})
+        assert any(v[0] in ("play", "use") for v in proposed(s)) == offered, (bonds, enemy)
 
 
 @pytest.mark.parametrize("spell", ["flash_freeze", "deep_choir"])
@@ -60,6 +79,7 @@ def test_flash_freeze_without_an_enemy_is_evoked_only_for_the_card_that_it_draws
 
 HELP = [
     ("emry", "overgrowth", "", "meadow_ylart"),
+    ("trine", "mend_the_cracks", "", "granite_ram"),
     ("sphene", "", "gleaming_mayfly", "meadow_ylart"),
     ("sphene", "", "clinging_slime", "meadow_ylart"),
 ]

@@ -413,12 +413,21 @@ def test_an_effect_on_the_attacking_creature_meets_the_one_chosen(scene):
 
 @pytest.mark.rule("RV-291", "RV-241")
 def test_both_attackers_attack(scene):
-    """Each one's own "before I attack" goes off."""
+    """Each one's own "before I attack" goes off; nobody is asked which of the two it meets."""
     s = scene({"field0": "pal herald"}, {"field0": "titan"})
     s.phase().attack(s.up("pal"), s.mage(1), s.up("herald"))
-    assert s.asked == (0, "which")
-    s.answer((s.up("pal"),))
+    assert s.asked == (0, "act")
     assert s.row(s.up("herald")).mark("charge") == 1
+
+
+@pytest.mark.rule("RV-291")
+def test_what_meets_the_attacking_creature_in_play_meets_the_one_chosen(scene):
+    s = scene({"field0": "pal brute"}, {"field0": "thorny"})
+    s.phase().attack(s.up("pal"), s.up("thorny", 1), s.up("brute"))
+    assert s.asked == (0, "which")
+    s.answer((s.up("brute"),))
+    s.answer(0)
+    assert s.row(s.up("pal")).damage == 0 and s.zone("discard", 1) == ("thorny",)
 
 
 @pytest.mark.rule("RV-292", "RV-293", "RV-294")

@@ -101,6 +101,15 @@ def test_in_a_match_the_loser_of_the_game_before_decides():
     assert any(isinstance(drawn.table_at(n).pending, Roll) for n in range(drawn.table.step))
 
 
+@pytest.mark.rule("RV-328", "RV-R22")
+def test_who_was_agreed_to_go_first_does_so_in_the_first_game_of_a_match():
+    local = opened(first="seat 1", match=((0,),))
+    options = local.options(1)
+    assert options is not None and options.decision.name == "start"
+    drawn = opened(first="seat 1", match=((),))
+    assert any(isinstance(drawn.table_at(n).pending, Roll) for n in range(drawn.table.step))
+
+
 @pytest.mark.rule("RV-091", "RV-R20", "RV-R133", "RV-095")
 @pytest.mark.parametrize(("mages_in_hand", "may"), [(1, True), (2, False), (5, False), (6, True)])
 def test_who_may_mulligan_is_asked_whatever_the_hand(mages_in_hand, may):

@@ -10,6 +10,7 @@ from engines.kernel import Event, Secrets
 from engines.runiverse.say import card_words
 from engines.runiverse.say import event as told
 from engines.runiverse.turn import draw
+from tests.cards.runiverse.told import told as story
 from tests.rules.runiverse.table import GAME, opened
 from tests.rules.table import read_along
 
@@ -106,6 +107,41 @@ def test_what_happened_is_told(scene):
         "Brute (seat 1's) goes to the discard pile.",
     ):
         assert line in told, line
+
+
+TOLD = [
+    ("a token falls", {"me": "ruby", "mine": "granite_ram", "enemy": "snowbros"},
+     "attack granite_ram > snowbros", "Snowbros (seat 2's) goes back to the Snowplay stack."),
+    ("a Bug falls", {"me": "ruby", "mine": "granite_ram", "enemy": "swarming_bug"},
+     "attack granite_ram > swarming_bug", "Swarming Bug, a token, is gone."),
+    ("two attack", {"me": "quam", "mine": "skating_pair kittle"}, "attack skating_pair > foe.mage + kittle",
+     "Skating Pair (yours, location 1) with Kittle (yours, location 1) attacks "
+     "Adamar, Keeper of Destruction (seat 2's, location 1)."),
+    ("a creature roams", {"me": "saff", "mine": "tide_runner", "my_mages1": "anik", "my_rifts1": "kittle"},
+     "use tide_runner", "Tide Runner moves to location 2."),
+    ("a bond is drawn", {"me": "saff", "hand": "study_the_currents", "my_deck": "kittle"},
+     "evoke study_the_currents", "The main deck is empty: you take a bond from location 1."),
+    ("a counter is refreshed", {"me": "quam", "hand": "hourglass_of_frost"},
+     "delve; evoke hourglass_of_frost; use hourglass_of_frost",
+     "Your dream counter at location 1 is available again."),
+    ("relentless", {"me": "ruby", "mine": "wildfire_fury"}, "attack wildfire_fury > foe.mage",
+     "Wildfire Fury (yours, location 1) is untasked."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("how", "do", "line"), [pytest.param(*one[1:], id=one[0]) for one in TOLD])
+def test_what_happened_to_whom_and_from_where_is_told(scene, how, do, line):
+    s = story("", do=do, see="", **how).values[0].play(scene)
+    know = s.local.secrets[0]
+    told = [s.game.say_event(s.t, e, know) for e in s.local.events]
+    assert told.count(line) == 1, told
+
+
+def test_that_all_untask_at_the_end_of_a_turn_is_not_told(scene):
+    s = scene({})
+    s.phase().power().end_turn()
+    assert any(e.kind == "readied" for e in s.local.events)
+    assert not any("untasked" in s.game.say_event(s.t, e, Secrets()) for e in s.local.events)
 
 
 def test_hidden_cards_have_no_name(scene):

@@ -233,6 +233,15 @@ def test_all_beneath_becomes_face_up_vim_and_the_creature_is_new(scene):
     assert not s.row(flariger).turned, "it joined tasked, and the hound's Drive untasked it"
 
 
+@pytest.mark.rule("RV-044", "RV-R99")
+def test_what_an_evolving_creature_sheds_goes_in_the_order_that_the_active_player_chooses(scene):
+    s = scene({"field0": "kittle", "hand": "vines vines flariger imp", "vars": {"power": 4}})
+    s.phase().evoke("vines").evoke("vines").evoke("flariger", "evolve")
+    assert s.asked == (0, "pile")
+    s.local.submit(next(iter(s.options.answers())))
+    assert s.zone("discard", 0) == ("vines", "vines")
+
+
 # --- attached, paired ---------------------------------------------------------------------------------------
 
 
