@@ -224,7 +224,8 @@ def as_told(game: Reapers, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if ability is None or ability.kind not in ("use", "play"):
             continue
         start = at
-        while start and told[start - 1].seat == event.seat and told[start - 1].kind in _PAYING:
+        seats = (event.seat, -1)  # what is shown is nobody's
+        while start and told[start - 1].seat in seats and told[start - 1].kind in _PAYING:
             start -= 1
         told.insert(start, told.pop(at))
     return tuple(told)

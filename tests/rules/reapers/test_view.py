@@ -237,6 +237,8 @@ def test_a_skill_is_told_before_what_was_paid_for_it() -> None:
     assert game.as_told((before, other, cost, used)) == (before, other, used, cost)
     uses = Event("uses", 0, (3,), (skill,))
     assert game.as_told((other, cost, uses, used)) == (other, used, cost, uses)
+    shown = Event("shown", -1, (4,), ((0,),))
+    assert game.as_told((other, shown, cost, shown, used, cost)) == (other, used, shown, cost, shown, cost)
     set_off = Event("announced", 0, (3,), (waits,))
     assert game.as_told((cost, set_off)) == (cost, set_off)  # what was set off comes after its cause
 
