@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engines.effects import announce, queue
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability
@@ -77,10 +79,19 @@ class Playing(Field):
         refusal = super().why_not(s, ability, way, reply) or self._no_room(s, ability)
         if refusal is None or refusal.clause:
             return refusal
-        clause = _CLAUSES.get((refusal.code, ability.kind), "")
         if refusal.code == "bad_target" and way == "cast" and not super().askable(s, casters(ability)):
-            return IllegalAnswer("bad_target", "No Soul of yours meets its requirement.", "RP-130")
-        return refusal.under(clause)
+            return self._no_caster(s, ability)
+        if ability.kind == "play" and not self.timely(ability, way, reply):
+            return refusal.under("RP-200")
+        return refusal.under(_CLAUSES.get((refusal.code, ability.kind), ""))
+
+    def _no_caster(self, s: Scope, ability: Ability) -> IllegalAnswer:
+        """Whether a Soul would do but for its Constant Cast, or there is none that meets the requirement."""
+        asked = [replace(node, set=replace(node.set, range=None)) for node in casters(ability)]
+        if super().askable(s, tuple(asked)):
+            words = "Who meets its requirement has a Constant Cast attached."
+            return IllegalAnswer("bad_target", words, "RP-144")
+        return IllegalAnswer("bad_target", "No Soul of yours meets its requirement.", "RP-130")
 
     def _wrong_time(self, s: Scope, ability: Ability, way: str) -> IllegalAnswer | None:
         """Summons, Rank-ups, Standard and Constant Casts belong to one's own Fortify and Regroup Phases."""
