@@ -345,12 +345,18 @@ def _breakthrough(game: Reapers, t: Table, options: Options) -> list[Answer]:
     )
     first: tuple[int, int] | None = None
     gain = REAPER // _strikes(game, t, foe)
+    stands = {card: game.stat(t, card, "grd_left") for _, card in free if _hunts(game, t, card)}
     for target in game.souls(t, foe):  # the Front-Line comes first
         goal = _fighter(game, t, target)
-        sent = _enough(free, goal.left)
+        hunter = _hunter(free, stands, goal)
+        sent = [hunter] if hunter is not None else _enough(free, goal.left)
         if not sent:
             return []
         first = first or (sent[0][1], target)
+        if hunter is not None:
+            stands[hunter[1]] -= goal.atk
+            gain += goal.worth
+            continue
         free = [one for one in free if one not in sent]
         lost = [_fighter(game, t, card) for _, card in sent]
         gain += goal.worth - sum([one.worth for one in lost if goal.deadly or goal.atk > one.left])
@@ -359,6 +365,26 @@ def _breakthrough(game: Reapers, t: Table, options: Options) -> list[Answer]:
     if first is None or not through or not (last or gain > 0):
         return []
     return [answer for answer in options.answers() if answer.value == ("attack", *first)]
+
+
+def _hunts(game: Reapers, t: Table, card: int) -> bool:
+    """Whether a Soul may attack once more when it has destroyed another."""
+    face = t.rows[card].face
+    changes = [
+        change
+        for node in (game.catalogue.cards[face].when if face is not None else ())
+        if node.on.event == "destroy" and node.on.source == "self"
+        for step in node.steps
+        if isinstance(step, Modify)
+        for change in step.change
+    ]
+    return any(isinstance(change, RuleChange) and change.rule == "attack_again" for change in changes)
+
+
+def _hunter(free: list[tuple[int, int]], stands: dict[int, int], goal: _Fighter) -> tuple[int, int] | None:
+    """Who brings a target down alone, stays, and may attack once more for it: that costs no attack."""
+    fit = [one for one in free if stands.get(one[1], -1) >= goal.atk and one[0] > goal.left]
+    return fit[0] if fit and not goal.deadly else None
 
 
 def _enough(free: list[tuple[int, int]], left: int) -> list[tuple[int, int]]:

@@ -222,3 +222,14 @@ def test_of_the_others_graveyard_the_best_is_taken(table, seed):
     s.use(s.soul("ibwa_2", 0))
     assert s.asked == (0, "#given")
     assert [s._id(card) for card in chosen(s, seed)] == ["lucifer"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("guards", [1, 3])
+def test_who_may_attack_once_more_clears_the_way_and_strikes(table, guards, seed):
+    """Drogon – The Fledged with one other Soul: only both together are past the Reaper's GRD."""
+    enemy = {"souls": ("imp",) * guards, "reaper": "nekhara", "hand": ("marut",)}
+    s = table({"souls": (ranked("drogon", 2), "malphas_1"), "hand": ("sunder",)}, enemy, at="combat")
+    while not s.get(1, "strikes") and s.phase == (0, "combat"):
+        s.answer(chosen(s, seed)) if s.asked[0] == 0 else s.passes()
+    assert s.get(1, "strikes") == 1
