@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.effects import query
-from engines.effects.grammar import AddChange, Card, Make, Modify, RuleChange, Search
+from engines.effects.grammar import AddChange, Card, Destroy, Make, Modify, RuleChange, Search
 from engines.effects.scope import Scope
 from engines.effects.use import uses
 from engines.kernel import NOTHING, Act, Answer, Cards, HiddenFace, Option, Options, Secrets, Table
@@ -173,7 +173,8 @@ def propose(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterabl
         if d.name == "act" and t.phase in MAIN:
             every = list(options.answers())
             return _souls(game, t, every, know) or _acts(game, t, options, every, know)
-        return _acts(game, t, options, options.answers(), know)
+        found = _acts(game, t, options, options.answers(), know)
+        return sorted(found, key=lambda answer: not _avenges(game, t, d, answer)) if t.chain else found
     if isinstance(d, Option) and d.name == "redraw":
         return _redraw(game, t, options, know)
     if isinstance(d, Cards) and (d.data == ("cost",) or d.name == "#cards"):
@@ -256,6 +257,16 @@ def _acts(
         seen.add(sort)
         yield answer
     yield from _attacks(game, t, attacks, reach)
+
+
+def _avenges(game: Reapers, t: Table, d: Act, answer: Answer) -> bool:
+    """Whether a Skill destroys whoever is behind the newest link: who looks ahead counts on that."""
+    if answer.value[0] != "use":
+        return False
+    steps = game.catalogue.abilities[answer.value[2]].node.steps
+    if not steps or not all(isinstance(node, Destroy) and node.card == "event.caster" for node in steps):
+        return False
+    return game.in_play(t, dict(game.acting(t, d, answer.value[1]).event)["caster"])
 
 
 def _waits(game: Reapers, rest: list[Any]) -> bool:

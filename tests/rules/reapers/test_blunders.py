@@ -233,3 +233,19 @@ def test_who_may_attack_once_more_clears_the_way_and_strikes(table, guards, seed
     while not s.get(1, "strikes") and s.phase == (0, "combat"):
         s.answer(chosen(s, seed)) if s.asked[0] == 0 else s.passes()
     assert s.get(1, "strikes") == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("mine", "word"),
+    [
+        ({"souls": (ranked("drogon", 3), "malphas_1"), "hand": ("twin_volley",)}, "use"),
+        ({"souls": ("court_mage", "malphas_1"), "hand": ("sunder",)}, "play"),
+    ],
+    ids=["the Red", "Sunder"],
+)
+def test_nobody_destroys_under_the_eyes_of_marut(table, mine, word, seed):
+    """The book's own example: Marut destroys Drogon before his Skill resolves. Without Marut it is used."""
+    for guard, used in (("marut", False), ("vigil_squire", True)):
+        s = table(mine, {"souls": (guard, ranked("seraphiel", 2)), "hand": ("marut",)})
+        assert (chosen(s, seed)[0] == word) == used
