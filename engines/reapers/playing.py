@@ -21,7 +21,7 @@ from engines.kernel.moments import Moment
 from engines.kernel.reasons import Thing, targets
 from engines.kernel.table import Env
 
-from .field import FREED, Field
+from .field import ABOUT, FREED, Field
 from .policy import LINES, MAIN, Summon
 from .work import rules
 
@@ -51,6 +51,10 @@ class Playing(Field):
             if any(self.speed_of(a, way) != "main" for a in plays for way in self.ways_of(a))
         )
         """Cards that can be used at any time or as an answer."""
+        self._speaks_of = {
+            a.path: [name for name in ABOUT if f"event.{name}" in repr(a.node)] for a in abilities
+        }
+        """What abilities say of the window in which they answer."""
 
     # --- what may be done -----------------------------------------------------------------------------------
 
@@ -225,6 +229,13 @@ class Playing(Field):
         if target in self.souls(t, foe):
             return IllegalAnswer("bad_target", "The Front-Line must be attacked first.", "RP-091")
         return IllegalAnswer("bad_target", "That cannot be attacked.", "RP-059")
+
+    def begin_act(self, w: Work, value: Any, seat: int, event: Env = ()) -> None:
+        """An answer to a link remembers of its window only what it speaks of (RP-R101)."""
+        if event and event[0] == ("event", "reply") and value[0] in ("play", "use"):
+            needed = self._speaks_of[value[2]]
+            event = tuple([pair for pair in event if pair[0] not in ABOUT or pair[0] in needed])
+        super().begin_act(w, value, seat, event)
 
     def begin_more(self, w: Work, value: Any, seat: int) -> None:
         """An attack."""

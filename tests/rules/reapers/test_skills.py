@@ -436,6 +436,26 @@ def test_one_attack_is_answered_by_all_that_waits_for_it(scene):
     assert (s.damage(malphas), s.stat(aldric, "grd_left")) == (1100 - 700, 1100 + 1400 - 1100)
 
 
+@pytest.mark.rule("RP-R101")
+def test_an_answer_remembers_of_its_window_what_it_speaks_of(scene):
+    """Others are recorded as they always were: the table of each step is signed."""
+    mine = {"souls": (ranked("autha", 2), "malphas_1"), "hand": ("marut",)}
+    s = scene(mine, {"souls": ("baatar", "aldric_1"), "hand": ()}, real=True, at="combat")
+    s.attack(s.soul("malphas_1", 0), s.soul("aldric_1", 1)).passes()
+    s.skill("autha_2", t=s.soul("aldric_1", 1)).skill("baatar")
+    window, answer = (dict(dict(link.env)["#event"]) for link in s.t.chain)
+    assert {"attacker", "target"} <= window.keys() and "target" in answer and "attacker" not in answer
+    s = scene(mine, {"souls": (ranked("autha", 2), "aldric_1"), "hand": ()}, real=True, at="combat")
+    s.attack(s.soul("malphas_1", 0), s.soul("aldric_1", 1)).skill("autha_2").skill("autha_2")
+    assert dict(s.t.chain[1].env)["#event"] == (
+        ("event", "reply"),
+        ("item", 0),
+        ("card", s.soul("autha_2", 1)),
+        ("by", 1),
+        ("caster", s.soul("autha_2", 1)),
+    )
+
+
 @pytest.mark.rule("RP-170", "RP-R101")
 def test_baatar_is_not_offered_for_himself_nor_outside_an_attack(scene):
     s = scene({"souls": ("squire",), "hand": ("bolt",)}, {"souls": ("baatar", "squire")}, at="combat")
