@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines.effects.grammar import AddChange, Card, Make, Modify, RuleChange
-from engines.kernel import Act, Answer, Cards, Option, Options, Secrets, Table
+from engines.effects import query
+from engines.effects.grammar import AddChange, Card, Destroy, Make, Modify, RuleChange, Search
+from engines.effects.scope import Scope
+from engines.effects.use import uses
+from engines.kernel import NOTHING, Act, Answer, Cards, HiddenFace, Option, Options, Secrets, Table
 
+from .playing import ACTED
 from .policy import MAIN
 from .turn import HAND, KEEP
 
@@ -27,6 +31,8 @@ KEPT = 120  # what a Quick Cast in hand is worth besides
 LATE, SHORT = 30, 3
 """Cards in Deck and hand below which each one missing costs more than the last: a card kept saves a draw, as
 long as more than the one due in any case would be drawn (RP-052)."""
+STARVED = REAPER
+"""Who comes to draw from an empty Deck has lost; the first to do so, if both are empty."""
 FALLEN = 15  # a Soul in the Graveyard, which some Skills feed on
 BEGUN = 2  # a Soul that is hurt and can still be destroyed this turn is lost by so many parts of its hurt
 LASTING, PASSING = 3, 10  # parts of a bonus that counts, until one's next turn and this turn
@@ -42,7 +48,9 @@ def evaluate(game: Reapers, t: Table, seat: int, know: Secrets) -> int:
     hand, other = (len(t.zone("hand", one)) for one in (seat, 1 - seat))
     value = _worth(game, t, seat, hand) - _worth(game, t, 1 - seat, max(HAND, other))
     value += _bonuses(game, t, seat)
+    value += _starved(t, seat)
     value += _begun(game, t) * (1 if t.active == seat else -1)
+    value -= uses(t, f"{ACTED} {seat}")  # what brings nothing is kept for when it does
     return value + _kept(game, t, seat, know)
 
 
@@ -56,6 +64,15 @@ def _worth(game: Reapers, t: Table, seat: int, hand: int) -> int:
     deck = len(t.zone("deck", seat)) + len(t.zone("hand", seat)) - hand
     missing = max(0, LATE - deck - min(hand, HAND - 1))
     return value - SHORT * missing * missing
+
+
+def _starved(t: Table, seat: int) -> int:
+    """Whose Deck will be empty when it is next drawn from."""
+    first = t.active if t.phase == "prep" else 1 - t.active
+    for one in (first, 1 - first):
+        if not t.zone("deck", one):
+            return -STARVED if one == seat else STARVED
+    return 0
 
 
 def _soul(game: Reapers, t: Table, card: int) -> int:
@@ -156,7 +173,8 @@ def propose(game: Reapers, t: Table, options: Options, know: Secrets) -> Iterabl
         if d.name == "act" and t.phase in MAIN:
             every = list(options.answers())
             return _souls(game, t, every, know) or _acts(game, t, options, every, know)
-        return _acts(game, t, options, options.answers(), know)
+        found = _acts(game, t, options, options.answers(), know)
+        return sorted(found, key=lambda answer: not _avenges(game, t, d, answer)) if t.chain else found
     if isinstance(d, Option) and d.name == "redraw":
         return _redraw(game, t, options, know)
     if isinstance(d, Cards) and (d.data == ("cost",) or d.name == "#cards"):
@@ -234,11 +252,21 @@ def _acts(
         sort = _sort(t, answer, know)
         if sort in seen or word == "skip" or (options.decision.name != "#reply" and _waits(game, rest)):
             continue
-        if word == "use" and _futile(game, t, options.decision.seat, rest[1]):
+        if word == "use" and _futile(game, t, options.decision.seat, rest[1], know):
             continue
         seen.add(sort)
         yield answer
     yield from _attacks(game, t, attacks, reach)
+
+
+def _avenges(game: Reapers, t: Table, d: Act, answer: Answer) -> bool:
+    """Whether a Skill destroys whoever is behind the newest link: who looks ahead counts on that."""
+    if answer.value[0] != "use":
+        return False
+    steps = game.catalogue.abilities[answer.value[2]].node.steps
+    if not steps or not all(isinstance(node, Destroy) and node.card == "event.caster" for node in steps):
+        return False
+    return game.in_play(t, dict(game.acting(t, d, answer.value[1]).event)["caster"])
 
 
 def _waits(game: Reapers, rest: list[Any]) -> bool:
@@ -252,10 +280,19 @@ def _waits(game: Reapers, rest: list[Any]) -> bool:
     )
 
 
-def _futile(game: Reapers, t: Table, seat: int, path: str) -> bool:
-    """Whether a Skill does nothing but bring Tokens for whom there is no position."""
+def _futile(game: Reapers, t: Table, seat: int, path: str, know: Secrets) -> bool:
+    """Whether a Skill does nothing but bring Tokens for whom there is no position, or searches for what is
+    in no place any more that its player does not see.
+    """
     steps = game.catalogue.abilities[path].node.steps
-    return bool(steps) and all(isinstance(node, Make) for node in steps) and game.free(t, seat, "front") < 1
+    if bool(steps) and all(isinstance(node, Make) for node in steps) and game.free(t, seat, "front") < 1:
+        return True
+    unseen = dict(pair for pool in know.pools for pair in zip(pool.cards, pool.faces, strict=False))
+    s = Scope(game, t, NOTHING, seat, peek=unseen)
+    try:
+        return any(isinstance(node, Search) and not query.cards(s, node.set) for node in steps)
+    except HiddenFace:
+        return False
 
 
 class _Fighter(NamedTuple):
@@ -319,12 +356,18 @@ def _breakthrough(game: Reapers, t: Table, options: Options) -> list[Answer]:
     )
     first: tuple[int, int] | None = None
     gain = REAPER // _strikes(game, t, foe)
+    stands = {card: game.stat(t, card, "grd_left") for _, card in free if _hunts(game, t, card)}
     for target in game.souls(t, foe):  # the Front-Line comes first
         goal = _fighter(game, t, target)
-        sent = _enough(free, goal.left)
+        hunter = _hunter(free, stands, goal)
+        sent = [hunter] if hunter is not None else _enough(free, goal.left)
         if not sent:
             return []
         first = first or (sent[0][1], target)
+        if hunter is not None:
+            stands[hunter[1]] -= goal.atk
+            gain += goal.worth
+            continue
         free = [one for one in free if one not in sent]
         lost = [_fighter(game, t, card) for _, card in sent]
         gain += goal.worth - sum([one.worth for one in lost if goal.deadly or goal.atk > one.left])
@@ -333,6 +376,26 @@ def _breakthrough(game: Reapers, t: Table, options: Options) -> list[Answer]:
     if first is None or not through or not (last or gain > 0):
         return []
     return [answer for answer in options.answers() if answer.value == ("attack", *first)]
+
+
+def _hunts(game: Reapers, t: Table, card: int) -> bool:
+    """Whether a Soul may attack once more when it has destroyed another."""
+    face = t.rows[card].face
+    changes = [
+        change
+        for node in (game.catalogue.cards[face].when if face is not None else ())
+        if node.on.event == "destroy" and node.on.source == "self"
+        for step in node.steps
+        if isinstance(step, Modify)
+        for change in step.change
+    ]
+    return any(isinstance(change, RuleChange) and change.rule == "attack_again" for change in changes)
+
+
+def _hunter(free: list[tuple[int, int]], stands: dict[int, int], goal: _Fighter) -> tuple[int, int] | None:
+    """Who brings a target down alone, stays, and may attack once more for it: that costs no attack."""
+    fit = [one for one in free if stands.get(one[1], -1) >= goal.atk and one[0] > goal.left]
+    return fit[0] if fit and not goal.deadly else None
 
 
 def _enough(free: list[tuple[int, int]], left: int) -> list[tuple[int, int]]:
@@ -359,11 +422,12 @@ def _redraw(game: Reapers, t: Table, options: Options, know: Secrets) -> list[An
 
 
 def _cheapest(game: Reapers, t: Table, options: Options, know: Secrets) -> list[Answer]:
-    """What can be spared best, by its face."""
+    """What can be spared best, by its face; of what is the other's, what they can spare least."""
+    seat = options.decision.seat
 
     def price(answer: Answer) -> int:
-        faces = [know.face(t, card) for card in answer.value]
-        return sum([game.worth[face] for face in faces if face is not None])
+        faces = [(card, know.face(t, card)) for card in answer.value]
+        return sum([_side(t, card, seat) * game.worth[face] for card, face in faces if face is not None])
 
     return [min(options.answers(), key=price)]
 

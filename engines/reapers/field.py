@@ -8,6 +8,7 @@ from typing import Any
 from engines.effects import grammar as g
 from engines.effects import reads
 from engines.effects.cardgame import CardGame
+from engines.effects.chain import CHAIN
 from engines.effects.change import ruled, rules_on
 from engines.effects.query import number
 from engines.effects.scope import Scope
@@ -18,6 +19,8 @@ from .policy import LINES, POSITIONS, ROOM, Mill
 
 FREED = "#freed"
 """Bound while targets are chosen: lines in which the cost will free a position, once each (RP-R56)."""
+ABOUT = ("attacker", "target", "summoned", "base")
+"""What a window tells of what may be answered in it."""
 
 
 class Field(CardGame):
@@ -199,8 +202,10 @@ class Field(CardGame):
         return done == 0 or done <= len(rules_on(self, t, soul, "attack_again"))
 
     def reply_fields(self, t: Table, item: Item) -> tuple[tuple[str, Any], ...]:
-        """The acting Soul of a link: the caster of a Cast, the Soul of a Skill (RP-R104)."""
-        for name, value in item.env:
-            if name == "caster" and value:
-                return (("caster", value[0]),)
-        return (("caster", item.card),)
+        """The acting Soul of a link: the caster of a Cast, the Soul of a Skill (RP-R104); and what the window
+        is about, an attack say, for as long as it is open (RP-R101).
+        """
+        caster = next((value[0] for name, value in item.env if name == "caster" and value), item.card)
+        window = next((frame.event for frame in reversed(t.stack) if frame.program == CHAIN), ())
+        about = [(name, value) for name, value in window if name in ABOUT]
+        return (("caster", caster), *about)

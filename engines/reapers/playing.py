@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from engines.effects import announce, queue
 from engines.effects import grammar as g
 from engines.effects.catalogue import Ability
@@ -19,7 +21,7 @@ from engines.kernel.moments import Moment
 from engines.kernel.reasons import Thing, targets
 from engines.kernel.table import Env
 
-from .field import FREED, Field
+from .field import ABOUT, FREED, Field
 from .policy import LINES, MAIN, Summon
 from .work import rules
 
@@ -49,6 +51,10 @@ class Playing(Field):
             if any(self.speed_of(a, way) != "main" for a in plays for way in self.ways_of(a))
         )
         """Cards that can be used at any time or as an answer."""
+        self._speaks_of = {
+            a.path: [name for name in ABOUT if f"event.{name}" in repr(a.node)] for a in abilities
+        }
+        """What abilities say of the window in which they answer."""
 
     # --- what may be done -----------------------------------------------------------------------------------
 
@@ -77,10 +83,19 @@ class Playing(Field):
         refusal = super().why_not(s, ability, way, reply) or self._no_room(s, ability)
         if refusal is None or refusal.clause:
             return refusal
-        clause = _CLAUSES.get((refusal.code, ability.kind), "")
         if refusal.code == "bad_target" and way == "cast" and not super().askable(s, casters(ability)):
-            return IllegalAnswer("bad_target", "No Soul of yours meets its requirement.", "RP-130")
-        return refusal.under(clause)
+            return self._no_caster(s, ability)
+        if ability.kind == "play" and not self.timely(ability, way, reply):
+            return refusal.under("RP-200")
+        return refusal.under(_CLAUSES.get((refusal.code, ability.kind), ""))
+
+    def _no_caster(self, s: Scope, ability: Ability) -> IllegalAnswer:
+        """Whether a Soul would do but for its Constant Cast, or there is none that meets the requirement."""
+        asked = [replace(node, set=replace(node.set, range=None)) for node in casters(ability)]
+        if super().askable(s, tuple(asked)):
+            words = "Who meets its requirement has a Constant Cast attached."
+            return IllegalAnswer("bad_target", words, "RP-144")
+        return IllegalAnswer("bad_target", "No Soul of yours meets its requirement.", "RP-130")
 
     def _wrong_time(self, s: Scope, ability: Ability, way: str) -> IllegalAnswer | None:
         """Summons, Rank-ups, Standard and Constant Casts belong to one's own Fortify and Regroup Phases."""
@@ -214,6 +229,13 @@ class Playing(Field):
         if target in self.souls(t, foe):
             return IllegalAnswer("bad_target", "The Front-Line must be attacked first.", "RP-091")
         return IllegalAnswer("bad_target", "That cannot be attacked.", "RP-059")
+
+    def begin_act(self, w: Work, value: Any, seat: int, event: Env = ()) -> None:
+        """An answer to a link remembers of its window only what it speaks of (RP-R101)."""
+        if event and event[0] == ("event", "reply") and value[0] in ("play", "use"):
+            needed = self._speaks_of[value[2]]
+            event = tuple([pair for pair in event if pair[0] not in ABOUT or pair[0] in needed])
+        super().begin_act(w, value, seat, event)
 
     def begin_more(self, w: Work, value: Any, seat: int) -> None:
         """An attack."""

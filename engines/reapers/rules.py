@@ -118,7 +118,9 @@ class Reapers(Playing):
         """A Token takes a Front-Line position, and is not made without one (RP-019, RP-R09, RP-R56)."""
         if zone != "front" or self.free(w.t, seat, "front") <= 0:
             return NOTHING
-        return super().make_token(w, card, zone, seat, place, up=up)
+        token = super().make_token(w, card, zone, seat, place, up=up)
+        w.emit("joined", seat, (token,))
+        return token
 
     def lay_on(self, w: Work, card: int, base: int) -> None:
         """Ranking up: the same Soul goes on under a new top card (RP-075, RP-R51), and with what it does by a

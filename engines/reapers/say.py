@@ -224,14 +224,20 @@ def as_told(game: Reapers, events: tuple[Event, ...]) -> tuple[Event, ...]:
         if ability is None or ability.kind not in ("use", "play"):
             continue
         start = at
-        while start and told[start - 1].seat == event.seat and told[start - 1].kind in _PAYING:
+        seats = (event.seat, -1)  # what is shown is nobody's
+        while start and told[start - 1].seat in seats and told[start - 1].kind in _PAYING:
             start -= 1
         told.insert(start, told.pop(at))
     return tuple(told)
 
 
-_PAYING = ("moved", "chosen", "settled", "paid", "turned", "shown", "uses")
+_PAYING = ("moved", "removed", "chosen", "settled", "paid", "turned", "shown", "uses")
 """What may happen to one's own things while a cost is paid."""
+
+
+def _removed(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
+    """A Token has left the field; those cleared away for the next game are not told."""
+    return "" if t.phase == "setup" else tell("{card} is gone.", card=_named(game, t, what.cards[0], know))
 
 
 def _announced(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
@@ -325,6 +331,8 @@ def _void(game: Reapers, t: Table, what: Event, know: Secrets) -> str:
 _EVENTS: dict[str, Tell] = {
     "phase": _phase,
     "moved": _moved,
+    "joined": _called("{card} comes onto the field."),
+    "removed": _removed,
     ACTS: telling.acts,
     "fought": _fought,
     "stood": _stood,

@@ -167,3 +167,85 @@ def test_many_small_ones_bring_down_a_strong_one_for_a_strike(table, others, bre
         {"souls": (*front, *rear)}, {"souls": (ranked("morvane", 3),), "reaper": "nekhara"}, at="combat"
     )
     assert (chosen(s, seed)[0] == "attack") == breaks
+
+
+MANY = range(8)
+
+
+@pytest.mark.parametrize("seed", MANY)
+def test_no_shelter_against_what_is_no_damage(table, seed):
+    """Sunder destroys whatever GRD its target has."""
+    enemy = {"souls": ("arariel", "sky_lancer", "vigil_squire"), "hand": ("marut",)}
+    s = table({"souls": ("court_mage", "malphas_1"), "hand": ("sunder",)}, enemy)
+    s.put("sunder", t=s.soul("vigil_squire", 1))
+    assert s.uses("arariel", 1) and chosen(s, seed) == ("pass",)
+
+
+@pytest.mark.parametrize("seed", MANY)
+def test_nothing_avenges_on_a_soul_that_has_fallen(table, seed):
+    """Abaddon fell in the fight; his Skill dooms its target all the same."""
+    s = table({"souls": ("abaddon",)}, {"souls": ("marut", "aldric_1"), "hand": ("marut",)}, at="combat")
+    s.attack(s.soul("abaddon", 0), s.soul("aldric_1", 1))
+    while not s.t.chain:
+        s.passes()
+    assert s.souls(0) == [] and s.uses("marut", 1) and chosen(s, seed) == ("pass",)
+
+
+@pytest.mark.parametrize("seed", MANY)
+def test_nothing_is_paid_for_a_search_that_finds_nothing(table, seed):
+    """With a Strike in sight, which a Quick Cast in hand once hid from view."""
+    souls = ("rune_smith", *("aldric_1",) * 5, "village_archer")
+    mine = {"souls": souls, "hand": ("raised_shield",), "deck": ("marut",) * 19}
+    s = table(mine, {"souls": ("imp",), "hand": ("marut",), "reaper": "nekhara"})
+    assert s.uses("rune_smith", 0) and chosen(s, seed) == ("pass",)
+    s = table({**mine, "deck": ("marut",) * 18 + ("aegis_plate",)}, {"souls": ("imp",)})
+    found = s.game.propose(s.t, s.options, s.local.secrets[0])
+    assert "use" in [answer.value[0] for answer in found], "as long as there is one"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("id", "deck"), [("nerith_1", 2), ("orias_1", 1), ("scale_seer", 2)], ids=["Whisper", "Sign", "scales"]
+)
+def test_nobody_empties_their_own_deck(table, id, deck, seed):
+    """Who must draw from an empty Deck has lost; with cards enough the same Skill is used."""
+    for n, used in ((deck, False), (20, True)):
+        mine = {"souls": (id, "malphas_1", "malphas_1"), "deck": ("marut",) * n, "hand": ()}
+        s = table(mine, {"souls": ("imp", "marut", "malphas_1")})
+        assert (chosen(s, seed)[0] == "use") == used
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_of_the_others_graveyard_the_best_is_taken(table, seed):
+    graveyard = ("mourner", "lucifer", "court_mage")
+    s = table({"souls": (ranked("ibwa", 2),)}, {"souls": ("imp",), "graveyard": graveyard})
+    s.use(s.soul("ibwa_2", 0))
+    assert s.asked == (0, "#given")
+    assert [s._id(card) for card in chosen(s, seed)] == ["lucifer"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("guards", [1, 3])
+def test_who_may_attack_once_more_clears_the_way_and_strikes(table, guards, seed):
+    """Drogon – The Fledged with one other Soul: only both together are past the Reaper's GRD."""
+    enemy = {"souls": ("imp",) * guards, "reaper": "nekhara", "hand": ("marut",)}
+    s = table({"souls": (ranked("drogon", 2), "malphas_1"), "hand": ("sunder",)}, enemy, at="combat")
+    while not s.get(1, "strikes") and s.phase == (0, "combat"):
+        s.answer(chosen(s, seed)) if s.asked[0] == 0 else s.passes()
+    assert s.get(1, "strikes") == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("mine", "word"),
+    [
+        ({"souls": (ranked("drogon", 3), "malphas_1"), "hand": ("twin_volley",)}, "use"),
+        ({"souls": ("court_mage", "malphas_1"), "hand": ("sunder",)}, "play"),
+    ],
+    ids=["the Red", "Sunder"],
+)
+def test_nobody_destroys_under_the_eyes_of_marut(table, mine, word, seed):
+    """The book's own example: Marut destroys Drogon before his Skill resolves. Without Marut it is used."""
+    for guard, used in (("marut", False), ("vigil_squire", True)):
+        s = table(mine, {"souls": (guard, ranked("seraphiel", 2)), "hand": ("marut",)})
+        assert (chosen(s, seed)[0] == word) == used

@@ -172,8 +172,8 @@ def test_a_constant_cast_that_fails_goes_to_the_graveyard(scene):
 @pytest.mark.rule("RP-144", "RP-R82", "RP-R83")
 def test_an_equipped_soul_is_no_caster_but_may_be_a_target(scene):
     s = scene({"hand": ("bolt", "armor", "squire"), "souls": (("squire", "armor"),)}, {"souls": ("squire",)})
-    assert s.clause(*s.play_of("bolt")) == "RP-130"
-    assert s.clause(*s.play_of("armor")) == "RP-130", "nor of a second Constant Cast"
+    assert s.clause(*s.play_of("bolt")) == "RP-144"
+    assert s.clause(*s.play_of("armor")) == "RP-144", "nor of a second Constant Cast"
     s = scene({"hand": ("bolt", "squire"), "souls": (("squire", "armor"), "archer")}, {})
     s.put("bolt", t=s.soul("squire", 0)).quiet()
     assert s.damage(s.soul("squire", 0)) == 1000
@@ -282,7 +282,7 @@ def test_a_cast_may_have_a_further_when_and_a_cost(scene):
         {"hand": ("volley", "smite", "squire", "counter_cast"), "souls": ("archer",)},
         {"hand": ("counter_cast",), "souls": ("squire", "squire")},
     )
-    assert s.clause(*s.play_of("counter_cast")) == "RP-R87", "nothing to answer"
+    assert s.clause(*s.play_of("counter_cast")) == "RP-200", "nothing to answer"
     both = tuple(sorted((s.soul("squire", 1), s.soul("squire", 1, 1))))
     s.put("volley", t=both, given=s.find("smite", "hand", 0))
     assert (s.asked, s.zone("graveyard", 0), s.zone("limbo", 0)) == ((1, "#reply"), ("smite",), ("volley",))

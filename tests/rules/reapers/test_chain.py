@@ -322,3 +322,13 @@ def test_a_given_skill_needs_its_soul_and_counts_under_the_casts_name(scene):
     s = scene({"souls": (("aldric_1", "war_standard"),), "hand": ()}, enemy, real=True)
     s.until("fortify", 1).passes()
     assert not s.offers("use"), "on one's own turn only"
+
+
+@pytest.mark.rule("RP-R121")
+def test_a_given_skill_goes_on_though_its_cast_is_purged_in_answer(scene):
+    enemy = {"souls": (ranked("zadkiel", 2), "marut"), "hand": ("purge_cast", "lucifer")}
+    s = scene({"souls": (("aldric_1", "war_standard"),)}, enemy, real=True)
+    s.answer(("use", s.soul("aldric_1", 0), "war_standard.use[0]")).choose(0, t=s.soul("marut", 1))
+    s.answer(s.play_of("purge_cast")).choose(1).answer(0)
+    s.quiet()
+    assert (s.damage(s.soul("marut", 1)), s.zone("graveyard", 0)) == (400, ("war_standard",))

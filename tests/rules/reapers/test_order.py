@@ -268,3 +268,35 @@ def test_every_repetition_is_asked_by_itself(table):
             s.idle()
     assert asked == [(0, "#go")] * 2
     assert (s.souls(0).count("shade"), s.zone("purgatory", 0)) == (1, ("marut",) * 2)
+
+
+# --- what is answered by the very things it depends on ----------------------------------------------------
+
+
+@pytest.mark.rule("RP-R109", "RP-R75", "RP-R105", "RP-196")
+def test_a_flame_dimmed_in_answer_spares_who_is_too_strong_now(table):
+    """2500 GRD against 2900 ATK when it is used, against 2200 when it resolves; the Red attacks no more."""
+    s = table({"souls": (ranked("drogon", 3),)}, {"souls": (ranked("seraphiel", 3), ranked("autha", 2))})
+    s.skill("drogon_3", t=s.soul("seraphiel_3", 1)).skill("autha_2", t=s.soul("drogon_3", 0)).quiet()
+    assert s.souls(1) == ["seraphiel_3", "autha_2"]
+    s.until("combat", 0)
+    assert s.clause("attack", s.soul("drogon_3", 0), s.soul("autha_2", 1)) == "RP-196"
+
+
+@pytest.mark.rule("RP-R51", "RP-R100")
+def test_the_longbow_that_loses_its_rank_in_answer_is_hurt(table):
+    foe = {"souls": ("court_mage", "marut"), "hand": ("de_rank", "lucifer")}
+    s = table({"souls": (ranked("mirel", 2),)}, foe, at="combat")
+    s.attack(s.soul("mirel_2", 0), s.soul("court_mage", 1)).put("de_rank").quiet()
+    assert (s.souls(0), s.souls(1)) == ([], ["marut"]), "1100 against 900, and 700 against 600"
+
+
+@pytest.mark.rule("RP-R89", "RP-188")
+def test_a_soul_given_up_in_answer_is_summoned_by_nothing(table):
+    """One's own Reaper takes what Open Graves is aimed at."""
+    mine = {"souls": ("nerith_1",), "graveyard": ("mourner",), "hand": ("open_graves", "marut")}
+    s = table({**mine, "reaper": "nekhara"}, {"souls": ("marut",), "hand": ("marut",)})
+    s.put("open_graves").passes()
+    s.answer(("use", s.reaper(0), "nekhara.use[0]")).choose(0).quiet()
+    assert (s.souls(0), s.zone("purgatory", 0)) == (["nerith_1"], ("mourner",))
+    assert s.zone("graveyard", 0) == ("open_graves",)

@@ -10,6 +10,7 @@ from engines.effects.scope import Scope
 from engines.effects.use import note_use, uses
 from engines.kernel import Work
 from engines.reapers.playing import AGAIN
+from tests.rules.reapers.real import ranked
 from tests.rules.reapers.table import GAME
 
 DRAKE = ("wyrm_1", "wyrm_2")
@@ -418,6 +419,41 @@ def test_grd_moved_is_what_remains(scene):
     assert (s.stat(baatar, "grd_left"), s.souls(1)) == (0, ["baatar", "squire"])
     s.until("fortify", 1)
     assert (s.stat(guard, "grd"), s.stat(baatar, "grd")) == (1000, 1500)
+
+
+@pytest.mark.rule("RP-171", "RP-R101")
+def test_one_attack_is_answered_by_all_that_waits_for_it(scene):
+    """Baatar and a Pitfall together, and Baatar after what the attacking player answered with."""
+    mine = {"souls": (ranked("autha", 2), "malphas_1"), "hand": ("marut",)}
+    foe = {"souls": ("baatar", "aldric_1", "village_archer"), "hand": ("pitfall", "marut")}
+    s = scene(mine, foe, real=True, at="combat")
+    aldric = s.soul("aldric_1", 1)
+    s.attack(s.soul("autha_2", 0), aldric).skill("baatar").passes().put("pitfall").quiet()
+    assert (s.damage(aldric), s.stat(aldric, "grd")) == (1900 - 900, 1100 + 1400)
+    s = scene(mine, foe, real=True, at="combat")
+    malphas, aldric = s.soul("malphas_1", 0), s.soul("aldric_1", 1)
+    s.attack(malphas, aldric).passes().skill("autha_2", t=aldric).skill("baatar").quiet()
+    assert (s.damage(malphas), s.stat(aldric, "grd_left")) == (1100 - 700, 1100 + 1400 - 1100)
+
+
+@pytest.mark.rule("RP-R101")
+def test_an_answer_remembers_of_its_window_what_it_speaks_of(scene):
+    """Others are recorded as they always were: the table of each step is signed."""
+    mine = {"souls": (ranked("autha", 2), "malphas_1"), "hand": ("marut",)}
+    s = scene(mine, {"souls": ("baatar", "aldric_1"), "hand": ()}, real=True, at="combat")
+    s.attack(s.soul("malphas_1", 0), s.soul("aldric_1", 1)).passes()
+    s.skill("autha_2", t=s.soul("aldric_1", 1)).skill("baatar")
+    window, answer = (dict(dict(link.env)["#event"]) for link in s.t.chain)
+    assert {"attacker", "target"} <= window.keys() and "target" in answer and "attacker" not in answer
+    s = scene(mine, {"souls": (ranked("autha", 2), "aldric_1"), "hand": ()}, real=True, at="combat")
+    s.attack(s.soul("malphas_1", 0), s.soul("aldric_1", 1)).skill("autha_2").skill("autha_2")
+    assert dict(s.t.chain[1].env)["#event"] == (
+        ("event", "reply"),
+        ("item", 0),
+        ("card", s.soul("autha_2", 1)),
+        ("by", 1),
+        ("caster", s.soul("autha_2", 1)),
+    )
 
 
 @pytest.mark.rule("RP-170", "RP-R101")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from client.service.reading import cards_read
-from engines.kernel import Resign, Secrets
+from engines.kernel import Event, Resign, Secrets
 from engines.reapers.say import card_words
 from tests.rules.reapers.table import GAME, opened, until_turn
 from tests.rules.table import give, read_along
@@ -167,6 +167,29 @@ def test_events_tell_what_happened(scene):
         assert line in told, line
 
 
+def test_a_token_that_comes_or_goes_is_told(scene):
+    """As a price after the Skill it pays for, and destroyed in a fight; not when a table is cleared."""
+    mine = {"souls": ("imp_driver", "imp", "orias_1"), "reaper": "old_furnace"}
+    s = scene(mine, {"souls": ("marut", "imp"), "reaper": "old_furnace"}, real=True)
+    s.skill("imp_driver", t=s.soul("marut", 1)).quiet()
+    s.skill("orias_1").quiet()
+    s.until("combat", 0).attack(s.soul("imp_driver", 0), s.soul("imp", 1)).quiet()
+    told = [s.game.say_event(s.t, event, Secrets()) for event in s.game.as_told(s.local.events)]
+    assert [line for line in told if line.startswith("Imp") and " cho" not in line] == [
+        "Imp Driver: Hurl.",
+        "Imp of seat 1 is gone.",
+        "Imp Driver: 900 damage to Marut of seat 2.",
+        "Imp of seat 1 comes onto the field.",
+        "Imp Driver of seat 1 attacks Imp of seat 2.",
+        "Imp Driver of seat 1 deals 1000 to Imp of seat 2 and takes 400.",
+        "Imp Driver of seat 1 stands: 400 damage against 600 GRD.",
+        "Imp of seat 2 is gone.",
+    ]
+    local = opened(seed=4, mode="match")
+    gone = Event("removed", 0, (0,), ())
+    assert local.table.phase == "setup" and not GAME.say_event(local.table, gone, Secrets())
+
+
 def test_a_cast_is_used_and_what_pays_for_it_is_discarded(scene):
     s = scene({"hand": ("volley", "smite", "squire"), "souls": ("archer",)}, {"souls": ("squire",)})
     s.put("volley", given=s.find("smite", "hand", 0)).quiet()
@@ -204,7 +227,6 @@ def test_only_who_took_damage_is_told_to_stand(scene):
 
 
 def test_a_skill_is_told_before_what_was_paid_for_it() -> None:
-    from engines.kernel import Event
     from tests.rules.reapers.table import GAME as game
 
     abilities = game.catalogue.abilities.items()
@@ -215,6 +237,8 @@ def test_a_skill_is_told_before_what_was_paid_for_it() -> None:
     assert game.as_told((before, other, cost, used)) == (before, other, used, cost)
     uses = Event("uses", 0, (3,), (skill,))
     assert game.as_told((other, cost, uses, used)) == (other, used, cost, uses)
+    shown = Event("shown", -1, (4,), ((0,),))
+    assert game.as_told((other, shown, cost, shown, used, cost)) == (other, used, shown, cost, shown, cost)
     set_off = Event("announced", 0, (3,), (waits,))
     assert game.as_told((cost, set_off)) == (cost, set_off)  # what was set off comes after its cause
 
