@@ -14,7 +14,7 @@ from engines.kernel.decision import (
     Answer,
     Decision,
 )
-from engines.kernel.errors import Invariant, SetupError
+from engines.kernel.errors import IllegalAnswer, Invariant, SetupError
 from engines.kernel.event import Event
 from engines.kernel.moments import Moment
 from engines.kernel.options import Options
@@ -138,6 +138,10 @@ class Supplied(Printed):
         refusal can then say why (`reasons.why_not`).
         """
         return ()
+
+    def why_not_chosen(self, t: Table, d: Decision, card: int) -> IllegalAnswer | None:
+        """Why a card is none of those that a question offers, where a rule of the game's own keeps it out."""
+        return None
 
     def concerns(self, t: Table, d: Decision, value: Any) -> tuple[int, ...]:
         """The cards that an answer to an open question is about."""
