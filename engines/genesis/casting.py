@@ -218,9 +218,7 @@ class Casting(Cards):
         """Whether it is the first turn of the game, and this the lord who began it: not the partner of a
         citadel, who takes it too (SG-070).
         """
-        return t.turn == 1 and any(
-            frame.program == "genesis.turn" and frame.seat == seat for frame in t.stack
-        )
+        return t.turn == 1 and modes.beginner(t) == seat
 
     def _turning(self, t: Table, d: Act, cards: tuple[int, ...], know: Secrets) -> Acts:
         """Own veiled cards that may be turned up, as far as the onlooker knows (SG-152, SG-153, SG-156)."""

@@ -21,7 +21,7 @@ from engines.kernel import (
     Work,
 )
 
-from . import battle, bot, formats, leave, say, setup, texts, turn, view
+from . import battle, bot, formats, leave, modes, say, setup, texts, turn, view
 from . import verbs as own
 from .casting import Casting
 from .modes import MODES
@@ -71,6 +71,10 @@ class Genesis(Casting):
     def begin(self, w: Work, setup_: Setup) -> None:
         """Note the options and start setting up."""
         setup.begin(w, setup_)
+
+    def next_options(self, opened: Table) -> Mapping[str, int | str | bool]:
+        """Of games in a row the next is begun by the next lord clockwise (SG-052, SG-R44)."""
+        return {"start": (modes.beginner(opened) + 1) % opened.map.seats + 1}
 
     def flow(self, w: Work) -> None:
         """When nothing is left to do, the next lord takes a turn (SG-085)."""

@@ -133,6 +133,12 @@ class Supplied(Printed):
         """A bot of the game's own, for games that have one among their strengths; `chance` is its Random."""
         raise Invariant("this game has no bot of its own")
 
+    def next_options(self, opened: Table) -> Mapping[str, int | str | bool]:
+        """Options of the next game in a row that follow from this one; `opened` is the table as it was at its
+        first question.
+        """
+        return {}
+
     def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterable[Any]:
         """Answers a person may mean who points at these things, allowed or not, the likeliest first: a
         refusal can then say why (`reasons.why_not`).
