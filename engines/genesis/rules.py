@@ -125,6 +125,11 @@ class Genesis(Casting):
         """Faces that gain by an attack or by dying in it, and where they must lie for that."""
         return bot.daring(self.catalogue.cards)
 
+    @cached_property
+    def fighters(self) -> frozenset[int | None]:
+        """Faces of creatures that have another strength in battle, for bots."""
+        return bot.fighters(self.catalogue.cards)
+
     def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
         """The only answer worth a look."""
         if isinstance(options.decision, Act) and bot.several_acts(self, t, options):

@@ -122,7 +122,7 @@ def _question(game: Genesis, t: Table, d: Decision) -> str:
     return say(plain) if plain[0].isupper() else telling.asked(_source(game, t, d), say(plain))
 
 
-def _in_battle(game: Genesis, t: Table, attacker: int, target: int) -> Table:
+def in_battle(game: Genesis, t: Table, attacker: int, target: int) -> Table:
     """The table as it will be when this creature attacks that one or a fortress, as far as everybody can
     tell: it is engaged, and two creatures are in battle.
     """
@@ -138,7 +138,7 @@ def _strength_against(game: Genesis, t: Table, attacker: int, blockers: tuple[in
     """The strength that a creature will fight with, where it has the same against each; else its strength
     now.
     """
-    found = [game.stat(_in_battle(game, t, attacker, card), attacker, "strength") for card in blockers]
+    found = [game.stat(in_battle(game, t, attacker, card), attacker, "strength") for card in blockers]
     return found[0] if min(found) == max(found) else game.stat(t, attacker, "strength")
 
 
@@ -216,7 +216,7 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
         return say(_CONCEALS[rest[1]], card=name, n=VEILED_COST)
     if word == "attack":
         goal = rest[1]
-        then = _in_battle(game, t, rest[0], goal)
+        then = in_battle(game, t, rest[0], goal)
         fortress = is_player(goal)
         what = own(mark("fortress"), seat_of(goal), know) if fortress else _fighter(game, then, goal, know)
         return say("Attack {target} with {card}", target=what, card=_fighter(game, then, rest[0], know))
