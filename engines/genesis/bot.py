@@ -228,6 +228,15 @@ def aims(cards: Iterable[g.Card]) -> dict[tuple[int, str], bool]:
     return found
 
 
+def lent(cards: Iterable[g.Card]) -> frozenset[tuple[int | None, str]]:
+    """By face and name, targets that are lent strength for the turn, to attack with."""
+    found: set[tuple[int | None, str]] = set()
+    for face, card in enumerate(cards):
+        uses = [node.to for node in _nodes(card.use) if isinstance(node, g.Modify)]
+        found |= {(face, to[1:]) for to in uses if isinstance(to, str) and to[0] == "$"}
+    return frozenset(found)
+
+
 def _nodes(part: object) -> Iterator[g.Node]:
     """All nodes inside a part of a card."""
     if isinstance(part, g.Node):
@@ -247,6 +256,8 @@ def _meant(game: Genesis, t: Table, d: Cards) -> tuple[int, ...]:
         return d.cards
     own = modes.side(t, d.seat)
     fit = tuple(card for card in d.cards if card >= 0 and (t.rows[card].owner in own) == helps)
+    if (face, d.name) in game.lent and t.active in own:
+        fit = tuple(card for card in fit if game.able(t, card)) or fit
     return fit if len(fit) >= d.least else d.cards
 
 
@@ -313,13 +324,17 @@ def several_acts(game: Genesis, t: Table, options: Options) -> bool:
 
 
 def _for_nothing(game: Genesis, t: Table, options: Options, card: int, path: str) -> bool:
-    """Whether what an ability works on is not there, so that a creature would only be engaged; or whether it
-    takes a crystal that its lord still needs.
+    """Whether what an ability works on is not there, or would attack nobody with the strength it is lent, so
+    that a creature would only be engaged; or whether it takes a crystal that its lord still needs.
     """
     d, steps = options.decision, game.catalogue.abilities[path].node.steps
     assert isinstance(d, Act)
     chosen = [node.set for node in steps if isinstance(node, g.Choose)]
     burns = any(isinstance(part, g.CardSet) and part.zones == ("vault",) for part in chosen)
+    if any(isinstance(node, g.Modify) for node in steps):
+        others = [one for one in game.battlefield(t, d.seat) if one != card]
+        if not any(game.able(t, one) for one in others):
+            return True
     return (burns and len(t.zone("vault", d.seat)) <= ENOUGH) or idle(game.acting(t, d, card), steps)
 
 

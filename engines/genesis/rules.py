@@ -121,6 +121,11 @@ class Genesis(Casting):
         return bot.aims(self.catalogue.cards)
 
     @cached_property
+    def lent(self) -> frozenset[tuple[int | None, str]]:
+        """Targets that are lent strength to attack with, for bots."""
+        return bot.lent(self.catalogue.cards)
+
+    @cached_property
     def daring(self) -> frozenset[tuple[int | None, str]]:
         """Faces that gain by an attack or by dying in it, and where they must lie for that."""
         return bot.daring(self.catalogue.cards)

@@ -252,6 +252,29 @@ def test_nothing_is_engaged_for_nothing(scene, seed):
 
 
 @pytest.mark.parametrize(
+    ("mine", "lifts"),
+    [
+        ({"field": "steam_crane mote"}, {"mote"}),
+        ({"field": "steam_crane mote colossus", "engaged": "colossus"}, {"mote"}),
+        ({"field": "steam_crane mote", "engaged": "mote"}, set()),
+        ({"field": "steam_crane elder_statue"}, set()),
+        ({"field": "steam_crane", "hand": "mote colossus"}, set()),
+    ],
+    ids=["ready", "one of two", "engaged", "cannot attack", "came this turn"],
+)
+def test_strength_is_lent_only_to_what_can_still_attack(scene, mine, lifts):
+    s = scene({**EVEN, **mine}, {**EVEN, "field": "cave_bear"}, real=True)
+    if "hand" in mine:
+        s.summons("mote")
+    crane = s.find("steam_crane", "field", 0)
+    assert (("use", crane, "steam_crane.use[0]") in proposed(s)) == bool(lifts)
+    if lifts:
+        s.use(crane)
+        left = {s._id(value[0]) for value in proposed(s)} if s.asked[1] == "t" else {"mote"}
+        assert left == lifts
+
+
+@pytest.mark.parametrize(
     ("hand", "vault"),
     [
         ("doom_alchemist pit_drake vat_titan", "mote"),
