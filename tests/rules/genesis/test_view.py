@@ -138,6 +138,44 @@ def test_an_attacker_that_fell_is_still_told_as_the_creature_it_was(real, attack
     assert said == f"{told} has attacked. Do you retaliate with a spell? You have 1 energy."
 
 
+@pytest.mark.parametrize(
+    ("id", "target", "enemy", "told"),
+    [
+        ("cinder_imp", "vault", {"vault": "mote pilgrim"}, "A crystal of seat 2 becomes energy."),
+        (
+            "spark_jester",
+            "towers",
+            {"vault": "mote", "towers": "pilgrim"},
+            "A tower of seat 2 is trashed: Pilgrim // Penance.",
+        ),
+        ("cloud_ferry", "fortress", {"fortress": "young_hydra", "groove": "mote"}, "Rampage is trashed."),
+        (
+            "cloud_ferry",
+            "groove",
+            {"fortress": "young_hydra", "groove": "mote"},
+            "Energy of seat 2 goes to the trash: Mote // Daze.",
+        ),
+    ],
+    ids=["Shatter", "Mischief", "a spell carried off", "energy carried off"],
+)
+def test_what_becomes_of_a_card_that_is_taken_away_is_told(real, id, target, enemy, told):
+    if id == "cloud_ferry":
+        s = real({"field": id}, enemy)
+        s.use(s.find(id, "field", 0))
+    else:
+        s = real({"hand": id}, enemy)
+        s.answer(s.way(id, "spell"))
+    s.answer((s.t.zone(target, 1)[0],))
+    assert told in [s.game.say_event(s.t, event, s.local.secrets[0]) for event in s.local.events]
+
+
+def test_an_attachment_that_falls_with_its_tower_is_told(real):
+    s = real({"field": "colossus"}, {"attached": "vapor_djinn", "on": "tower"}, at="battle")
+    s.attacks("colossus").unblocked().razes()
+    lines = [s.game.say_event(s.t, event, s.local.secrets[0]) for event in s.local.events]
+    assert "Floating Keep goes to seat 2's groove." in lines
+
+
 def test_who_blocks_is_told_once_and_not_as_chosen_for_the_attacker(real):
     s = real({"field": "mote"}, {"field": "colossus"}, at="battle").attacks("mote")
     s.answer((s.find("colossus", "field", 1),))
