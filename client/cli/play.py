@@ -6,6 +6,7 @@ import secrets
 import sys
 import time
 from argparse import ArgumentParser, Namespace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from client.service.keeping import JOURNAL, KeptGame, keep, new_paths, replay_pa
 from client.service.opening import BOT_WORDS, MAX_SEED, Match, lists_of
 from client.service.refusal import BadInput, refusing
 from client.service.seats import seats_from, seats_of_record
-from client.service.series import Series
+from client.service.series import Series, options_after
 from engines.bots import DoesNotEnd
 from engines.kernel import LocalGame
 from engines.kernel.say import mark, say
@@ -78,7 +79,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     session, journal = _resumed(arguments, terminal) if arguments.resume else _begun(arguments, terminal)
     code = play(session, journal, arguments.out or replay_path(journal))
     while session.local.over and (match := _going_on(session.local, arguments.best_of, terminal)):
-        session, journal = _begun(arguments, terminal, match)
+        session, journal = _begun(arguments, terminal, match, session.local)
         code = max(code, play(session, journal, replay_path(journal)))
     return code
 
@@ -149,9 +150,14 @@ def kept_facts(local: LocalGame, kept: KeptGame) -> dict[str, Any]:
     }
 
 
-def _begun(arguments: Namespace, terminal: Terminal, match: Match = ()) -> tuple[Session, Path]:
+def _begun(
+    arguments: Namespace, terminal: Terminal, match: Match = (), before: LocalGame | None = None
+) -> tuple[Session, Path]:
     """A new game, perhaps a further one of a match; who begins that one, the game's rules decide."""
     found = opening_of(arguments)
+    if before is not None:
+        past = (before.table_at(step) for step in range(len(before.entries) + 1))
+        found = replace(found, options={**found.options, **options_after(found.game, past)})
     if arguments.seed is None:
         arguments.seed = secrets.randbelow(MAX_SEED - MOST_GAMES)
     number = arguments.seed + len(match)

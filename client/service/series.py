@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+import msgspec
+
+from engines.kernel import Game, Setup, Table, questions
 from engines.kernel.say import say, seat_name
 
 Winners = tuple[int, ...]
@@ -11,6 +15,18 @@ Winners = tuple[int, ...]
 
 MOST_GAMES = 9
 """Games of the longest match."""
+
+
+def options_after(game: Game, past: Iterable[Table]) -> dict[str, int | str | bool]:
+    """Options of the next game in a row that follow from the tables of this one, first to last."""
+    opened = next((t for t in past if questions(t.pending)), None)
+    return {} if opened is None else dict(game.next_options(opened))
+
+
+def setup_after(game: Game, setup: Setup, past: Iterable[Table]) -> Setup:
+    """The setup of a game, with what follows from its tables for the next in a row."""
+    options = {**dict(setup.options), **options_after(game, past)}
+    return msgspec.structs.replace(setup, options=tuple(sorted(options.items())))
 
 
 class Series(NamedTuple):

@@ -14,6 +14,7 @@ from engines.kernel import Act, Answer, Cards, Options, Secrets, Table, is_playe
 
 from . import modes
 from .policy import VEILED_COST, Afflict, Cure
+from .say import in_battle
 from .turn import FULL_DRAW
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ POOL, FEW = 8, 1
 """Cards considered where several are chosen at once, and of one lord where one is."""
 CLOSE = 30
 """Blocks so much worse than the best are not considered."""
+START = 3
+"""Crystals that everybody has to have, whatever a look ahead says."""
 ENOUGH = 6
 """Crystals that a lord does not give up for cards: each of them casts something every turn."""
 BOLD = ("attack", "win", "destroy")
@@ -187,11 +190,26 @@ def propose(game: Genesis, t: Table, options: Options, know: Secrets) -> Iterabl
         return [list(options.answers())[_tired(game, t, d.seat, know)]]
     if not isinstance(d, Cards):
         return options.answers()
+    d = replace(d, cards=options.candidates() or d.cards)  # of what is searched, only what fits
     d = replace(d, cards=_meant(game, t, d))
     answers = Options(game, t, replace(d, cards=_apart(game, t, d, know)), know).answers()
     if d.name == "block":
         return _blocks(game, t, d, answers)
+    if _given(game, t, d):
+        found = list(answers)
+        return [answer for answer in found if answer.value] or found
     return answers
+
+
+def _given(game: Genesis, t: Table, d: Cards) -> bool:
+    """Whether nobody says no to a choice: what one has searched one's deck for is free, and so are the first
+    crystals, unless the best costs a turn.
+    """
+    if d.data == ("search",):
+        return any(t.map.of[t.rows[card].zone].name == "deck" for card in d.cards)
+    if d.name != "crystal" or len(t.zone("vault", d.seat)) >= START:
+        return False
+    return all(game.spheres(t, card).bit_count() == 1 for card in d.cards)
 
 
 def aims(cards: Iterable[g.Card]) -> dict[tuple[int, str], bool]:
@@ -208,6 +226,15 @@ def aims(cards: Iterable[g.Card]) -> dict[tuple[int, str], bool]:
             if isinstance(target, str) and target[0] == "$":
                 found[face, target[1:]] = aim
     return found
+
+
+def lent(cards: Iterable[g.Card]) -> frozenset[tuple[int | None, str]]:
+    """By face and name, targets that are lent strength for the turn, to attack with."""
+    found: set[tuple[int | None, str]] = set()
+    for face, card in enumerate(cards):
+        uses = [node.to for node in _nodes(card.use) if isinstance(node, g.Modify)]
+        found |= {(face, to[1:]) for to in uses if isinstance(to, str) and to[0] == "$"}
+    return frozenset(found)
 
 
 def _nodes(part: object) -> Iterator[g.Node]:
@@ -229,6 +256,8 @@ def _meant(game: Genesis, t: Table, d: Cards) -> tuple[int, ...]:
         return d.cards
     own = modes.side(t, d.seat)
     fit = tuple(card for card in d.cards if card >= 0 and (t.rows[card].owner in own) == helps)
+    if (face, d.name) in game.lent and t.active in own:
+        fit = tuple(card for card in fit if game.able(t, card)) or fit
     return fit if len(fit) >= d.least else d.cards
 
 
@@ -295,19 +324,33 @@ def several_acts(game: Genesis, t: Table, options: Options) -> bool:
 
 
 def _for_nothing(game: Genesis, t: Table, options: Options, card: int, path: str) -> bool:
-    """Whether what an ability works on is not there, so that a creature would only be engaged; or whether it
-    takes a crystal that its lord still needs.
+    """Whether what an ability works on is not there, or would attack nobody with the strength it is lent, so
+    that a creature would only be engaged; or whether it takes a crystal that its lord still needs.
     """
     d, steps = options.decision, game.catalogue.abilities[path].node.steps
     assert isinstance(d, Act)
     chosen = [node.set for node in steps if isinstance(node, g.Choose)]
     burns = any(isinstance(part, g.CardSet) and part.zones == ("vault",) for part in chosen)
+    if any(isinstance(node, g.Modify) for node in steps):
+        others = [one for one in game.battlefield(t, d.seat) if one != card]
+        if not any(game.able(t, one) for one in others):
+            return True
     return (burns and len(t.zone("vault", d.seat)) <= ENOUGH) or idle(game.acting(t, d, card), steps)
 
 
 def _vain(game: Genesis, t: Table, hunter: int, target: int) -> bool:
     """Whether a creature would only lose to the one that it attacks."""
-    return not is_player(target) and game.stat(t, hunter, "strength") < game.stat(t, target, "strength")
+    if is_player(target):
+        return False
+    mine, theirs = _strengths(game, t, hunter, target)
+    return mine < theirs
+
+
+def _strengths(game: Genesis, t: Table, attacker: int, target: int) -> tuple[int, int]:
+    """The strengths with which two creatures would fight."""
+    if not game.fighters.isdisjoint((t.rows[attacker].face, t.rows[target].face)):
+        t = in_battle(game, t, attacker, target)
+    return game.stat(t, attacker, "strength"), game.stat(t, target, "strength")
 
 
 def _hopeless(game: Genesis, t: Table, hunter: int, foe: int) -> bool:
@@ -335,6 +378,11 @@ def daring(cards: Iterable[g.Card]) -> frozenset[tuple[int | None, str]]:
         zones += [node.zone for node in card.always if "link.battle" in repr(node)]
         found |= {(face, zone) for part in zones for zone in names(part or ())}
     return frozenset(found)
+
+
+def fighters(cards: Iterable[g.Card]) -> frozenset[int | None]:
+    """Faces of creatures that have another strength in battle."""
+    return frozenset(face for face, card in enumerate(cards) if "link.battle" in repr(card.always))
 
 
 def _dear(game: Genesis, t: Table, card: int, know: Secrets) -> int:
@@ -407,7 +455,7 @@ def _blocking(game: Genesis, t: Table, seat: int, attacker: int, chosen: tuple[i
     target = chosen[0] if chosen else frame.get("first")
     if is_player(target):
         return ANSWER - _tower(game, t, seat_of(target))
-    mine, theirs = game.stat(t, target, "strength"), game.stat(t, attacker, "strength")
+    theirs, mine = _strengths(game, t, attacker, target)
     lost = creature(game, t, target) + BREACH // 2 if mine <= theirs else 0
     return (creature(game, t, attacker) + BREACH // 2 if theirs <= mine else 0) - lost
 

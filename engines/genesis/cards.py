@@ -13,7 +13,7 @@ from engines.effects.change import rules_on
 from engines.effects.facts import Facts
 from engines.effects.query import fits
 from engines.effects.scope import Scope
-from engines.kernel import Table, is_player, seat_of
+from engines.kernel import Table, is_player, player, seat_of
 
 from . import modes
 from .policy import BACKS, SPHERES, VEILED
@@ -120,8 +120,8 @@ class Cards(CardGame):
         return base + total
 
     def bounded(self, name: str, value: int) -> int:
-        """Strength is never below 0 (SG-R18)."""
-        return max(0, value) if name == "strength" else value
+        """Strength is never below 0 (SG-R18), nor is mana where crystals went that had given theirs."""
+        return max(0, value) if name in ("strength", "mana") else value
 
     def silent(self, t: Table, card: int, ability: Ability) -> bool:
         """Triggers of afflicted creatures do not work, passive abilities do (SG-195, SG-196)."""
@@ -138,6 +138,10 @@ class Cards(CardGame):
         if t.phase != "cast" or seat != t.active:
             return 0
         return len(t.zone("vault", seat)) + t.get(seat, "mana")
+
+    def means(self, s: Scope, what: str) -> int:
+        """The mana that is left, as refusals tell it."""
+        return self.stat(s.t, player(s.seat), what)
 
     # --- rules in force -------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from engines.kernel.say import listed, say
 
 from . import modes
 from .cards import Cards
-from .policy import BACKS, SPHERES
+from .policy import BACKS, SPHERES, VEILED_COST
 
 Acts = Iterator[tuple[Any, tuple[int, ...]]]
 
@@ -23,6 +23,19 @@ Acts = Iterator[tuple[Any, tuple[int, ...]]]
 def _told(names: list[str]) -> str:
     """Spheres in words, put together when somebody reads them."""
     return listed([say(name) for name in names])
+
+
+def _no_spell() -> IllegalAnswer:
+    return IllegalAnswer("not_now", "Only spells are played in retaliation.", "SG-137")
+
+
+def _out_of_turn() -> IllegalAnswer:
+    return IllegalAnswer("not_now", "Abilities are used in steps 4 and 5 of your own turn.", "SG-R13")
+
+
+def _of(spheres: int) -> list[str]:
+    """The names of spheres given as bits."""
+    return [name.capitalize() for bit, name in enumerate(SPHERES) if spheres >> bit & 1]
 
 
 class Casting(Cards):
@@ -46,23 +59,38 @@ class Casting(Cards):
         missing = self.spheres(s.t, s.card) & ~self.charged(s.t, s.seat)
         if not missing:
             return None
-        lacking = [name.capitalize() for bit, name in enumerate(SPHERES) if missing >> bit & 1]
         clause = "SG-096" if len(BACKS[s.t.rows[s.card].back or 0]) > 1 else "SG-093"
         return IllegalAnswer(
-            "cannot_pay", "The vault holds no crystal of {names}.", clause, names=partial(_told, lacking)
+            "cannot_pay", "The vault holds no crystal of {names}.", clause, names=partial(_told, _of(missing))
         )
 
-    def _unmatched(self, s: Scope) -> IllegalAnswer | None:
-        """A retaliation that costs nothing still needs energy of its sphere, which stays (SG-R19)."""
-        have = 0
-        for card in s.t.zone("groove", s.seat):
-            have |= self.spheres(s.t, card)
-        if self.spheres(s.t, s.card) & ~have:
-            return IllegalAnswer("cannot_pay", "The groove holds no energy of its sphere.", "SG-139")
-        return None
+    def _unpaid(self, s: Scope, cost: int) -> IllegalAnswer | None:
+        """A retaliation takes as many energies as it costs, and one of each sphere that its back shows; one
+        that costs nothing still needs these, which stay (SG-138, SG-139, SG-R03, SG-R19).
+        """
+        energy = s.t.zone("groove", s.seat)
+        if cost > len(energy):
+            return IllegalAnswer(
+                "cannot_pay", "It costs {n} energy, and you have {have}.", "SG-138", n=cost, have=len(energy)
+            )
+        missing = self.spheres(s.t, s.card)
+        for card in energy:
+            missing &= ~self.spheres(s.t, card)
+        if not missing:
+            return None
+        return IllegalAnswer(
+            "cannot_pay",
+            "The groove holds no energy of {names}.",
+            "SG-139",
+            names=partial(_told, _of(missing)),
+        )
 
     def why_not(self, s: Scope, ability: Ability, way: str, reply: bool) -> IllegalAnswer | None:
-        """Face up only what has no inverted cost (SG-107), in one's own turn with a crystal of its sphere."""
+        """Face up only what has no inverted cost (SG-107), in one's own turn with a crystal of its sphere; in
+        retaliation only spells (SG-137).
+        """
+        if reply and not self.timely(ability, way, reply):
+            return _no_spell() if way else _out_of_turn()
         if way:
             half = self.half_of(ability) or ""
             face = s.face(s.card)
@@ -71,16 +99,19 @@ class Casting(Cards):
                     "does_not_fit", "A half with an inverted cost is played face down.", "SG-107"
                 )
             cost = self.catalogue.facts[face][half].stats["cost"]
-            refusal = self._unmatched(s) if reply and cost == 0 else None if reply else self._uncharged(s)
+            refusal = self._unpaid(s, cost) if reply else self._uncharged(s)
             if refusal is not None:
                 return refusal
             if not reply and cost > self.mana(s.t, s.seat):
                 return IllegalAnswer("cannot_pay", "There is not so much mana left.", "SG-094")
-        return _clause(super().why_not(s, ability, way, reply), reply)
+        refusal = super().why_not(s, ability, way, reply)
+        if not way and refusal is not None and refusal.code == "cannot_pay":
+            return refusal.under("SG-193")
+        return _clause(refusal, reply)
 
     def why_not_hidden(self, s: Scope, way: str, reply: bool) -> IllegalAnswer | None:
         """The same for cards played face down; their back is all that is seen (SG-109)."""
-        refusal = None if reply else self._uncharged(s)
+        refusal = self._unpaid(s, VEILED_COST) if reply else self._uncharged(s)
         return refusal or _clause(super().why_not_hidden(s, way, reply), reply)
 
     def claimed_by(self, t: Table, seat: int, card: int, way: str) -> str:
@@ -187,9 +218,7 @@ class Casting(Cards):
         """Whether it is the first turn of the game, and this the lord who began it: not the partner of a
         citadel, who takes it too (SG-070).
         """
-        return t.turn == 1 and any(
-            frame.program == "genesis.turn" and frame.seat == seat for frame in t.stack
-        )
+        return t.turn == 1 and modes.beginner(t) == seat
 
     def _turning(self, t: Table, d: Act, cards: tuple[int, ...], know: Secrets) -> Acts:
         """Own veiled cards that may be turned up, as far as the onlooker knows (SG-152, SG-153, SG-156)."""
@@ -262,7 +291,7 @@ class Casting(Cards):
     def wrong_moment(self, t: Table, d: Act, value: Any) -> IllegalAnswer:
         """Cards are played in step 4b, spells also in retaliation (SG-087, SG-091)."""
         if value[0] == "use":
-            return IllegalAnswer("not_now", "Abilities are used in steps 4 and 5 of your own turn.", "SG-R13")
+            return _out_of_turn()
         return IllegalAnswer("not_now", "Cards are played in step 4b only.", "SG-091")
 
     def judge_act(self, t: Table, d: Act, value: Any, faces: Mapping[int, int]) -> None:
@@ -313,7 +342,23 @@ class Casting(Cards):
         foes = modes.attackable(t, d.seat)
         if any(target in t.zone("field", foe) for foe in foes):
             return IllegalAnswer("bad_target", "Ready creatures cannot be attacked.", "SG-114")
+        if any(target in (*t.zone("towers", foe), *t.zone("fortress", foe)) for foe in foes):
+            return IllegalAnswer(
+                "bad_target",
+                "A fortress is attacked as a whole; what falls is chosen once it gets through.",
+                "SG-113",
+            )
         return IllegalAnswer("bad_target", "That is no creature or fortress in range.", "SG-113")
+
+    def why_not_chosen(self, t: Table, d: Decision, card: int) -> IllegalAnswer | None:
+        """Why an own creature is none of those that may block (SG-118, SG-187)."""
+        if d.name != "block" or card not in self.battlefield(t, d.seat):
+            return None
+        if t.rows[card].turned:
+            return IllegalAnswer("bad_target", "An engaged creature cannot block.", "SG-118")
+        if self.ruled(t, card, "cannot_block"):
+            return IllegalAnswer("bad_target", "Its text says that it cannot block.", "SG-187")
+        return None
 
     def _no_cure(self, t: Table, d: Act, rest: list[Any]) -> IllegalAnswer | None:
         """Why a creature is not cured with this crystal (SG-061, SG-062)."""

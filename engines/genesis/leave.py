@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engines.effects.chain import CHAIN
 from engines.effects.use import expire
-from engines.kernel import TABLE, Frame, Result, Work, is_player, questions, seat_of
+from engines.kernel import TABLE, Frame, Result, Table, Work, is_player, questions, seat_of
 
 from . import modes
 from .work import rules
@@ -63,11 +64,16 @@ def _close(w: Work, seats: tuple[int, ...], reason: str) -> None:
 
 
 def clear(w: Work, seat: int) -> None:
-    """A lord's cards leave the game with their effects (SG-240, SG-R26)."""
+    """A lord's cards leave the game with their effects (SG-240, SG-R26); what a partner of a citadel had
+    attached to them goes to the trash (SG-R14).
+    """
     t = w.t
     for card, row in enumerate(t.rows):
         if row.owner == seat and row.zone >= 0:
             w.remove(card)
+    for card, row in enumerate(t.rows):
+        if row.host >= 0 and t.rows[row.host].zone < 0:
+            w.move(card, t.map.number("trash", row.owner), up=True)
     t.mods = tuple(mod for mod in t.mods if mod.seat != seat)
     w.touch(cards=True)
 
@@ -77,13 +83,14 @@ def _go_on(w: Work, seat: int) -> None:
     finished. In the lord's own turn the next one follows, or the partner of a citadel goes on.
     """
     t = w.t
-    concerned = _concerned(w, seat)
+    answering = _waive(t, seat)
+    concerned = not answering and _concerned(w, seat)
     t.pending = ()
     if concerned:
         t.chain = ()
         while len(t.stack) > 1 and (not _step(w, t.stack[-1]) or t.stack[-1].seat == seat):
             t.stack.pop()
-    else:
+    elif not answering:
         t.stack[-1] = replace(t.stack[-1], pc=t.stack[-1].pc - 1)
     t.stack[1:] = [frame for frame in t.stack[1:] if not _step(w, frame) or frame.seat != seat]
     partners = modes.acting(t, seat)
@@ -93,6 +100,16 @@ def _go_on(w: Work, seat: int) -> None:
         t.stack = []
     if concerned:
         _tidy(w)
+
+
+def _waive(t: Table, seat: int) -> bool:
+    """Retaliations that the lord was still to be offered are none any more, the others' are; whether it was
+    just being asked for one.
+    """
+    offers = [frame for frame in t.stack if frame.program == CHAIN and frame.get("to") == seat]
+    asked = t.stack[-1:] == offers[-1:] and not t.chain
+    t.stack = [frame for frame in t.stack if frame not in offers]
+    return asked and bool(offers)
 
 
 def _step(w: Work, frame: Frame) -> bool:
@@ -113,18 +130,19 @@ def _tidy(w: Work) -> None:
 
 
 def _concerned(w: Work, seat: int) -> bool:
-    """Whether what is under way is that lord's turn, question or effect, or an attack on that lord."""
+    """Whether what is under way is that lord's turn, question or effect, or an attack on that lord or with a
+    creature of that lord's. Where others retaliate the attack is over.
+    """
     t = w.t
     if t.active == seat or any(d.seat == seat for d in questions(t.pending)):
         return True
+    fought = any(frame.program == CHAIN for frame in t.stack)
     for frame in t.stack:
         if frame.seat == seat and not _step(w, frame):
             return True
-        if frame.program == "genesis.attack":
+        if frame.program == "genesis.attack" and not fought:
             target = frame.get("first")
-            if (
-                target is not None
-                and (seat_of(target) if is_player(target) else t.rows[target].owner) == seat
-            ):
+            goal = None if target is None else seat_of(target) if is_player(target) else t.rows[target].owner
+            if seat in (goal, t.rows[frame.card].owner):
                 return True
     return False

@@ -45,6 +45,11 @@ def side(t: Table, seat: int) -> tuple[int, ...]:
     return MODES[t.vars[0]].side(seat)
 
 
+def beginner(t: Table) -> int:
+    """Whose turn it is; of a citadel the lord with whom the turn of both began (SG-070)."""
+    return next((frame.seat for frame in t.stack if frame.program == "genesis.turn"), max(t.active, 0))
+
+
 def there(t: Table, seat: int) -> bool:
     """Whether a lord takes part at this moment: not out, nor outside a tag team's fight (SG-254)."""
     values = t.seats[seat]

@@ -21,7 +21,7 @@ from engines.kernel import (
     Work,
 )
 
-from . import battle, bot, formats, leave, say, setup, texts, turn, view
+from . import battle, bot, formats, leave, modes, say, setup, texts, turn, view
 from . import verbs as own
 from .casting import Casting
 from .modes import MODES
@@ -72,6 +72,10 @@ class Genesis(Casting):
         """Note the options and start setting up."""
         setup.begin(w, setup_)
 
+    def next_options(self, opened: Table) -> Mapping[str, int | str | bool]:
+        """Of games in a row the next is begun by the next lord clockwise (SG-052, SG-R44)."""
+        return {"start": (modes.beginner(opened) + 1) % opened.map.seats + 1}
+
     def flow(self, w: Work) -> None:
         """When nothing is left to do, the next lord takes a turn (SG-085)."""
         turn.next_turn(w)
@@ -117,9 +121,19 @@ class Genesis(Casting):
         return bot.aims(self.catalogue.cards)
 
     @cached_property
+    def lent(self) -> frozenset[tuple[int | None, str]]:
+        """Targets that are lent strength to attack with, for bots."""
+        return bot.lent(self.catalogue.cards)
+
+    @cached_property
     def daring(self) -> frozenset[tuple[int | None, str]]:
         """Faces that gain by an attack or by dying in it, and where they must lie for that."""
         return bot.daring(self.catalogue.cards)
+
+    @cached_property
+    def fighters(self) -> frozenset[int | None]:
+        """Faces of creatures that have another strength in battle, for bots."""
+        return bot.fighters(self.catalogue.cards)
 
     def only(self, t: Table, options: Options, know: Secrets) -> Answer | None:
         """The only answer worth a look."""

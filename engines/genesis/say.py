@@ -122,11 +122,15 @@ def _question(game: Genesis, t: Table, d: Decision) -> str:
     return say(plain) if plain[0].isupper() else telling.asked(_source(game, t, d), say(plain))
 
 
-def _in_battle(game: Genesis, t: Table, attacker: int, target: int) -> Table:
-    """The table as it will be when these two compare strengths, as far as everybody can tell."""
+def in_battle(game: Genesis, t: Table, attacker: int, target: int) -> Table:
+    """The table as it will be when this creature attacks that one or a fortress, as far as everybody can
+    tell: it is engaged, and two creatures are in battle.
+    """
     w = Work(game, t.copy())
-    w.link(attacker, "battle", target)
-    w.link(target, "battle", attacker)
+    w.change(attacker, turned=True)
+    if not is_player(target):
+        w.link(attacker, "battle", target)
+        w.link(target, "battle", attacker)
     return w.t
 
 
@@ -134,8 +138,15 @@ def _strength_against(game: Genesis, t: Table, attacker: int, blockers: tuple[in
     """The strength that a creature will fight with, where it has the same against each; else its strength
     now.
     """
-    found = [game.stat(_in_battle(game, t, attacker, card), attacker, "strength") for card in blockers]
+    found = [game.stat(in_battle(game, t, attacker, card), attacker, "strength") for card in blockers]
     return found[0] if min(found) == max(found) else game.stat(t, attacker, "strength")
+
+
+def _creature_words(game: Genesis, t: Table, card: int, know: Secrets) -> str:
+    """A creature as it lies on the battlefield, or as what it was there."""
+    zone = t.rows[card].zone
+    there = zone >= 0 and t.map.of[zone].name == "field"
+    return card_words(game, t, card, know) if there else _creature(game, t, card, know)
 
 
 def _act_question(game: Genesis, t: Table, d: Act) -> str:
@@ -148,7 +159,7 @@ def _act_question(game: Genesis, t: Table, d: Act) -> str:
     if moment == "reply":
         energy = len(t.zone("groove", d.seat))
         attack = dict(next(frame for frame in reversed(t.stack) if frame.program == CHAIN).event)
-        attacker = card_words(game, t, attack["card"], Secrets(d.seat))
+        attacker = _creature_words(game, t, attack["card"], Secrets(d.seat))
         return say(
             "{card} has attacked. Do you retaliate with a spell? You have {n} energy.",
             card=attacker,
@@ -205,8 +216,8 @@ def _act(game: Genesis, t: Table, d: Act, answer: Answer, know: Secrets) -> str:
         return say(_CONCEALS[rest[1]], card=name, n=VEILED_COST)
     if word == "attack":
         goal = rest[1]
+        then = in_battle(game, t, rest[0], goal)
         fortress = is_player(goal)
-        then = t if fortress else _in_battle(game, t, rest[0], goal)
         what = own(mark("fortress"), seat_of(goal), know) if fortress else _fighter(game, then, goal, know)
         return say("Attack {target} with {card}", target=what, card=_fighter(game, then, rest[0], know))
     if word == "cure":
@@ -249,7 +260,9 @@ def _play(game: Genesis, face: int | None, way: str) -> str:
 
 
 def event(game: Genesis, t: Table, event: Event, know: Secrets) -> str:
-    """A line for the log."""
+    """A line for the log. Whoever blocks is told as such, not as chosen for the attacker."""
+    if event.kind in ("chosen", "settled") and event.args[0] == "block":
+        return ""
     return telling.event_words(_EVENTS, game, t, event, know)
 
 
@@ -278,8 +291,12 @@ _MOVES = {
     ("attached", "trash"): mark("{spell} is trashed."),
     ("field", "groove"): mark("{creature} goes to {groove}."),
     ("fortress", "groove"): mark("{spell} goes to {groove}."),
-    ("groove", "trash"): mark("Energy {whose} is spent: {name}."),
+    ("fortress", "trash"): mark("{spell} is trashed."),
+    ("attached", "groove"): mark("{spell} goes to {groove}."),
+    ("groove", "trash"): mark("Energy {whose} goes to the trash: {name}."),
     ("vault", "trash"): mark("A crystal {whose} is trashed: {name}."),
+    ("towers", "trash"): mark("A tower {whose} is trashed: {name}."),
+    ("vault", "groove"): mark("A crystal {whose} becomes energy."),
     ("deck", "trash"): mark("{name} goes from {deck} to the trash."),
     ("deck", "groove"): mark("A card of {deck} becomes energy."),
     ("vault", "hand"): mark("A crystal goes back to {hand}."),

@@ -233,6 +233,9 @@ def _not_offered(options: Options, thing: Thing) -> Reason:
     cards = [one for one in offered if not is_player(one)]
     if not cards:
         return Reason(say("This asks for a player."), "", question)
+    refused = game.why_not_chosen(t, d, target)
+    if refused is not None:
+        return Reason(refused.sentence, refused.clause, question)
     return _another_card(options, target, cards, question)
 
 

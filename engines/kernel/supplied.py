@@ -14,7 +14,7 @@ from engines.kernel.decision import (
     Answer,
     Decision,
 )
-from engines.kernel.errors import Invariant, SetupError
+from engines.kernel.errors import IllegalAnswer, Invariant, SetupError
 from engines.kernel.event import Event
 from engines.kernel.moments import Moment
 from engines.kernel.options import Options
@@ -133,11 +133,21 @@ class Supplied(Printed):
         """A bot of the game's own, for games that have one among their strengths; `chance` is its Random."""
         raise Invariant("this game has no bot of its own")
 
+    def next_options(self, opened: Table) -> Mapping[str, int | str | bool]:
+        """Options of the next game in a row that follow from this one; `opened` is the table as it was at its
+        first question.
+        """
+        return {}
+
     def meant(self, t: Table, d: Decision, things: tuple[Thing, ...], know: Secrets) -> Iterable[Any]:
         """Answers a person may mean who points at these things, allowed or not, the likeliest first: a
         refusal can then say why (`reasons.why_not`).
         """
         return ()
+
+    def why_not_chosen(self, t: Table, d: Decision, card: int) -> IllegalAnswer | None:
+        """Why a card is none of those that a question offers, where a rule of the game's own keeps it out."""
+        return None
 
     def concerns(self, t: Table, d: Decision, value: Any) -> tuple[int, ...]:
         """The cards that an answer to an open question is about."""

@@ -49,6 +49,18 @@ def test_a_match_goes_on_until_somebody_has_won_two(home: Path, capsys: pytest.C
     assert first[3] == last[3] != first[5] == last[5]
 
 
+@pytest.mark.rule("SG-052", "SG-R44")
+def test_of_a_series_of_second_genesis_each_game_is_begun_by_the_next_lord(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said, games = match(home, capsys, "genesis", "--best-of", "3", "--seats", "random,random")
+    begun = [line.removesuffix(" begins.") for line in said if line.endswith(" begins.")]
+    assert len(games) in (2, 3) and len(begun) == len(games)
+    assert all(earlier != later for earlier, later in pairwise(begun))
+    starts = [read_setup(game.hello.setup).option("start") for game in games]
+    assert starts[0] == "split" and set(starts[1:]) <= {1, 2}
+
+
 def test_one_game_is_no_match(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said, games = match(home, capsys, "rune")
     assert len(games) == 1 and not any("The match after" in line for line in said)

@@ -72,6 +72,33 @@ def genesis():
     yield "the own fortress", why(s, s.find("golem", "field", 0), player(0))
     yield "a hand card", why(s, s.find("golem", "field", 0), s.find("drake", "hand", 0))
     yield "cast in battle", why(s, s.find("drake", "hand", 0))
+    yield "a single tower", why(s, s.find("golem", "field", 0), s.t.zone("towers", 1)[0])
+    s = genesis_stage({"field": "miller golem", "engaged": "miller"}, {"field": "drake"})
+    yield "an ability of the engaged", why(s, s.find("miller", "field", 0))
+    plain = {"deck": "mote mote", "towers": "mote"}
+    indebted = {**plain, "hand": "mote clay_runner masked_ogre", "vault": "mote lens_grinder"}
+    s = genesis_stage(indebted, plain, real=True)
+    s.summons("mote").casts("clay_runner", s.find("mote", "vault", 0))
+    yield "mana of a crystal that went", s.game.say_question(s.t, s.options.decision)
+    s = genesis_stage({"hand": "lurker", "vault": "ghost golem"})
+    yield (
+        "too dear to be veiled",
+        str(s.denial(("conceal", s.find("lurker", "hand", 0), "veiled_creature"), ())),
+    )
+    held = {"hand": "drake brute golem", "towers": "golem golem", "deck": "golem", "field": "miller"}
+    s = genesis_stage({"field": "golem"}, {**held, "engaged": "miller"}, at="battle")
+    s.attacks("golem").razes()
+    yield "no energy of its sphere", why(s, s.find("brute", "hand", 1))
+    yield "a creature in retaliation", why(s, s.find("golem", "hand", 1))
+    yield "an ability in retaliation", why(s, s.find("miller", "field", 1))
+    s = genesis_stage({"field": "golem"}, {**held, "deck": "", "field": ""}, at="battle")
+    s.attacks("golem").razes()
+    yield "too little energy", why(s, s.find("brute", "hand", 1))
+    walls = {**plain, "field": "war_ogre mote cave_bear", "engaged": "cave_bear"}
+    s = genesis_stage({**plain, "field": "colossus"}, walls, at="battle", real=True)
+    s.attacks("colossus")
+    yield "an engaged blocker", why(s, s.find("cave_bear", "field", 1))
+    yield "who cannot block", why(s, s.find("war_ogre", "field", 1))
     s = genesis_stage(
         {"hand": "drake", "field": "golem drake", "afflicted": "golem", "vault": "drake golem"},
         {"field": "drake"},
@@ -311,6 +338,33 @@ REASONS: dict[str, dict[str, str]] = {
             "fortress in range. (SG-113)"
         ),
         "cast in battle": ("Summon Ember Drake (2 mana): Cards are played in step 4b only. (SG-091)"),
+        "a single tower": (
+            "Attack the Science tower 1 of seat 2 with Iron Golem of yours (strength 7): A fortress is "
+            "attacked as a whole; what falls is chosen once it gets through. (SG-113)"
+        ),
+        "an ability of the engaged": "Miller of yours: mill (engage it): It is engaged already. (SG-193)",
+        "mana of a crystal that went": "Step 4: cast with 0 mana?",
+        "too dear to be veiled": "It costs 3 mana, and you have 2. (SG-094)",
+        "no energy of its sphere": (
+            "Retaliate with Crush (2 energy): The groove holds no energy of Chaos. (SG-139)"
+        ),
+        "a creature in retaliation": (
+            "You can: “Retaliate with Plating (1 energy)”. Not now: Summon Iron Golem (3 mana): Only "
+            "spells are played in retaliation. (SG-137)"
+        ),
+        "an ability in retaliation": (
+            "Miller of yours: mill (engage it): Abilities are used in steps 4 and 5 of your own turn. "
+            "(SG-R13)"
+        ),
+        "too little energy": "Retaliate with Crush (2 energy): It costs 2 energy, and you have 1. (SG-138)",
+        "an engaged blocker": (
+            "Colossus of seat 1 attacks with strength 8. Do you block? An engaged creature cannot block. "
+            "(SG-118)"
+        ),
+        "who cannot block": (
+            "Colossus of seat 1 attacks with strength 8. Do you block? Its text says that it cannot "
+            "block. (SG-187)"
+        ),
         "cure by another sphere": (
             "Cure Iron Golem of yours with the Chaos crystal 1 of yours (Ember Drake // "
             "Scorch): A crystal cures a creature of its own sphere. (SG-062)"

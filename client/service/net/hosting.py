@@ -12,7 +12,7 @@ from client.service.contacts import Met, known_words
 from client.service.net.events import Doing, Invited, Listening, PartyListener, Question
 from client.service.net.meeting import Barring, Codes, announce, open_router
 from client.service.net.online import Online
-from client.service.net.party import Choices, Party
+from client.service.net.party import Choices, Party, hello_after
 from client.service.net.privacy import Privacy
 from client.service.opening import Lists, check_bot, lists_for
 from client.service.plan import Plan
@@ -413,7 +413,9 @@ class HostParty(Party):
 
     def write_next(self, journal: JournalFile) -> None:
         """The room of the next game of the match."""
-        journal.write(self._room_record(msgspec.structs.replace(self._setup, match=self.series.won)))
+        assert self.table is not None
+        setup = read_setup(hello_after(self.table).setup)
+        journal.write(self._room_record(msgspec.structs.replace(setup, match=self.series.won)))
 
     def _room_record(self, setup: Setup) -> bytes:
         secrets = tuple(one for one in self._secrets if one != self._stand.secret)
@@ -466,7 +468,8 @@ class HostParty(Party):
             self.deck_name = deck
         seats = self._setup.seats
         match = self.series.won if self.series.goes_on(seats) else ()
-        self._setup = msgspec.structs.replace(self._setup, decks=(), match=match)
+        setup = read_setup(hello_after(table).setup)
+        self._setup = msgspec.structs.replace(setup, decks=(), match=match)
         assert self._way is not None
         journal = self.next_journal(self._shelf.game.id)
         journal.write(way_record(self.who, self._way))

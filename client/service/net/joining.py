@@ -22,7 +22,7 @@ from client.service.net.events import (
 )
 from client.service.net.meeting import accept_code, find_on_lan
 from client.service.net.online import Online
-from client.service.net.party import Choices, Party
+from client.service.net.party import Choices, Party, hello_after
 from client.service.net.privacy import Privacy
 from client.service.net.proposals import Stance, judge_proposal
 from client.service.offered import names_offered
@@ -420,7 +420,7 @@ class GuestParty(Party):
         """The host has proposed another game, and the one before is kept."""
         if self.table is None:
             return
-        self._before, self._lists = self.table.hello, dict(self.table.place.lists)
+        self._before, self._lists = hello_after(self.table), dict(self.table.place.lists)
         self.next_journal(self._shelf.game.id)
         self._write_way()
         self._guest.again(self.journal)

@@ -33,16 +33,17 @@ from client.service.net.events import (
 )
 from client.service.offered import names_offered
 from client.service.refusal import BadInput
-from client.service.series import Series
+from client.service.series import Series, setup_after
 from engines import registry
 from engines.kernel.say import say
-from netcore.entries import read_setup
+from netcore.entries import read_setup, setup_bytes
 from netcore.identity import Identity
 from netcore.link.link import LinkError
 from netcore.link.news import Audited, Broken, Gone, LineNews, LineState, News, Seated
 from netcore.link.node import PlayerNode
 from netcore.link.way import MatchKept, Way, match_record, way_record
 from netcore.link.workers import Workers
+from netcore.opening import Hello, pack_hello
 from netcore.plain import quoted
 from netcore.table import CLOSED, MATCH, Changed, Over, Stage, Table, Waiting
 from netcore.wire import WireError
@@ -390,7 +391,8 @@ class Party:
         guests = tuple(seat.key for seat in table.hello.seats[1:])
         series = self.series
         journal.write(way_record(self.who, self._way))
-        kept = MatchKept(series.games, series.won, table.log.game, guests, table.place.hello)
+        hello = pack_hello(hello_after(table))
+        kept = MatchKept(series.games, series.won, table.log.game, guests, hello)
         journal.write(match_record(self.who, kept))
         self.write_next(journal)
         journal.sync()
@@ -474,3 +476,12 @@ class Party:
         for journal in (self._next_journal, *(one.journal for one in self._unaudited)):
             if journal is not None:
                 journal.close()
+
+
+def hello_after(table: Table) -> Hello:
+    """What was said to open a game, with the setup that follows from it: the next one in a row is to be
+    proposed with nothing else.
+    """
+    past = [] if table.fold is None else [position.table for position in table.fold.past.values()]
+    setup = setup_after(table.game, read_setup(table.hello.setup), past)
+    return table.hello._replace(setup=setup_bytes(setup))

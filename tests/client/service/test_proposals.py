@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
+from client.service.net.party import hello_after
 from client.service.net.proposals import OTHERWISE, Stance, judge_proposal
 from client.service.series import Series
 from netcore.entries import setup_bytes
@@ -15,6 +17,7 @@ from netcore.opening import JOINT, LOG_VERSION, Hello, Seat
 from netcore.table import FORFEIT, TableTerms
 from tests.example_engine.tictactoe import TicTacToe
 from tests.kernel.highcard import HighCard
+from tests.rules.genesis.table import opened
 
 TERMS = TableTerms(coins=128, games=3, clock=300_000)
 SEATS = (Seat("Ada", b"a" * 32), Seat("Ben", b"b" * 32))
@@ -55,6 +58,23 @@ def test_a_match_does_not_go_on_at_another_table(changed: Offer) -> None:
     judged = judge_proposal(changed, BEFORE, ONE, wished=True)
     assert judged.stance is Stance.REFUSED
     assert "another table" in judged.sentence
+
+
+@pytest.mark.attack(94)
+@pytest.mark.parametrize(
+    ("start", "stance"), [(2, Stance.AGREED), (1, Stance.REFUSED), ("split", Stance.REFUSED)]
+)
+def test_a_match_goes_on_with_what_follows_from_the_game_before_and_nothing_else(
+    start: Any, stance: Stance
+) -> None:
+    """Seat 1 began, so seat 2 begins the next game, whatever the host would like."""
+    first = opened(start=1)
+    hello = BEFORE._replace(setup=setup_bytes(first.setup))
+    past = {step: SimpleNamespace(table=first.table_at(step)) for step in range(len(first.entries) + 1)}
+    table: Any = SimpleNamespace(game=first.game, hello=hello, fold=SimpleNamespace(past=past))
+    options = tuple(sorted({**dict(first.setup.options), "start": start}.items()))
+    proposed = offer(first.setup, match=((0,),), options=options, decks=())
+    assert judge_proposal(proposed, hello_after(table), ONE, wished=False).stance is stance
 
 
 @pytest.mark.attack(94)

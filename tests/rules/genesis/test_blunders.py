@@ -131,6 +131,70 @@ def test_no_attack_on_an_engaged_creature_that_is_stronger(scene, wall):
     assert "cave_bear" in s.zone("field", 0)
 
 
+def proposed(s):
+    """The answers that bots look at, those of a question in the order in which they like them."""
+    return [answer.value for answer in s.game.propose(s.t, s.options, s.local.secrets[s.asked[0]])]
+
+
+def test_a_creature_that_is_stronger_in_battle_hunts_what_it_beats_there(scene):
+    """Glass Drake has strength 6, and 9 in battle."""
+    enemy = {**EVEN, "field": "young_hydra", "engaged": "young_hydra"}
+    s = scene({**EVEN, "field": "glass_drake"}, enemy, real=True, at="battle")
+    assert ("attack", s.find("glass_drake", "field", 0), s.find("young_hydra", "field", 1)) in proposed(s)
+
+
+def test_nobody_blocks_what_is_stronger_in_battle(scene):
+    s = scene({**EVEN, "field": "glass_drake"}, {**EVEN, "field": "young_hydra"}, real=True, at="battle")
+    s.attacks("glass_drake")
+    assert proposed(s)[0] == ()
+
+
+def test_a_creature_that_is_stronger_in_battle_blocks_what_it_beats_there(scene):
+    """Ironhorn has strength 4, and 8 in battle beside four others."""
+    others = "mote mote mote mote"
+    s = scene(
+        {**EVEN, "field": "piston_knight"}, {**EVEN, "field": f"ironhorn {others}"}, real=True, at="battle"
+    )
+    s.attacks("piston_knight")
+    assert proposed(s)[0] == (s.find("ironhorn", "field", 1),)
+
+
+@pytest.mark.parametrize(
+    ("id", "deck", "fits"),
+    [
+        ("grey_wolf", "colossus viper wolf_pup", "viper"),
+        ("lens_grinder", "colossus young_hydra", "young_hydra"),
+    ],
+    ids=["Pack Call", "Blueprint"],
+)
+def test_what_one_has_searched_the_deck_for_is_taken(scene, id, deck, fits):
+    """The best card that fits: a Colossus, dearer than all, is no answer."""
+    s = scene({**EVEN, "hand": id, "deck": deck}, EVEN, real=True)
+    s.answer(s.way(id, "spell"))
+    assert s.options.decision.data == ("search",)
+    assert proposed(s) == [(s.find(fits, "deck", 0),)]
+
+
+def test_of_a_hand_that_is_searched_a_card_that_fits_is_looked_at(scene):
+    s = scene({**EVEN, "hand": "vault_warden young_hydra colossus"}, EVEN, real=True).summons("vault_warden")
+    assert (s.find("young_hydra", "hand", 0),) in proposed(s)
+
+
+@pytest.mark.parametrize(
+    ("hand", "vault", "declines"),
+    [
+        ("mote pilgrim", "", False),
+        ("mote pilgrim", "mote pilgrim", False),
+        ("mote pilgrim", "mote pilgrim mote", True),
+        ("world_soul", "pilgrim wolf_pup", True),
+    ],
+    ids=["the first", "the third", "the fourth", "of two spheres"],
+)
+def test_the_first_crystals_are_placed(scene, hand, vault, declines):
+    s = scene({**EVEN, "hand": hand, "vault": vault}, EVEN, real=True, at="crystal")
+    assert (() in proposed(s)) == declines
+
+
 @pytest.mark.parametrize(
     ("mine", "walls", "goes"),
     [
@@ -185,6 +249,29 @@ def test_nothing_is_engaged_for_nothing(scene, seed):
     while s.t.phase == "cast":
         s.local.submit(bot.choose(s.t, s.options, s.local.secrets[0]))
     assert not s.t.rows[s.find("steam_crane", "field", 0)].turned
+
+
+@pytest.mark.parametrize(
+    ("mine", "lifts"),
+    [
+        ({"field": "steam_crane mote"}, {"mote"}),
+        ({"field": "steam_crane mote colossus", "engaged": "colossus"}, {"mote"}),
+        ({"field": "steam_crane mote", "engaged": "mote"}, set()),
+        ({"field": "steam_crane elder_statue"}, set()),
+        ({"field": "steam_crane", "hand": "mote colossus"}, set()),
+    ],
+    ids=["ready", "one of two", "engaged", "cannot attack", "came this turn"],
+)
+def test_strength_is_lent_only_to_what_can_still_attack(scene, mine, lifts):
+    s = scene({**EVEN, **mine}, {**EVEN, "field": "cave_bear"}, real=True)
+    if "hand" in mine:
+        s.summons("mote")
+    crane = s.find("steam_crane", "field", 0)
+    assert (("use", crane, "steam_crane.use[0]") in proposed(s)) == bool(lifts)
+    if lifts:
+        s.use(crane)
+        left = {s._id(value[0]) for value in proposed(s)} if s.asked[1] == "t" else {"mote"}
+        assert left == lifts
 
 
 @pytest.mark.parametrize(

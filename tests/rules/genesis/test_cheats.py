@@ -33,11 +33,11 @@ def test_mana_spent_twice(scene):
 
 
 def test_retaliation_without_the_energy(scene):
-    s = scene(
-        {"field": "golem", "hand": "scout"}, {"hand": "brute scout", "towers": "golem golem"}, at="battle"
-    )
-    s.attacks("golem").razes()
-    assert s.refused(s.way("brute", "retaliation")) == ("cannot_pay", "SG-138")
+    for deck, clause in (("golem", "SG-139"), ("", "SG-138")):
+        given = {"hand": "brute scout", "towers": "golem golem", "deck": deck}
+        s = scene({"field": "golem", "hand": "scout"}, given, at="battle")
+        s.attacks("golem").razes()
+        assert s.refused(s.way("brute", "retaliation")) == ("cannot_pay", clause)
 
 
 @pytest.mark.parametrize("n", [0, 2])

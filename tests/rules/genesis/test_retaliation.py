@@ -90,7 +90,7 @@ def test_energy_equal_to_the_cost_is_discarded_and_crystals_do_not_pay(scene):
 @pytest.mark.rule("SG-139", "SG-R03")
 def test_one_energy_must_be_of_the_spells_sphere(scene):
     s = struck(scene, {"hand": "brute scout", "towers": "golem golem golem", "deck": "loner"})
-    assert s.refused(s.way("brute", "retaliation"))[1] == "SG-138"
+    assert s.refused(s.way("brute", "retaliation"))[1] == "SG-139"
     s = struck(
         scene, {"hand": "brute scout", "towers": "drake golem golem", "deck": "loner", "groove": "loner"}
     )

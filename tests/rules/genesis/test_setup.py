@@ -91,6 +91,16 @@ def test_in_a_series_the_start_passes_on_clockwise():
             local = opened(mode=mode, match=1, start=(began + 1) % seats + 1)
             assert local.table.active == (began + 1) % seats
             assert not splits(local)
+            assert GAME.next_options(first.table) == {"start": (began + 1) % seats + 1}, "named by itself"
+
+
+@pytest.mark.rule("SG-052", "SG-R44")
+@pytest.mark.parametrize("start", [1, 2, 3, 4])
+def test_of_a_citadel_the_next_game_begins_after_the_lord_who_began_not_after_the_partner(start):
+    """Partners act in seat order, whoever of them begins the turn of both."""
+    opened_by = opened(mode="citadel4", start=start).table
+    assert opened_by.active in ((start - 1) % 2, start - 1)
+    assert GAME.next_options(opened_by) == {"start": start % 4 + 1}
 
 
 @pytest.mark.rule("SG-052", "SG-R44")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engines.kernel import Act, Secrets, render
+from engines.kernel import Act, Secrets, player, render
 from tests.rules.genesis.table import GAME, opened
 
 
@@ -111,6 +111,79 @@ def test_one_that_is_stronger_against_some_is_told_as_it_is_unless_all_are_such(
     s = scene({"field": "almoner", "hand": "scout"}, {"field": blockers}, at="battle").attacks("almoner")
     question = s.game.say_question(s.t, s.options.decision)
     assert question == f"Almoner of seat 1 attacks with strength {n}. Do you block?"
+
+
+def test_an_attacker_is_told_with_the_strength_it_has_once_it_is_engaged(real):
+    """Mourning: engaged enemy creatures have strength -1."""
+    s = real({"field": "colossus"}, {"fortress": "old_soldier"}, at="battle")
+    attack = next(answer for answer in s.options.answers() if answer.value[0] == "attack")
+    said = s.game.say_answer(s.t, s.options.decision, attack, s.local.secrets[0])
+    assert said == "Attack seat 2's fortress with Colossus of yours (strength 7)"
+
+
+@pytest.mark.parametrize(
+    ("attacker", "blocker", "told"),
+    [
+        ({"field": "mote"}, "pilgrim", "Mote of seat 1"),
+        ({"veiled": "masked_ogre"}, "grey_wolf", "A veiled Chaos creature of seat 1"),
+    ],
+)
+def test_an_attacker_that_fell_is_still_told_as_the_creature_it_was(real, attacker, blocker, told):
+    s = real(attacker, {"field": blocker, "hand": "mote"}, at="battle")
+    s.answer(("attack", s.t.zone("field", 0)[0], player(1))).answer((s.find(blocker, "field", 1),))
+    if s.asked[1] == "fighter":
+        s.no()
+    assert s.t.zone("field", 0) == () and s.asked == (1, "#reply")
+    said = s.game.say_question(s.t, s.options.decision)
+    assert said == f"{told} has attacked. Do you retaliate with a spell? You have 1 energy."
+
+
+@pytest.mark.parametrize(
+    ("id", "target", "enemy", "told"),
+    [
+        ("cinder_imp", "vault", {"vault": "mote pilgrim"}, "A crystal of seat 2 becomes energy."),
+        (
+            "spark_jester",
+            "towers",
+            {"vault": "mote", "towers": "pilgrim"},
+            "A tower of seat 2 is trashed: Pilgrim // Penance.",
+        ),
+        ("cloud_ferry", "fortress", {"fortress": "young_hydra", "groove": "mote"}, "Rampage is trashed."),
+        (
+            "cloud_ferry",
+            "groove",
+            {"fortress": "young_hydra", "groove": "mote"},
+            "Energy of seat 2 goes to the trash: Mote // Daze.",
+        ),
+    ],
+    ids=["Shatter", "Mischief", "a spell carried off", "energy carried off"],
+)
+def test_what_becomes_of_a_card_that_is_taken_away_is_told(real, id, target, enemy, told):
+    if id == "cloud_ferry":
+        s = real({"field": id}, enemy)
+        s.use(s.find(id, "field", 0))
+    else:
+        s = real({"hand": id}, enemy)
+        s.answer(s.way(id, "spell"))
+    s.answer((s.t.zone(target, 1)[0],))
+    assert told in [s.game.say_event(s.t, event, s.local.secrets[0]) for event in s.local.events]
+
+
+def test_an_attachment_that_falls_with_its_tower_is_told(real):
+    s = real({"field": "colossus"}, {"attached": "vapor_djinn", "on": "tower"}, at="battle")
+    s.attacks("colossus").unblocked().razes()
+    lines = [s.game.say_event(s.t, event, s.local.secrets[0]) for event in s.local.events]
+    assert "Floating Keep goes to seat 2's groove." in lines
+
+
+def test_who_blocks_is_told_once_and_not_as_chosen_for_the_attacker(real):
+    s = real({"field": "mote"}, {"field": "colossus"}, at="battle").attacks("mote")
+    s.answer((s.find("colossus", "field", 1),))
+    lines = [s.game.say_event(s.t, event, s.local.secrets[0]) for event in s.local.events]
+    assert [line for line in lines if "Colossus" in line] == [
+        "Colossus of seat 2 blocks.",
+        "Colossus of seat 2 beats Mote of yours: strength 8 against 2.",
+    ]
 
 
 def test_events_speak_of_cards_as_they_were(scene):
