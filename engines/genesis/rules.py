@@ -31,7 +31,7 @@ from .policy import PHASES, POLICY, SEAT_VARS, WORDS, ZONES
 class Genesis(Casting):
     """The whole game, for two to six lords."""
 
-    id, title, revision = "genesis", "Second Genesis", 4
+    id, title, revision = "genesis", "Second Genesis", 5
     effort = 4
     use_words = ("use", "second", "turn_up")
     modes = MODES

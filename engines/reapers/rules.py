@@ -27,7 +27,7 @@ from .policy import LINES, PHASES, POLICY, SEAT_VARS, WORDS, ZONES
 class Reapers(Playing):
     """The whole game for two (RP-032, RP-228, RP-230)."""
 
-    id, title, revision = "reapers", "The Reapers of Universe 3", 3
+    id, title, revision = "reapers", "The Reapers of Universe 3", 4
     effort = 3
     strengths = {**Playing.strengths, "strong": "search:40"}
     modes = (

@@ -38,9 +38,11 @@ class Row(NamedTuple):
 ROWS = {
     "genesis-1": Row(191, 327, (0,), "destroyed"),
     "genesis-3": Row(295, 511, (1,), "destroyed"),
+    "genesis-4": Row(242, 432, (0,), "destroyed"),
     "genesis-three-1": Row(517, 897, (1,), "destroyed"),
     "reapers-1": Row(291, 337, (1,), "Reaper destroyed"),
     "reapers-2": Row(336, 366, (0,), "Reaper destroyed"),
+    "reapers-3": Row(178, 198, (0,), "Reaper destroyed"),
     "reapers-alone-1": Row(194, 224, (1,), "Reaper destroyed", dealt="alone"),
     "rune-1": Row(24, 42, (0,), "points", (35, 24)),
     "rune-alone-1": Row(18, 31, (0,), "points", (31, 8), dealt="alone"),

@@ -262,14 +262,14 @@ def test_statistics_count_what_was_played(shelf):
     ben = Statistics(shelf.library, "Ben")
     assert {one.name: (one.games, one.score) for one in ben.by_game()} == {
         "rune": (1, 0.0),  # one game in two files
-        "genesis": (1 + 1 + 1, 1.0),
-        "reapers": (1 + 1, 1.0),
+        "genesis": (1 + 1 + 1 + 1, 1.0),
+        "reapers": (1 + 1 + 1, 1.0),
         "runeslingers": (1 + 1, 2.0),
         "runiverse": (1 + 1 + 1 + 1, 4.0),
     }
     assert ben.by_opponent()[0].name == "Ada"
     ada = Statistics(shelf.library, "Ada", Query(game="reapers"))
-    assert sum(one.games for one in ada.by_seat()) == len(ada.games) == 3
+    assert sum(one.games for one in ada.by_seat()) == len(ada.games) == 4
     assert {one.name for one in ada.by_deck()} == {deep_facts(shelf.folder / "reapers.rune").decks[0]}
     cards = {one.name for one in ada.by_card()}
     assert cards and not cards & {one.name for one in ada.dead_in_hand()}
