@@ -85,9 +85,15 @@ def test_what_lies_in_a_column_lies_on_its_ground(plans: list[TablePlan]) -> Non
                 assert ground.left() <= where.rect.left() and where.rect.right() <= ground.right()
 
 
+def in_columns(plan: TablePlan) -> set[int]:
+    return {card.id for where in plan.zones.values() if where.place.columns for card in where.zone.cards}
+
+
 def test_columns_stay_where_they_are_unless_cards_need_the_room(plans: list[TablePlan]) -> None:
-    moved = [
-        max(abs(a - b) for a, b in zip(edges(one), edges(other), strict=True)) / one.card[0]
-        for one, other in pairwise(plans)
-    ]
-    assert max(moved) <= 2 and sum(each < 0.01 for each in moved) >= 0.75 * len(moved)
+    """An edge moves by two cards at most, or by as many as came and left at once (three Swarming Bugs)."""
+    moved = []
+    for one, other in pairwise(plans):
+        far = max(abs(a - b) for a, b in zip(edges(one), edges(other), strict=True)) / one.card[0]
+        assert far <= max(2, len(in_columns(one) ^ in_columns(other)))
+        moved.append(far)
+    assert sum(each < 0.01 for each in moved) >= 0.75 * len(moved)
